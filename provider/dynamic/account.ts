@@ -95,7 +95,7 @@ const neutralized = new WeakMap<object, unknown>();
 /** A shared response is neutralized once. */
 function neutralOnce<A>(response: A): A {
   if (typeof response !== "object" || response === null) return neutral(response);
-  const known = neutralized.get(response) ?? neutral(response);
-  neutralized.set(response, known);
-  return known as A;
+  const made = neutralized.get(response) ?? neutral(response);
+  neutralized.set(response, made);
+  return made as A;
 }

@@ -23,29 +23,26 @@ export function strictInput(options: pulumi.CustomResourceOptions = {}): object 
   return { [strictKey]: !retainOnDelete && (deleteBeforeReplace === true || replaceWith !== undefined) };
 }
 
-/** Fails the preview if the host says so. An error of one resource would end it before the others are planned. */
+const failedRuns = new WeakSet<object>();
+
+/** Fails the preview if the host says so, once: an error of one resource would end it before the others are planned. */
 export function failIfStrict(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
-  if (pulumi.Output.isInstance(output)) output.apply((fails) => fails === true && failPreview());
+  if (!pulumi.Output.isInstance(output)) return;
+  output.apply((fails) => {
+    const run = pulumi.runtime.getMonitor();
+    if (fails !== true || run === undefined || failedRuns.has(run)) return;
+    failedRuns.add(run);
+    failPreview();
+  });
 }
 
-/**
- * Whether the process is the SDK's for one program, which fails by a rejection. One of the Automation API may have several
- * runs: a rejection would fail them all, and an error in the log fails its own.
- */
-const isOwnProcess = (): boolean => /[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
-
-const failed = new WeakSet<object>();
-
-/** Once a run: a process of the Automation API may have several. */
 function failPreview(): void {
-  const run = pulumi.runtime.getMonitor() ?? {};
-  if (failed.has(run)) return;
-  failed.add(run);
   const sentence =
     'This preview is strict (edge:strictPreview): "pulumi up" would fail with the errors that are shown under the resources.';
-  if (!isOwnProcess()) return void pulumi.log.error(sentence);
-  const error = new pulumi.RunError(sentence);
-  error.stack = ""; // The SDK would print it.
-  void Promise.reject(error);
+  // The SDK's process for one program fails by a rejection, without a stack. One of the Automation API may have several runs,
+  // which a rejection would fail as well: an error in the log fails its own.
+  const isOwnProcess = /[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
+  if (isOwnProcess) void Promise.reject(Object.assign(new pulumi.RunError(sentence), { stack: "" }));
+  else void pulumi.log.error(sentence);
 }

@@ -8,7 +8,7 @@ import type { Ownership } from "../plan/delete";
 import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "../plan/identity";
 import type { Declared, Recorded } from "../resource";
 import { unknownValue } from "../values/unknowns";
-import { type Claim, type Claimant, digest, type Ledger } from "./ledger";
+import { type Claim, digest, type Ledger, type What } from "./ledger";
 
 /** The claims of one create. */
 export interface CreateClaims {
@@ -57,21 +57,19 @@ export class Claims {
   keep(resource: Declared & Recorded, changes = false): void {
     const { lifecycle, key, recorded, inputs, urn } = resource;
     if (!this.wasChecked(inputs)) return;
-    const id = formatId(lifecycle, key);
-    const by = this.#owner(urn === undefined ? digest(id, canonical(inputs)) : digest(urn));
-    const object = this.#object(lifecycle.path(key));
-    const detail = changes ? digest(canonical(recorded)) : "";
-    if (!this.ledger.take(object, by, changes ? "changing" : "kept", detail))
-      throw managedTwice(lifecycle, key, true);
-    this.#identify(lifecycle, object, by, recorded);
-    this.#share(resource, by, digest(id));
+    const id = digest(formatId(lifecycle, key));
+    const owner = urn === undefined ? digest(id, canonical(inputs)) : digest(urn);
+    const path = lifecycle.path(key);
+    const [state, detail] = changes ? ["changing" as const, digest(canonical(recorded))] : ["kept" as const];
+    if (!this.#take(path, owner, state, detail)) throw managedTwice(lifecycle, key, true);
+    this.#identify(lifecycle, path, owner, recorded);
+    this.share(resource, owner, id);
     if (urn !== undefined) return;
     this.#handOver.set(canonical(inputs), () => {
-      for (const shared of sharedBy(lifecycle, inputs))
-        this.ledger.append("released", this.#object(shared), by);
+      for (const shared of sharedBy(lifecycle, inputs)) this.#record("released", shared, owner);
       if (!changes) return;
-      this.ledger.append("released", object, by);
-      this.ledger.append("left", object, this.#owner(nobody));
+      this.#record("released", path, owner);
+      this.#record("left", path, nobody);
     });
   }
 
@@ -83,36 +81,31 @@ export class Claims {
   async creating<A>(resource: Declared, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
     const { lifecycle, inputs, urn } = resource;
     if (isDataSource(lifecycle)) return create({ take: () => {}, inherits: () => false });
-    const by = this.#creator(resource);
+    const owner = this.#creator(resource);
     const taken: string[] = [];
     const take = (name: string, key: Properties) => {
-      if (!this.ledger.take(this.#object(name), by)) throw managedTwice(lifecycle, key, urn !== undefined);
+      if (!this.#take(name, owner)) throw managedTwice(lifecycle, key, urn !== undefined);
       taken.push(name);
     };
     try {
       const name = keyOf(lifecycle, inputs) ? undefined : nameOf(lifecycle, inputs);
       if (name !== undefined) take(name, inputs);
-      this.#share(resource, by);
+      this.share(resource, owner);
       return await create({
         take: (key, outputs) => {
           take(lifecycle.path(key), key);
-          if (outputs) this.#identify(lifecycle, this.#object(lifecycle.path(key)), by, outputs);
+          if (outputs) this.#identify(lifecycle, lifecycle.path(key), owner, outputs);
         },
-        inherits: (key) => this.#inherits(lifecycle.path(key), by),
+        inherits: (key) => this.#claims(lifecycle.path(key)).some((claim) => isInherited(claim, owner)),
       });
     } catch (error) {
       if (isInitFailed(error)) throw error;
       for (const name of [...taken, ...namesOf(lifecycle, inputs), ...sharedBy(lifecycle, inputs)]) {
-        this.ledger.append("released", this.#object(name), by);
-        this.ledger.append("failed", name, by);
+        this.#record("released", name, owner);
+        this.ledger.append("failed", name, { account: this.account, owner });
       }
       throw error;
     }
-  }
-
-  /** What a preview claims for a create: only what a shared delete removes. @throws EdgeError as for a create */
-  previewCreate(resource: Declared): void {
-    this.#share(resource, this.#creator(resource));
   }
 
   /**
@@ -121,15 +114,12 @@ export class Claims {
    * key they may be those of another object.
    */
   ownership({ lifecycle, key, recorded, urn }: Recorded, live?: Properties): Ownership {
-    const path = lifecycle.path(key);
+    const compared = digest(canonical(recorded));
     const isReplaced = ({ owner, state, detail }: Claim) =>
-      urn !== undefined &&
-      owner === digest(urn) &&
-      state === "changing" &&
-      detail === digest(canonical(recorded));
+      state === "changing" && detail === compared && urn !== undefined && owner === digest(urn);
     const identifiers = digestsOf(lifecycle, live ?? recorded);
     const isHeld = this.ledger
-      .holders(this.#object(path))
+      .holders(this.#object(lifecycle.path(key)))
       .filter((claim) => claim.account === this.account || !areDifferent(identifiers, claim.identifiers))
       .some((claim) => !isReplaced(claim));
     const removed = removesShared(lifecycle, recorded) ? sharedBy(lifecycle, recorded) : [];
@@ -137,52 +127,35 @@ export class Claims {
       this.ledger.claims(name).some(({ state }) => state === "failed"),
     );
     const id = digest(formatId(lifecycle, key));
-    const shared = removed.find((name) =>
-      this.ledger.claims(this.#object(name)).some(({ detail }) => detail !== id),
-    );
+    const shared = removed.find((name) => this.#claims(name).some(({ detail }) => detail !== id));
     return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", shared, live };
   }
 
   /** Records that a delete left its object on the platform. */
   leave({ lifecycle, key, urn }: Recorded): void {
-    const owner = urn === undefined ? nobody : digest(urn);
-    this.ledger.append("left", this.#object(lifecycle.path(key)), this.#owner(owner));
+    this.#record("left", lifecycle.path(key), urn === undefined ? nobody : digest(urn));
   }
 
   /** Records what identified an object and what of it the program changes: a new resource may have it after that. */
-  giveUp({ lifecycle, recorded, inputs, urn = nobody }: Declared & Recorded): void {
+  giveUp({ lifecycle, recorded, inputs, urn }: Declared & Recorded): void {
     const kept = namesOf(lifecycle, { ...recorded, ...inputs });
     for (const name of namesOf(lifecycle, recorded).filter((each) => !kept.includes(each)))
-      this.ledger.append("givenUp", this.#object(name), this.#owner(digest(urn)));
+      this.#record("givenUp", name, digest(urn));
   }
 
   /** Whether an object of these names may be gone, or have another name, before the resource is created. */
-  mayGiveWay(names: readonly string[], urn = nobody): boolean {
+  mayGiveWay(names: readonly string[], urn: string | undefined): boolean {
     const mayGo = ({ state, owner }: Claim) => state === "givenUp" || owner === digest(urn);
-    return names.some((name) => this.ledger.claims(this.#object(name)).some(mayGo));
+    return names.some((name) => this.#claims(name).some(mayGo));
   }
 
   /** The owner of what a create claims. Without a URN it gets, once, what a diff claimed for the same arguments (`keep`). */
-  #creator({ inputs, urn }: Declared): Claimant {
-    if (urn !== undefined) return this.#owner(digest(urn));
+  #creator({ inputs, urn }: Declared): string {
+    if (urn !== undefined) return digest(urn);
     this.#handOver.get(canonical(inputs))?.();
     this.#handOver.delete(canonical(inputs));
     this.#creates += 1;
-    return this.#owner(digest("create", process.pid, this.#creates));
-  }
-
-  #inherits(path: string, by: Claimant): boolean {
-    return this.ledger
-      .claims(this.#object(path))
-      .some(({ state, owner }) =>
-        state === "left" ? [by.owner, nobody].includes(owner) : state === "kept" && owner === by.owner,
-      );
-  }
-
-  /** Adds what distinguishes an object from another one of its path. */
-  #identify(lifecycle: Lifecycle, object: string, by: Claimant, outputs: Properties): void {
-    const identifiers = digestsOf(lifecycle, outputs);
-    if (identifiers.length > 0) this.ledger.append("identified", object, by, identifiers.join());
+    return digest("create", process.pid, this.#creates);
   }
 
   /**
@@ -190,25 +163,43 @@ export class Claims {
    * one DatabaseToken revokes every token of the database. `id`: a digest of that of a resource that exists.
    * @throws EdgeError if another resource of the account uses it, and one of them removes it
    */
-  #share({ lifecycle, inputs }: Declared, by: Claimant, id?: string): void {
+  share(resource: Declared, by = this.#creator(resource), id?: string): void {
+    const { lifecycle, inputs } = resource;
+    const [shared] = sharedBy(lifecycle, inputs);
+    if (shared === undefined) return;
     const state = removesShared(lifecycle, inputs) ? "removes" : "shares";
-    for (const object of sharedBy(lifecycle, inputs).map(this.#object)) {
-      this.ledger.append(state, object, by, id);
-      // The own line first, then the others': of two processes that do so at once, one sees the other.
-      const states = this.ledger
-        .claims(object)
-        .filter(({ account, owner }) => account === this.account && owner !== by.owner)
-        .map((other) => other.state);
-      if (states.length === 0 || ![state, ...states].includes("removes")) continue;
-      this.ledger.append("released", object, by);
-      throw sharedByTwo(lifecycle, inputs);
-    }
+    this.#record(state, shared, by, id);
+    // The own line first, then the others': of two processes that do so at once, one sees the other.
+    const others = this.#claims(shared).filter(
+      ({ account, owner }) => account === this.account && owner !== by,
+    );
+    if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("removes")) return;
+    this.#record("released", shared, by);
+    throw sharedByTwo(lifecycle, inputs);
   }
 
-  #owner = (owner: string): Claimant => ({ account: this.account, owner });
+  /** Adds what distinguishes an object from another one of its path. */
+  #identify(lifecycle: Lifecycle, path: string, owner: string, outputs: Properties): void {
+    const identifiers = digestsOf(lifecycle, outputs);
+    if (identifiers.length > 0) this.#record("identified", path, owner, identifiers.join());
+  }
+
+  /** What is recorded under a name, or the path of an object. */
+  #claims = (name: string): Claim[] => this.ledger.claims(this.#object(name));
+
+  #take(name: string, owner: string, state: "kept" | "changing" = "kept", detail = ""): boolean {
+    return this.ledger.take(this.#object(name), { account: this.account, owner }, state, detail);
+  }
+
+  #record(what: What, name: string, owner: string, detail = ""): void {
+    this.ledger.append(what, this.#object(name), { account: this.account, owner }, detail);
+  }
 
   #object = (name: string): string => JSON.stringify([this.#url, name]);
 }
+
+const isInherited = ({ state, owner }: Claim, by: string): boolean =>
+  state === "left" ? owner === by || owner === nobody : state === "kept" && owner === by;
 
 /**
  * The same string for equal inputs: the wire and the check order members differently, and of an asset, a check gets its

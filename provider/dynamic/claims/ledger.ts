@@ -16,6 +16,9 @@ export interface Claimant {
  */
 export type State = "kept" | "changing" | "givenUp" | "shares" | "removes" | "left" | "failed";
 
+/** What a line records. `identified`: what distinguishes an object that is claimed. */
+export type What = State | "identified" | "released";
+
 /** What a resource of this run has recorded about an object. */
 export interface Claim extends Claimant {
   readonly state: State;
@@ -39,7 +42,7 @@ const format = 1;
 
 type Line = readonly [
   format: number,
-  what: State | "identified" | "released",
+  what: What,
   object: string,
   account: string,
   owner: string,
@@ -56,7 +59,8 @@ export const digest = (...parts: readonly unknown[]): string =>
  * file, or from its first error on, a process has only its own claims.
  */
 export class Ledger {
-  readonly #claims = new Map<string, Claim[]>();
+  /** By object, then by account and owner, in the order in which they were claimed. */
+  readonly #claims = new Map<string, Map<string, Claim>>();
   readonly #writer: [] | [number, string] = [];
   #file: { readonly descriptor: number; offset: number } | undefined;
 
@@ -70,7 +74,7 @@ export class Ledger {
   /** What is recorded about an object, in the order of the claims. */
   claims(object: string): Claim[] {
     this.#readNew();
-    return (this.#claims.get(digest(object)) ?? []).filter(counts);
+    return [...(this.#claims.get(digest(object))?.values() ?? [])].filter(counts);
   }
 
   /** The resources that have an object, one of each account: the first that claimed it. */
@@ -89,7 +93,7 @@ export class Ledger {
   }
 
   /** `detail`: as in a claim; of `identified`, the identifiers. */
-  append(what: State | "identified" | "released", object: string, by: Claimant, detail = ""): void {
+  append(what: What, object: string, by: Claimant, detail = ""): void {
     const line: Line = [format, what, digest(object), by.account, by.owner, detail, ...this.#writer];
     this.#using((file) => {
       // The first line break ends what another process could not complete.
@@ -113,19 +117,20 @@ export class Ledger {
   }
 
   #apply([, what, object, account, owner, detail, pid, started]: Line): void {
-    const claims = this.#claims.get(object) ?? [];
+    const claims = this.#claims.get(object) ?? new Map<string, Claim>();
     this.#claims.set(object, claims);
-    const found = claims.findIndex((claim) => claim.account === account && claim.owner === owner);
-    const before = found < 0 ? undefined : claims.splice(found, 1)[0];
-    const writer = pid === undefined ? undefined : { pid, started: started ?? "" };
-    const claim = { account, owner, detail, writer, identifiers: before?.identifiers ?? [] };
+    const claimant = `${account} ${owner}`;
+    const before = claims.get(claimant);
     if (what === "identified") {
-      if (before) claims.splice(found, 0, { ...before, identifiers: detail.split(",") });
-    } else if (what !== "released") {
-      // Who has an object keeps it before those who claimed it later.
-      const isFirst = before && isHeld(before) && counts(before) && isHeld({ state: what });
-      claims.splice(isFirst ? found : claims.length, 0, { ...claim, state: what });
+      if (before) claims.set(claimant, { ...before, identifiers: detail.split(",") });
+      return;
     }
+    // Who has an object keeps it before those who claimed it later.
+    if (!before || !counts(before) || !isHeld(before) || !isHeld({ state: what })) claims.delete(claimant);
+    if (what === "released") return;
+    const writer = pid === undefined ? undefined : { pid, started: started ?? "" };
+    const identifiers = before?.identifiers ?? [];
+    claims.set(claimant, { account, owner, state: what, detail, identifiers, writer });
   }
 
   /** Nothing fails because of the file. */
@@ -139,7 +144,7 @@ export class Ledger {
   }
 }
 
-const isHeld = ({ state }: Pick<Claim, "state">): boolean => state === "kept" || state === "changing";
+const isHeld = ({ state }: { readonly state: What }): boolean => state === "kept" || state === "changing";
 
 const counts = ({ writer }: Claim): boolean => writer === undefined || isAlive(writer);
 

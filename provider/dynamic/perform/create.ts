@@ -35,16 +35,16 @@ export async function createOrAdopt(
 ): Promise<Created & { readonly line: Line | undefined }> {
   const { lifecycle, account, inputs } = resource;
   const adopts = mayAdopt(inputs, account.settings);
-  const located = await find(resource, freshReads(resource));
-  const isInherited = located.state === "found" && claims.inherits(located.found.key);
-  const plan = planCreate(resource, located, adopts || isInherited);
+  const result = await find(resource, freshReads(resource));
+  const isInherited = result.state === "found" && claims.inherits(result.found.key);
+  const plan = planCreate(resource, result, adopts || isInherited);
   const existingKey = plan.step === "create" ? keyOf(lifecycle, inputs) : plan.key;
   if (existingKey) claims.take(existingKey);
   if (plan.step === "refuse") throw plan.error;
   const made: Made =
     plan.step === "adopt"
       ? { ...plan, adopted: true }
-      : madeOf(resource, await createOrFind(resource, plan.before), located.existing);
+      : madeOf(resource, await createOrFind(resource, plan.before), result.siblings);
   const { key, outputs, adopted } = made;
   claims.take(key, outputs);
   if (adopted && !adopts && plan.step === "create") throw existedBefore(resource, key);

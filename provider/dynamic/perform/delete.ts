@@ -6,7 +6,7 @@ import { report, reportAbsent } from "../messages/report";
 import { type DeletePlan, planDelete } from "../plan/delete";
 import type { Recorded } from "../resource";
 import { capital } from "../text";
-import { freshReads, observe, observeIdentifiers } from "./observe";
+import { freshReads, observe } from "./observe";
 import { sync } from "./sync";
 import { inTurn } from "./turns";
 import { requireSameAccount } from "./whichAccount";
@@ -31,7 +31,7 @@ async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(deletion);
   if (!lifecycle.identifiers) return plan;
-  const seen = await observeIdentifiers(lifecycle, freshReads(deletion), key);
+  const seen = await observe(lifecycle, freshReads(deletion), key, "identifiers");
   if (seen.state !== "found") return plan;
   return planDelete(deletion, account.claims.ownership(deletion, lifecycle.toOutputs(seen.found, key)));
 }

@@ -8,7 +8,7 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../../http/errors";
-import type { Located, Observation } from "../plan/create";
+import type { Existing, FindResult, Observation } from "../plan/create";
 import { keyOf, malformedPart } from "../plan/identity";
 import type { Declared } from "../resource";
 
@@ -21,68 +21,56 @@ export function freshReads(resource: { lifecycle: Lifecycle; account: { client: 
   return isDataSource(lifecycle) ? account.client : { ...account.client, getShared: account.client.getFresh };
 }
 
-/**
- * Reads one object and verifies a 404 with the collection (rules.md#proof-of-absence). `paths`: the settable paths whose
- * values matter; default: all.
- */
+/** The settable paths whose values matter; or only what distinguishes the object, which all of a list then share. */
+type Needed = readonly string[] | "identifiers";
+
+/** Reads one object and verifies a 404 with the collection (rules.md#proof-of-absence). Default: all values matter. */
 export const observe = (
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
-  paths?: readonly string[],
+  needed?: Needed,
 ): Promise<Observation<unknown>> =>
-  readVerified(lifecycle, client, key, () => lifecycle.read(client, key, paths));
+  readVerified(lifecycle, client, key, () => readOne(lifecycle, client, key, needed));
 
-/** Reads what distinguishes an object: those of a class with `identifiers` from the list, which all of them share. */
-export const observeIdentifiers = (
-  lifecycle: Lifecycle,
-  client: Client,
-  key: Properties,
-): Promise<Observation<unknown>> =>
-  readVerified(lifecycle, client, key, async () =>
-    lifecycle.identifiers
-      ? (await lifecycle.isListed(client, key)) || undefined
-      : lifecycle.read(client, key, []),
-  );
+async function readOne(lifecycle: Lifecycle, client: Client, key: Properties, needed?: Needed) {
+  if (needed !== "identifiers") return lifecycle.read(client, key, needed);
+  if (lifecycle.identifiers) return (await lifecycle.isListed(client, key)) || undefined;
+  return lifecycle.read(client, key, []);
+}
 
-/**
- * Looks for the object that the arguments identify; `read`: in which way, if they hold its whole id.
- * @throws EdgeError if a request fails
- */
+/** Looks for the object that the arguments identify; `needed`: if they hold its whole id. @throws EdgeError if a request fails */
 export async function find(
   { lifecycle, inputs }: Declared,
   client: Client,
-  read = observe,
-): Promise<Located> {
-  const key = keyOf(lifecycle, inputs);
+  needed?: Needed,
+): Promise<FindResult> {
+  const key = lifecycle.locate ? undefined : keyOf(lifecycle, inputs);
+  let siblings: readonly Properties[] = [];
   try {
-    if (!key || lifecycle.locate) return await locate(lifecycle, client, inputs);
-    const seen = await read(lifecycle, client, key);
-    return seen.state === "found" ? { state: "found", found: { key, live: seen.found } } : seen;
+    const seen = await readVerified(lifecycle, client, key ?? inputs, async () => {
+      if (key) return existing(key, await readOne(lifecycle, client, key, needed));
+      const lookup = await lifecycle.locate?.(client, inputs);
+      siblings = lookup?.existing ?? [];
+      return lookup?.found;
+    });
+    const malformed = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
+    if (malformed === undefined) return { ...seen, siblings };
+    throw new UnexpectedResponseError(
+      `The API returned an invalid id (${malformed}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
+    );
   } catch (error) {
-    if (isAboutObject(error)) return { state: "unclear", error };
+    // Every other error is about a failed request.
+    const isAboutObject =
+      error instanceof InvalidArgumentError ||
+      (error instanceof EdgeError && error.constructor === EdgeError);
+    if (isAboutObject) return { state: "unclear", error };
     throw error;
   }
 }
 
-/** Whether an error is about the object itself, as opposed to a failed request. */
-const isAboutObject = (error: unknown): error is EdgeError =>
-  error instanceof InvalidArgumentError || (error instanceof EdgeError && error.constructor === EdgeError);
-
-/** Finds the object of arguments without a full identity, verified in the same way. */
-async function locate(lifecycle: Lifecycle, client: Client, inputs: Properties): Promise<Located> {
-  let existing: readonly Properties[] = [];
-  const seen = await readVerified(lifecycle, client, inputs, async () => {
-    const lookup = await lifecycle.locate?.(client, inputs);
-    existing = lookup?.existing ?? [];
-    return lookup?.found;
-  });
-  const malformed = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
-  if (malformed === undefined) return { ...seen, existing };
-  throw new UnexpectedResponseError(
-    `The API returned an invalid id (${malformed}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
-  );
-}
+const existing = (key: Properties, live: unknown): Existing | undefined =>
+  live === undefined ? undefined : { key, live };
 
 /** The same, once it is known that the server is the API: another one has neither the read nor the list. */
 async function readVerified<Found>(

@@ -1,4 +1,4 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import { isDataSource, type Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { noticeOnce } from "../messages/notice";
@@ -36,53 +36,42 @@ export async function read(resource: Readable): Promise<ReadResult | undefined> 
   await requireSameAccount(resource);
   const seen = await observe(lifecycle, account.client, key, recordedPaths(lifecycle, recorded));
   if (seen.state === "absent") return undefined;
-  if (seen.state === "unobservable") {
-    keepRecorded(resource);
-    return resultOf(resource, recorded, pathsToRead(lifecycle, recorded, recorded));
-  }
-  const live = lifecycle.toOutputs(seen.found, key);
+  const live = seen.state === "found" ? lifecycle.toOutputs(seen.found, key) : recordedState(resource);
   const paths = pathsToRead(lifecycle, recorded, live);
-  const managed = recorded["managed"] ?? recordOf(paths);
-  const adopted =
-    recorded["adopted"] === undefined || isAnotherObject(lifecycle, live, recorded)
-      ? true
-      : (lifecycle.adoptedAfter?.(seen.found, undefined, recorded) ?? recorded["adopted"]);
-  const state = {
-    ...live,
-    managed,
-    ...adoptedOutput(lifecycle, adopted),
-    ...accountOutput(lifecycle, account),
-  };
-  return resultOf(resource, withFallback(state, recorded, lifecycle.settable), paths);
+  const outputs = seen.state === "found" ? refreshedState(resource, seen.found, live, paths) : live;
+  // An imported data source has only its key to identify its object.
+  const isImported = recorded["managed"] === undefined && isDataSource(lifecycle);
+  const assigned = new Set<string>(isImported ? [] : lifecycle.assigned);
+  const identity = Object.entries(key).filter(([field]) => !assigned.has(field));
+  const inputs = { ...pick(outputs, paths), ...pick(outputs, lifecycle.deleteSettings) };
+  return { id: formatId(lifecycle, key), outputs, inputs: { ...Object.fromEntries(identity), ...inputs } };
 }
 
-/** @throws EdgeError for an import, which has nothing recorded */
-function keepRecorded({ lifecycle, key, recorded }: Recorded): void {
-  if (isImport(recorded)) throw notImportableError(lifecycle, key);
+/** What is recorded, for a server without the read. @throws EdgeError for an import, which has nothing recorded */
+function recordedState({ lifecycle, key, recorded }: Recorded): Properties {
+  const cannotRead = "The API at the configured base URL has no operation to read";
+  if (isImport(recorded)) {
+    // Only its arguments identify it.
+    const isAdoptable = !lifecycle.locate && "adopt" in lifecycle.inputs.shape;
+    const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
+    throw new EdgeError(`${cannotRead} ${lifecycle.describe(key)}, so it cannot be imported${remedy}.`);
+  }
   noticeOnce(
     lifecycle.className,
-    `The API at the configured base URL has no operation to read ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
+    `${cannotRead} ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
   );
+  return recorded;
 }
 
-function notImportableError(lifecycle: Lifecycle, key: Properties): EdgeError {
-  // Only its arguments identify it.
-  const isAdoptable = !lifecycle.locate && "adopt" in lifecycle.inputs.shape;
-  const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
-  return new EdgeError(
-    `The API at the configured base URL has no operation to read ${lifecycle.describe(key)}, so it cannot be imported${remedy}.`,
-  );
-}
-
-function resultOf(
-  { lifecycle, key, recorded }: Recorded,
-  outputs: Properties,
+function refreshedState(
+  { lifecycle, account, recorded }: Readable,
+  found: unknown,
+  live: Properties,
   paths: readonly string[],
-): ReadResult {
-  const imported = recorded["managed"] === undefined;
-  // An imported data source has only its key to identify its object.
-  const assigned = new Set<string>(imported && isDataSource(lifecycle) ? [] : lifecycle.assigned);
-  const identity = Object.fromEntries(Object.entries(key).filter(([field]) => !assigned.has(field)));
-  const inputs = { ...identity, ...pick(outputs, paths), ...pick(outputs, lifecycle.deleteSettings) };
-  return { id: formatId(lifecycle, key), outputs, inputs };
+): Properties {
+  const { managed = recordOf(paths), adopted: wasAdopted } = recorded;
+  const isNew = wasAdopted === undefined || isAnotherObject(lifecycle, live, recorded);
+  const adopted = isNew || (lifecycle.adoptedAfter?.(found, undefined, recorded) ?? wasAdopted);
+  const added = { managed, ...adoptedOutput(lifecycle, adopted), ...accountOutput(lifecycle, account) };
+  return withFallback({ ...live, ...added }, recorded, lifecycle.settable);
 }

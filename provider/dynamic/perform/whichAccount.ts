@@ -4,7 +4,7 @@ import type { Account } from "../account";
 import { isAnotherObject } from "../plan/identity";
 import type { Recorded } from "../resource";
 import { capital } from "../text";
-import { observeIdentifiers } from "./observe";
+import { observe } from "./observe";
 
 /** A recorded resource with what a read needs of the account in use. */
 export type Readable = Recorded & { readonly account: Pick<Account, "client" | "fingerprint"> };
@@ -50,7 +50,7 @@ export const isOnlyKept = (
 export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
 async function isInAccount({ lifecycle, account, key, recorded }: Readable): Promise<boolean> {
-  const seen = await observeIdentifiers(lifecycle, account.client, key);
+  const seen = await observe(lifecycle, account.client, key, "identifiers");
   // If the server has no read operation, the recorded state is taken as current.
   if (seen.state === "unobservable") return true;
   if (seen.state === "absent") return seen.parentExists === true && lifecycle.identifiers === undefined;

@@ -18,12 +18,12 @@ export interface Existing {
   readonly live: unknown;
 }
 
-/** What a read shows of the object that the arguments identify; `existing`: the keys of all of the same parent. */
-export type Located = (
+/** What a read shows of the object that the arguments identify; `siblings`: the keys of all of the same parent. */
+export type FindResult = (
   | Observation<Existing>
   /** A read leaves open which object that is: several have its name, for example. */
   | { readonly state: "unclear"; readonly error: EdgeError }
-) & { readonly existing?: readonly Properties[] };
+) & { readonly siblings?: readonly Properties[] };
 
 /** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
 export type CreatePlan =
@@ -47,21 +47,21 @@ export type CreatePlan =
 /** Decides whether the object is created or adopted (rules.md#explicit-adoption). */
 export function planCreate(
   { lifecycle, inputs }: Declared,
-  located: Located,
+  result: FindResult,
   adoptsExisting: boolean,
 ): CreatePlan {
-  if (located.state === "unclear")
+  if (result.state === "unclear")
     return {
       step: "refuse",
-      error: located.error,
-      isCertain: located.error instanceof InvalidArgumentError,
+      error: result.error,
+      isCertain: result.error instanceof InvalidArgumentError,
     };
   const mustExist = refersToExisting(lifecycle, inputs);
-  if (located.state === "absent")
+  if (result.state === "absent")
     return mustExist
       ? { step: "refuse", error: notFound(lifecycle, inputs), isCertain: true }
       : { step: "create" };
-  const existing = located.state === "found" ? located.found : undefined;
+  const existing = result.state === "found" ? result.found : undefined;
   const isIncomplete = existing
     ? lifecycle.isAsRequested?.(existing.live, inputs) === false
     : lifecycle.createsWithoutRead?.(inputs);

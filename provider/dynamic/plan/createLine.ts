@@ -6,7 +6,7 @@ import { capital } from "../text";
 import { get, pick } from "../values/paths";
 import { hiddenBecause } from "../values/secrets";
 import { unknownAt } from "../values/unknowns";
-import { type CreatePlan, type Located, remedyOfTaken } from "./create";
+import { type CreatePlan, type FindResult, remedyOfTaken } from "./create";
 import { formatId } from "./identity";
 import { desiredValues, differing } from "./managed";
 
@@ -16,11 +16,11 @@ const longestValue = 120;
 /** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
 export function previewLine(
   { lifecycle, inputs }: Declared,
-  located: Located,
+  result: FindResult,
   plan: CreatePlan,
 ): Line | undefined {
-  if (lifecycle.previewNotice && located.state !== "unclear") {
-    const live = located.state === "found" ? located.found.live : undefined;
+  if (lifecycle.previewNotice && result.state !== "unclear") {
+    const live = result.state === "found" ? result.found.live : undefined;
     const kind = plan.step === "refuse" ? "fails" : "foreseen";
     return [kind, lifecycle.previewNotice(inputs, live, plan.step)];
   }

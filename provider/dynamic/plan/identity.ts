@@ -39,10 +39,10 @@ function nameIn(lifecycle: Lifecycle, field: string, text: string, id: string): 
 
 /** The invalid part of a key from the API (rules.md#valid-ids): "originGroupId 0"; undefined if all are valid. */
 export function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
-  const strange = Object.entries(lifecycle.identity).find(
+  const malformed = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
   );
-  return strange && `${strange[0]} ${String(key[strange[0]])}`;
+  return malformed && `${malformed[0]} ${String(key[malformed[0]])}`;
 }
 
 /** The key of the arguments, if they set all of it. */
@@ -70,9 +70,9 @@ export function namesOf(lifecycle: Lifecycle, properties: Properties): string[] 
 /** The parent with the name, or with what else finds an object whose id is not given. */
 export function nameOf(lifecycle: Lifecycle, properties: Properties): string | undefined {
   const parent = givenFields(lifecycle).map((field) => properties[field]);
-  const found = foundBy(lifecycle).map((path) => get(properties, path) ?? null);
-  if (found.every((value) => value === null)) return undefined;
-  return JSON.stringify([lifecycle.className, ...parent, ...found]);
+  const values = foundBy(lifecycle).map((path) => get(properties, path) ?? null);
+  if (values.every((value) => value === null)) return undefined;
+  return JSON.stringify([lifecycle.className, ...parent, ...values]);
 }
 
 /** What distinguishes an object from another one of its id (`Lifecycle.identifiers`); "" where outputs hold none. */

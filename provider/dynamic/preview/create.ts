@@ -1,12 +1,12 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
-import type { Account, InAccount } from "../account";
+import type { InAccount } from "../account";
 import { noticeOnce } from "../messages/notice";
 import { report } from "../messages/report";
 import { createOrAdopt } from "../perform/create";
-import { find, observeIdentifiers } from "../perform/observe";
-import { type Located, mayAdopt, planCreate } from "../plan/create";
+import { find } from "../perform/observe";
+import { type FindResult, mayAdopt, planCreate } from "../plan/create";
 import { previewLine } from "../plan/createLine";
 import { formatId, foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
 import { desiredValues } from "../plan/managed";
@@ -26,7 +26,7 @@ export async function previewCreate(
 ): Promise<{ id: string; outputs: Properties }> {
   const { lifecycle, account, inputs } = resource;
   if (!isDataSource(lifecycle)) {
-    account.claims.previewCreate(resource);
+    account.claims.share(resource);
     await printPlan(resource, deletedFirst);
   } else if (!hasUnknown(inputs)) {
     return account.claims.creating(resource, (claims) => createOrAdopt(resource, claims));
@@ -50,10 +50,10 @@ function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
 async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): Promise<void> {
   const { lifecycle, account, inputs, urn } = resource;
   if (!isFindable(lifecycle, inputs)) return;
-  const located = await findOnce(resource);
-  if (located === undefined) return;
-  requireParent(resource, located);
-  const plan = planCreate(resource, located, mayAdopt(inputs, account.settings));
+  const result = await findOnce(resource);
+  if (result === undefined) return;
+  requireParent(resource, result);
+  const plan = planCreate(resource, result, mayAdopt(inputs, account.settings));
   if (plan.step === "refuse") {
     const names = namesOf(lifecycle, { ...inputs, ...plan.key });
     const mayPass =
@@ -63,7 +63,7 @@ async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): 
       account.claims.mayGiveWay(names, urn);
     if (plan.isCertain || !mayPass) throw plan.error;
   }
-  const line = previewLine(resource, located, plan);
+  const line = previewLine(resource, result, plan);
   if (line) report(resource, ...line);
 }
 
@@ -79,23 +79,29 @@ function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
 const unreadableAreas = new Map<string, "unobservable" | EdgeError>();
 
 /** `undefined`: nothing is known, and a line has been printed. */
-async function findOnce(resource: InAccount<Declared>): Promise<Located | undefined> {
-  const { lifecycle, account, inputs } = resource;
+async function findOnce(resource: InAccount<Declared>): Promise<FindResult | undefined> {
+  const { lifecycle, inputs } = resource;
+  const { client, settings, url, fingerprint } = resource.account;
   // What a read shows would change neither the create nor its line.
   if (lifecycle.previewNotice && lifecycle.createsWithoutRead?.(inputs)) return { state: "unobservable" };
-  const area = `${lifecycle.className} ${account.url} ${account.fingerprint}`;
+  const area = `${lifecycle.className} ${url} ${fingerprint}`;
   const earlier = unreadableAreas.get(area);
   if (earlier === "unobservable") return { state: earlier };
-  // A read in a preview is not retried, unless the preview fails with it: `up` reads again.
-  const client = account.settings.strictPreview ? account.client : sentOnce(account.client);
   try {
     if (earlier) throw earlier;
-    const located = await find(resource, client, observeIdentifiers);
-    if (located.state === "unobservable") unreadableAreas.set(area, located.state);
-    return located;
+    // Not retried, unless the preview fails with it: `up` reads again.
+    const reads = settings.strictPreview ? client : sentOnce(client);
+    const result = await find(resource, reads, "identifiers");
+    if (result.state === "unobservable") unreadableAreas.set(area, result.state);
+    return result;
   } catch (error) {
-    if (error instanceof EdgeError) unreadableAreas.set(area, error);
-    reportFailedRead(account, error);
+    if (!(error instanceof EdgeError)) throw error;
+    unreadableAreas.set(area, error);
+    if (settings.strictPreview || error instanceof OtherServerError) throw error;
+    noticeOnce(
+      `preview ${settings.baseUrl}`,
+      `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`,
+    );
     return undefined;
   }
 }
@@ -106,22 +112,13 @@ const sentOnce = (client: Client): Client => ({
   getShared: (operation, call) => client.getShared(operation, { ...call, once: true }),
 });
 
-function reportFailedRead({ settings }: Account, error: unknown): void {
-  const fails = settings.strictPreview || error instanceof OtherServerError;
-  if (!(error instanceof EdgeError) || fails) throw error;
-  noticeOnce(
-    `preview ${settings.baseUrl}`,
-    `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`,
-  );
-}
-
 /**
  * Fails if the parent, whose id the API assigned, does not exist. An `up` skips this check: a read may not yet show a
  * parent that it has just created.
  */
-function requireParent({ lifecycle, inputs }: Declared, located: Located): void {
+function requireParent({ lifecycle, inputs }: Declared, result: FindResult): void {
   const parents = givenFields(lifecycle).filter((field) => lifecycle.identity[field] === "number");
-  if (located.state !== "absent" || located.parentExists || parents.length === 0) return;
+  if (result.state !== "absent" || result.parentExists || parents.length === 0) return;
   const names = parents.join(" and ");
   throw new InvalidArgumentError(
     `${capital(lifecycle.describe(inputs))} cannot be created or adopted: nothing on the platform has this ${names}. Check ${names}.`,

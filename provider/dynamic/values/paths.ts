@@ -40,8 +40,8 @@ export function pick(properties: Properties, paths: readonly string[]): Properti
  * null is a value. A list or a map is not merged.
  */
 export function withFallback(values: Properties, fallback: Properties, paths: readonly string[]): Properties {
-  const own = Object.entries(values).filter(([, value]) => value !== undefined);
-  let all: Properties = { ...fallback, ...Object.fromEntries(own) };
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  let all: Properties = { ...fallback, ...Object.fromEntries(present) };
   for (const path of paths) {
     const value = get(fallback, path);
     if (value !== undefined && value !== null && get(all, path) === undefined) all = set(all, path, value);

@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { type Located, mayAdopt, planCreate } from "../../../provider/dynamic/plan/create";
+import { type FindResult, mayAdopt, planCreate } from "../../../provider/dynamic/plan/create";
 import { type Ownership, planDelete } from "../../../provider/dynamic/plan/delete";
 import { parseId } from "../../../provider/dynamic/plan/identity";
 import { EdgeError, InvalidArgumentError } from "../../../provider/http/errors";
@@ -12,7 +12,7 @@ function lifecycleOf(className: string): Lifecycle {
 }
 
 /** What is decided, in a few words. */
-function create(className: string, inputs: Properties, located: Located, adopt = false): string {
+function create(className: string, inputs: Properties, located: FindResult, adopt = false): string {
   const plan = planCreate(
     { lifecycle: lifecycleOf(className), inputs },
     located,
@@ -24,13 +24,13 @@ function create(className: string, inputs: Properties, located: Located, adopt =
 }
 
 const group = { loadBalancerId: 1, originGroupId: 7 };
-const there: Located = { state: "found", found: { key: group, live: { Id: 7, Name: "eu", Weight: 5 } } };
-const absent: Located = { state: "absent", parentExists: true };
-const unobservable: Located = { state: "unobservable" };
+const there: FindResult = { state: "found", found: { key: group, live: { Id: 7, Name: "eu", Weight: 5 } } };
+const absent: FindResult = { state: "absent", parentExists: true };
+const unobservable: FindResult = { state: "unobservable" };
 const eu = { loadBalancerId: 1, name: "eu" };
 
 describe("what a create does", () => {
-  test.each<[what: string, inputs: Properties, located: Located, plan: RegExp]>([
+  test.each<[what: string, inputs: Properties, located: FindResult, plan: RegExp]>([
     ["a name that is free", eu, absent, /^create$/],
     [
       "a name that is taken",
@@ -61,7 +61,7 @@ describe("what a create does", () => {
 
   test("an object that is not as requested yet is created, with or without a read if that does no harm", () => {
     const block = { libraryId: 4, hostname: "a.example", state: "unblocked" };
-    const blocked: Located = { state: "found", found: { key: block, live: ["a.example"] } };
+    const blocked: FindResult = { state: "found", found: { key: block, live: ["a.example"] } };
     expect(create("VideoLibraryRefererBlock", block, blocked)).toBe("create, and it exists");
     expect(create("VideoLibraryRefererBlock", block, unobservable)).toBe("create");
     expect(create("VideoLibraryRefererBlock", { ...block, state: "blocked" }, unobservable)).toContain(
