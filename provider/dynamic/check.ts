@@ -19,7 +19,7 @@ export function check(
   const result = lifecycle.inputs.safeParse(args);
   const issues = result.success ? [] : result.error.issues.flatMap(flatten);
   const failures = issues
-    .filter((issue) => !isExcused(args, issue) && !isRecorded(olds, args, issue))
+    .filter((issue) => !isExcused(args, olds, issue))
     .map((issue) => sentence(lifecycle, args, issue));
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
@@ -33,14 +33,12 @@ function flatten(issue: core.$ZodIssue): core.$ZodIssue[] {
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
-/** Ignores an issue at, above or below an unknown value, but not a property that does not exist. */
-function isExcused(args: Properties, { code, path }: core.$ZodIssue): boolean {
-  return code !== "unrecognized_keys" && path.length > 0 && unknownAt(args, path.join("."));
-}
-
-function isRecorded(olds: Properties, args: Properties, { code, path }: core.$ZodIssue): boolean {
-  const value = get(args, path.join("."));
-  return code !== "unrecognized_keys" && value != null && same(value, get(olds, path.join(".")));
+/** Ignores an issue at, above or below an unknown value, or about a recorded one, but not a property that does not exist. */
+function isExcused(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
+  if (code === "unrecognized_keys") return false;
+  const at = path.join(".");
+  const value = get(args, at);
+  return unknownAt(args, at) || (value != null && same(value, get(olds, at)));
 }
 
 /** The API may know a value that this version of the package does not; more often, it is a mistake. */

@@ -62,13 +62,12 @@ export async function sync(
   const desired = desiredValues(lifecycle, inputs);
   const valuesOver = (previous: Properties) => pick(withFallback(desired, previous, settable), settable);
   const merged = valuesOver(before);
-  const counting = countingWrites(account.client);
   const write = async (values: Properties): Promise<Properties> => {
     if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
-    const earlier = counting.writes();
+    const client = countingWrites(account.client);
     const change = { values, merged, inputs, recorded: object.recorded };
-    const outputs = lifecycle.toOutputs(await lifecycle.update(counting.client, key, change), key);
-    if (counting.writes() > earlier)
+    const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
+    if (client.writes > 0)
       Object.assign(confirmed, { outputs: withFallback(outputs, confirmed.outputs, settable), wrote: true });
     return outputs;
   };
@@ -76,11 +75,12 @@ export async function sync(
   let after = await write(
     Object.fromEntries(written.map(top).map((property) => [property, merged[property]])),
   );
-  const decided = new Set([...managedPaths(lifecycle, inputs), ...computed]);
-  const others = settable.filter((path) => !decided.has(path));
+  const managed = new Set([...managedPaths(lifecycle, inputs), ...computed]);
+  const unmanaged = settable.filter((path) => !managed.has(path));
   const seen = object.seen ?? {};
-  if (!object.seen) reportUnseen(lifecycle, key, changedPaths(others, object.recorded, after));
-  const changed = changedPaths(others, seen, after);
+  const what = lifecycle.describe(key);
+  if (!object.seen) reportUnseen(what, changedPaths(unmanaged, object.recorded, after));
+  const changed = changedPaths(unmanaged, seen, after);
   const reset = changed.filter((path) => isReset(lifecycle, path, after));
   const foreign = changed.filter((path) => !reset.includes(path));
   if (reset.length > 0) {
@@ -88,22 +88,22 @@ export async function sync(
     // now. A value that is only recorded may be older than somebody else's change, and is not written back.
     const restored = foreign.reduce((values, path) => set(values, path, get(after, path)), seen);
     after = await write(valuesOver(restored));
-    reportRestored(lifecycle, key, reset, changedPaths(reset, seen, after));
+    reportRestored(what, reset, changedPaths(reset, seen, after));
   }
-  reportForeign(lifecycle, key, foreign);
+  reportForeign(what, foreign);
   refuseIgnored(lifecycle, key, inputs, after);
   // A field that the response leaves out (a masked token) counts as sent.
   return withFallback(withFallback(after, desired, settable), before, settable);
 }
 
 /** The client, counting what is sent that may change something. */
-function countingWrites(client: Client) {
-  let writes = 0;
+function countingWrites(client: Client): Client & { readonly writes: number } {
   const send: Client["send"] = (operation, call) => {
-    if (operation.method !== "GET") writes += 1;
+    if (operation.method !== "GET") counting.writes += 1;
     return client.send(operation, call);
   };
-  return { client: { ...client, send }, writes: () => writes };
+  const counting = { ...client, send, writes: 0 };
+  return counting;
 }
 
 const changedPaths = (paths: readonly string[], before: Properties, after: Properties): string[] =>
@@ -117,30 +117,30 @@ const isReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): b
   !(path in apiDefaults) || same(get(after, path), apiDefaults[path]);
 
 /** Without a read nothing shows whether the write or somebody else changed a field: it is left unchanged. */
-function reportUnseen(lifecycle: Lifecycle, key: Properties, changed: readonly string[]): void {
+function reportUnseen(what: string, changed: readonly string[]): void {
   if (changed.length === 0) return;
   notice(
-    `After the update of ${lifecycle.describe(key)}, these properties differ from the state: ${changed.join(", ")}. This program does not manage them, and without a read operation it is not known whether the update changed them: check them on the platform.`,
+    `After the update of ${what}, these properties differ from the state: ${changed.join(", ")}. This program does not manage them, and without a read operation it is not known whether the update changed them: check them on the platform.`,
   );
 }
 
-function reportForeign(lifecycle: Lifecycle, key: Properties, changed: readonly string[]): void {
+function reportForeign(what: string, changed: readonly string[]): void {
   if (changed.length === 0) return;
   const left = changed.length === 1 ? "it was left as it is" : "they were left as they are";
   notice(
-    `While ${lifecycle.describe(key)} was updated, ${changed.join(", ")} changed as well, which this program does not manage: ${left}.`,
+    `While ${what} was updated, ${changed.join(", ")} changed as well, which this program does not manage: ${left}.`,
   );
 }
 
 /** @throws EdgeError for paths that `still` have another value. */
-function reportRestored(lifecycle: Lifecycle, key: Properties, reset: string[], still: string[]): void {
+function reportRestored(what: string, reset: string[], still: string[]): void {
   if (still.length) {
     throw new EdgeError(
-      `Updating ${lifecycle.describe(key)} also changed ${still.join(", ")}, which this program does not manage, and restoring it failed: check it on the platform.`,
+      `Updating ${what} also changed ${still.join(", ")}, which this program does not manage, and restoring it failed: check it on the platform.`,
     );
   }
   notice(
-    `Updating ${lifecycle.describe(key)} also reset ${reset.join(", ")}, which this program does not manage: the previous values were restored.`,
+    `Updating ${what} also reset ${reset.join(", ")}, which this program does not manage: the previous values were restored.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
+import type { HostedProvider } from "../../../provider/dynamic";
 import { unknownValue } from "../../../provider/dynamic/values/unknowns";
 import { systemClock } from "../../../provider/http/time";
 import { rejection } from "../http/support";
@@ -251,6 +252,57 @@ describe("a strict preview", () => {
     expect(await refusal("LogForwarding", shop)).toContain("has no operation to check whether");
     await strictly("LogForwarding", { ...shop, adopt: unknownValue });
     expect(said()).toContain('"pulumi up" will fail unless this changes first.');
+  });
+
+  const urn = "urn:us";
+  /** As a program does in a preview that may be strict: it says whether the engine may delete first. */
+  const checked = async (provider: HostedProvider, args: Properties, deletedFirst: boolean) => {
+    const { inputs, failures } = await provider.check({}, { ...args, __strict: deletedFirst }, urn);
+    expect([failures, inputs]).toEqual([[], expect.not.objectContaining({ __strict: expect.anything() })]);
+    return inputs;
+  };
+  const taken = 'Origin group "us" of load balancer 1 already exists (id 1/7): ';
+
+  test("prints each error and marks its resource, so that the program fails in the end", async () => {
+    const provider = new Run({ "edge:strictPreview": "true" }).of("OriginGroup");
+    const inputs = await checked(provider, us, false);
+    expect(await provider.planCreate(inputs, urn)).toEqual({ id: "", outs: { __strict: true } });
+    expect(said()).toContain(`${taken}set adopt: true`);
+    const recorded = { loadBalancerId: 1, originGroupId: 9, name: "gone" };
+    const planned = await provider.planUpdate("1/9", recorded, { ...inputs, weight: 5 }, urn);
+    expect(planned).toEqual({ outs: { ...recorded, __strict: true } });
+    expect(said()).toContain("Origin group 9 of load balancer 1 no longer exists on the platform");
+    // Another resource, of a program that does not look for the mark.
+    await rejection(provider.planCreate(inputs, "urn:other"));
+    await rejection(provider.planCreate(inputs));
+  });
+
+  test("marks secrets of what it could not plan", async () => {
+    const provider = new Run({ "edge:strictPreview": "true", "edge:apiKey": "wrong" }).of("LogForwarding");
+    const inputs = { ...(await checked(provider, shop, false)), token: shop.token };
+    const { outs } = await provider.planUpdate("shop", { ...shop, port: 1 }, inputs, urn);
+    expect(outs).toMatchObject({ app: "shop", __strict: true, token: { value: "MARKER-new" } });
+  });
+
+  test("only warns if the engine may delete the object first, or another resource gives up the name", async () => {
+    const may = `${taken}"pulumi up" will fail unless`;
+    const first = new Run({ "edge:strictPreview": "true" }).of("OriginGroup");
+    await first.planCreate(await checked(first, us, true), urn);
+    expect(said()).toContain(may);
+    const provider = new Run({ "edge:strictPreview": "true" }).of("OriginGroup");
+    const inputs = await checked(provider, us, false);
+    expect((await provider.planCreate(inputs, urn)).outs).toEqual({ __strict: true });
+    const recorded = { loadBalancerId: 1, originGroupId: 7, name: "us" };
+    const renamed = { loadBalancerId: 1, name: "eu" };
+    await provider.explain("1/7", recorded, us, renamed, "urn:eu");
+    expect((await provider.planCreate(inputs, urn)).outs).toMatchObject(us);
+    expect(said().split(may)).toHaveLength(3);
+  });
+
+  test("is one by the setting alone: what a program says changes nothing without it", async () => {
+    const provider = new Run().of("OriginGroup");
+    const { outs } = await provider.planCreate(await checked(provider, us, false), urn);
+    expect(outs).toEqual(us);
   });
 
   test("passes what adopts, and names, ids and adopt that are not known yet", async () => {
