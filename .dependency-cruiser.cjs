@@ -34,6 +34,18 @@ module.exports = {
       "^provider/dynamic/",
       "^provider/(dynamic/|classes/(index|lifecycle)|api/|http/|config|signatures|system/|version)",
     ),
+    {
+      name: "plan-and-claims-read-nothing",
+      severity: "error",
+      from: { path: "^provider/dynamic/(values|messages|plan|claims)/" },
+      to: { path: "^provider/dynamic/(account|perform|preview|diff|check|provider|index)" },
+    },
+    {
+      name: "perform-knows-no-preview",
+      severity: "error",
+      from: { path: "^provider/dynamic/(account|perform)" },
+      to: { path: "^provider/dynamic/(preview|diff|check|provider|index)" },
+    },
     layer("wire-is-for-servers", "^provider/wire/", "^provider/(wire/|dynamic/|classes/lifecycle)"),
     layer(
       "host-uses-dynamic",

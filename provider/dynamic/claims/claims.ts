@@ -19,7 +19,7 @@ export interface CreateClaims {
 }
 
 /** The owner of what a delete without a URN left. */
-const nobody = "";
+const nobody = digest(undefined);
 
 /**
  * Which objects the resources of this run manage (rules.md#one-resource-per-object, rules.md#claimed-objects-stay), for the
@@ -116,7 +116,7 @@ export class Claims {
   ownership({ lifecycle, key, recorded, urn }: Recorded, live?: Properties): Ownership {
     const compared = digest(canonical(recorded));
     const isReplaced = ({ owner, state, detail }: Claim) =>
-      state === "changing" && detail === compared && urn !== undefined && owner === digest(urn);
+      state === "changing" && detail === compared && owner === digest(urn);
     const identifiers = digestsOf(lifecycle, live ?? recorded);
     const isHeld = this.ledger
       .holders(this.#object(lifecycle.path(key)))
@@ -133,7 +133,7 @@ export class Claims {
 
   /** Records that a delete left its object on the platform. */
   leave({ lifecycle, key, urn }: Recorded): void {
-    this.#record("left", lifecycle.path(key), urn === undefined ? nobody : digest(urn));
+    this.#record("left", lifecycle.path(key), digest(urn));
   }
 
   /** Records what identified an object and what of it the program changes: a new resource may have it after that. */
