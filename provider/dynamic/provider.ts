@@ -79,7 +79,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     key: parseId(lifecycle, id),
     recorded: withoutProvider(remembered(outputs)),
   });
-  const both = (id: string, olds: Properties, news: Properties, urn?: string) => ({
+  const compared = (id: string, olds: Properties, news: Properties, urn?: string) => ({
     ...recorded(id, olds, urn),
     ...declared(news, urn),
   });
@@ -125,12 +125,12 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }),
     diff: (id, olds, news) =>
       asSentence(async () => {
-        const { changed, replaces } = await diff(both(id, olds, news));
+        const { changed, replaces } = await diff(compared(id, olds, news));
         return { changes: changed.length > 0, replaces: [...replaces] };
       }),
     explain: (id, olds, oldInputs, news, urn) =>
       asSentence(async () => {
-        const resource = both(id, olds, news, urn);
+        const resource = compared(id, olds, news, urn);
         const comparison = await diff(resource);
         resource.account.claims.giveUp(resource);
         const changes = propertyChanges(comparison, oldInputs, news);
@@ -144,7 +144,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }),
     planUpdate: (id, olds, news, urn) =>
       planned(urn, { outs: marked(withoutProvider(olds)) }, async () => ({
-        outs: marked(await previewUpdate(both(id, olds, news, urn))),
+        outs: marked(await previewUpdate(compared(id, olds, news, urn))),
       })),
     create: (inputs, urn) =>
       asSentence(async () => {
@@ -158,7 +158,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }, ofTheLastUp),
     update: (id, olds, news, urn) =>
-      asSentence(async () => ({ outs: marked(await update(both(id, olds, news, urn))) })),
+      asSentence(async () => ({ outs: marked(await update(compared(id, olds, news, urn))) })),
     delete: (id, props, urn) => asSentence(() => remove(recorded(id, props, urn)), ofTheLastUp),
   };
 }
