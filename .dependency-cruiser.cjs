@@ -55,7 +55,7 @@ module.exports = {
     layer(
       "program-is-thin",
       "^provider/program/",
-      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/(fields|scripts))",
+      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
     ),
     layer(
       "sdk-is-for-programs",
@@ -77,7 +77,7 @@ module.exports = {
       from: { path: "^provider/classes/([^/]+)\\.ts$", pathNot: "/index\\.ts$" },
       to: {
         path: "^provider/classes/",
-        pathNot: "^provider/classes/(child|resource|roles|lifecycle|shared)",
+        pathNot: "^provider/classes/(collection|resource|roles|lifecycle)",
       },
     },
     {

@@ -63,3 +63,5 @@ export const databases = area(
     }),
   },
 );
+
+export { one as database };

@@ -4,7 +4,7 @@ import { EdgeError, isMissing } from "../http/errors";
 import * as model from "../model/loadBalancer";
 import { collection } from "./collection";
 import { area } from "./declare";
-import { find, items } from "./paging";
+import { findListed, items } from "./paging";
 
 const { received, fields } = model.loadBalancer;
 
@@ -108,19 +108,16 @@ export async function originsIn(
 
 const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list === null || list?.length === 0;
 
-/** Whether the complete list of load balancers contains this one. */
-export const isListed = async (client: Client, loadBalancerId: number | undefined): Promise<boolean> =>
-  (await findListed(client, loadBalancerId)) !== undefined;
+/** The load balancer as listed; `undefined` if the complete list lacks it. */
+export const findLoadBalancer = (client: Client, loadBalancerId: number | undefined) =>
+  findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
-/** The load balancer as loadBalancer; `undefined` if it is not, or if this server has no list. */
+/** The same; `undefined` also if this server has no list. */
 const asListed = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
-  findListed(client, loadBalancerId).catch((error: unknown) => {
+  findLoadBalancer(client, loadBalancerId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return undefined;
   });
-
-const findListed = (client: Client, loadBalancerId: number | undefined) =>
-  find(items(client, loadBalancers.list, { shared: true }), (each) => each.LoadBalancerId === loadBalancerId);
 
 /** Every load balancer with its groups, which the list may omit. */
 export async function* loadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {

@@ -72,18 +72,15 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
   return all;
 }
 
-/** The first such item of a list. */
-export async function find<Item>(
-  list: AsyncIterable<Item>,
-  isMeant: (item: Item) => boolean,
+/** The first item of a list that matches, from a read that all callers share; undefined if the complete list has none. */
+export async function findListed<Item>(
+  client: Client,
+  list: PagedOperation<Item>,
+  matches: (item: Item) => boolean,
 ): Promise<Item | undefined> {
-  for await (const item of list) if (isMeant(item)) return item;
+  for await (const item of items(client, list, { shared: true })) if (matches(item)) return item;
   return undefined;
 }
-
-/** Whether a list has such an item. */
-export const some = async <Item>(list: AsyncIterable<Item>, isMeant: (item: Item) => boolean) =>
-  (await find(list, isMeant)) !== undefined;
 
 /** Each item once: an item created between two pages moves another one to the next page, which lists it again. */
 export async function collectUnique<Item>(

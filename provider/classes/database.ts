@@ -1,11 +1,12 @@
 import * as api from "../api/databases";
-import { collect, collectUnique, items, some } from "../api/paging";
+import { collect, collectUnique, findListed, items } from "../api/paging";
 import type { Client } from "../http/client";
 import { ConflictError, EdgeError, withMessage } from "../http/errors";
 import { database as databaseModel, databaseRegions, isRegion } from "../model/database";
 import { oneOf } from "../model/kinds";
+import { byName, collectionHooks } from "./collection";
 import type { Properties } from "./lifecycle";
-import { located, nameOr, type ResourceClass, resource } from "./resource";
+import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const { adopt } = role.adoption("database", "an existing database of the same name");
@@ -45,50 +46,56 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
 /** Null after a create, whose response contains only the id. */
 type Live = api.Database | null;
 
+const { path, describe, foundBy, locate } = collectionHooks<Inputs, Key, api.Database>(
+  api.database,
+  api.databases,
+  (client) => collectUnique(items(client, api.databases.list, { shared: true }), ({ id }) => id),
+  { ...byName(api.database), remedy: "import the one that this resource should manage." },
+);
+
 export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "Database",
-  defaultOnDelete: "keep",
+  path,
+  describe,
+  foundBy,
 
   discovery: {
     area: "databases",
     title: "SQL databases",
     async *find(client) {
       for await (const { id, name } of items(client, api.databases.list))
-        yield { id, name: [nameOr(name, id)] };
+        yield { id, name: [name?.trim() ? name : id] };
     },
   },
 
-  path: ({ databaseId }) => `/database/v2/databases/${databaseId}`,
-  describe: ({ databaseId, name }) => `database ${databaseId ?? JSON.stringify(name)}`,
-
-  async locate(client, given) {
-    const list = items(client, api.databases.list, { shared: true });
-    const all = await collectUnique(list, ({ id }) => id);
-    const matches = all.filter(({ name }) => name === given.name);
-    const several = `There are ${matches.length} databases named ${JSON.stringify(given.name)}`;
-    const remedy = "import the one that this resource should manage.";
-    const lookup = located(all, matches, keyOf, several, remedy);
-    const entry = lookup.found?.live;
-    const live =
-      entry &&
-      (hasAllRegions(entry)
-        ? entry
-        : await client.getShared(api.databases.get, { path: { databaseId: entry.id } }));
-    if (live) requireSameStorageRegion(given, live);
-    return { ...lookup, found: live && { key: keyOf(live), live } };
+  // An entry of the list may lack the regions.
+  async locate(client, inputs) {
+    const lookup = await locate(client, inputs);
+    const { found } = lookup;
+    if (!found) return lookup;
+    const { storage_region, primary_regions, replicas_regions } = found.live;
+    const isWhole = ![storage_region, primary_regions, replicas_regions].includes(undefined);
+    const live = isWhole ? found.live : await client.getShared(api.databases.get, { path: found.key });
+    // In a preview the region may not be known yet.
+    const isSame = live.storage_region == null || live.storage_region === inputs.storageRegion;
+    if (isSame || !isRegion(inputs.storageRegion)) return { ...lookup, found: { ...found, live } };
+    const [existing, requested] = [live.storage_region, inputs.storageRegion].map((code) =>
+      JSON.stringify(code),
+    );
+    throw new EdgeError(
+      `Database ${JSON.stringify(inputs.name)} already exists (id ${live.id}) with the storage region ${existing}, which cannot be changed to ${requested}. Choose another name, or set storageRegion to ${existing} and adopt: true.`,
+    );
   },
 
   read: (client, key) => client.getShared(api.databases.get, { path: key }),
 
-  isListed: (client, { databaseId }) =>
-    some(items(client, api.databases.list, { shared: true }), ({ id }) => id === databaseId),
+  isListed: (client, { databaseId }) => findListed(client, api.databases.list, ({ id }) => id === databaseId),
 
-  async create(client, given) {
-    const { name, storageRegion, primaryRegions, replicaRegions = [] } = given;
-    const body = databaseModel.toWire({ name, storageRegion, primaryRegions, replicaRegions });
+  async create(client, inputs) {
+    const body = databaseModel.toWire({ ...inputs, replicaRegions: inputs.replicaRegions ?? [] });
     const databaseId = await client
       .send(api.databases.create, { body })
-      .catch((error: unknown) => explainNameConflict(client, given, error));
+      .catch((error: unknown) => explainNameConflict(client, inputs, error));
     return { key: { databaseId }, live: null };
   },
 
@@ -102,7 +109,10 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
   async delete(client, key, recorded) {
     const { name } = await client.getShared(api.databases.get, { path: key });
-    if (name !== recorded["name"]) throw nameMismatchError(key, name, recorded["name"]);
+    if (name !== recorded["name"])
+      throw new EdgeError(
+        `Database ${key.databaseId} was not deleted: its name on the platform is ${JSON.stringify(name)}, but ${JSON.stringify(recorded["name"])} in the state. Check that it is the database that you want to delete, run "pulumi refresh", then run the command again.`,
+      );
     await client.send(api.databases.delete, { path: key });
   },
 
@@ -113,21 +123,20 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
   toOutputs: (live, key) => (live ? { ...outputsOf(live), url: live.url ?? null, ...key } : { ...key }),
 
-  contrast(recorded, given) {
-    const immutable = (["name", "storageRegion"] as const).find(
-      (field) => typeof recorded[field] === "string" && given[field] !== recorded[field],
-    );
-    return {
-      // The response to a create has no url, so a state without one triggers a read.
-      changed: recorded["url"] === undefined ? ["url"] : [],
-      refusal: immutable && cannotChange(recorded, immutable, given[immutable]),
-    };
+  // The response to a create has no url, so a state without one triggers a read.
+  contrast: ({ url }) => ({ changed: url === undefined ? ["url"] : [] }),
+
+  async compare(_client, key, recorded, inputs) {
+    for (const field of ["name", "storageRegion"] as const) {
+      if (typeof recorded[field] !== "string" || inputs[field] === recorded[field]) continue;
+      const [before, after] = [recorded[field], inputs[field]].map((value) => JSON.stringify(value));
+      throw new EdgeError(
+        `The ${field} of database ${key.databaseId} cannot be changed from ${before} to ${after}, and the database is not replaced, because the new one would be empty. Set ${field} to ${before}. To create another database, declare it under another resource name.`,
+      );
+    }
+    return {};
   },
 });
-
-/** Whether a list entry contains all region fields. If not, the database is read on its own. */
-const hasAllRegions = ({ storage_region, primary_regions, replicas_regions }: api.Database): boolean =>
-  ![storage_region, primary_regions, replicas_regions].includes(undefined);
 
 /**
  * The outputs that the response contains. A missing list of regions must not be recorded as empty: the next update would
@@ -139,20 +148,6 @@ const outputsOf = (live: api.Database): Properties =>
       live[wire] === undefined ? [] : [[name, databaseModel.fromWire(live)[name]]],
     ),
   );
-
-const keyOf = ({ id }: api.Database): Key => ({ databaseId: id });
-
-/** Skips the comparison if the region is still unknown, as it can be in a preview. */
-function requireSameStorageRegion(
-  { name, storageRegion }: Inputs,
-  { id, storage_region }: api.Database,
-): void {
-  if (!isRegion(storageRegion) || storage_region == null || storage_region === storageRegion) return;
-  const [there, asked] = [storage_region, storageRegion].map((code) => JSON.stringify(code));
-  throw new EdgeError(
-    `Database ${JSON.stringify(name)} already exists (id ${id}) with the storage region ${there}, which cannot be changed to ${asked}. Choose another name, or set storageRegion to ${there} and adopt: true.`,
-  );
-}
 
 /**
  * Adds a remedy to a name conflict that `locate` did not find: the name was taken afterwards, or the database that has it
@@ -166,14 +161,4 @@ async function explainNameConflict(client: Client, { name }: Inputs, error: unkn
     ? `The existing database has the id ${taken.id}: set adopt: true, import it, or choose another name.`
     : "The name is taken, but no database with this name was found in the account: choose another name.";
   throw withMessage(error, `${error.message} ${remedy}`);
-}
-
-const nameMismatchError = (key: Key, now: unknown, recorded: unknown): EdgeError =>
-  new EdgeError(
-    `Database ${key.databaseId} was not deleted: its name on the platform is ${JSON.stringify(now)}, but ${JSON.stringify(recorded)} in the state. Check that it is the database that you want to delete, run "pulumi refresh", then run the command again.`,
-  );
-
-function cannotChange(recorded: Properties, field: "name" | "storageRegion", asked: unknown): string {
-  const [before, after] = [recorded[field], asked].map((value) => JSON.stringify(value));
-  return `The ${field} of database ${recorded["databaseId"]} cannot be changed from ${before} to ${after}, and the database is not replaced, because the new one would be empty. Set ${field} to ${before}. To create another database, declare it under another resource name.`;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
-import { items, some } from "../api/paging";
+import { findListed } from "../api/paging";
 import { requireApi } from "../api/recognize";
 import type { Client } from "../http/client";
 import { EdgeError, isAmbiguous, isMissing } from "../http/errors";
@@ -58,47 +58,34 @@ const about = {
   },
 };
 
-/** What the API returns: a read returns only the database. The token is returned once, by the request that creates it. */
-type Live = { readonly database: api.Database } | { readonly issued: Issued };
-
-/** A token that was just created, and the arguments it was created with. */
-interface Issued {
-  readonly kind: Inputs["kind"];
-  readonly expiry: string;
-  readonly token: string;
-  readonly expiresAt: string | null;
-  readonly issuedAt: string;
-}
-
-export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
+/** `Live` are outputs: those of a new token, and none of a read, which returns only the database. */
+export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
   className: "DatabaseToken",
-  defaultOnDelete: "keep",
+
   sharedDelete: {
     onDelete: "revokeAll",
     describe: (key) => `the access tokens of database ${key.databaseId}`,
   },
-  notImportable:
-    "A DatabaseToken cannot be imported or looked up: the platform returns a token's value only when the token is created. Declare a new DatabaseToken instead; existing tokens stay valid.",
 
   path: ({ databaseId, tokenId }) => `/database/v2/databases/${databaseId}/auth/${tokenId}`,
   describe: (key) => `access token${key.tokenId ? ` ${key.tokenId}` : ""} of database ${key.databaseId}`,
 
-  checkTogether({ expiry: requestedExpiry, renewBefore }, isKnown) {
+  checkTogether({ expiry, renewBefore }, isKnown) {
     if (!isKnown("expiry") || !isKnown("renewBefore") || renewBefore === undefined) return [];
-    const problem = renewalProblem(requestedExpiry, renewBefore);
+    const problem = renewalProblem(expiry, renewBefore);
     return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
   },
 
-  read: async (client, key) => ({
-    database: await client.getShared(api.databases.get, { path: { databaseId: key.databaseId } }),
-  }),
+  async read(client, { databaseId }) {
+    await client.getShared(api.databases.get, { path: { databaseId } });
+    return {};
+  },
 
-  isListed: (client, { databaseId }) =>
-    some(items(client, api.databases.list, { shared: true }), ({ id }) => id === databaseId),
+  isListed: (client, { databaseId }) => findListed(client, api.databases.list, ({ id }) => id === databaseId),
 
-  async create(client, given) {
-    const key = { databaseId: given.databaseId, tokenId: randomBytes(8).toString("hex") };
-    return { key, live: await issue(client, key, given) };
+  async create(client, inputs) {
+    const key = { databaseId: inputs.databaseId, tokenId: randomBytes(8).toString("hex") };
+    return { key, live: await issue(client, key, inputs) };
   },
   update: (client, key, { merged }) => issue(client, key, merged),
   async delete(client, key) {
@@ -109,48 +96,42 @@ export const databaseToken: ResourceClass<Inputs, Key, Live> = resource(fields, 
       ? undefined
       : `Access token ${key.tokenId} of database ${key.databaseId} stays valid ${recorded["expiresAt"] === null ? "and never expires" : "until it expires"}: the platform cannot revoke a single token. A resource whose onDelete is "revokeAll" revokes every token of the database when it is deleted.`,
 
-  toOutputs: (live, key) => ("issued" in live ? { ...key, ...live.issued } : { ...key }),
+  toOutputs: (live, key) => ({ ...key, ...live }),
 
-  contrast(recorded, given) {
+  contrast(recorded, inputs) {
     const { databaseId, tokenId, kind, expiry, expiresAt, issuedAt } = recorded;
-    const due = isDue(recorded, given);
-    if (!due && given.kind === kind && given.expiry === expiry) return {};
+    const isRenewed = isDue(recorded, inputs);
+    if (!isRenewed && inputs.kind === kind && inputs.expiry === expiry) return {};
     const validity = expiresAt === null ? "forever" : `until ${expiresAt}`;
     return {
-      changed: due ? ["token"] : [],
+      changed: isRenewed ? ["token"] : [],
       computed: ["token", "expiresAt", "issuedAt"],
       notice: `Access token ${tokenId} of database ${databaseId} gets a new value. The one issued at ${issuedAt} stays valid ${validity}: the platform cannot revoke a single token.`,
     };
   },
 });
 
-async function issue(
-  client: Client,
-  key: Key,
-  { kind, expiry: requestedExpiry = "never" }: Partial<Inputs>,
-): Promise<Live> {
+async function issue(client: Client, key: Key, inputs: Partial<Inputs>): Promise<Properties> {
+  const { kind, expiry = "never" } = inputs;
   const now = new Date();
-  const expires = instant(requestedExpiry) ?? addDuration(now, requestedExpiry);
+  const expires = instant(expiry) ?? addDuration(now, expiry);
   if (kind === undefined) throw new EdgeError(`kind is required for the ${databaseToken.describe(key)}.`);
   if (expires && expires <= now) {
     throw new EdgeError(
-      `expiry is ${requestedExpiry}, which is in the past: the ${databaseToken.describe(key)} would never be valid.`,
+      `expiry is ${expiry}, which is in the past: the ${databaseToken.describe(key)} would never be valid.`,
     );
   }
   const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
-  const response = await client
+  const { token, expires_at } = await client
     .send(api.databases.generateToken, { path: { databaseId: key.databaseId }, body })
-    .catch(async (error: unknown) => {
-      if (isMissing(error)) await requireApi(client);
-      return rethrowAmbiguous(error);
-    });
-  const expiresAt = response.expires_at ?? body.expires_at;
-  const { token } = response;
-  return { issued: { kind, expiry: requestedExpiry, token, expiresAt, issuedAt: now.toISOString() } };
+    .catch((error: unknown) => explain(client, error));
+  const expiresAt = expires_at ?? body.expires_at;
+  return { kind, expiry, token, expiresAt, issuedAt: now.toISOString() };
 }
 
 /** A retry could create a second token, and no read can show whether the first one exists. */
-function rethrowAmbiguous(error: unknown): never {
+async function explain(client: Client, error: unknown): Promise<never> {
+  if (isMissing(error)) await requireApi(client);
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
     `${error.message} A token may have been created. Its value is lost, and it stays valid until it expires, if it does. To invalidate it, revoke all tokens of the database before you continue. Then run "pulumi up" to create another token.`,
@@ -160,7 +141,7 @@ function rethrowAmbiguous(error: unknown): never {
 
 /** Whether a recorded token expires within `renewBefore`. A token that was just created has no `managed` output yet and is never due. */
 function isDue({ expiresAt, managed }: Properties, { renewBefore }: Partial<Inputs>): boolean {
-  if (managed === undefined) return false;
-  const soon = typeof renewBefore === "string" ? addDuration(new Date(), renewBefore) : undefined;
-  return typeof expiresAt === "string" && soon !== undefined && Date.parse(expiresAt) <= soon.getTime();
+  if (managed === undefined || typeof expiresAt !== "string" || typeof renewBefore !== "string") return false;
+  const end = addDuration(new Date(), renewBefore);
+  return end !== undefined && Date.parse(expiresAt) <= end.getTime();
 }

@@ -1,15 +1,17 @@
 import * as api from "../api/dnsZones";
-import { items, some } from "../api/paging";
+import { findListed, items } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec, dnsZone } from "../model/dnsZone";
 import { boolean, oneOf } from "../model/kinds";
-import { nameOr, type ResourceClass, resource } from "./resource";
+import { discovered } from "./collection";
+import type { Properties } from "./lifecycle";
+import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
   ...role.fieldsOf(dnssec),
-  enabled: role.implied(dnssec.fields.enabled, true),
+  enabled: role.output(dnssec.fields.enabled, { default: true }),
   zoneId: role.identity(dnsZone.fields.zoneId, "ID of the DNS zone."),
   onDelete: role.setting(
     oneOf("keep", "disable"),
@@ -33,12 +35,12 @@ export const dsRecord = dnssec.dsRecord;`,
   },
 };
 
-/** A read returns the zone, which does not include the DS data; only enabling DNSSEC returns that. */
-type Live = { readonly zone: api.DnsZone } | { readonly dnssec: api.Dnssec };
+/** The outputs that only enabling DNSSEC returns: a read returns the zone, which shows only `enabled`. */
+const dsOutputs = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
 
-export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
+/** `Live` are outputs. */
+export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
   className: "DnssecZone",
-  defaultOnDelete: "keep",
 
   // Only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
   discovery: {
@@ -46,25 +48,25 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     title:
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
-      for await (const zone of items(client, api.dnsZones.list))
-        if (zone.DnsSecEnabled)
-          yield { id: String(zone.Id), name: [nameOr(zone.Domain, `zone-${zone.Id}`), "dnssec"] };
+      for await (const { Id, Domain, DnsSecEnabled } of items(client, api.dnsZones.list)) {
+        const { id, name } = discovered(["zone", Id, Domain]);
+        if (DnsSecEnabled) yield { id, name: [...name, "dnssec"] };
+      }
     },
   },
 
   path: ({ zoneId }) => `/dnszone/${zoneId}/dnssec`,
   describe: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
 
-  read: async (client, { zoneId }) => ({
-    zone: await client.send(api.dnsZones.get, { path: { zoneId } }),
-  }),
+  async read(client, key) {
+    const { DnsSecEnabled } = await client.send(api.dnsZones.get, { path: key });
+    return { enabled: DnsSecEnabled ?? undefined };
+  },
 
-  isListed: (client, { zoneId }) =>
-    some(items(client, api.dnsZones.list, { shared: true }), ({ Id }) => Id === zoneId),
+  isListed: (client, { zoneId }) => findListed(client, api.dnsZones.list, ({ Id }) => Id === zoneId),
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
-  isAsRequested: () => false,
-  createsWithoutRead: () => true,
+  createsAnyway: () => true,
   create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enable(client, { zoneId }) }),
   update: enable,
 
@@ -76,16 +78,12 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
     `Enables ${dnssecZone.describe(key)}. A preview does not check whether it is already enabled; if it is, nothing changes.`,
 
   async delete(client, key, recorded, live) {
-    const enabled = live && "zone" in live ? live.zone.DnsSecEnabled : undefined;
-    if (enabled === false) return;
-    if (recorded["disableWhileDelegated"] !== true) await requireNoDsRecord(client, key, enabled === true);
+    if (live?.["enabled"] === false) return;
+    if (recorded["disableWhileDelegated"] !== true) await requireNoDsRecord(client, key, live);
     await client.send(api.dnsZones.disableDnssec, { path: key });
   },
 
-  toOutputs: (live, key) =>
-    "zone" in live
-      ? { ...key, enabled: live.zone.DnsSecEnabled ?? undefined }
-      : { ...key, ...nullDsOutputs, ...dnssec.fromWire(live.dnssec), enabled: live.dnssec.Enabled ?? true },
+  toOutputs: (live, key) => ({ ...key, ...live }),
 
   contrast: ({ dsRecord, enabled }) => ({
     changed: dsRecord === undefined ? ["dsRecord"] : [],
@@ -94,32 +92,25 @@ export const dnssecZone: ResourceClass<Inputs, Key, Live> = resource(fields, abo
   }),
 });
 
-async function enable(client: Client, key: Key): Promise<Live> {
-  return { dnssec: await client.send(api.dnsZones.enableDnssec, { path: key }) };
+async function enable(client: Client, key: Key): Promise<Properties> {
+  const live = await client.send(api.dnsZones.enableDnssec, { path: key });
+  const none = Object.fromEntries(dsOutputs.map((name) => [name, null]));
+  return { ...none, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
 }
 
 /**
  * Throws unless the API reports that the parent zone has no DS record: if it has one for a key that no longer exists,
  * validating resolvers cannot resolve the domain.
  */
-async function requireNoDsRecord(client: Client, key: Key, enabled: boolean): Promise<void> {
+async function requireNoDsRecord(client: Client, key: Key, live: Properties | undefined): Promise<void> {
   // The recorded `dsConfigured` may be out of date, and only the enable request returns the current one. It is sent only
   // if DNSSEC is known to be enabled, so that it changes nothing.
-  const dsConfigured = enabled
-    ? (await client.send(api.dnsZones.enableDnssec, { path: key })).DsConfigured
-    : undefined;
+  const { dsConfigured } = live?.["enabled"] === true ? await enable(client, key) : {};
   if (dsConfigured === false) return;
-  const why =
-    dsConfigured === true
-      ? "the parent zone still has the DS record. If DNSSEC were disabled now, validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
-      : "it is not known whether the parent zone still has the DS record. Once you have made sure that the DS record has been removed and its TTL has passed,";
+  const why = dsConfigured
+    ? "the parent zone still has the DS record. If DNSSEC were disabled now, validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
+    : "it is not known whether the parent zone still has the DS record. Once you have made sure that the DS record has been removed and its TTL has passed,";
   throw new EdgeError(
     `${dnssecZone.describe(key)} was not disabled: ${why} declare the resource with disableWhileDelegated: true, run "pulumi up", then delete it again.`,
   );
 }
-
-/** The outputs that only enabling DNSSEC returns. */
-const dsOutputs = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
-
-/** Their values if the response does not contain them. */
-const nullDsOutputs = Object.fromEntries(dsOutputs.map((name) => [name, null]));

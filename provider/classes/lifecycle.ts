@@ -52,13 +52,13 @@ export interface Lookup<Key, Live> {
 export type IdentityPart = "number" | "name";
 
 /** An argument's value, at any depth, that is not one of those listed. */
-export interface Unlisted {
+export interface UnlistedValue {
   readonly argument: string;
   readonly value: string;
   readonly listed: readonly string[];
 }
 
-/** The part of a class that follows from its fields. */
+/** The part of a class that `resource()` derives from its fields. */
 export interface FromFields<Inputs = Properties, Key = Properties> {
   /** The schema of the arguments. Unknown values are not checked against it. */
   readonly inputs: ZodObject;
@@ -70,17 +70,26 @@ export interface FromFields<Inputs = Properties, Key = Properties> {
   readonly settable: readonly string[];
   /** The defaults of the API that are known, by these paths. */
   readonly apiDefaults: Properties;
-  /** Outputs that every object of the class must have, without an argument for them (`{ enabled: true }`). */
+  /** The values that outputs without an argument must have (`{ enabled: true }`). */
   readonly implied: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
   /** What arguments hold that is not among the listed values of an enumeration to which the API adds others. */
-  readonly unlisted?: (inputs: Properties) => readonly Unlisted[];
+  readonly unlisted?: (inputs: Properties) => readonly UnlistedValue[];
   /** Argument paths whose values no message shows, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
   /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change writes nothing. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
+  /** What a delete of an object that this program created does without `onDelete`; an adopted one is kept. */
+  readonly defaultOnDelete: "delete" | "keep";
+  /**
+   * Outputs that differ between objects of the same id, in two accounts or one after another. Left out if the API assigns
+   * the id, or that of its parent: no two objects have the same one.
+   */
+  readonly identifiers?: readonly string[] | undefined;
+  /** Why objects cannot be imported: a sentence. */
+  readonly notImportable?: string | undefined;
 }
 
 /**
@@ -92,19 +101,10 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly className: string;
   /** The API whose settings are required. Default: management. */
   readonly service?: Service;
-  /** Paths of the arguments, and outputs, by which `locate` finds an object whose id is not given. Default: `name`. */
+  /** Paths of the arguments, and outputs, by which `locate` finds an object whose id is not given. */
   readonly foundBy?: readonly string[];
-  /** What a delete of an object that this program created does without `onDelete`; an adopted one is kept. */
-  readonly defaultOnDelete: "delete" | "keep";
   /** The value of `onDelete` that also deletes what other resources use, and the name of what it deletes: "the access tokens of database a". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
-  /**
-   * Outputs that differ between objects of the same id in two accounts. Left out if the API assigns the id, or that of
-   * its parent: no two accounts have the same one.
-   */
-  readonly identifiers?: readonly string[];
-  /** Why objects cannot be imported: a sentence. */
-  readonly notImportable?: string;
   /** Left out if `discover` does not look for objects of the class. */
   readonly discovery?: Discovery;
 
@@ -127,16 +127,17 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    */
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
-   * Whether the complete list contains the object, or its parent. Throws the 404 or 405 of a server that has no list. A
-   * class with `identifiers` returns the object as the list has it: all objects share that read.
+   * What the complete list has of the object, or of its parent; false or undefined if it has neither. Throws the 404 or 405
+   * of a server that has no list. All objects share that read: a class with `identifiers` returns its object.
    */
-  isListed(client: Client, key: Partial<Key>): Promise<Live | boolean>;
-  /** Whether an existing object already is what `create` would make of it. Default: true. */
-  isAsRequested?(live: Live, inputs: Inputs): boolean;
-  /** Whether `create` may run on a server without a read, because it does no harm if the object already exists. */
-  createsWithoutRead?(inputs: Inputs): boolean;
-  /** `found`: the existing object, if there is one that is not yet as requested. */
-  create?(client: Client, inputs: Inputs, found: Live | undefined): Promise<{ key: Key; live: Live }>;
+  isListed(client: Client, key: Partial<Key>): Promise<unknown>;
+  /**
+   * Whether `create` runs although the object exists, because it does no harm. `live` is undefined if the server has no read:
+   * the object may exist. Default: false.
+   */
+  createsAnyway?(live: Live | undefined, inputs: Inputs): boolean;
+  /** `existing`: the object, if `createsAnyway`. */
+  create?(client: Client, inputs: Inputs, existing: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   /**
    * "absent": its own read showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
@@ -150,13 +151,17 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   ): Promise<void> | Promise<"absent" | undefined>;
   /** Why destroy keeps this object, if the reason is not `onDelete` or adoption: a sentence. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
-  /** The outputs. A property that is left out keeps its recorded value; null is a value. */
-  toOutputs(live: Live, key: Key): Properties;
+  /**
+   * The outputs. A property that is left out keeps its recorded value; null is a value. `recorded`: the outputs in the state,
+   * of a refresh or an update.
+   */
+  toOutputs(live: Live, key: Key, recorded?: Properties): Properties;
   /** What the comparison of the fields does not show. Reads nothing. `recorded`: of an update, as the object was just read. */
   contrast?(recorded: Properties, inputs: Partial<Inputs>): Partial<Contrast>;
   /**
    * The same of a class that has to read for it. Not called while an argument is unknown: a data source then previews as
-   * a replacement. `moved`: the state was written with another URL or key.
+   * a replacement. `moved`: the state was written with another URL or key. @throws EdgeError if no update can make the object
+   * what the program declares
    */
   compare?(
     client: Client,
@@ -170,11 +175,6 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * nothing; only our own host shows it. @throws EdgeError if every create would fail
    */
   previewNotice?(inputs: Inputs, found: Live | undefined, step: "create" | "adopt" | "refuse"): string;
-  /**
-   * Whether the object counts as adopted after an update, or after a refresh (no `inputs`). Default: as before. `live`:
-   * the object before anything was written.
-   */
-  adoptedAfter?(live: Live | undefined, inputs: Inputs | undefined, recorded: Properties): boolean;
 }
 
 /** Whether the class only reads. */
@@ -190,6 +190,4 @@ export interface Contrast {
   readonly computed: readonly string[];
   /** A sentence for the user, about what the engine does not show. */
   readonly notice?: string | undefined;
-  /** Why no update can make the object what the program declares: a sentence. */
-  readonly refusal?: string | undefined;
 }

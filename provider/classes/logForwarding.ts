@@ -1,5 +1,5 @@
 import * as api from "../api/logForwarding";
-import { items } from "../api/paging";
+import { findListed, items } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import { value } from "../model/field";
 import { oneOf } from "../model/kinds";
@@ -54,8 +54,6 @@ const about = {
 
 export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resource(fields, about, {
   className: "LogForwarding",
-  defaultOnDelete: "delete",
-  identifiers: ["configurationId", "createdAt"],
 
   discovery: {
     area: "log forwarding",
@@ -71,15 +69,11 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 
   read: (client, { app }) => client.send(api.logForwarding.get, { path: { app } }),
 
-  async isListed(client, { app }) {
-    for await (const configuration of items(client, api.logForwarding.list, { shared: true }))
-      if (configuration.app === app) return configuration;
-    return false;
-  },
+  isListed: (client, { app }) => findListed(client, api.logForwarding.list, (each) => each.app === app),
 
-  async create(client, given) {
-    const key = { app: given.app };
-    const body = bodyOf(key, { ...given, enabled: given.enabled ?? true, token: given.token ?? "" });
+  async create(client, inputs) {
+    const key = { app: inputs.app };
+    const body = bodyOf(key, { ...inputs, enabled: inputs.enabled ?? true, token: inputs.token ?? "" });
     return { key, live: withSentToken(await client.send(api.logForwarding.create, { body }), body) };
   },
 
@@ -113,11 +107,9 @@ const withSentToken = (response: api.Forwarding, { token }: api.ForwardingInput)
  */
 function bodyOf(key: Key, values: Partial<Inputs>): api.ForwardingInput {
   const body: Partial<api.ForwardingInput> = forwarding.toWire({ ...values, ...key });
-  const missing = settableFields.find((name) => body[name] == null);
+  const missing = logForwarding.settable.find((name) => body[name as keyof api.ForwardingInput] == null);
   if (missing === undefined) return body as api.ForwardingInput;
   throw new EdgeError(
     `${missing} must be set for the ${logForwarding.describe(key)}: an update replaces the whole configuration, and the current value is neither returned by the API nor stored in the state. Set ${missing}${missing === "token" ? ' ("" for none)' : ""}.`,
   );
 }
-
-const settableFields = logForwarding.settable as (keyof api.ForwardingInput)[];

@@ -1,10 +1,8 @@
 import * as api from "../api/loadBalancers";
-import { groupsIn, isListed, loadBalancersWithGroups, originsIn } from "../api/loadBalancers";
-import { EdgeError } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";
-import { byName, child } from "./child";
-import { nameOr, nameOrId, type ResourceClass, resource } from "./resource";
+import { collectionHooks, discovered, notEmptyError } from "./collection";
+import { nameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -40,72 +38,50 @@ const about = {
   },
 };
 
-const hooks = child<Inputs, Key, api.OriginGroup>(
+const hooks = collectionHooks<Inputs, Key, api.OriginGroup>(
   api.originGroup,
   api.originGroups,
-  byName(api.originGroup, "name"),
   // For a create by name null counts as empty; an ID is not absent until the list confirms it.
   async (client, { loadBalancerId, originGroupId }) =>
     originGroupId === undefined
       ? ((await client.getShared(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])
-      : groupsIn(client, loadBalancerId),
+      : api.groupsIn(client, loadBalancerId),
 );
 
 export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
-  ...hooks,
   className: "OriginGroup",
-  defaultOnDelete: "delete",
+  ...hooks,
 
   discovery: {
     area: "origin groups",
     title: "Origin groups of the load balancers",
     async *find(client) {
-      for await (const { LoadBalancerId: loadBalancerId, Name, OriginGroups } of loadBalancersWithGroups(
-        client,
-      )) {
-        const loadBalancerName = nameOr(Name, `load-balancer-${loadBalancerId}`);
+      for await (const { LoadBalancerId, Name, OriginGroups } of api.loadBalancersWithGroups(client))
         for (const group of OriginGroups ?? [])
-          yield {
-            id: `${loadBalancerId}/${group.Id}`,
-            name: [loadBalancerName, nameOr(group.Name, `group-${group.Id}`)],
-          };
-      }
+          yield discovered(["load-balancer", LoadBalancerId, Name], ["group", group.Id, group.Name]);
     },
   },
 
-  checkTogether: (given) => nameOrId(given, "name", "originGroupId", "an existing group"),
-
-  async read(client, { loadBalancerId, originGroupId }) {
-    return (await groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
-  },
+  checkTogether: (inputs) => nameOrId(inputs, "name", "originGroupId", "an existing group"),
 
   // Whether the list of load balancers contains the one that the group belongs to.
-  isListed: (client, { loadBalancerId }) => isListed(client, loadBalancerId),
+  isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 
   // Deleting a group also deletes its origins on the platform, including those that this program does not manage.
   // So it needs the argument `onDelete: "delete"`, or a group without origins.
   async delete(client, key, recorded) {
-    const { loadBalancerId, originGroupId } = key;
     if (recorded["onDelete"] !== "delete") {
-      const origins = await originsIn(client, loadBalancerId, originGroupId);
+      const origins = await api.originsIn(client, key.loadBalancerId, key.originGroupId);
       // The response does not list the group. If it is stale, the group exists, and a DELETE would delete its origins too.
       if (origins === undefined) return "absent";
-      if (origins.length > 0) throw hasOriginsError(key, origins);
+      const named = origins.map(({ Id, StandardOrigin }) =>
+        StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,
+      );
+      const onDelete =
+        '"delete" (the group and its origins are deleted) or "keep" (both stay on the platform)';
+      if (named.length > 0) throw notEmptyError(hooks.describe(key), "origin", named, onDelete);
     }
-    await hooks.delete(client, key, recorded);
+    await hooks.delete(client, key);
     return undefined;
   },
 });
-
-function hasOriginsError(
-  { loadBalancerId, originGroupId }: Key,
-  origins: NonNullable<api.OriginGroup["Origins"]>,
-): EdgeError {
-  const names = origins.map(({ Id, StandardOrigin }) =>
-    StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,
-  );
-  const howMany = origins.length === 1 ? "an origin" : `${origins.length} origins`;
-  return new EdgeError(
-    `Origin group ${originGroupId} of load balancer ${loadBalancerId} was not deleted, because it still has ${howMany}, which would be deleted with it: ${names.join(", ")}. Delete the origins first, then run the command again. Or set onDelete to "delete" (the group and its origins are deleted) or "keep" (both stay on the platform), run "pulumi up", then run the command again.`,
-  );
-}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { requireApi } from "../api/recognize";
-import { isZoneListed } from "../api/shield";
+import { findZone } from "../api/shield";
 import { namedRule, withNames } from "../api/shield/names";
 import { type RateLimitRule, rulesIn, withLimits } from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
@@ -15,9 +15,10 @@ import * as role from "./roles";
 const fields = {
   shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone."),
   ruleId: role.adoptable(rateLimitRule.fields.ruleId, "ID of the rule. Give either `ruleId` or `ruleName`."),
-  ruleName: role.lookup(
-    value(text(1), rateLimitRule.fields.ruleName.description, { nullable: true }),
+  ruleName: role.option(
+    text(1),
     "Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has the name by then, the resource is replaced.",
+    value(text(1), rateLimitRule.fields.ruleName.description, { nullable: true }),
   ),
   rule: role.output(
     value(
@@ -39,23 +40,20 @@ export const limit = login.rule.ruleConfiguration.apply((configuration) => confi
   },
 };
 
-/** How many rules an error lists. */
-const shown = 20;
-
 /** A data source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = resource(fields, about, {
   className: "RateLimitRuleData",
-  defaultOnDelete: "keep",
 
   path: ({ ruleId }) => `/shield/rate-limit/${ruleId}`,
   describe: ({ shieldZoneId, ruleId, ruleName }) =>
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
 
-  checkTogether: (given, known) => eitherOf(given, known, ["ruleId", "ruleName"], "identifies the rule"),
+  checkTogether: (inputs, isKnown) =>
+    eitherOf(inputs, isKnown, ["ruleId", "ruleName"], "identifies the rule"),
 
-  async locate(client, given) {
-    const live = await find(client, given);
-    return { found: { key: { shieldZoneId: given.shieldZoneId, ruleId: live.id }, live } };
+  async locate(client, inputs) {
+    const live = await findRule(client, inputs);
+    return { found: { key: { shieldZoneId: inputs.shieldZoneId, ruleId: live.id }, live } };
   },
 
   async read(client, { shieldZoneId, ruleId }) {
@@ -63,16 +61,14 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     return live && withLimits(client, live, shieldZoneId);
   },
 
-  isListed: (client, { shieldZoneId }) => isZoneListed(client, shieldZoneId),
+  isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
 
-  async compare(client, key, recorded, given) {
-    const live = await find(client, given);
-    if (live.id !== key.ruleId) {
-      const moved = given.ruleName === recorded["ruleName"] ? "ruleId" : "ruleName";
-      return { replaces: [moved] };
-    }
-    const now = Object.entries(rateLimitRuleData.toOutputs(live, key));
-    const changed = now.flatMap(([output, value]) => differences(output, recorded[output], value));
+  async compare(client, key, recorded, inputs) {
+    const live = await findRule(client, inputs);
+    if (live.id !== key.ruleId)
+      return { replaces: [inputs.ruleName === recorded["ruleName"] ? "ruleId" : "ruleName"] };
+    const outputs = Object.entries(rateLimitRuleData.toOutputs(live, key));
+    const changed = outputs.flatMap(([output, value]) => differences(output, recorded[output], value));
     if (changed.length === 0) return {};
     // The engine shows no more of outputs than that they change.
     const notice = `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} has changed on the platform: ${changed.join(", ")}.`;
@@ -83,41 +79,35 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 });
 
 /** The one rule that the arguments mean. The list is documented: where it is missing, so is the zone. */
-async function find(client: Client, given: Inputs): Promise<RateLimitRule> {
-  const rules = await rulesIn(client, given.shieldZoneId).catch(async (error: unknown) => {
+async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
+  const rules = await rulesIn(client, shieldZoneId).catch(async (error: unknown) => {
     if (!isMissing(error)) throw error;
     await requireApi(client);
     throw new EdgeError(error.message, { cause: error });
   });
-  const [rule, ...others] = rules.filter(({ id, ruleName }) =>
-    given.ruleId === undefined ? ruleName === given.ruleName : id === given.ruleId,
+  const [rule, ...others] = rules.filter((each) =>
+    ruleId === undefined ? each.ruleName === ruleName : each.id === ruleId,
   );
-  if (!rule) throw notFoundError(given, rules);
-  if (others.length) throw ambiguousNameError(given, [rule, ...others]);
-  return withLimits(client, rule, given.shieldZoneId);
-}
-
-function notFoundError(
-  { shieldZoneId, ruleId, ruleName }: Inputs,
-  rules: readonly RateLimitRule[],
-): EdgeError {
-  const wanted = ruleId === undefined ? `named ${JSON.stringify(ruleName)}` : `with the id ${ruleId}`;
-  const there = inWords(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
-  return new EdgeError(
-    `Shield zone ${shieldZoneId} has no rate-limit rule ${wanted}. ${there ? `Its rules are ${there}.` : "It has no rules at all."}`,
+  if (rule && others.length === 0) return withLimits(client, rule, shieldZoneId);
+  if (rule) {
+    const ids = inWords([rule, ...others].map(({ id }) => String(id)));
+    throw new EdgeError(
+      `Shield zone ${shieldZoneId} has ${others.length + 1} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${ids}: give ruleId instead of ruleName.`,
+    );
+  }
+  const existing = inWords(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
+  throw new EdgeError(
+    `Shield zone ${shieldZoneId} has no rate-limit rule ${ruleId === undefined ? `named ${JSON.stringify(ruleName)}` : `with the id ${ruleId}`}. ${existing ? `Its rules are ${existing}.` : "It has no rules at all."}`,
   );
 }
 
-function ambiguousNameError({ shieldZoneId, ruleName }: Inputs, rules: readonly RateLimitRule[]): EdgeError {
-  return new EdgeError(
-    `Shield zone ${shieldZoneId} has ${rules.length} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${inWords(rules.map(({ id }) => String(id)))}: give ruleId instead of ruleName.`,
-  );
-}
+/** How many rules an error lists. */
+const longestList = 20;
 
 function inWords(names: readonly string[]): string {
-  const more = names.length - shown;
-  const said = more > 0 ? [...names.slice(0, shown), `${more} more`] : names;
-  return [said.slice(0, -1).join(", "), said.at(-1)].filter(Boolean).join(" and ");
+  const more = names.length - longestList;
+  const items = more > 0 ? [...names.slice(0, longestList), `${more} more`] : names;
+  return [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");
 }
 
 /** The paths at which two values differ, member by member; lists count as wholes. */

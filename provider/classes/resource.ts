@@ -1,6 +1,5 @@
 import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
-import { EdgeError } from "../http/errors";
 import type { About, FieldOptions } from "../model/field";
 import type { Kind } from "../model/kinds";
 import { isList } from "../model/list";
@@ -10,9 +9,8 @@ import type {
   FromFields,
   IdentityPart,
   Lifecycle,
-  Lookup,
   Properties,
-  Unlisted,
+  UnlistedValue,
 } from "./lifecycle";
 import { type ClassField, type ClassFields, roles } from "./roles";
 
@@ -40,109 +38,101 @@ export function resource<Inputs, Key, Live>(
   const fields = Object.entries(declared).sort(
     ([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role),
   );
-  const those = (isMeant: (field: ClassField) => unknown) => fields.filter(([, field]) => isMeant(field));
-  const identity = those(({ role }) => role === "identity" || role === "assigned");
-  const settable = those(({ role }) => role === "settable").flatMap(([name, field]) => members(name, field));
+  const select = (matches: (field: ClassField) => unknown) => fields.filter(([, field]) => matches(field));
+  const namesOf = <Name extends string>(matches: (field: ClassField) => unknown) =>
+    select(matches).map(([name]) => name as Name);
+  const isIdentity = ({ role }: ClassField) => role === "identity" || role === "assigned";
+  const settable = select(({ role }) => role === "settable").flatMap(([name, field]) => paths(name, field));
+  const outputs = new Set(namesOf(({ output }) => output));
+  const identifiers = namesOf(({ facts }) => facts.distinguishes);
+  const { className } = hooks;
+  const [shownOnce] = namesOf(({ facts }) => facts.shownOnce);
   return {
     ...hooks,
     about,
     fields: Object.fromEntries(fields),
-    inputs: argumentsOf(those(isArgument)),
-    identity: Object.fromEntries(identity.map(([name, { kind }]) => [name, partOf(kind)])) as Record<
-      keyof Key & string,
-      IdentityPart
-    >,
-    assigned: namesOf(those(({ role }) => role === "assigned")),
+    inputs: argumentsOf(select(isArgument)),
+    identity: Object.fromEntries(
+      select(isIdentity).map(([name, { kind }]) => [name, identityPart(kind)]),
+    ) as Record<keyof Key & string, IdentityPart>,
+    assigned: namesOf(({ role }) => role === "assigned"),
     settable: settable.map(([path]) => path),
     apiDefaults: Object.fromEntries(
       settable.flatMap(([path, { apiDefault }]) => (apiDefault === undefined ? [] : [[path, apiDefault]])),
     ),
     implied: Object.fromEntries(
-      fields.flatMap(([name, { implied }]) => (implied === undefined ? [] : [[name, implied]])),
+      fields.flatMap(([name, field]) =>
+        isArgument(field) || field.default === undefined ? [] : [[name, field.default]],
+      ),
     ),
-    replaceOn: namesOf(identity.filter(([, field]) => isArgument(field))),
-    deleteSettings: namesOf(those(({ role }) => role === "setting")),
-    secrets: namesOf(those(({ facts }) => facts.secret)),
+    replaceOn: namesOf((field) => isIdentity(field) && isArgument(field)),
+    deleteSettings: namesOf(({ role }) => role === "setting"),
+    defaultOnDelete: "adopted" in declared ? "delete" : "keep",
+    secrets: namesOf(({ facts }) => facts.secret),
     unlisted: (inputs) =>
-      those(isArgument).flatMap(([argument, { kind }]) => unlistedIn(kind, inputs[argument], argument)),
-    unprinted: namesOf(those(({ facts }) => facts.unprinted)),
+      select(isArgument).flatMap(([argument, { kind }]) => unlistedIn(kind, inputs[argument], argument)),
+    unprinted: namesOf(({ facts }) => facts.unprinted),
+    identifiers: identifiers.length > 0 ? identifiers : undefined,
+    notImportable:
+      shownOnce &&
+      `A ${className} cannot be imported or looked up: the platform returns a ${shownOnce}'s value only when the ${shownOnce} is created. Declare a new ${className} instead; existing ${shownOnce}s stay valid.`,
+    toOutputs: (live, key, recorded) =>
+      Object.fromEntries(
+        Object.entries(hooks.toOutputs(live, key, recorded)).filter(([name]) => outputs.has(name)),
+      ),
   };
 }
 
-type Named = [name: string, field: ClassField];
-
 const isArgument = ({ argument }: ClassField): boolean => argument !== "none";
 
-const namesOf = <Name extends string>(fields: readonly Named[]): Name[] =>
-  fields.map(([name]) => name as Name);
-
-const argumentsOf = (fields: readonly Named[]): ZodObject =>
+const argumentsOf = (fields: readonly [name: string, field: ClassField][]): ZodObject =>
   z.strictObject(
     Object.fromEntries(
-      fields.map(([name, { kind, argument, default: otherwise }]): [string, ZodType] => {
-        if (otherwise !== undefined) return [name, kind.argument.default(otherwise)];
+      fields.map(([name, { kind, argument, default: defaultValue }]): [string, ZodType] => {
+        if (defaultValue !== undefined) return [name, kind.argument.default(defaultValue)];
         return [name, argument === "required" ? kind.argument : kind.argument.optional()];
       }),
     ),
   );
 
-const partOf = (kind: Kind): IdentityPart =>
+const identityPart = (kind: Kind): IdentityPart =>
   kind.argument.meta()?.["type"] === "integer" ? "number" : "name";
 
-function unlistedIn(kind: Kind, given: unknown, argument: string): Unlisted[] {
-  if (Array.isArray(given))
-    return isList(kind) ? given.flatMap((each) => unlistedIn(kind.item, each, argument)) : [];
-  const members: Properties = Object(given);
+function unlistedIn(kind: Kind, value: unknown, argument: string): UnlistedValue[] {
+  if (Array.isArray(value))
+    return isList(kind) ? value.flatMap((item) => unlistedIn(kind.item, item, argument)) : [];
+  const members: Properties = Object(value);
   if (isObject(kind))
     return Object.entries(kind.fields).flatMap(([name, of]) => unlistedIn(of.kind, members[name], argument));
   const { listed } = kind;
-  const values = typeof given === "string" ? [given] : Object.keys(members);
-  return values.flatMap((value) => (listed && !listed.includes(value) ? [{ argument, value, listed }] : []));
+  const values = typeof value === "string" ? [value] : Object.keys(members);
+  return values.flatMap((each) =>
+    listed && !listed.includes(each) ? [{ argument, value: each, listed }] : [],
+  );
 }
 
-/** A field by its path. The members of a nested object are managed one by one. */
-const members = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
+/** The path of a field. The members of a nested object are managed one by one. */
+const paths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
   isObject(kind)
     ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
     : [[name, facts]];
 
-/** Checks that a name is given, or the ID that adopts something. */
-export const nameOrId = (given: Properties, name: string, id: string, adopted: string): ArgumentError[] =>
-  given[name] === undefined && given[id] === undefined
-    ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${adopted}.` }]
+/** Checks that a name is given, or the ID that adopts an existing object. */
+export const nameOrId = (inputs: Properties, name: string, id: string, existing: string): ArgumentError[] =>
+  inputs[name] === undefined && inputs[id] === undefined
+    ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${existing}.` }]
     : [];
 
 /** Checks that exactly one of two arguments is given. `purpose`: what it does. */
 export function eitherOf(
-  given: Properties,
+  inputs: Properties,
   isKnown: (property: string) => boolean,
   [one, other]: readonly [string, string],
   purpose: string,
 ): ArgumentError[] {
   const isOpen = !isKnown(one) || !isKnown(other);
-  if (isOpen || (given[one] === undefined) !== (given[other] === undefined)) return [];
-  return given[one] === undefined
+  if (isOpen || (inputs[one] === undefined) !== (inputs[other] === undefined)) return [];
+  return inputs[one] === undefined
     ? [{ property: one, reason: `${one} or ${other} is required: it ${purpose}.` }]
     : [{ property: other, reason: `${other} and ${one} are both given: leave one of them out.` }];
 }
-
-/**
- * What is found among all objects of a parent: the one that matches.
- * @throws EdgeError with their IDs, the last parts of their keys, if several match
- */
-export function located<Key extends object, Live>(
-  all: readonly Live[],
-  matches: readonly Live[],
-  keyOf: (live: Live) => Key,
-  several: string,
-  remedy: string,
-): Lookup<Key, Live> {
-  const ids = [...new Set(matches.map((each) => Object.values(keyOf(each)).at(-1)))];
-  if (ids.length > 1) throw new EdgeError(`${several} (ids ${ids.join(", ")}): ${remedy}`);
-  const [live] = matches;
-  return { found: live && { key: keyOf(live), live }, existing: all.map(keyOf) };
-}
-
-/** The name of a discovered object, or what stands in for a missing one. */
-export const nameOr = (name: string | null | undefined, instead: string): string =>
-  name?.trim() ? name : instead;

@@ -32,10 +32,8 @@ export interface ClassField<
   readonly output: boolean;
   /** The description of the argument, if it differs from that of the output. */
   readonly argumentDescription?: string;
-  /** The value of an argument that is left out. */
+  /** The value of an argument that is left out; of a field without an argument, the value that every object must have. */
   readonly default?: Given<Type>;
-  /** The value that the output of every object of the class must have. */
-  readonly implied?: Given<Type>;
 }
 
 export type ClassFields = Readonly<Record<string, ClassField>>;
@@ -44,7 +42,7 @@ const classField = <Type extends Kind, As extends Role, Argument extends Presenc
   role: As,
   argument: Argument,
   { kind, description, facts }: Described<Type>,
-  rest: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default" | "implied">> = {},
+  rest: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default">> = {},
 ): ClassField<Type, As, Argument> => ({ kind, description, facts, role, argument, output: true, ...rest });
 
 export const identity = <Type extends Kind>(of: Described<Type>, description: string) =>
@@ -56,12 +54,16 @@ export const assigned = <Type extends Kind>(of: Described<Type>) => classField("
 export const adoptable = <Type extends Kind>(of: Described<Type>, argumentDescription: string) =>
   classField("assigned", "optional", of, { argumentDescription });
 
-export const option = <Type extends Kind>(kind: Type, description: string) =>
-  classField("option", "optional", value(kind, description), { output: false });
-
-/** An option that is also an output, with the live value. */
-export const lookup = <Type extends Kind>(of: Described<Type>, argumentDescription: string) =>
-  classField("option", "optional", of, { argumentDescription });
+/** `output`: the live value, if it is an output too. */
+export const option = <Type extends Kind>(
+  kind: Type,
+  argumentDescription: string,
+  output?: Described<Type>,
+) =>
+  classField("option", "optional", output ?? value(kind, argumentDescription), {
+    output: output !== undefined,
+    argumentDescription,
+  });
 
 /** `output`: whether it is shown as an output too. */
 export const setting = <Type extends Kind>(kind: Type, description: string, { output = false } = {}) =>
@@ -76,11 +78,11 @@ export const settable = <Type extends Kind, Facts extends FieldOptions>(
   rest: Pick<ClassField<Type>, "default" | "argumentDescription"> = {},
 ) => classField("settable", (of.facts.required ? "required" : "optional") as PresenceOf<Facts>, of, rest);
 
-export const output = <Type extends Kind>(of: Described<Type>) => classField("output", "none", of);
-
-/** An output that an update sets to this value where it has another one. */
-export const implied = <Type extends Kind>(of: Described<Type>, implied: Given<Type>) =>
-  classField("output", "none", of, { implied });
+/** `default`: the value that an update gives it where it has another one. */
+export const output = <Type extends Kind>(
+  of: Described<Type>,
+  rest: Pick<ClassField<Type>, "default"> = {},
+) => classField("output", "none", of, rest);
 
 /** The fields of a class whose objects can be adopted. `existing`: what `adopt` adopts. */
 export const adoption = (noun: string, existing: string) => ({
@@ -97,14 +99,16 @@ type ClassFieldOf<F extends Field> = F["facts"] extends { readonly readOnly: tru
   ? ClassField<F["kind"], "output", "none">
   : ClassField<F["kind"], "settable", PresenceOf<F["facts"]>>;
 
-/** Every field of an object: settable, or an output if only the platform sets it. */
-export const fieldsOf = <F extends Fields>({ fields }: ObjectKind<F>) =>
+/** Every field of an object, but for these: settable, or an output if only the platform sets it. */
+export const fieldsOf = <F extends Fields, Omitted extends keyof F = never>(
+  { fields }: ObjectKind<F>,
+  ...omitted: Omitted[]
+) =>
   Object.fromEntries(
-    Object.entries<Field>(fields).map(([name, field]) => [
-      name,
-      field.facts.readOnly ? output(field) : settable(field),
-    ]),
-  ) as unknown as { readonly [Name in keyof F]: ClassFieldOf<F[Name]> };
+    Object.entries<Field>(fields)
+      .filter(([name]) => !omitted.includes(name as Omitted))
+      .map(([name, field]) => [name, field.facts.readOnly ? output(field) : settable(field)]),
+  ) as unknown as { readonly [Name in Exclude<keyof F, Omitted>]: ClassFieldOf<F[Name]> };
 
 type Named<F extends ClassFields, Where> = {
   [Name in keyof F]: F[Name] extends Where ? Name : never;

@@ -1,14 +1,15 @@
 import { domainToASCII } from "node:url";
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { items, some } from "../api/paging";
+import { findListed, items } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
 import { isMissing } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plain, titled } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
-import { nameOr, type ResourceClass, resource } from "./resource";
+import { discovered } from "./collection";
+import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 /** Characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
@@ -19,7 +20,7 @@ const canonical = (host: string): string => (invalidInHost.test(host) ? "" : dom
 
 const unnormalizedHostname = plain(
   z.string(),
-  (given) => typeof given === "string" && canonical(given) !== "",
+  (value) => typeof value === "string" && canonical(value) !== "",
   'a host name such as "shop.example", without a scheme, port or path',
 );
 
@@ -82,20 +83,18 @@ type Live = readonly string[];
 
 export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "VideoLibraryRefererBlock",
-  defaultOnDelete: "delete",
 
   discovery: {
     area: "video libraries",
     title: "Blocked referers of the video libraries",
     async *find(client) {
-      const libraries = items(client, api.videoLibraries.list);
-      for await (const { Id: id, Name, BlockedReferrers: listed } of libraries) {
-        const hosts =
-          listed ??
-          (await client.send(api.videoLibraries.get, { path: { libraryId: id } })).BlockedReferrers ??
-          [];
-        for (const host of hosts)
-          yield { id: `${id}/${host}`, name: [nameOr(Name, `library-${id}`), "blocks", host] };
+      for await (const library of items(client, api.videoLibraries.list)) {
+        const { BlockedReferrers } = library.BlockedReferrers
+          ? library
+          : await client.send(api.videoLibraries.get, { path: { libraryId: library.Id } });
+        const { id, name } = discovered(["library", library.Id, library.Name]);
+        for (const host of BlockedReferrers ?? [])
+          yield { id: `${id}/${host}`, name: [...name, "blocks", host] };
       }
     },
   },
@@ -103,27 +102,23 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   path: ({ libraryId, hostname }) => `/videolibrary/${libraryId}/blockedReferrer/${hostname}`,
   describe: ({ libraryId, hostname }) => `referer ${hostname} of video library ${libraryId}`,
 
-  async read(client, { libraryId, hostname }) {
-    return (await blockedIn(client, { libraryId, hostname })) ?? [];
-  },
+  read: async (client, key) => (await spellings(client, key)) ?? [],
 
   isListed: (client, { libraryId }) =>
-    some(items(client, api.videoLibraries.list, { shared: true }), ({ Id }) => Id === libraryId),
+    findListed(client, api.videoLibraries.list, ({ Id }) => Id === libraryId),
 
-  // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"` nothing is adopted: create always runs.
-  isAsRequested: (live, { state }) => state !== "unblocked" && live.length > 0,
-  createsWithoutRead: ({ state }) => state === "unblocked",
+  // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"` nothing is adopted.
+  createsAnyway: (live, { state }) => state === "unblocked" || live?.length === 0,
 
-  async create(client, { libraryId, hostname, state }, found) {
+  async create(client, { libraryId, hostname, state }, existing) {
     const key = { libraryId, hostname };
-    if (state !== "unblocked") return { key, live: await block(client, key) };
-    return { key, live: await unblock(client, key, found ?? [hostname]) };
+    const live =
+      state === "unblocked" ? await unblock(client, key, existing ?? [hostname]) : await block(client, key);
+    return { key, live };
   },
 
-  async update(client, key, { values }) {
-    if (values.state === "blocked") return block(client, key);
-    return unblock(client, key, (await blockedIfReadable(client, key)) ?? [key.hostname]);
-  },
+  update: (client, key, { values }) =>
+    values.state === "blocked" ? block(client, key) : unblock(client, key),
 
   keepNotice: (key, { state }) =>
     state === "unblocked"
@@ -131,57 +126,48 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
       : undefined,
 
   async delete(client, key) {
-    await unblock(client, key, (await blockedIfReadable(client, key)) ?? [key.hostname]);
+    await unblock(client, key);
   },
 
-  toOutputs: (live, key) => ({ ...key, state: stateOf(live) }),
-
-  adoptedAfter(live, given, recorded) {
-    const stateBefore = live ? stateOf(live) : recorded["state"];
-    if (given?.state === "unblocked") return false;
-    if (stateBefore === "blocked" && recorded["state"] !== "blocked") return true;
-    if (stateBefore === "unblocked" && given) return false;
-    return recorded["adopted"] === true;
+  toOutputs(live, key, recorded) {
+    if (live.length === 0) return { ...key, state: "unblocked", adopted: false };
+    // While it was recorded as unblocked, somebody else blocked it.
+    return { ...key, state: "blocked", ...(recorded?.["state"] === "unblocked" && { adopted: true }) };
   },
 
-  contrast: (recorded, given) => ({ computed: given.state === recorded["state"] ? [] : ["adopted"] }),
+  contrast: (recorded, inputs) => ({ computed: inputs.state === recorded["state"] ? [] : ["adopted"] }),
 });
 
-const stateOf = (live: Live) => (live.length > 0 ? "blocked" : "unblocked");
-
 async function block(client: Client, key: Key): Promise<Live> {
-  await client.send(api.videoLibraries.addBlockedReferrer, refererCall(key, key.hostname));
+  await write(client, key, "addBlockedReferrer", key.hostname);
   return [key.hostname];
 }
 
-/** Unblocks the host in each of the given spellings; sends nothing if there are none. */
-async function unblock(client: Client, key: Key, spellings: Live): Promise<Live> {
-  for (const spelling of spellings)
-    await client.send(api.videoLibraries.removeBlockedReferrer, refererCall(key, spelling));
+/** Unblocks each spelling of the host; if the API does not return them, that of the id: it fails if there is no such library. */
+async function unblock(client: Client, key: Key, live?: Live): Promise<Live> {
+  const reading = live ? undefined : spellings(client, key);
+  const listed = await reading?.catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  });
+  for (const spelling of live ?? listed ?? [key.hostname])
+    await write(client, key, "removeBlockedReferrer", spelling);
   return [];
 }
 
 /** `undefined`: the API returned the library without its list. */
-async function blockedIn(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
+async function spellings(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
   const { BlockedReferrers } = await client.getShared(api.videoLibraries.get, { path: { libraryId } });
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
 }
 
-/**
- * `undefined`: the API did not return the list, or returned 404 or 405; the write that follows fails if the library does
- * not exist.
- */
-async function blockedIfReadable(client: Client, key: Key): Promise<Live | undefined> {
-  try {
-    return await blockedIn(client, key);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+async function write(
+  client: Client,
+  key: Key,
+  operation: "addBlockedReferrer" | "removeBlockedReferrer",
+  Hostname: string,
+): Promise<void> {
+  const path = { libraryId: key.libraryId };
+  const subject = videoLibraryRefererBlock.describe(key);
+  await client.send(api.videoLibraries[operation], { path, body: { Hostname }, subject });
 }
-
-const refererCall = (key: Key, spelling: string) => ({
-  path: { libraryId: key.libraryId },
-  body: { Hostname: spelling },
-  subject: videoLibraryRefererBlock.describe(key),
-});

@@ -1,5 +1,4 @@
 import { type Contrast, isDataSource, type Properties } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
 import { notice, noticeOnce } from "./messages/notice";
 import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./perform/whichAccount";
@@ -34,7 +33,6 @@ async function compare(resource: Compared): Promise<Contrast> {
   if (!account.claims.wasChecked(inputs)) return { ...pure, computed: [] };
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
   if (unknown.length > 0) return isDataSource(lifecycle) ? withReads(pure, { replaces: unknown }) : pure;
-  if (pure.refusal !== undefined) throw new EdgeError(pure.refusal);
   const moved = fingerprintDiffers(resource);
   const read = await lifecycle.compare?.(account.client, key, recorded, inputs, moved);
   for (const sentence of [pure.notice, read?.notice]) if (sentence) notice(sentence, "info");

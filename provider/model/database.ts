@@ -102,6 +102,7 @@ export const databaseToken = object("DatabaseToken", "An access token of an SQL 
   token: readOnly("token", { ...text(1), received: z.string().min(1) }, "The token.", {
     always: true,
     secret: true,
+    shownOnce: true,
   }),
   expiresAt: field("expires_at", end, "When the token expires, in ISO 8601; null if it never does.", {
     required: true,

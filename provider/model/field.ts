@@ -11,6 +11,10 @@ export interface FieldOptions {
   /** It may be null, as an output too. */
   readonly nullable?: true;
   readonly secret?: true;
+  /** Only the response to its create has it: an object of a class with such an output cannot be imported. */
+  readonly shownOnce?: true;
+  /** It differs between objects of the same ID, such as a deleted one and its successor. */
+  readonly distinguishes?: true;
   /** Not shown in messages: the program may have marked it as secret. */
   readonly unprinted?: true;
   /** The API's default if a create leaves it out. */

@@ -42,10 +42,11 @@ export const logForwarding = object("LogForwarding", "Log forwarding of a contai
     "id",
     text(0),
     "ID of the configuration. Undefined if the API does not return it.",
-    { nullable: true },
+    { nullable: true, distinguishes: true },
   ),
   productId: readOnly("productId", text(0), "ID of the product.", { nullable: true }),
   createdAt: readOnly("createdAt", text(0), "When the configuration was created, in ISO 8601.", {
     nullable: true,
+    distinguishes: true,
   }),
 });

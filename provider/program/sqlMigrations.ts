@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { ScriptChecksum } from "../classes/sqlMigrations/fields";
-import { defaultTable, readScripts } from "../classes/sqlMigrations/scripts";
+import { defaultTable, readScripts, type ScriptChecksum } from "../classes/sqlMigrations/scripts";
 import type { SqlMigrationsArgs } from "../sdk/sqlMigrations";
 import { objectOf } from "./edgeResource";
 

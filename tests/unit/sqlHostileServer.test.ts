@@ -1,7 +1,8 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import * as edge from "../../provider/api";
-import { applyScript, readApplied } from "../../provider/classes/sqlMigrations/apply";
+import { applyScript } from "../../provider/classes/sqlMigrations/apply";
+import { readApplied } from "../../provider/classes/sqlMigrations/history";
 import { readSettings } from "../../provider/config";
 import { createClient } from "../../provider/http/client";
 import { runs } from "./hostile";
@@ -161,7 +162,12 @@ const subjects: Record<string, Subject> = {
       closed,
     ],
     run: () =>
-      applyScript(client, { table: "m", script, isDue: (applied) => applied.length === 0, lockTimeout: 0 }),
+      applyScript(client, {
+        table: "m",
+        script,
+        isPending: (applied) => applied.length === 0,
+        lockTimeout: 0,
+      }),
     fits: isBoolean,
     most: 70,
   },

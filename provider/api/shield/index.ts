@@ -13,7 +13,7 @@ import { embeddedFailure } from "../embeddedFailure";
 import { logDay } from "../logDay";
 import { methodsOf } from "../methods";
 import { type Page, shieldPageOf, unneeded } from "../pages";
-import { items, maxEmptyPages, maxPages, some } from "../paging";
+import { findListed, maxEmptyPages, maxPages } from "../paging";
 import type * as types from "../types";
 import { rateLimits } from "./rateLimits";
 
@@ -111,6 +111,6 @@ export const shield = (client: Client, clock: Clock): Shield => ({
   },
 });
 
-/** Whether the list of shield zones, read to its end, holds this one. */
-export const isZoneListed = (client: Client, shieldZoneId: number | undefined): Promise<boolean> =>
-  some(items(client, shieldZones.zones, { shared: true }), (each) => each.shieldZoneId === shieldZoneId);
+/** The shield zone as listed; `undefined` if the complete list lacks it. */
+export const findZone = (client: Client, shieldZoneId: number | undefined) =>
+  findListed(client, shieldZones.zones, (each) => each.shieldZoneId === shieldZoneId);

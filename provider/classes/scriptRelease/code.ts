@@ -38,36 +38,26 @@ export const code = plain<Code>(
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** SHA-256 of code in hexadecimal, however it is given; undefined for what is no code. */
-export function hashOf(given: unknown): string | undefined {
-  if (typeof given === "string") return sha256(given);
-  return isAsset(given) ? given.hash : undefined;
+export function hashOf(value: unknown): string | undefined {
+  if (typeof value === "string") return sha256(value);
+  return isAsset(value) ? value.hash : undefined;
 }
 
 /** @throws EdgeError if the file of an asset is not the one that the engine saw, is empty, or is no text. */
-export function textOf(given: Code): string {
-  if (typeof given === "string") return given;
-  const { text, path = "", hash } = given;
+export function textOf(content: Code): string {
+  if (typeof content === "string") return content;
+  const { text, path = "", hash } = content;
   if (text !== undefined) return text;
-  const bytes = bytesOf(path);
-  if (sha256(bytes) !== hash)
-    throw new EdgeError(
-      `The file ${path} was changed while pulumi ran: nothing was published. Run the command again.`,
-    );
-  if (!isUtf8(bytes))
-    throw new EdgeError(`The file ${path} is not UTF-8 text: nothing was published. Save it as UTF-8.`);
-  const code = bytes.toString();
-  if (!isFilled(code))
-    throw new EdgeError(`The file ${path} is empty or contains only white space: nothing was published.`);
-  return code;
-}
-
-function bytesOf(path: string): Buffer {
+  const refused = (problem: string, remedy: string, cause?: unknown) =>
+    new EdgeError(`The file ${path} ${problem}: nothing was published.${remedy}`, { cause });
+  let bytes: Buffer;
   try {
-    return readFileSync(path);
+    bytes = readFileSync(path);
   } catch (cause) {
-    throw new EdgeError(
-      `The file ${path} cannot be read: nothing was published. A relative path is resolved from the program's folder.`,
-      { cause },
-    );
+    throw refused("cannot be read", " A relative path is resolved from the program's folder.", cause);
   }
+  if (sha256(bytes) !== hash) throw refused("was changed while pulumi ran", " Run the command again.");
+  if (!isUtf8(bytes)) throw refused("is not UTF-8 text", " Save it as UTF-8.");
+  if (!isFilled(bytes.toString())) throw refused("is empty or contains only white space", "");
+  return bytes.toString();
 }

@@ -1,15 +1,14 @@
 import { requireApi } from "../../api/recognize";
 import * as api from "../../api/scripts";
-import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isMissing } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
+import type { Properties } from "../lifecycle";
 import { eitherOf, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { code, hashOf } from "./code";
-import { compareWithRequest, isLive, type Live, nameOf } from "./live";
-import { publish, readLive, releasesOf } from "./publish";
+import { nameOf, publish, readLive, releasesOf } from "./publish";
 
 const fields = {
   scriptId: role.identity(value(id(), ""), "ID of the edge script."),
@@ -67,32 +66,38 @@ const about = {
   },
 };
 
+/** The live release. `requested`: the arguments, if it is known to be what they request. */
+interface Live {
+  readonly release: api.ScriptRelease;
+  readonly requested?: Partial<Inputs>;
+}
+
 export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "ScriptRelease",
-  defaultOnDelete: "keep",
-  foundBy: [],
 
   path: ({ scriptId }) => `/compute/script/${scriptId}/releases/active`,
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
 
-  checkTogether: (given, known) => eitherOf(given, known, ["code", "release"], "determines what goes live"),
+  checkTogether: (inputs, isKnown) =>
+    eitherOf(inputs, isKnown, ["code", "release"], "determines what goes live"),
 
-  async locate(client, given) {
-    const live = await scriptRelease.read(client, given).catch(async (error) => {
-      if (isMissing(error))
-        await scriptRelease.isListed(client, given).catch((none) => failNotFound(client, given, none));
-      throw error;
+  async locate(client, inputs) {
+    const { scriptId } = inputs;
+    const live = await scriptRelease.read(client, inputs).catch(async (error: unknown) => {
+      // The API returns the same 404 whether the script or the operation does not exist.
+      if (!isMissing(error) || error.operation !== api.scripts.releases.name) throw error;
+      await requireApi(client);
+      throw new InvalidArgumentError(
+        `Edge script ${scriptId} was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.`,
+      );
     });
-    return {
-      found: live && { key: { scriptId: given.scriptId }, live: compareWithRequest(live.release, given, {}) },
-    };
+    const requested = live && isRequested(live.release, inputs) && { requested: inputs };
+    return { found: live && { key: { scriptId }, live: { ...live, ...requested } } };
   },
 
   async read(client, { scriptId }) {
     try {
-      return {
-        release: await client.getShared(api.scripts.activeRelease, { path: { scriptId } }),
-      };
+      return { release: await client.getShared(api.scripts.activeRelease, { path: { scriptId } }) };
     } catch (error) {
       // A 404 has two possible reasons: only the list shows whether the script exists.
       if (!isMissing(error) || (await scriptRelease.isListed(client, { scriptId }))) throw error;
@@ -108,78 +113,87 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     );
   },
 
-  isAsRequested: (live: Live) => live.matched === undefined,
+  // A create of what is live already needs no `adopt`: it writes nothing.
+  createsAnyway: (live: Live | undefined) => live?.requested !== undefined,
 
-  async create(client, given, found: Live | undefined): Promise<{ key: Key; live: Live }> {
-    const key = { scriptId: given.scriptId };
-    if (found?.matched) return { key, live: found };
-    return { key, live: { release: await publish(client, given, undefined, {}), matched: given } };
+  async create(client, inputs, existing: Live | undefined) {
+    const key = { scriptId: inputs.scriptId };
+    const release = existing?.release ?? (await publish(client, inputs, undefined, {}));
+    return { key, live: { release, requested: inputs } };
   },
 
-  async update(client, { scriptId }, { inputs, recorded }): Promise<Live> {
-    const asked = { ...inputs, scriptId };
+  async update(client, { scriptId }, { inputs, recorded }) {
+    const requested = { ...inputs, scriptId };
     const previous = await readLive(client, scriptId);
-    const live = previous && compareWithRequest(previous, asked, recorded);
-    if (live?.matched) return live;
-    const own = { release: recorded["published"], hash: hashOf(recorded["code"]) };
-    return { release: await publish(client, asked, previous, own), matched: asked };
+    if (previous && isRequested(previous, requested, recorded)) return { release: previous, requested };
+    const published = { release: recorded["published"], hash: hashOf(recorded["code"]) };
+    return { release: await publish(client, requested, previous, published), requested };
   },
 
   keepNotice: ({ scriptId }) =>
     `Edge script ${scriptId} keeps its live release: the API has no operation to unpublish one, and nothing was sent.`,
 
-  toOutputs: ({ release, matched }: Live, key) => ({
+  toOutputs: ({ release, requested }: Live, key) => ({
     ...key,
     release: release.Uuid ?? null,
     releaseId: release.Id,
-    codeHash: hashOf(release.Code) ?? (matched && (hashOf(matched.code) ?? null)),
-    ...(matched && { code: matched.code ?? null, published: nameOf(release) }),
+    codeHash: hashOf(release.Code) ?? (requested && (hashOf(requested.code) ?? null)),
+    ...(requested && { code: requested.code ?? null, published: nameOf(release) }),
   }),
 
-  contrast(recorded, given) {
-    if (isLive(recorded, given)) return {};
+  contrast(recorded, inputs) {
+    if (isRecorded(recorded, inputs)) return {};
     const { scriptId, release, releaseId } = recorded;
     return {
       changed: ["release"],
-      computed: ["releaseId", "codeHash", "published", given.release === undefined ? "release" : "code"],
-      notice: replacing(scriptId, release ?? releaseId, given),
+      computed: ["releaseId", "codeHash", "published", inputs.release === undefined ? "release" : "code"],
+      notice: replacement(scriptId, release ?? releaseId, inputs),
     };
   },
 
-  async compare(client, { scriptId }, _recorded, _given, moved) {
-    const read = moved ? scriptRelease.read(client, { scriptId }) : undefined;
-    await read?.catch((error) => failIfInAnotherAccount(scriptId, error));
+  // Errors other than 404 and 405 are reported elsewhere, and do not show that the script is in another account.
+  async compare(client, { scriptId }, _recorded, _inputs, moved) {
+    const reading = moved ? scriptRelease.read(client, { scriptId }) : undefined;
+    await reading?.catch((error: unknown) => {
+      if (!isMissing(error)) return;
+      throw new EdgeError(
+        `The state of edge script ${scriptId} was written with a different API key, base URL or provider, and the script was not found in the account in use. Nothing was changed. Restore the previous API key, base URL or provider; if the script has been deleted, remove the resource from the program.`,
+      );
+    });
     return {};
   },
 
-  previewNotice(given, found: Live | undefined, step) {
-    const { scriptId } = given;
-    if (!found) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
-    if (found.matched)
+  previewNotice(inputs, existing: Live | undefined, step) {
+    const { scriptId } = inputs;
+    if (!existing) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
+    if (existing.requested)
       return `The live release of edge script ${scriptId} is already the one that the program specifies: "pulumi up" will publish nothing.`;
-    const live = nameOf(found.release);
+    const name = nameOf(existing.release);
     return step === "adopt"
-      ? replacing(scriptId, live, given)
-      : `The live release of edge script ${scriptId}, ${live}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
+      ? replacement(scriptId, name, inputs)
+      : `The live release of edge script ${scriptId}, ${name}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
   },
 });
 
-const replacing = (scriptId: unknown, live: unknown, { release }: { readonly release?: unknown }): string =>
+const replacement = (scriptId: unknown, live: unknown, { release }: Partial<Inputs>): string =>
   `Makes ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
 
-/** The API returns the same 404 whether the script or the operation does not exist. */
-async function failNotFound(client: Client, { scriptId }: Inputs, error: unknown): Promise<never> {
-  if (!isMissing(error)) throw error;
-  await requireApi(client);
-  throw new InvalidArgumentError(
-    `Edge script ${scriptId} was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.`,
-  );
+/** Whether a release is the requested one: by its code or, if the API returns none, by the recorded publish. */
+function isRequested(
+  live: api.ScriptRelease,
+  { code, release }: Partial<Inputs>,
+  recorded: Properties = {},
+): boolean {
+  if (release !== undefined) return live.Uuid === release;
+  if (live.Code != null) return hashOf(live.Code) === hashOf(code);
+  return recorded["published"] === nameOf(live) && hashOf(recorded["code"]) === hashOf(code);
 }
 
-/** Errors other than 404 and 405 are ignored: they are reported elsewhere, and do not show that the script is in another account. */
-function failIfInAnotherAccount(scriptId: number, error: unknown): void {
-  if (!isMissing(error)) return;
-  throw new EdgeError(
-    `The state of edge script ${scriptId} was written with a different API key, base URL or provider, and the script was not found in the account in use. Nothing was changed. Restore the previous API key, base URL or provider; if the script has been deleted, remove the resource from the program.`,
-  );
+/** Whether the outputs show that the requested code or release is live and nobody has published since. */
+function isRecorded(outputs: Properties, { code, release }: Partial<Inputs>): boolean {
+  if (release !== undefined) return release === outputs["release"];
+  if (code === undefined) return true;
+  const { published } = outputs;
+  const live = outputs["release"] ?? String(outputs["releaseId"]);
+  return (published === undefined || published === live) && outputs["codeHash"] === hashOf(code);
 }

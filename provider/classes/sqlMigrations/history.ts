@@ -1,36 +1,93 @@
-import type { ScriptChecksum } from "./fields";
+import { SqlError } from "../../api/sql/errors";
+import { executeOnce, unexpected } from "../../api/sql/exchange";
+import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
+import { type SqlStatement, toWireStatement } from "../../api/sql/statement";
+import type { SqlStream } from "../../api/sql/stream";
+import type { Client } from "../../http/client";
+import { EdgeError, InvalidArgumentError, isMissing, shortened } from "../../http/errors";
+import type { ScriptChecksum } from "./scripts";
+
+/** What a table records, in the order of application; undefined if the database has no such table. Only reads. */
+export async function readApplied(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
+  const count = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
+  const { rows } = await read(client, table, { sql: count, args: [table] });
+  const [tables] = rows[0] ?? [];
+  if (tables === 0n) return undefined;
+  if (tables !== 1n) throw unexpected(reading(table), "the response does not show whether the table exists");
+  return appliedIn(table, await read(client, table, selectApplied(table)));
+}
+
+const read = (client: Client, table: string, statement: SqlStatement): Promise<SqlResult> =>
+  executeOnce(client, toWireStatement(statement), reading(table)).catch((error: unknown) => {
+    if (error instanceof SqlError && /no such column/i.test(error.detail))
+      throw new InvalidArgumentError(
+        `The table ${table} was not created by SqlMigrations: choose another name.`,
+      );
+    // A 404 from the database does not prove that its tables no longer exist.
+    throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
+  });
+
+const reading = (table: string) => ({
+  operation: { ...readingPipeline, name: "read migration table" },
+  subject: `migration table ${table} of the database`,
+});
+
+const appliedIn = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
+  rows.map(([name, checksum]) => {
+    if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
+    throw unexpected(reading(table), "a row of the table does not hold a name and a checksum");
+  });
+
+/** Creates the table if it does not exist, and reads it. */
+export async function ensureTable(stream: SqlStream, table: string): Promise<ScriptChecksum[]> {
+  await stream.execute(
+    `CREATE TABLE IF NOT EXISTS ${quoted(table)} (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, ` +
+      "checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
+  );
+  return appliedIn(table, await stream.execute(selectApplied(table)));
+}
+
+const selectApplied = (table: string): SqlStatement => ({
+  sql: `SELECT name, checksum FROM ${quoted(table)} ORDER BY position`,
+});
+
+export const insertApplied = (table: string, script: ScriptChecksum, position: number): SqlStatement => ({
+  sql: `INSERT INTO ${quoted(table)} (position, name, checksum) VALUES (?, ?, ?)`,
+  args: [BigInt(position), script.name, script.checksum],
+});
+
+const quoted = (table: string): string => `"${table.replaceAll('"', '""')}"`;
 
 /**
- * The pending scripts: those that come after the applied ones.
- * @throws Error with a message that names the script, if the applied scripts are not a prefix of the program's scripts.
+ * The scripts that come after the applied ones.
+ * @throws EdgeError that names a script, if the applied scripts are not the first ones of the program
  */
 export function pendingOf(
   applied: readonly ScriptChecksum[],
   scripts: readonly ScriptChecksum[],
 ): ScriptChecksum[] {
   for (const { name, checksum } of applied) {
-    const given = scripts.find((script) => script.name === name);
-    if (!given) {
-      throw new Error(
+    const script = scripts.find((each) => each.name === name);
+    if (!script)
+      throw historyError(
         `The script ${name} was applied to the database but is missing from the program: restore the file. To undo its changes, add a new script.`,
       );
-    }
-    if (given.checksum !== checksum) {
-      throw new Error(
+    if (script.checksum !== checksum)
+      throw historyError(
         `The script ${name} was changed after it was applied: restore its original text, and make the change in a new script that comes last.`,
       );
-    }
   }
   const moved = applied.findIndex(({ name }, i) => scripts[i]?.name !== name);
-  if (moved >= 0) throw outOfOrder(applied, moved, scripts[moved]?.name ?? "");
-  return scripts.slice(applied.length);
+  if (moved < 0) return scripts.slice(applied.length);
+  const [name, instead] = [applied, scripts].map((all) => all[moved]?.name);
+  const problem = applied.some((script) => script.name === instead)
+    ? "but was applied after it: restore the order in which they were applied"
+    : `which has already been applied: move it after ${applied.at(-1)?.name}, the last applied script, for example by renaming it`;
+  throw historyError(`The script ${instead} comes before ${name}, ${problem}.`);
 }
 
-function outOfOrder(applied: readonly ScriptChecksum[], place: number, instead: string): Error {
-  const name = applied[place]?.name ?? "";
-  const isNew = !applied.some((script) => script.name === instead);
-  const problem = isNew
-    ? `which has already been applied: move it after ${applied.at(-1)?.name}, the last applied script, for example by renaming it`
-    : "but was applied after it: restore the order in which they were applied";
-  return new Error(`The script ${instead} comes before ${name}, ${problem}.`);
-}
+const longestMessage = 1000;
+
+/** A script name from the database may be long and hold line breaks. */
+const historyError = (message: string): EdgeError =>
+  new EdgeError(shortened(message, longestMessage).replace(/\s+/g, " "));

@@ -1,12 +1,71 @@
+import * as z from "zod";
 import type { Client } from "../../http/client";
-import { EdgeError, isMissing, shortened } from "../../http/errors";
+import { EdgeError } from "../../http/errors";
+import { field, value } from "../../model/field";
+import { matching, plain, text } from "../../model/kinds";
+import { listOf } from "../../model/list";
+import { object } from "../../model/object";
 import { type ResourceClass, resource } from "../resource";
-import { applyScript, readApplied } from "./apply";
-import { conversion, fields, type Inputs, type Key, type ScriptChecksum } from "./fields";
-import { pendingOf } from "./history";
-import { readNamed, type Script } from "./scripts";
+import * as role from "../roles";
+import { applyScript } from "./apply";
+import { pendingOf, readApplied } from "./history";
+import { defaultTable, readNamed, type Script, type ScriptChecksum } from "./scripts";
 
-export type { Inputs } from "./fields";
+const always = { always: true, required: true } as const;
+
+const script = object("ScriptChecksum", "One script as the state holds it.", {
+  name: field("name", text(1), "Its file name, unique among the scripts.", always),
+  checksum: field(
+    "checksum",
+    matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
+    "SHA-256 of its text in hexadecimal; line ends count as LF, so that a Windows checkout has the same.",
+    always,
+  ),
+});
+
+const scripts = listOf(script, "a list of names and checksums");
+
+const isPath = (value: unknown) => typeof value === "string" && value.trim() !== "";
+
+const paths = plain(
+  z.custom<string | string[]>(),
+  (value) => isPath(value) || (Array.isArray(value) && value.length > 0 && value.every(isPath)),
+  "the path of a folder or a list of paths",
+  { spec: { oneOf: [{ type: "string" }, { type: "array", items: { type: "string" } }], plain: true } },
+);
+
+const fields = {
+  table: role.identity(
+    value(
+      matching(
+        /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
+        "a name of 1 to 63 lower-case letters, digits and underscores that does not begin with a digit or sqlite_",
+      ),
+      "",
+    ),
+    "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another one all scripts are applied again, and recorded there.",
+  ),
+  // An import has none.
+  from: role.option(
+    paths,
+    "A folder, whose `*.sql` files are applied in the order of their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain values, no Outputs.",
+  ),
+  scripts: role.settable(
+    value(
+      {
+        ...scripts,
+        argument: scripts.argument.refine((all) => all.length > 0, {
+          error: "a list of at least one script",
+        }),
+      },
+      "The scripts as they were applied, in order.",
+      { required: true },
+    ),
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
@@ -14,106 +73,97 @@ const about = {
   examples: {
     "Apply the scripts of a folder": 'new edge.SqlMigrations("schema", { scripts: "migrations" });',
   },
-  conversion,
-};
+  // A program gives paths; the constructor makes `from` and `scripts` of them.
+  conversion: {
+    programArguments: {
+      scripts: { ...fields.from, argument: "required" },
+      table: { ...fields.table, argument: "optional", default: defaultTable },
+    },
+    comment:
+      "Reads and checks the scripts at once.\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
+  },
+} as const;
 
 /** How long to wait for another writer to release the lock, in milliseconds. */
 const lockTimeout = 60_000;
 
+/** What a table records. */
+type Live = readonly ScriptChecksum[];
+
 /** Runs over a stream (public protocol description). Its ID is the table that records the applied scripts. */
-export const sqlMigrations: ResourceClass<Inputs, Key, readonly ScriptChecksum[]> = resource(fields, about, {
+export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "SqlMigrations",
   service: "database",
-  defaultOnDelete: "keep",
 
   path: ({ table }) => `/${table}`,
   describe: ({ table }) => `migration table ${table} of the database`,
   keepNotice: ({ table }) =>
     `The table ${table} and everything its scripts created stay in the database. Use SQL to drop what you no longer need.`,
 
-  read: (client, { table }) => appliedIn(client, table),
-  isListed: async (client, { table = "" }) => (await appliedIn(client, table)) !== undefined,
+  read: (client, { table }) => readApplied(client, table),
+  isListed: (client, { table = "" }) => readApplied(client, table),
 
   // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
-  isAsRequested: () => false,
-  create: async (client, given) => ({ key: { table: given.table }, live: await apply(client, given) }),
+  createsAnyway: (applied: Live | undefined) => applied !== undefined,
+  create: async (client, inputs) => ({ key: { table: inputs.table }, live: await apply(client, inputs) }),
   update: (client, { table }, { inputs: { from, scripts = [] } }) => apply(client, { table, from, scripts }),
 
   async compare(client, { table }, _recorded, { scripts }, moved) {
-    const applied = (await appliedIn(client, table)) ?? (moved ? [] : undefined);
-    if (!applied) {
+    const applied = (await readApplied(client, table)) ?? (moved ? [] : undefined);
+    if (!applied)
       throw new EdgeError(
         `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,
       );
-    }
-    const pending = due(applied, scripts);
-    if (pending.length === 0) return {};
-    return { changed: ["scripts"], notice: announce(table, pending) };
+    const pending = pendingOf(applied, scripts);
+    return pending.length === 0 ? {} : { changed: ["scripts"], notice: announcement(table, pending) };
   },
 
   previewNotice({ table, scripts }, applied) {
-    const pending = due(applied ?? [], scripts);
-    if (pending.length) return announce(table, pending);
+    const pending = pendingOf(applied ?? [], scripts);
+    if (pending.length) return announcement(table, pending);
     return `No scripts to apply: all of them are recorded in the table ${table}.`;
   },
 
   toOutputs: (scripts, key) => ({ ...key, scripts }),
 });
 
-/** A 404 from the database does not prove that its tables no longer exist. */
-async function appliedIn(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
-  return readApplied(client, table).catch((error: unknown) => {
-    throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
-  });
+function announcement(table: string, pending: readonly ScriptChecksum[]): string {
+  const [noun, pronoun] = pending.length === 1 ? ["script", "it"] : ["scripts", "them"];
+  return `Applies ${pending.length} ${noun} and records ${pronoun} in the table ${table}: ${namesOf(pending)}.`;
 }
-
-const announce = (table: string, pending: readonly ScriptChecksum[]): string =>
-  `Applies ${pending.length} ${pending.length === 1 ? "script" : "scripts"} and records ${pending.length === 1 ? "it" : "them"} in the table ${table}: ${namesOf(pending)}.`;
 
 const namesOf = (scripts: readonly ScriptChecksum[]): string => scripts.map(({ name }) => name).join(", ");
 
-const due = (applied: readonly ScriptChecksum[], scripts: readonly ScriptChecksum[]): ScriptChecksum[] =>
-  asEdgeError(() => pendingOf(applied, scripts));
-
 /** Applies the pending scripts one after another. All are read and verified before the first one runs. */
-async function apply(client: Client, { table, from, scripts }: Inputs): Promise<readonly ScriptChecksum[]> {
-  const pending = due((await appliedIn(client, table)) ?? [], scripts).map((script) => textOf(from, script));
+async function apply(client: Client, { table, from, scripts }: Inputs): Promise<Live> {
+  const pending = pendingOf((await readApplied(client, table)) ?? [], scripts).map((script) =>
+    readAgain(from, script),
+  );
   const done: ScriptChecksum[] = [];
   for (const script of pending) {
-    const isDue = (applied: readonly ScriptChecksum[]) =>
-      due(applied, scripts).some(({ name }) => name === script.name);
-    const applied = await applyScript(client, { table, script, isDue, lockTimeout }).catch(
-      (error: unknown) => {
-        throw error instanceof EdgeError ? afterOthers(error, done) : error;
-      },
-    );
-    if (applied) done.push(script);
+    const isPending = (applied: Live) => pendingOf(applied, scripts).some(({ name }) => name === script.name);
+    try {
+      if (await applyScript(client, { table, script, isPending, lockTimeout })) done.push(script);
+    } catch (error) {
+      if (!(error instanceof EdgeError)) throw error;
+      const earlier = done.length
+        ? `These scripts were applied before it in this run and remain applied: ${namesOf(done)}.`
+        : "No script was applied before it in this run.";
+      throw new EdgeError(`${error.message} ${earlier}`, { cause: error });
+    }
   }
   return scripts;
 }
 
-function textOf(from: Inputs["from"] = [], { name, checksum }: ScriptChecksum): Script {
-  const script = asEdgeError(() => readNamed(from, name));
+function readAgain(from: Inputs["from"] = [], { name, checksum }: ScriptChecksum): Script {
+  let script: Script;
+  try {
+    script = readNamed(from, name);
+  } catch (error) {
+    throw new EdgeError(error instanceof Error ? error.message : String(error));
+  }
   if (script.checksum === checksum) return script;
   throw new EdgeError(
     `The script ${name} changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.`,
   );
 }
-
-const afterOthers = (error: EdgeError, done: readonly ScriptChecksum[]): EdgeError =>
-  new EdgeError(
-    `${error.message} ${done.length ? `These scripts were applied before it in this run and remain applied: ${namesOf(done)}.` : "No script was applied before it in this run."}`,
-    { cause: error },
-  );
-
-/** Turns errors about files and history into EdgeErrors. A script name from the database may be long and hold line breaks. */
-function asEdgeError<T>(run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new EdgeError(shortened(message, longestMessage).replace(/\s+/g, " "));
-  }
-}
-
-const longestMessage = 1000;

@@ -7,8 +7,15 @@ import { splitStatements, transactionStatement } from "../../api/sql/statements"
 /** Here, because a program loads this file and no other of the class. */
 export const defaultTable = "pulumi_migrations";
 
-/** One script with its text. */
-export type Script = ReturnType<typeof readScript>;
+/** A script as the state holds it. */
+export interface ScriptChecksum {
+  name: string;
+  checksum: string;
+}
+
+export interface Script extends ScriptChecksum {
+  readonly sql: string;
+}
 
 /**
  * Reads and checks scripts: of a folder its `*.sql` files in the order of their names, of a list its files as given.
@@ -33,8 +40,6 @@ export function readNamed(from: string | readonly string[], name: string): Scrip
   return readScript(file);
 }
 
-const checksumOf = (sql: string): string => createHash("sha256").update(sql).digest("hex");
-
 function filesOf(from: unknown): string[] {
   if (typeof from === "string" && from !== "") return filesIn(from);
   if (!Array.isArray(from) || !from.every((path) => typeof path === "string" && path !== "")) {
@@ -47,7 +52,7 @@ function filesOf(from: unknown): string[] {
 }
 
 function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) throw new Error(`The folder ${folder}, given as "scripts", ${notThere}.`);
+  if (!existsSync(folder)) throw new Error(`The folder ${folder}, given as "scripts", ${doesNotExist}.`);
   if (!statSync(folder).isDirectory()) {
     throw new Error(
       `"scripts" is ${folder}, which is a file: give its folder, or a list that contains the file.`,
@@ -56,27 +61,27 @@ function filesIn(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   // By code units, whatever the locale of the machine.
   const files = names.sort().map((name) => join(folder, name));
-  const found = files.filter((file) => statSync(file).isFile());
-  if (found.length === 0)
+  const scripts = files.filter((file) => statSync(file).isFile());
+  if (scripts.length === 0)
     throw new Error(`The folder ${folder}, given as "scripts", contains no *.sql files.`);
-  return found;
+  return scripts;
 }
 
-const notThere = "does not exist (paths are relative to the program's folder)";
+const doesNotExist = "does not exist (paths are relative to the program's folder)";
 
-function readScript(file: string) {
+function readScript(file: string): Script {
   if (!existsSync(file) || !statSync(file).isFile())
-    throw new Error(`The file ${file}, given by "scripts", ${notThere}.`);
+    throw new Error(`The file ${file}, given by "scripts", ${doesNotExist}.`);
   const sql = decoded(file).replaceAll("\r\n", "\n");
   const statements = splitStatements(sql);
   if (statements.length === 0) throw new Error(`The script ${file} contains no SQL statements.`);
-  const own = transactionStatement(statements);
-  if (own !== undefined) {
+  const forbidden = transactionStatement(statements);
+  if (forbidden !== undefined) {
     throw new Error(
-      `The script ${file} contains the statement ${own}: SqlMigrations begins and commits a transaction for each script, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed).`,
+      `The script ${file} contains the statement ${forbidden}: SqlMigrations begins and commits a transaction for each script, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed).`,
     );
   }
-  return { name: basename(file), checksum: checksumOf(sql), sql };
+  return { name: basename(file), checksum: createHash("sha256").update(sql).digest("hex"), sql };
 }
 
 /** UTF-8 without a byte order mark. */

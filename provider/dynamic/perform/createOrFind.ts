@@ -11,7 +11,7 @@ import { find, freshReads } from "./observe";
 /**
  * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The
  * create is not sent again if the first request may still take effect and the API would then create a second object.
- * `before`: the object, if it exists but is not yet as requested.
+ * `before`: the object, if it exists.
  */
 export async function createOrFind(
   resource: InAccount<Declared>,
@@ -27,8 +27,7 @@ export async function createOrFind(
     // Before the read: what takes effect during the wait must be seen before another attempt.
     if (!isLast) await sleep(backoff(attempt, Math.random()));
     const now = await find(resource, freshReads(resource)).catch(() => undefined);
-    if (now?.state === "found" && (lifecycle.isAsRequested?.(now.found.live, inputs) ?? true))
-      return now.found;
+    if (now?.state === "found" && !lifecycle.createsAnyway?.(now.found.live, inputs)) return now.found;
     if (now?.state !== "found" && now?.state !== "absent") throw made;
     if (isLast) throw late ? mayStillAppear(resource, late) : made;
   }

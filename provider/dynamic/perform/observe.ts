@@ -98,16 +98,16 @@ async function readOrList<Found>(
   } catch (missing) {
     if (!isMissing(missing)) throw missing;
     const what = lifecycle.describe(key);
-    const isListed = await lifecycle.isListed(client, key).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
+    const listed = await lifecycle.isListed(client, key).catch((error: unknown) => {
+      if (isMissing(error)) return "no list" as const;
       if (!(error instanceof EdgeError)) throw error;
       throw withMessage(
         error,
         `The API returns 404 for ${what}, and the list could not be read to confirm that it was deleted. ${error.message}`,
       );
     });
-    if (isListed === undefined) return { state: "unobservable" };
-    if (!isListed) return { state: "absent" };
+    if (listed === "no list") return { state: "unobservable" };
+    if (!listed) return { state: "absent" };
     throw new EdgeError(
       `The API returned 404 for ${what}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${missing.message})`,
     );

@@ -36,9 +36,10 @@ export async function read(resource: Readable): Promise<ReadResult | undefined> 
   await requireSameAccount(resource);
   const seen = await observe(lifecycle, account.client, key, recordedPaths(lifecycle, recorded));
   if (seen.state === "absent") return undefined;
-  const live = seen.state === "found" ? lifecycle.toOutputs(seen.found, key) : recordedState(resource);
+  const live =
+    seen.state === "found" ? lifecycle.toOutputs(seen.found, key, recorded) : recordedState(resource);
   const paths = pathsToRead(lifecycle, recorded, live);
-  const outputs = seen.state === "found" ? refreshedState(resource, seen.found, live, paths) : live;
+  const outputs = seen.state === "found" ? refreshedState(resource, live, paths) : live;
   // An imported data source has only its key to identify its object.
   const isImported = recorded["managed"] === undefined && isDataSource(lifecycle);
   const assigned = new Set<string>(isImported ? [] : lifecycle.assigned);
@@ -65,13 +66,12 @@ function recordedState({ lifecycle, key, recorded }: Recorded): Properties {
 
 function refreshedState(
   { lifecycle, account, recorded }: Readable,
-  found: unknown,
   live: Properties,
   paths: readonly string[],
 ): Properties {
   const { managed = recordOf(paths), adopted: wasAdopted } = recorded;
   const isNew = wasAdopted === undefined || isAnotherObject(lifecycle, live, recorded);
-  const adopted = isNew || (lifecycle.adoptedAfter?.(found, undefined, recorded) ?? wasAdopted);
+  const adopted = isNew || (live["adopted"] ?? wasAdopted);
   const added = { managed, ...adoptedOutput(lifecycle, adopted), ...accountOutput(lifecycle, account) };
   return withFallback({ ...live, ...added }, recorded, lifecycle.settable);
 }

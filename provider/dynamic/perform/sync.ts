@@ -30,7 +30,7 @@ export interface Confirmed {
 export const outputsBefore = (lifecycle: Lifecycle, { seen = {}, recorded }: ObjectBefore): Properties =>
   withFallback(seen, recorded, lifecycle.settable);
 
-/** Syncs, and returns what the state records. @throws Error in the form that records `confirmed`, after a write */
+/** Syncs, and returns what the state records; an output may say by itself that the object is adopted. @throws Error in the form that records `confirmed`, after a write */
 export async function syncState(
   target: Target,
   object: ObjectBefore,
@@ -38,7 +38,8 @@ export async function syncState(
   confirmed: Confirmed,
 ): Promise<Properties> {
   try {
-    return stateOf(target, await sync(target, object, confirmed), adopted);
+    const outputs = await sync(target, object, confirmed);
+    return stateOf(target, outputs, adopted || outputs["adopted"] === true);
   } catch (error) {
     throw confirmed.wrote ? initFailed(target, confirmed.outputs, error) : error;
   }

@@ -41,14 +41,12 @@ export async function update(resource: InAccount<Recorded & Declared>): Promise<
     const live = await readToUpdate(resource, freshReads(resource));
     const object = {
       recorded: startsAnew(resource) ? {} : recorded,
-      seen: live === undefined ? undefined : lifecycle.toOutputs(live, key),
+      seen: live === undefined ? undefined : lifecycle.toOutputs(live, key, recorded),
     };
     const isRecreated = object.seen !== undefined && isAnotherObject(lifecycle, object.seen, recorded);
     if (isRecreated) reportRecreated(resource);
-    const adopted =
-      isRecreated || (lifecycle.adoptedAfter?.(live, inputs, recorded) ?? recorded["adopted"] === true);
     const confirmed = { outputs: outputsBefore(lifecycle, object), wrote: false };
-    const outputs = await syncState(resource, object, adopted, confirmed);
+    const outputs = await syncState(resource, object, isRecreated, confirmed);
     // The diff of a data source has reported what changed.
     if (!confirmed.wrote && !isDataSource(lifecycle)) reportStateOnly(resource);
     return outputs;

@@ -27,7 +27,7 @@ export type FindResult = (
 
 /** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
 export type CreatePlan =
-  /** `before`: the object, if it exists but is not yet as requested. */
+  /** `before`: the object, if it exists. */
   | { readonly step: "create"; readonly before?: Existing | undefined }
   /** `outputs`: those of the object; only its key if this server has no read (`isRead`). */
   | {
@@ -62,10 +62,8 @@ export function planCreate(
       ? { step: "refuse", error: notFound(lifecycle, inputs), isCertain: true }
       : { step: "create" };
   const existing = result.state === "found" ? result.found : undefined;
-  const isIncomplete = existing
-    ? lifecycle.isAsRequested?.(existing.live, inputs) === false
-    : lifecycle.createsWithoutRead?.(inputs);
-  if (lifecycle.create && isIncomplete) return { step: "create", before: existing };
+  if (lifecycle.create && lifecycle.createsAnyway?.(existing?.live, inputs))
+    return { step: "create", before: existing };
   const key = existing?.key ?? keyOf(lifecycle, inputs);
   if (!key) return { step: "refuse", error: cannotFind(lifecycle, inputs) };
   if (mustExist || adoptsExisting) {

@@ -53,8 +53,7 @@ export function keyOf(lifecycle: Lifecycle, inputs: Properties): Properties | un
 }
 
 /** The paths by which an object of this class is found if its id is not given. */
-export const foundBy = (lifecycle: Lifecycle): readonly string[] =>
-  lifecycle.locate ? (lifecycle.foundBy ?? ["name"]) : [];
+export const foundBy = (lifecycle: Lifecycle): readonly string[] => lifecycle.foundBy ?? [];
 
 /** The fields of an id that the program gives: the API assigns the others. */
 export const givenFields = ({ identity, assigned = [] }: Lifecycle): string[] =>

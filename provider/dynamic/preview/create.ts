@@ -83,7 +83,8 @@ async function findOnce(resource: InAccount<Declared>): Promise<FindResult | und
   const { lifecycle, inputs } = resource;
   const { client, settings, url, fingerprint } = resource.account;
   // What a read shows would change neither the create nor its line.
-  if (lifecycle.previewNotice && lifecycle.createsWithoutRead?.(inputs)) return { state: "unobservable" };
+  if (lifecycle.previewNotice && lifecycle.createsAnyway?.(undefined, inputs))
+    return { state: "unobservable" };
   const area = `${lifecycle.className} ${url} ${fingerprint}`;
   const earlier = unreadableAreas.get(area);
   if (earlier === "unobservable") return { state: earlier };

@@ -114,7 +114,7 @@ test("a commit that never gets a response fails after three checks, and the next
     },
   };
   const script = { name: "a.sql", checksum: "", sql: insert("a") };
-  const application = { table, script, isDue: () => true, lockTimeout: 0 };
+  const application = { table, script, isPending: () => true, lockTimeout: 0 };
   await expect(applyScript(cut, application)).rejects.toThrow(
     'Could not determine whether the script a.sql was applied: The connection broke off. Run "pulumi up" again; it checks that first.',
   );
@@ -245,7 +245,7 @@ test("waits for another writer, up to the lock timeout", async () => {
   const other = new SqlStream(client());
   step = 0;
   await other.execute("BEGIN IMMEDIATE");
-  const application = { table, script, isDue: () => true };
+  const application = { table, script, isPending: () => true };
   await expect(applyScript(client(), { ...application, lockTimeout: 200 })).rejects.toThrow(
     'The script a.sql was not applied, and none of its changes were kept: the database stayed locked by another writer for 0.2 s, perhaps another "pulumi up": try again later.',
   );
@@ -258,9 +258,9 @@ test("waits for another writer, up to the lock timeout", async () => {
 
 test("a script that ends its own transaction is an error", async () => {
   const script = { name: "a.sql", checksum: "", sql: `${insert("a")} COMMIT;` };
-  await expect(applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 })).rejects.toThrow(
-    "The script a.sql ended its own transaction: its changes up to that point",
-  );
+  await expect(
+    applyScript(client(), { table, script, isPending: () => true, lockTimeout: 0 }),
+  ).rejects.toThrow("The script a.sql ended its own transaction: its changes up to that point");
 });
 
 test("a script that another up just applied is not applied again, and a changed history is an error", async () => {
@@ -273,7 +273,7 @@ test("a script that another up just applied is not applied again, and a changed 
     emulator.fault({ path, after: before - 1, until: opened });
     await until(() => emulator.requests.length >= before);
     const script = { name: "a.sql", checksum, sql: insert("other") };
-    await applyScript(client(), { table, script, isDue: () => true, lockTimeout: 0 }).finally(open);
+    await applyScript(client(), { table, script, isPending: () => true, lockTimeout: 0 }).finally(open);
   };
   const [made] = await Promise.all([provider.create(scripts), meanwhile(scripts.scripts[0]?.checksum)]);
   expect([made.outs["scripts"], await items()]).toEqual([scripts.scripts, ["other", "b"]]);

@@ -148,3 +148,22 @@ test("a host listed in several spellings is unblocked in each", async () => {
   expect(library()).toEqual(["there.example", "b.example"]);
   expect(sent()).toHaveLength(2);
 });
+
+test.each([
+  ["blocked by this program, and still there", { state: "blocked", adopted: false }, true, false, false],
+  ["adopted, and still there", { state: "blocked", adopted: true }, true, true, true],
+  ["unblocked, and blocked by somebody else", { state: "unblocked", adopted: false }, true, true, true],
+  ["adopted, and unblocked by somebody else", { state: "blocked", adopted: true }, false, false, false],
+  ["unblocked, and blocked by this program now", { state: "unblocked", adopted: false }, false, false, false],
+])("a host that was %s: whether it counts as adopted", async (_, before, isBlocked, refreshed, updated) => {
+  emulator.state.videoLibraries[0]?.BlockedReferrers.splice(0, 1, isBlocked ? "a.example" : "b.example");
+  const recorded = { libraryId: 4, hostname: "a.example", managed: managing("state"), ...before };
+  const { props } = await block.read("4/a.example", recorded);
+  expect(props).toMatchObject({ state: isBlocked ? "blocked" : "unblocked", adopted: refreshed });
+  for (const outputs of [recorded, props]) {
+    const inputs = { libraryId: 4, hostname: "a.example", state: "blocked" };
+    expect((await block.update("4/a.example", outputs, inputs)).outs).toMatchObject({ adopted: updated });
+    emulator.state.videoLibraries[0]?.BlockedReferrers.splice(0, 1, isBlocked ? "a.example" : "b.example");
+    emulator.state.videoLibraries[0]?.BlockedReferrers.splice(1);
+  }
+});

@@ -129,13 +129,7 @@ test.each<[className: string, recorded: Properties, inputs: Properties, expected
     { ...target, storageZoneId: 3 },
     { replaces: ["storageZoneId"] },
   ],
-  ["Database", database, database, { written: ["url"], refusal: undefined }],
-  [
-    "Database",
-    { ...database, url: null },
-    { ...database, name: "blog" },
-    { refusal: expect.stringMatching(/^The name of database db_1 cannot be changed from "shop" to "blog"/) },
-  ],
+  ["Database", database, database, { written: ["url"] }],
   ["DnssecZone", { zoneId: 3, enabled: true, dsRecord: null }, { zoneId: 3 }, { changed: [], computed: [] }],
   ["DnssecZone", { zoneId: 3, enabled: true }, { zoneId: 3 }, { written: ["dsRecord"], computed: [] }],
   [

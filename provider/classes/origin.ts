@@ -1,0 +1,196 @@
+import * as api from "../api/loadBalancers";
+import type { Client } from "../http/client";
+import { EdgeError, InvalidArgumentError } from "../http/errors";
+import type { Given } from "../model/field";
+import { oneOf } from "../model/kinds";
+import { loadBalancer, originGroup, origin as originModel } from "../model/loadBalancer";
+import { collectionHooks, discovered } from "./collection";
+import type { Properties } from "./lifecycle";
+import { type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
+
+const fields = {
+  ...role.fieldsOf(originModel),
+  // Determined by the target.
+  originType: role.output(originModel.fields.originType),
+  loadBalancerId: role.identity(
+    loadBalancer.fields.loadBalancerId,
+    "ID of the load balancer that the group belongs to.",
+  ),
+  originGroupId: role.identity(
+    originGroup.fields.originGroupId,
+    "ID of the group that the origin belongs to.",
+  ),
+  originId: role.adoptable(
+    originModel.fields.originId,
+    "ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required.",
+  ),
+  ...role.adoption("origin", "an existing origin of the group with the same target"),
+  onDelete: role.setting(
+    oneOf("delete", "disable", "keep"),
+    "What deleting this resource does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
+
+const about = {
+  description:
+    "An origin of an origin group: the server, storage zone, script or container app that requests go to. Give exactly one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin`: switching to a different one replaces the origin, changing its value updates it in place. ID and import ID: `<loadBalancerId>/<originGroupId>/<originId>`.",
+  examples: {
+    "A server":
+      'new edge.Origin("a", {\n  loadBalancerId: eu.loadBalancerId,\n  originGroupId: eu.originGroupId,\n  standardOrigin: { originUrl: "https://a.example" },\n});',
+    "A storage zone that gets a tenth of the traffic":
+      'new edge.Origin("files", { loadBalancerId: 1, originGroupId: 7, storageZoneId: 31, weight: 10 });',
+  },
+};
+
+/** The arguments that say where requests go, each with the type of such an origin. */
+const targetTypes = {
+  standardOrigin: "Standard",
+  storageZoneId: "Storage",
+  edgeScriptId: "EdgeScript",
+  magicContainersOrigin: "MagicContainer",
+} as const;
+type TargetName = keyof typeof targetTypes;
+
+const oneTarget = "exactly one of standardOrigin, storageZoneId, edgeScriptId and magicContainersOrigin";
+
+/** Arguments or outputs with at most one target; the others are null or left out. */
+type WithTarget = {
+  readonly [Name in TargetName]?: Given<(typeof originModel)["fields"][Name]["kind"]> | null | undefined;
+};
+
+/** The targets that are set, even if the value is not known yet. */
+const targetsIn = (properties: WithTarget): TargetName[] =>
+  (Object.keys(targetTypes) as TargetName[]).filter((name) => properties[name] != null);
+
+/** The targets that are set and are not of this type. */
+const targetsOfOtherTypes = (type: unknown, properties: WithTarget): TargetName[] =>
+  targetsIn(properties).filter((name) => typeof type === "string" && targetTypes[name] !== type);
+
+/** A body with the target of these properties, which always comes with its type. */
+const toWire = (values: Partial<Inputs>, properties: WithTarget = values) => {
+  const [name] = targetsIn(properties);
+  const target = name && { [name]: properties[name], originType: targetTypes[name] };
+  return originModel.toWire({ ...values, ...target });
+};
+
+/** A target in messages: two origins with the same text have the same target. */
+function targetText(properties: WithTarget): string {
+  const { standardOrigin, storageZoneId, edgeScriptId, magicContainersOrigin } = properties;
+  if (standardOrigin) return JSON.stringify(standardOrigin.originUrl);
+  if (storageZoneId) return `storage zone ${storageZoneId}`;
+  if (edgeScriptId) return `script ${edgeScriptId}`;
+  const { appId, endPointId } = magicContainersOrigin ?? {};
+  return appId === undefined ? "an unknown target" : `endpoint ${endPointId} of app ${appId}`;
+}
+
+/** Targets that do not match the origin's type are null; with an unknown type (a number) all are kept. */
+function outputsOf(live: api.Origin): Properties & WithTarget {
+  const outputs = originModel.fromWire(live);
+  const others = targetsOfOtherTypes(outputs["originType"], outputs);
+  return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
+}
+
+/** The existing origins of the group. For a create, null counts as empty; an ID is not absent until the list confirms it. */
+async function originsOf(client: Client, of: Inputs | Key): Promise<readonly api.Origin[]> {
+  const { loadBalancerId, originGroupId, originId } = of;
+  if (originId !== undefined) {
+    const origins = await api.originsIn(client, loadBalancerId, originGroupId);
+    if (origins) return origins;
+  } else {
+    const group = (await api.groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
+    if (group?.Origins !== undefined) return group.Origins ?? [];
+    if (group)
+      throw new EdgeError(
+        `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned without Origins, so it is not known whether this origin exists. Try again later.`,
+      );
+  }
+  throw new InvalidArgumentError(
+    `Load balancer ${loadBalancerId} has no origin group ${originGroupId}: check originGroupId.`,
+  );
+}
+
+const hooks = collectionHooks<Inputs, Key, api.Origin>(
+  { ...api.origin, model: { ...originModel, toWire } },
+  api.origins,
+  originsOf,
+  {
+    // Two origins at one address may differ in their headers and settings.
+    foundBy: [
+      "standardOrigin.originUrl",
+      "storageZoneId",
+      "edgeScriptId",
+      "magicContainersOrigin.appId",
+      "magicContainersOrigin.endPointId",
+    ],
+    word: "at",
+    text: targetText,
+    matches: (live, inputs) => targetText(outputsOf(live)) === targetText(inputs),
+  },
+);
+
+export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, about, {
+  className: "Origin",
+  ...hooks,
+
+  discovery: {
+    area: "origins",
+    title: "Origins of the origin groups",
+    async *find(client) {
+      for await (const { LoadBalancerId, Name, OriginGroups } of api.loadBalancersWithGroups(client))
+        for (const group of OriginGroups ?? [])
+          for (const origin of group.Origins ?? [])
+            yield discovered(
+              ["load-balancer", LoadBalancerId, Name],
+              ["group", group.Id, group.Name],
+              ["origin", origin.Id, origin.Name],
+            );
+    },
+  },
+
+  checkTogether(inputs, isKnown) {
+    const [first, second] = targetsIn(inputs).filter(isKnown);
+    if (first && second)
+      return [{ property: second, reason: `${first} and ${second} are given: give ${oneTarget}.` }];
+    if (targetsIn(inputs).length > 0 || inputs.originId !== undefined) return [];
+    const reason = `No target is given: give ${oneTarget}, or originId to adopt an existing origin.`;
+    return [{ property: "standardOrigin", reason }];
+  },
+
+  async locate(client, inputs) {
+    const lookup = await hooks.locate(client, inputs);
+    const { key, live } = lookup.found ?? {};
+    const outputs = live ? outputsOf(live) : {};
+    const [other] = targetsOfOtherTypes(outputs["originType"], inputs);
+    if (!key || !other) return lookup;
+    throw new EdgeError(
+      `${titleOf(key)} is at ${targetText(outputs)} and cannot be adopted with a target of another type. Remove ${other}, or remove originId to create another origin.`,
+    );
+  },
+
+  async read(client, { loadBalancerId, originGroupId, originId }) {
+    const origins = await api.originsIn(client, loadBalancerId, originGroupId);
+    return origins?.find(({ Id }) => Id === originId);
+  },
+
+  // Whether the list of load balancers contains the one that the group belongs to.
+  isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
+
+  // Every update sends the target and its type: it is not documented which updates need them.
+  async update(client, key, { values, merged }) {
+    if (targetsIn(merged).length > 1)
+      throw new EdgeError(
+        `${titleOf(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
+      );
+    return client.send(api.origins.update, { path: key, body: toWire(values, merged) });
+  },
+
+  contrast: (recorded, inputs) => ({ replaces: targetsOfOtherTypes(recorded["originType"], inputs) }),
+
+  toOutputs: (live, key) => ({ ...outputsOf(live), ...key }),
+});
+
+const titleOf = (key: Key): string => hooks.describe(key).replace("origin", "Origin");

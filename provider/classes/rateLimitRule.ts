@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from "node:util";
+import { items } from "../api/paging";
+import { findZone, shieldZones } from "../api/shield";
+import * as api from "../api/shield/rateLimits";
+import { EdgeError, isMissing, withMessage } from "../http/errors";
+import { oneOf } from "../model/kinds";
+import { condition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
+import { collectionHooks, discovered } from "./collection";
+import type { Change, Properties } from "./lifecycle";
+import { nameOrId, type ResourceClass, resource } from "./resource";
+import * as role from "./roles";
+
+const { ruleConfiguration, ruleJson } = ruleModel.fields;
+
+const fields = {
+  // `errorResponse` describes a response, not the rule.
+  ...role.fieldsOf(ruleModel, "errorResponse"),
+  shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone of the rule."),
+  ruleId: role.adoptable(
+    ruleModel.fields.ruleId,
+    "ID of an existing rule to adopt. Without it, `ruleName` is required.",
+  ),
+  ...role.adoption("rule", "an existing rule of the zone with the same name"),
+  // It repeats `value` and sub-keys, which the program may have marked as secret.
+  ruleJson: role.output({ ...ruleJson, facts: { ...ruleJson.facts, secret: true } }),
+  onDelete: role.setting(
+    oneOf("delete", "keep"),
+    "What deleting this resource does: delete the rule, or keep it. Default: `delete` for a rule that this program created, `keep` for one that it adopted or imported.",
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+type Key = role.KeyOf<typeof fields>;
+
+const about = {
+  description:
+    "A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to the others. An argument or a property of `ruleConfiguration` that is left out is not managed: it is not compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+  examples: {
+    "Ten logins a minute for each address": `new edge.RateLimitRule("login", {
+  shieldZoneId: 701,
+  ruleName: "login",
+  ruleConfiguration: {
+    variableTypes: { REQUEST_URI: "" },
+    operatorType: "BEGINSWITH",
+    value: "/login",
+    requestCount: 10,
+    timeframe: 60,
+    counterKeyType: "IP",
+    actionType: "Block",
+    blockTime: 300,
+  },
+});`,
+    "Adopt an existing rule, and manage only its limit":
+      'new edge.RateLimitRule("search", { shieldZoneId: 701, ruleId: 52, ruleConfiguration: { requestCount: 100 } });',
+  },
+};
+
+const { createRateLimit, updateRateLimit, deleteRateLimit } = api.rateLimits;
+
+const hooks = collectionHooks<Inputs, Key, api.RateLimitRule>(
+  api.rateLimitRule,
+  { create: createRateLimit, update: updateRateLimit, delete: deleteRateLimit },
+  (client, { shieldZoneId }) => api.rulesIn(client, shieldZoneId),
+);
+
+export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
+  className: "RateLimitRule",
+  ...hooks,
+
+  discovery: {
+    area: "rate limits",
+    title: "Rate-limit rules of the shield zones",
+    async *find(client) {
+      for await (const { shieldZoneId } of items(client, shieldZones.zones))
+        for (const { id, ruleName } of await api.rulesIn(client, shieldZoneId))
+          yield discovered(["shield", shieldZoneId], ["rule", id, ruleName]);
+    },
+  },
+
+  checkTogether: (inputs) => nameOrId(inputs, "ruleName", "ruleId", "an existing rule"),
+
+  async locate(client, inputs) {
+    const lookup = await hooks.locate(client, inputs);
+    const { found } = lookup;
+    const isNeeded = api.limits.some((limit) => inputs.ruleConfiguration?.[limit] !== undefined);
+    if (!found || !isNeeded) return lookup;
+    const live = await api.withLimits(client, found.live, inputs.shieldZoneId);
+    return { ...lookup, found: { ...found, live } };
+  },
+
+  async read(client, key, paths) {
+    const rule = await hooks.read(client, key);
+    const isNeeded = api.limits.some((limit) => paths?.includes(`ruleConfiguration.${limit}`) ?? true);
+    return rule && isNeeded ? api.withLimits(client, rule, key.shieldZoneId) : rule;
+  },
+
+  isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
+
+  create: (client, inputs) => hooks.create(client, inputs, undefined).catch(rethrowWithHint),
+
+  async update(client, key, change) {
+    const notUpdated = (why: string) =>
+      new EdgeError(
+        `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: ${why}`,
+      );
+    // This reuses the responses of the read that preceded the update, unless a write came in between.
+    const live = await rateLimitRule.read(client, key);
+    if (!live) throw notUpdated('it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.');
+    if (!live.ruleConfiguration)
+      throw notUpdated(
+        "the API returned it without its ruleConfiguration, which an update must send in full. Try again later.",
+      );
+    const body = updateBody(live, change);
+    const missing = api.limits.filter((limit) => body.ruleConfiguration[limit] === undefined);
+    if (missing.length > 0)
+      throw notUpdated(
+        `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,
+      );
+    return client.send(updateRateLimit, { path: key, body }).catch(rethrowWithHint);
+  },
+
+  delete: (client, key) => hooks.delete(client, key).catch(rethrowWithHint),
+
+  // The API writes it anew with each change.
+  contrast: () => ({ computed: ["ruleJson"] }),
+});
+
+/**
+ * The whole rule, because the API does not accept a partial configuration. What the update does not change is sent as the
+ * API returned it, including nulls and properties that this package does not know; what it did not return, as recorded.
+ */
+function updateBody(live: api.RateLimitRule, { values, merged }: Change<Inputs>) {
+  const { ruleConfiguration: changes, ...otherChanges } = values;
+  const before: Properties = ruleConfiguration.kind.fromWire(live.ruleConfiguration ?? {});
+  const recorded = Object.entries(merged.ruleConfiguration ?? {}).filter(
+    ([member]) => before[member] === undefined,
+  );
+  const differing = Object.fromEntries(
+    Object.entries({ ...Object.fromEntries(recorded), ...changes }).filter(
+      ([member, value]) => !isDeepStrictEqual(value, before[member]),
+    ),
+  ) as NonNullable<Inputs["ruleConfiguration"]>;
+  const liveConditions = live.ruleConfiguration?.chainedRuleConditions ?? [];
+  const conditions = differing.chainedRuleConditions?.map(
+    (each) =>
+      liveConditions.find((existing) => isDeepStrictEqual(condition.fromWire(existing), each)) ??
+      condition.toWire(each),
+  );
+  return {
+    ruleName: live.ruleName,
+    ruleDescription: live.ruleDescription,
+    ...ruleModel.toWire(otherChanges),
+    ruleConfiguration: {
+      ...live.ruleConfiguration,
+      ...ruleConfiguration.kind.toWire(differing),
+      ...(conditions && { chainedRuleConditions: conditions }),
+    },
+  };
+}
+
+/** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */
+function rethrowWithHint(error: unknown): never {
+  if (!isMissing(error) || error.errorKey !== undefined) throw error;
+  throw withMessage(
+    error,
+    `${error.message} The server may implement only the documented operations: then rate-limit rules can be listed, but not created, updated or deleted.`,
+  );
+}
