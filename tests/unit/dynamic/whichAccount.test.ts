@@ -155,12 +155,15 @@ describe("a state written with another key", () => {
   test("a forwarding of the same app is the same one if all that is recorded of its identity is the same", async () => {
     const recorded = await made("LogForwarding", "shop");
     const other = under("key-2", "LogForwarding");
-    const { configurationId } = (await other.read("shop", {})).props;
+    const { configurationId, createdAt } = (await other.read("shop", {})).props;
     const renewed = { ...recorded, configurationId };
     await expect(other.read("shop", { ...renewed, createdAt: "2020-01-01T00:00:00Z" })).rejects.toThrow(
       "belongs to a different account",
     );
-    expect((await other.read("shop", { ...renewed, createdAt: undefined })).id).toBe("shop");
+    const form = new Date(String(createdAt)).toISOString().replace("Z", "+00:00");
+    expect(form).not.toBe(createdAt);
+    for (const same of [undefined, null, createdAt, form])
+      expect((await other.read("shop", { ...renewed, createdAt: same })).id).toBe("shop");
   });
 
   test("a key that cannot read anything proves nothing: a diff warns once, everything else fails", async () => {
