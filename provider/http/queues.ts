@@ -3,15 +3,13 @@ import type { Clock } from "./time";
 
 /** Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. */
 export class KeyedQueue {
-  readonly #tails = new Map<string, Promise<void>>();
+  /** The end of the last task of each key; it never rejects. */
+  readonly #ends = new Map<string, Promise<void>>();
 
   run<A>(key: string, task: () => Promise<A>): Promise<A> {
-    const outcome = (this.#tails.get(key) ?? Promise.resolve()).then(task);
-    const leave = () => {
-      if (this.#tails.get(key) === tail) this.#tails.delete(key);
-    };
-    const tail: Promise<void> = outcome.then(leave, leave);
-    this.#tails.set(key, tail);
+    const outcome = (this.#ends.get(key) ?? Promise.resolve()).then(task);
+    const ended = () => {};
+    this.#ends.set(key, outcome.then(ended, ended));
     return outcome;
   }
 }
@@ -58,13 +56,13 @@ export function createPacer(perSecond: number, clock: Clock): Pacer {
  */
 export class SlidingWindow {
   /** When the response to each of the last `maximum` requests arrived; the next request replaces the first of them. */
-  readonly #responses: Promise<number>[];
+  readonly #responses: (Promise<number> | undefined)[];
 
   constructor(
     private readonly limit: Pick<RateLimit, "maximum" | "milliseconds">,
     private readonly clock: Clock,
   ) {
-    this.#responses = Array.from({ length: limit.maximum }, async () => Number.NEGATIVE_INFINITY);
+    this.#responses = new Array(limit.maximum);
   }
 
   /** Resolves once a request may be sent, with the function to call when its response has arrived. */

@@ -93,6 +93,14 @@ describe("a broken connection", () => {
     expect(requests).toBe(5);
   });
 
+  it("an interim response is not the response", async () => {
+    const origin = await serve((_request, response) => {
+      response.writeProcessing();
+      setTimeout(() => response.writeHead(404).end(), 20);
+    });
+    expect(await rejection(clientOf(origin).send(readThing, call))).toBeInstanceOf(NotFoundError);
+  });
+
   it("a failing status counts even if its body breaks off", async () => {
     const origin = await serveSocket((socket) =>
       socket.once("data", () => socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 90\r\n\r\n{")),

@@ -3,8 +3,20 @@ import { z } from "zod";
 import type { Client } from "../../../provider/http/client";
 import { ApiError } from "../../../provider/http/errors";
 import { Incoming } from "../../../provider/http/incoming";
+import { requestMaker } from "../../../provider/http/request";
+import { createTransport, type TransportError } from "../../../provider/http/transport";
 import { until } from "../../waiting";
-import { clientOf, closeAll, createThing, readThing, rejection, serve } from "./support";
+import { closeServers, TestProxy } from "./proxies";
+import {
+  clientOf,
+  closeAll,
+  createThing,
+  readThing,
+  rejection,
+  serve,
+  serveSocket,
+  settings,
+} from "./support";
 
 afterEach(closeAll);
 const call = { path: { id: 7 } };
@@ -65,6 +77,27 @@ test("what arrived of a failure is explained, even if the rest takes too long", 
   const error = await rejection<ApiError>(clientOf(origin, { attemptTimeout: 0.3 }).send(readThing, call));
   expect(error).toBeInstanceOf(ApiError);
   expect(error.detail).toBe("No such thing");
+});
+
+describe("a connection without a TLS handshake", () => {
+  const variable = process.env["HTTPS_PROXY"];
+  afterEach(async () => {
+    if (variable === undefined) delete process.env["HTTPS_PROXY"];
+    else process.env["HTTPS_PROXY"] = variable;
+    await closeServers();
+  });
+
+  test.each(["directly", "through a proxy"])("ends before the attempt does: %s", async (way) => {
+    const silent = new URL(await serveSocket(() => {}));
+    const proxy = await TestProxy.start({ "api.edge.test:443": Number(silent.port) });
+    if (way !== "directly") process.env["HTTPS_PROXY"] = proxy.url;
+    const origin = way === "directly" ? `https://${silent.host}` : "https://api.edge.test";
+    const transport = createTransport(1, 100);
+    const request = requestMaker(settings(origin))(readThing, call);
+    const error = await rejection<TransportError>(transport.send(request, "read", 60_000));
+    expect([error.timedOut, error.sent]).toEqual([true, false]);
+    await transport.close();
+  });
 });
 
 test("a request aborted before it was sent is never sent", () => {
