@@ -13,11 +13,11 @@ export class Providers {
   constructor(readonly dynamicProvider: typeof dynamic) {}
 
   /**
-   * `undefined` for a resource of another package. An import requests a resource without its provider text: its type
-   * identifies the class.
+   * `undefined` for a resource of another package. An import requests a resource without its provider text, and one that
+   * was the plugin's has none in its state: the type identifies the class.
    */
   target(method: string, type: string, { __provider }: Properties): Target | undefined {
-    const text = __provider ?? (method === "read" ? this.dynamicProvider.textOfType(type) : undefined);
+    const text = __provider ?? (method === "check" ? undefined : this.dynamicProvider.textOfType(type));
     const provider = this.#find(text);
     if (provider) return { provider, extra: { __provider: text } };
     const problem = __provider === undefined ? this.#problem(method, type) : undefined;
@@ -42,7 +42,7 @@ export class Providers {
   #problem(method: string, type: string): string | undefined {
     if (method === "read") return this.dynamicProvider.notImportable(type);
     // `pulumi import` prints the declaration in the project's language, whichever that is.
-    return this.dynamicProvider.textOfType(type) === undefined
+    return method !== "check" || this.dynamicProvider.textOfType(type) === undefined
       ? undefined
       : `${type} can only be declared by a program for Node.js (TypeScript or JavaScript) with pulumi-edge-platform.`;
   }

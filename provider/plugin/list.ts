@@ -1,6 +1,6 @@
 import type { ServerWritableStream } from "@grpc/grpc-js";
 import type { ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { accountOf } from "../dynamic/account/account";
+import { accountOf } from "../dynamic/account";
 import { statusOf } from "../wire/errors";
 import type { Sdk } from "../wire/sdk";
 import { classOf } from "./classes";
