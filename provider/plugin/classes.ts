@@ -55,7 +55,7 @@ function converting(
     ...provider,
     async check(olds, news, urn) {
       // What an import has read, not a program's.
-      if (same(olds, news)) return { inputs: news, failures: [] };
+      if (Object.keys(news).length > 0 && same(olds, news)) return { inputs: news, failures: [] };
       const inputs = given(news, convert);
       if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { StackOptions } from "./harness";
-import { ownHost, pluginLines, Scene, shown, steps } from "./scene";
+import { pluginLines, Scene, shown, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene?.close());

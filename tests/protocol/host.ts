@@ -310,6 +310,16 @@ export class Host {
 
   /** What a call of any method comes to; properties, `null` among them, are set as they are given. */
   async outcome(name: string, members: Properties = {}): Promise<Properties> {
+    const request = this.#requestOf(name, members);
+    const isStream = this.#definition[name]?.responseStream;
+    const response = isStream ? this.#stream(name, request) : this.#call<Message>(name, request);
+    return response.then(
+      (message) => message.toObject(),
+      ({ message, code, half }: CallError) => ({ message, code, half }),
+    );
+  }
+
+  #requestOf(name: string, members: Properties): Message {
     const { [name]: method } = this.#definition;
     if (!method) throw new Error(`The protocol has no method ${name}.`);
     const request = new (method as unknown as { requestType: new () => Message }).requestType();
@@ -319,10 +329,19 @@ export class Host {
       ) => void;
       set.call(request, typeof value === "object" ? this.#struct(value as Properties) : value);
     }
-    const response = method.responseStream ? this.#stream(name, request) : this.#call<Message>(name, request);
-    return response.then(
-      (message) => message.toObject(),
-      ({ message, code, half }: CallError) => ({ message, code, half }),
+    return request;
+  }
+
+  /** All that a call of a streaming method comes to, its error the last. */
+  async outcomes(name: string, members: Properties = {}): Promise<Properties[]> {
+    const all: Properties[] = [];
+    const stream = Reflect.get(this.#client, name).call(
+      this.#client,
+      this.#requestOf(name, members),
+    ) as grpcTypes.ClientReadableStream<Message>;
+    stream.on("data", (message) => all.push(message.toObject()));
+    return new Promise((resolve) =>
+      stream.on("end", () => resolve(all)).on("error", ({ message }) => resolve([...all, { message }])),
     );
   }
 
