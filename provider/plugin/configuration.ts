@@ -8,7 +8,7 @@ import type {
 import type { Properties } from "../classes/lifecycle";
 import { hostSettings } from "../config";
 import { didYouMean } from "../config/closest";
-import { explicitConfiguration } from "../config/explicit";
+import { explicitConfiguration, explicitIn } from "../config/explicit";
 import { settingKeys } from "../config/names";
 import { markSecrets, revealed } from "../dynamic/values/secrets";
 import { hasUnknown } from "../dynamic/values/unknowns";
@@ -41,10 +41,12 @@ const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
 /** By the engine's own rule. An engine of before 2025 names no provider when it configures one. */
 const isDefault = (urn: string): boolean => /^(default|$)/.test(nameOf(urn));
 
-/** The settings among a provider's inputs as texts; those of an EdgeProvider, which may become one of ours, have a prefix. */
+/** The settings among a provider's inputs as texts. An EdgeProvider, which may become one of ours, has its arguments under other names. */
 function textsOf(inputs: Properties): Texts {
+  const edgeProvider = explicitIn((key) => inputs[key] as string | undefined)?.arguments ?? [];
   const given = settingKeys.flatMap((key) => {
-    const value = revealed(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
+    const dynamic = edgeProvider.includes(key) ? inputs[`edge:${key}`] : undefined;
+    const value = revealed(inputs[key] ?? dynamic) ?? undefined;
     return value === undefined ? [] : [[key, typeof value === "string" ? value : JSON.stringify(value)]];
   });
   return Object.fromEntries(given);

@@ -226,3 +226,21 @@ test("SQL scripts are read from the program's folder", async () => {
   expect([imported.ok, imported.output]).toEqual([true, expect.not.stringContaining("failed to validate")]);
   expect((await stack.up("--expect-no-changes")).ok).toBe(true);
 });
+
+test("code of an edge script is published from a file of the program's folder", async () => {
+  scene = await Scene.open(
+    { seed: { Scripts: [{ Id: 501, Code: "old", Releases: [{ Code: "old" }] }] } },
+    { project: pluginLines },
+  );
+  const { stack, emulator } = scene;
+  stack.file("shop.js", "export default 1;");
+  stack.program(
+    'new pulumi.CustomResource("edge:index:ScriptRelease", "shop", { scriptId: 501, adopt: true, code: new pulumi.asset.FileAsset("shop.js") });',
+  );
+  const up = await stack.up();
+  expect([up.ok ? "" : up.output, emulator.state.scripts[0]?.Code]).toEqual(["", "export default 1;"]);
+  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
+  stack.file("shop.js", "export default 2;");
+  expect(steps(await stack.up())).toEqual(["update shop"]);
+  expect(emulator.state.scripts[0]?.Code).toBe("export default 2;");
+});

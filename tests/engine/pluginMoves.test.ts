@@ -106,4 +106,56 @@ describe.each(hosts)("between the plugin and the dynamic classes with %s", (_nam
     expect((await stack.destroy()).ok).toBe(true);
     expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "eu"]);
   });
+
+  test("an EdgeProvider becomes the plugin's provider in place, with its resources", async () => {
+    scene = await Scene.open({ seed }, { project, processes: true, config: { "edge:apiKey": "another" } });
+    const { stack, emulator } = scene;
+    const account = JSON.stringify({ apiKey: emulator.apiKey, baseUrl: emulator.baseUrl, maxAttempts: 2 });
+    const args = JSON.stringify({ loadBalancerId: 1, name: "eu", weight: 80 });
+    const up = await scene.up(`const provider = new edge.EdgeProvider("other", ${account});
+      new edge.OriginGroup("eu", ${args}, { provider });`);
+    expect(up.ok ? "" : up.output).toBe("");
+    const { id } = stack.resource("eu");
+    scene.sent();
+    stack.program(`
+      const provider = new pulumi.ProviderResource("edge", "other", ${account}, { aliases: [{ type: "pulumi:providers:pulumi-nodejs" }] });
+      const aliases = [{ type: "pulumi-nodejs:dynamic/edge:OriginGroup" }];
+      new pulumi.CustomResource("edge:index:OriginGroup", "eu", ${args}, { provider, aliases });`);
+    const preview = await stack.preview("--expect-no-changes");
+    expect([preview.ok ? "" : preview.output, preview.changes]).toEqual(["", { same: 3 }]);
+    expect((await stack.up()).ok).toBe(true);
+    expect((await stack.refresh()).ok).toBe(true);
+    expect([stack.resource("eu").id, scene.sent(), types()]).toEqual([id, [], new Set(["edge"])]);
+    expect(stack.stateText()).not.toContain(emulator.apiKey);
+    expect((await stack.destroy()).ok).toBe(true);
+    expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
+  });
+
+  test("an object belongs to one resource of the program, whether the plugin or the dynamic classes have it", async () => {
+    scene = await Scene.open({ seed }, { project, processes: true });
+    const group = '{ loadBalancerId: 1, name: "us", adopt: true, weight: 20 }';
+    const both = (first: string, second: string) =>
+      scene.up(
+        `const one = ${first}; ${second.replace("})", "}, { dependsOn: one })")};`,
+        "--continue-on-error",
+      );
+    const [classed, tokened] = [
+      `new edge.OriginGroup("one", ${group})`,
+      `new pulumi.CustomResource("edge:index:OriginGroup", "two", ${group})`,
+    ];
+    for (const [first, second, failing] of [
+      [classed, tokened, "two"],
+      [tokened, classed, "one"],
+    ] as const) {
+      const twice = await both(first, second);
+      expect([twice.ok, twice.errors[failing]]).toEqual([
+        false,
+        expect.stringContaining(
+          'Origin group "us" of load balancer 1 is already managed by another resource of this program',
+        ),
+      ]);
+      expect((await scene.stack.destroy()).ok).toBe(true);
+    }
+    expect(scene.sent()).toEqual([]);
+  });
 });

@@ -116,11 +116,9 @@ describe("the configuration", () => {
       [],
     ]);
     const dynamic = Object.fromEntries(Object.entries(olds).map(([key, value]) => [`edge:${key}`, value]));
-    expect(await changed({ ...dynamic, "edge:explicit": "{}" }, { ...olds, maxAttempts: 3 })).toEqual([
-      1,
-      [],
-      [],
-    ]);
+    const explicitly = { provider: "other", arguments: Object.keys(olds) };
+    const others = { "edge:totalTimeout": "20", "edge:explicit": JSON.stringify(explicitly) };
+    expect(await changed({ ...dynamic, ...others }, { ...olds, maxAttempts: 3 })).toEqual([1, [], []]);
     expect(await changed(olds, { ...olds, apiKey: unknown })).toEqual([2, ["apiKey"], []]);
   });
 
