@@ -42,7 +42,7 @@ export interface Run {
 }
 
 export interface StackOptions {
-  /** JavaScript of the program; `edge` and `pulumi` are in scope. */
+  /** JavaScript of the program; `edge` and `pulumi` are in scope. With `pluginLines`, `edge` has the plugin's resources. */
   readonly program?: string;
   /** Stack configuration, `edge:apiKey` among it; see `configure`. */
   readonly config?: Record<string, string>;
@@ -121,10 +121,12 @@ export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
   #runs = 0;
   readonly #inline: boolean;
+  readonly #package: string;
   readonly #attaches: boolean;
   readonly #env: Record<string, string>;
 
   private constructor(options: StackOptions) {
+    this.#package = options.project === pluginLines ? join(__dirname, "native.cjs") : "pulumi-edge-platform";
     const modules = join(this.dir, "node_modules");
     (options.modules ?? linked)(modules);
     mkdirSync(join(this.dir, ".backend"));
@@ -191,7 +193,7 @@ export class Stack {
   program(text: string): void {
     this.file(
       "index.js",
-      `const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n${text}\n`,
+      `const pulumi = require("@pulumi/pulumi");\nconst edge = require(${JSON.stringify(this.#package)});\n${text}\n`,
     );
   }
 
