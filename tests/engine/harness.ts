@@ -42,8 +42,10 @@ export interface Run {
 }
 
 export interface StackOptions {
-  /** JavaScript of the program; `edge` and `pulumi` are in scope. With `pluginLines`, `edge` has the plugin's resources. */
+  /** JavaScript of the program; `edge` and `pulumi` are in scope. */
   readonly program?: string;
+  /** Whether the classes of `edge` are the plugin's, as an SDK made of its schema has them. */
+  readonly plugin?: boolean;
   /** Stack configuration, `edge:apiKey` among it; see `configure`. */
   readonly config?: Record<string, string>;
   readonly env?: Record<string, string>;
@@ -126,7 +128,7 @@ export class Stack {
   readonly #env: Record<string, string>;
 
   private constructor(options: StackOptions) {
-    this.#package = options.project === pluginLines ? join(__dirname, "native.cjs") : "pulumi-edge-platform";
+    this.#package = options.plugin ? join(__dirname, "native.cjs") : "pulumi-edge-platform";
     const modules = join(this.dir, "node_modules");
     (options.modules ?? linked)(modules);
     mkdirSync(join(this.dir, ".backend"));

@@ -1,4 +1,5 @@
 import { ownHost, pluginLines, Scene, sdkHost, steps } from "./scene";
+import { full } from "./seed";
 
 let scene: Scene;
 afterEach(() => scene?.close());
@@ -106,7 +107,10 @@ describe.each(hosts)("between the plugin and the dynamic classes with %s", (_nam
     expect((await stack.destroy()).ok).toBe(true);
     expect(scene.groups().map(({ Name }) => Name)).toEqual(["us", "eu"]);
   });
+});
 
+// The same on both hosts.
+describe.each(full ? hosts : hosts.slice(1))("beside %s", (_name, project) => {
   test("an EdgeProvider becomes the plugin's provider in place, with its resources", async () => {
     scene = await Scene.open({ seed }, { project, processes: true, config: { "edge:apiKey": "another" } });
     const { stack, emulator } = scene;

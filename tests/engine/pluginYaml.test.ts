@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { Seed } from "../../emulator";
@@ -107,6 +107,22 @@ testWithYaml("a program in YAML runs from up to destroy: change, drift, function
   await unchanged();
   sound(await stack.destroy());
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
+});
+
+testWithYaml("the program on the page about other languages runs", async () => {
+  const rateLimits = [{ id: 50, ruleName: "login" }];
+  scene = await Scene.open({ seed: { ShieldZones: [{ shieldZoneId: 701, rateLimits }] } }, withYamlHost);
+  const { stack } = scene;
+  const page = readFileSync(join(__dirname, "..", "..", "docs", "languages.md"), "utf8");
+  const texts = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
+  const program = texts.find((text) => text.includes("runtime: yaml")) ?? "";
+  const lines = texts.find((text) => text.startsWith("plugins:")) ?? "";
+  stack.file("Pulumi.yaml", `${program}${lines}`.replace("name: shop", "name: test"));
+  sound(await stack.up());
+  expect(stack.resources().length).toBe(3);
+  expect(stack.outputs()).toEqual({ firstRule: "login" });
+  await unchanged();
+  sound(await stack.destroy());
 });
 
 testWithYaml("a program in YAML imports, applies SQL scripts and has an account of its own", async () => {

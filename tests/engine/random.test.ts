@@ -18,8 +18,9 @@ test.each<Face>(["classes", "plugin"])(
   "no live object of the %s is lost or duplicated, whatever is declared, renamed, moved, killed or changed elsewhere",
   async (face) => {
     declareBy(face);
+    const count = full || face === "classes" ? sequences : Math.ceil(sequences / 2);
     const wrongs: string[] = [];
-    for (let index = 0; index < sequences; index += 1) {
+    for (let index = 0; index < count; index += 1) {
       const sequence = await Sequence.open(seed + index);
       try {
         const found: string[] = [];

@@ -69,8 +69,9 @@ export class Matrix {
   }
 
   static async open(cells: readonly Cell[], project = ownHost): Promise<Matrix> {
-    const typePrefix = project === pluginLines ? "edge:index:" : "pulumi-nodejs:dynamic/edge:";
-    return new Matrix(await openScene(cells, { config, project }), cells, typePrefix);
+    const plugin = project === pluginLines;
+    const typePrefix = plugin ? "edge:index:" : "pulumi-nodejs:dynamic/edge:";
+    return new Matrix(await openScene(cells, { config, project, plugin }), cells, typePrefix);
   }
 
   close = () => this.scene.close();

@@ -40,7 +40,7 @@ export async function openWorld(): Promise<{ scene: Scene; lines: readonly strin
   const now = () => begun + 5 * (Date.now() - begun);
   const scene = await Scene.open(
     { accounts: accountOptions, databaseBusyTimeout: 1000, now },
-    { project: isPlugin() ? pluginLines : ownHost, processes: true },
+    { project: isPlugin() ? pluginLines : ownHost, plugin: isPlugin(), processes: true },
   );
   const { databaseUrl, databaseToken } = scene.emulator;
   const before = accounts.map((account) => stateIn(scene, account).databases.length);
