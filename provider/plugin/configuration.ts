@@ -38,8 +38,8 @@ function configurationOf(urn: string, texts: Texts): Record<string, string> {
 
 const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
 
-/** By the engine's own rule. An engine of before 2025 names no provider when it configures one. */
-const isDefault = (urn: string): boolean => /^(default|$)/.test(nameOf(urn));
+/** By the engine's own rule. */
+const isDefault = (urn: string): boolean => nameOf(urn).startsWith("default");
 
 /** The settings among a provider's inputs as texts. An EdgeProvider, which may become one of ours, has its arguments under other names. */
 function textsOf(inputs: Properties): Texts {

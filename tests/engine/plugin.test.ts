@@ -244,3 +244,18 @@ test("code of an edge script is published from a file of the program's folder", 
   expect(steps(await stack.up())).toEqual(["update shop"]);
   expect(emulator.state.scripts[0]?.Code).toBe("export default 2;");
 });
+
+test("a provider whose key is not known yet passes a preview, and its resources come with the up", async () => {
+  const { stack, emulator } = await open();
+  const { apiKey, baseUrl } = emulator;
+  stack.program(`
+    const first = ${group("first")}
+    const later = first.id.apply(() => ${JSON.stringify(apiKey)});
+    const other = new pulumi.ProviderResource("edge", "other", { baseUrl: "${baseUrl}", apiKey: later });
+    ${group("eu", {}, "{ provider: other }")}`);
+  const preview = await stack.preview();
+  expect([preview.ok ? "" : preview.output, steps(preview)]).toEqual(["", ["create eu", "create first"]]);
+  const up = await stack.up();
+  expect([up.ok ? "" : up.output, stack.stateText().includes(apiKey)]).toEqual(["", false]);
+  expect((await stack.destroy()).ok).toBe(true);
+});

@@ -211,6 +211,7 @@ export class Host {
       value,
     ]);
     request.setArgs(this.#struct(Object.fromEntries(args)));
+    if (this.kind === "plugin") request.setUrn("urn:pulumi:test::test::pulumi:providers:edge::default");
     const response = await this.#call<protoTypes.ConfigureResponse>("configure", request);
     return { supportsPreview: response.getSupportspreview() };
   }
