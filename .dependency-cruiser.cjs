@@ -1,4 +1,4 @@
-// Imports point downwards only: host → wire → dynamic → classes → api → http and model, which is below everything;
+// Imports point downwards only: host and plugin → wire → dynamic → classes → api → http and model, which is below everything;
 // what a program loads (sdk, program) reaches dynamic's literal text only, and the rest when a data function is called.
 const layer = (name, from, allowed) => ({
   name,
@@ -50,7 +50,12 @@ module.exports = {
     layer(
       "host-uses-dynamic",
       "^provider/host/",
-      "^provider/(host/|wire/|dynamic/|classes/lifecycle|system/)",
+      "^provider/(host/|wire/|dynamic/|classes/lifecycle|system/|packageFile)",
+    ),
+    layer(
+      "plugin-uses-all-but-programs",
+      "^provider/plugin/",
+      "^provider/(plugin/|wire/|dynamic/|classes/|functions/|api/|http/|config|signatures|system/|packageFile|version)",
     ),
     layer(
       "program-is-thin",
@@ -64,6 +69,7 @@ module.exports = {
     ),
     layer("system-is-low", "^provider/system/", "^provider/system/"),
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
+    layer("package-file-is-low", "^provider/packageFile", "^provider/packageFile"),
     layer("project-is-low", "^provider/project", "^provider/project"),
     layer("emulator-stands-alone", "^emulator/", "^(emulator/|provider/(config/closest|model/time))"),
     layer(

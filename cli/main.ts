@@ -7,6 +7,7 @@ import { discoverCommand } from "./discover";
 import { doctorCommand } from "./doctor";
 import { emulatorCommand } from "./emulator";
 import { initCommand } from "./init";
+import { pluginCommand } from "./plugin";
 import { printableLines } from "./text";
 
 const program = new Command("pulumi-edge-platform")
@@ -18,6 +19,7 @@ const program = new Command("pulumi-edge-platform")
   .addCommand(doctorCommand())
   .addCommand(dbCommand())
   .addCommand(emulatorCommand())
+  .addCommand(pluginCommand())
   .addHelpText(
     "after",
     `

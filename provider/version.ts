@@ -1,17 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { packageFile } from "./packageFile";
 
-/** The package's version, from its package.json: one folder up in the sources, two in dist, three in a bundle there. */
-export const version: string = readVersion();
+const { version: ours } = JSON.parse(packageFile("package.json") ?? "{}") as { version?: string };
 
-function readVersion(): string {
-  for (const up of ["..", "../..", "../../.."]) {
-    try {
-      const text = readFileSync(join(__dirname, up, "package.json"), "utf8");
-      return (JSON.parse(text) as { version: string }).version;
-    } catch {
-      // Not there.
-    }
-  }
-  return "0.0.0";
-}
+/** The package's version, from its package.json; a program that bundles the package may have none. */
+export const version: string = ours ?? "0.0.0";

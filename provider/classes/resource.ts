@@ -16,11 +16,14 @@ import { type ClassField, type ClassFields, roles } from "./roles";
 
 /** What a class says of itself, in addition to its fields. */
 export interface AboutClass extends About {
-  /**
-   * The arguments that a program gives, if the constructor makes others of them (by `inputsOf` of provider/program), and its
-   * comment. No other language has such a constructor, so the class is not in schema.json.
-   */
-  readonly conversion?: { readonly programArguments: ClassFields; readonly comment: string };
+  /** The arguments that a program gives, if the class has others: its constructor, or the plugin, converts them. */
+  readonly conversion?: {
+    readonly programArguments: ClassFields;
+    /** The comment of the constructor. */
+    readonly comment: string;
+    /** @throws Error with a message for the user */
+    convert(args: Properties): Properties;
+  };
 }
 
 export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown> = Lifecycle<

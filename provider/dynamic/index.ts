@@ -19,11 +19,6 @@ export const v1 = (className: string): DynamicProvider => provide(lifecycleOf(cl
 /** The same for this package's own host, with the additional methods it calls. */
 export const hosted = (className: string): HostedProvider => provide(lifecycleOf(className));
 
-/** What the ID of each class is made of. @internal */
-export const idParts = Object.fromEntries(
-  classes.map(({ className, identity }) => [className, Object.keys(identity)]),
-);
-
 const typeToken = /^pulumi-nodejs:dynamic\/edge:(\w+)$/;
 
 /** The provider text for a type token of this package; `undefined` for any other type. */

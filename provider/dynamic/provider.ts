@@ -126,7 +126,9 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     diff: (id, olds, news) =>
       asSentence(async () => {
         const { changed, replaces } = await diff(compared(id, olds, news));
-        return { changes: changed.length > 0, replaces: [...replaces] };
+        // The state of a resource that was the plugin's lacks the provider text, without which the SDK's host cannot read it.
+        const wasNative = olds["__provider"] === undefined && news["__provider"] !== undefined;
+        return { changes: changed.length > 0 || wasNative, replaces: [...replaces] };
       }),
     explain: (id, olds, oldInputs, news, urn) =>
       asSentence(async () => {

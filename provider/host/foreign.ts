@@ -1,9 +1,9 @@
-import type { UntypedServiceImplementation } from "@grpc/grpc-js";
-import type { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Server, UntypedServiceImplementation } from "@grpc/grpc-js";
+import type { ConfigureRequest, CreateRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { statusOf } from "../wire/errors";
+import type { Rpc } from "../wire/methods";
 import type { Sdk } from "../wire/sdk";
-import { capture } from "../wire/serve";
-import type { Rpc } from "./method";
 
 /**
  * The SDK's own host, in this process, for resources of other packages. Most programs have none, and it takes longer
@@ -22,7 +22,26 @@ export class Foreign {
     this.#configured = request;
   }
 
-  call(name: string, ...[call, callback]: Parameters<Rpc>): void {
+  /**
+   * The SDK's host knows of no previews and would create, so it is not asked then: a resource gets its inputs back, as the
+   * engine returns them for a host without previews.
+   */
+  handle(name: string, ...[call, callback]: Parameters<Rpc>): void {
+    const planned = this.#planned(name, call.request);
+    if (planned) callback(null, planned);
+    else this.#call(name, call, callback);
+  }
+
+  #planned(name: string, request: unknown): object | undefined {
+    const { CreateResponse, UpdateResponse } = this.sdk.proto;
+    const [create, update] = [request as CreateRequest, request as UpdateRequest];
+    if (name === "create" && create.getPreview())
+      return new CreateResponse().setProperties(create.getProperties());
+    if (name === "update" && update.getPreview()) return new UpdateResponse().setProperties(update.getNews());
+    return undefined;
+  }
+
+  #call(name: string, ...[call, callback]: Parameters<Rpc>): void {
     this.#service ??= this.#start();
     this.#service
       .then((service) => handOver(service, name, call, callback))
@@ -52,3 +71,23 @@ const unfit = (error: unknown): Error =>
   new Error(
     `The host of pulumi-edge-platform cannot run resources of other packages with this version of @pulumi/pulumi (${error instanceof Error ? error.message : error}). Remove the host from "plugins" of the project file to run them.`,
   );
+
+/** Takes the service of a server that `load` starts. That server is never bound, so that it prints no port. */
+export async function capture(sdk: Sdk, load: () => void): Promise<UntypedServiceImplementation> {
+  const server: Server = sdk.grpc.Server.prototype;
+  const { addService } = server;
+  const started = new Promise<UntypedServiceImplementation>((resolve) => {
+    server.addService = function captured(_methods, service) {
+      server.addService = addService;
+      this.bindAsync = () => {};
+      resolve(service);
+    };
+  });
+  load();
+  return Promise.race([started, late()]);
+}
+
+async function late(): Promise<never> {
+  await sleep(10_000, undefined, { ref: false });
+  throw new Error("its host starts no server");
+}

@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import type * as dynamic from "../dynamic";
+import { keepCode, useCodeCache } from "../system/codeCache";
+import { endWithEngine } from "../system/parent";
 import { engineAddress } from "../system/processes";
 import { EngineLog } from "../wire/log";
-import { loadSdk, stockHost } from "../wire/sdk";
 import { serve } from "../wire/serve";
-import { keepCode, useCodeCache } from "./codeCache";
 import { Foreign } from "./foreign";
-import { endWithEngine } from "./parent";
+import { loadSdk, stockHost } from "./sdk";
 import { serviceOf } from "./service";
 
 /**

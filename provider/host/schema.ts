@@ -5,26 +5,21 @@ interface TypeSpec {
   readonly oneOf?: readonly TypeSpec[];
   readonly enum?: unknown;
   readonly secret?: boolean;
+  readonly plain?: boolean;
 }
 
 interface ResourceSpec {
   readonly inputProperties: Readonly<Record<string, TypeSpec>>;
+  readonly requiredInputs: readonly string[];
 }
 
-/**
- * The package's schema as that of the dynamic classes: `pulumi import` writes programs by it. Of a class that other
- * languages do not have, an import knows the parts of the ID.
- */
-export function importSchema(text: string, idParts: Readonly<Record<string, readonly string[]>>): string {
+/** The package's schema as that of the dynamic classes: `pulumi import` writes programs by it. */
+export function importSchema(text: string): string {
   const { types, resources, version } = JSON.parse(text.replaceAll("edge:index:", dynamic), withoutEnums);
   const named = Object.entries<TypeSpec>(types).filter(([, type]) => type.enum === undefined);
   const imported = Object.entries<ResourceSpec>(resources).map(([token, resource]) => [
     token,
-    { ...resource, inputProperties: withoutSecrets(resource), aliases: [] },
-  ]);
-  const idsOnly = Object.entries(idParts).map(([className, parts]) => [
-    dynamic + className,
-    { properties: {}, inputProperties: Object.fromEntries(parts.map((part) => [part, { type: "string" }])) },
+    { ...resource, ...printed(resource), aliases: [] },
   ]);
   return JSON.stringify({
     name: "pulumi-nodejs",
@@ -34,7 +29,7 @@ export function importSchema(text: string, idParts: Readonly<Record<string, read
       nodejs: { packageName: "pulumi-edge-platform", moduleToPackage: { "dynamic/edge": "" } },
     },
     types: Object.fromEntries(named),
-    resources: { ...Object.fromEntries(idsOnly), ...Object.fromEntries(imported) },
+    resources: Object.fromEntries(imported),
   });
 }
 
@@ -45,6 +40,12 @@ function withoutEnums(_name: string, value: TypeSpec | undefined): unknown {
   return { ...value, oneOf: [first, { type: "integer" }] };
 }
 
-/** The engine would print them in plain text. */
-const withoutSecrets = ({ inputProperties }: ResourceSpec) =>
-  Object.fromEntries(Object.entries(inputProperties).filter(([, { secret }]) => !secret));
+/** The engine would print secrets in plain text, and a plain argument is not what an import finds: its author adds it. */
+function printed({ inputProperties, requiredInputs }: ResourceSpec) {
+  const shown = Object.entries(inputProperties).filter(([, { secret, plain }]) => !secret && !plain);
+  const names = shown.map(([name]) => name);
+  return {
+    inputProperties: Object.fromEntries(shown),
+    requiredInputs: requiredInputs.filter((name) => names.includes(name)),
+  };
+}

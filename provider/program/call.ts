@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknown } from "../api/arguments";
 import * as declared from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
+import { withSecrets } from "../functions/secrets";
 import { EdgeError } from "../http/errors";
 import { isDate } from "../model/dates";
 import type { Kind } from "../model/kinds";
@@ -9,7 +10,6 @@ import { neutral, restored } from "../signatures";
 import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions, providerOf } from "./account";
 import type { EdgeProvider } from "./edgeProvider";
 import { mocksInForce } from "./mocks";
-import { withSecrets } from "./secrets";
 
 /** Returns the result of a call before its secrets are marked. */
 type Source = (args: object) => Promise<unknown>;
@@ -92,7 +92,7 @@ async function read<Result>(
   source: Source,
 ): Promise<Result> {
   rejectUnknown(name, "argument", args, Object.keys(definition.arguments));
-  return withSecrets(await source(args ?? {}), definition.result) as Result;
+  return withSecrets(await source(args ?? {}), definition.result, pulumi.secret) as Result;
 }
 
 /** Members of an Output that the SDK declares for itself only. The promise of an unknown value never settles. */

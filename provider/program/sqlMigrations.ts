@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { defaultTable, readScripts, type ScriptChecksum } from "../classes/sqlMigrations/scripts";
+import { defaultTable, type ScriptChecksum, scriptChecksums } from "../classes/sqlMigrations/scripts";
 import type { SqlMigrationsArgs } from "../sdk/sqlMigrations";
 import { objectOf } from "./edgeResource";
 
@@ -7,7 +7,7 @@ import { objectOf } from "./edgeResource";
 export function inputsOf(name: string, args: SqlMigrationsArgs) {
   const { scripts: from, table = defaultTable, ...others } = objectOf(name, args);
   try {
-    const scripts: readonly ScriptChecksum[] = readScripts(from).map(({ sql: _, ...script }) => script);
+    const scripts: readonly ScriptChecksum[] = scriptChecksums(from);
     return { ...others, table, from, scripts };
   } catch (error) {
     // The SDK shows a RunError without its stack, which a user's mistake in a file does not need.

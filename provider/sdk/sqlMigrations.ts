@@ -1,4 +1,4 @@
-// Generated from provider/classes by "npm run generate". Do not edit.
+// Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 import { inputsOf } from "../program/sqlMigrations";

@@ -3,7 +3,7 @@ import { type Cell, cells } from "./faults/cells";
 import { type Ending, Matrix } from "./faults/matrix";
 import { outcomeOnPage, writeTables } from "./faults/page";
 import { titleOf } from "./faults/subject";
-import { hosts } from "./scene";
+import { hosts, pluginLines } from "./scene";
 import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 3_600_000 : 300_000);
@@ -36,6 +36,8 @@ const wrongsOf = ({ cell, outcome, message, wrongs }: Ending): string[] => {
   return [...wrongs, ...other].map((wrong) => `${nameOf(cell)}: ${wrong}`);
 };
 
+const servers = [...hosts, ["the plugin", pluginLines]];
+
 test("every fault at every operation has the outcome that the docs page describes", async () => {
   const seed = seedOf("faults");
   const chosen = wanted
@@ -43,7 +45,7 @@ test("every fault at every operation has the outcome that the docs page describe
     : full
       ? cells
       : sample(randomFrom(seed));
-  const [name, project] = hosts[full || wanted ? 1 : seed % 2] ?? [];
+  const [name, project] = servers[full || wanted ? 1 : seed % 3] ?? [];
   process.stdout.write(`with ${name}\n`);
   matrix = await Matrix.open(chosen, project);
   await matrix.run();

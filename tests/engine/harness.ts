@@ -44,6 +44,8 @@ export interface Run {
 export interface StackOptions {
   /** JavaScript of the program; `edge` and `pulumi` are in scope. */
   readonly program?: string;
+  /** Whether the classes of `edge` are the plugin's, as an SDK made of its schema has them. */
+  readonly plugin?: boolean;
   /** Stack configuration, `edge:apiKey` among it; see `configure`. */
   readonly config?: Record<string, string>;
   readonly env?: Record<string, string>;
@@ -64,6 +66,10 @@ export interface StackOptions {
 /** Lines of a project whose host is this package's own. */
 export const ownHost =
   "plugins:\n  providers:\n    - name: pulumi-nodejs\n      path: node_modules/pulumi-edge-platform/host\n";
+
+/** Lines of a project with the provider plugin. */
+export const pluginLines =
+  "plugins:\n  providers:\n    - name: edge\n      path: node_modules/pulumi-edge-platform/plugin\n";
 
 /** Has the engine write the state once, at the end of a command: it is the same, unless the command is killed. */
 const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
@@ -117,10 +123,12 @@ export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
   #runs = 0;
   readonly #inline: boolean;
+  readonly #package: string;
   readonly #attaches: boolean;
   readonly #env: Record<string, string>;
 
   private constructor(options: StackOptions) {
+    this.#package = options.plugin ? join(__dirname, "native.cjs") : "pulumi-edge-platform";
     const modules = join(this.dir, "node_modules");
     (options.modules ?? linked)(modules);
     mkdirSync(join(this.dir, ".backend"));
@@ -187,7 +195,7 @@ export class Stack {
   program(text: string): void {
     this.file(
       "index.js",
-      `const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n${text}\n`,
+      `const pulumi = require("@pulumi/pulumi");\nconst edge = require(${JSON.stringify(this.#package)});\n${text}\n`,
     );
   }
 

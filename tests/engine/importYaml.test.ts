@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "yaml";
 import type { Seed } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { ownHost, Scene, steps } from "./scene";
-import { full } from "./seed";
-
-/** The folder of the language host for YAML: that of EDGE_TEST_YAML_HOST, else one of the PATH. */
-const folder = [
-  dirname(process.env["EDGE_TEST_YAML_HOST"] ?? ""),
-  ...(process.env["PATH"] ?? "").split(delimiter),
-].find((path) => path !== "." && existsSync(join(path, "pulumi-language-yaml")));
-const testWithYaml = full && folder ? test : test.skip;
+import { testWithYaml, withYamlHost } from "./yamlHost";
 
 const type = (title: string) => `pulumi-nodejs:dynamic/edge:${title}`;
 const script = "CREATE TABLE item (id INTEGER);";
@@ -141,7 +134,7 @@ afterEach(() => scene?.close());
 testWithYaml(
   "pulumi import prints every class as YAML, and the same declarations in a Node.js program change nothing",
   async () => {
-    scene = await Scene.open({ seed }, { ...(folder && { before: folder }) });
+    scene = await Scene.open({ seed }, withYamlHost);
     const { stack, emulator } = scene;
     const [profile] = emulator.state.loadBalancers;
     const [group] = profile?.OriginGroups ?? [];

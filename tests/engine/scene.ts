@@ -2,7 +2,7 @@ import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } 
 import { ownHost, type Run, Stack, type StackOptions, sdkHost } from "./harness";
 import { opened } from "./secretsProvider";
 
-export { ownHost, sdkHost } from "./harness";
+export { ownHost, pluginLines, sdkHost } from "./harness";
 
 /** Both provider hosts, by what they are, with the project's lines for them. */
 export const hosts: [name: string, project: string][] = [

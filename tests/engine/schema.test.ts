@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { idParts } from "../../provider/dynamic";
 import { importSchema } from "../../provider/host/schema";
 
 const engine = join(process.env["EDGE_TEST_ENGINE_PATH"] ?? "", "pulumi");
@@ -22,7 +21,7 @@ function problems(text: string): string {
 
 test.each([
   ["the package's schema", own],
-  ["the schema of the provider host", importSchema(own, idParts)],
+  ["the schema of the provider host", importSchema(own)],
 ])("Pulumi accepts %s", (_what, text) => {
   expect(problems(text)).toBe("");
 });

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { closeAll, rejection, serve } from "../unit/http/support";
-import { Host, programFolder, removeFolder, sdks } from "./host";
+import { Host, programFolder, removeFolder, sdks, textOf } from "./host";
 
-const __provider = `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")`;
 const sdk = sdks["the SDK installed"];
 const folder = programFolder(sdk);
 afterAll(async () => {
@@ -10,16 +9,19 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-test("the host ends with its engine, even while it waits for a response", async () => {
+test.each([
+  ["host", "own"],
+  ["plugin", "plugin"],
+] as const)("the %s ends with its engine, even while it waits for a response", async (_, kind) => {
   let asked = () => {};
   const waits = new Promise<void>((resolve) => {
     asked = resolve;
   });
   const baseUrl = await serve(() => asked());
-  const host = await Host.start(sdk, folder, { kind: "own", launched: true });
+  const host = await Host.start(sdk, folder, { kind, launched: true });
   await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });
   const reading = rejection(
-    host.read("1/7", { __provider, loadBalancerId: 1, originGroupId: 7, name: "us" }),
+    host.read("1/7", { ...textOf(kind, "OriginGroup"), loadBalancerId: 1, originGroupId: 7, name: "us" }),
   );
   await waits;
   // Once no process holds its output, the host has ended too.

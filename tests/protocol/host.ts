@@ -24,15 +24,37 @@ export const sdks = {
 } as const;
 export type Sdk = (typeof sdks)[keyof typeof sdks];
 
-/** The hosts that run a program's dynamic resources: the SDK's own, and the one that this package lays over it. */
-export const kinds = { stock: "the host", own: "this package's host over that" } as const;
+/** What runs a program's resources: the SDK's own host, the one that this package lays over it, and the plugin. */
+export const kinds = {
+  stock: "the host",
+  own: "this package's host over that",
+  plugin: "the plugin",
+} as const;
 export type Kind = keyof typeof kinds;
 
-/** Each SDK with each of these hosts, by what they are. */
-export const hostsOf = (...chosen: Kind[]): [name: string, sdk: Sdk, kind: Kind][] =>
-  Object.entries(sdks).flatMap(([name, sdk]) =>
-    chosen.map((kind): [string, Sdk, Kind] => [`${kinds[kind]} of ${name}`, sdk, kind]),
-  );
+/** Each SDK with each of these hosts, by what they are, and the plugin, which has an SDK of its own. */
+export const hostsOf = (...chosen: Kind[]): [name: string, sdk: Sdk, kind: Kind][] => [
+  ...Object.entries(sdks).flatMap(([name, sdk]) =>
+    chosen
+      .filter((kind) => kind !== "plugin")
+      .map((kind): [string, Sdk, Kind] => [`${kinds[kind]} of ${name}`, sdk, kind]),
+  ),
+  ...chosen
+    .filter((kind) => kind === "plugin")
+    .map((kind): [string, Sdk, Kind] => [kinds[kind], sdks["the SDK installed"], kind]),
+];
+
+/** How a resource of a class is told: to a host by the provider text in its properties, to the plugin by its type. */
+export const textOf = (kind: Kind, className: string): { __provider?: string } =>
+  kind === "plugin"
+    ? {}
+    : { __provider: `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")` };
+
+/** The type token of a class; a type token stays as it is. */
+export function typeOf(kind: Kind, className: string): string {
+  if (className.includes(":")) return className;
+  return kind === "plugin" ? `edge:index:${className}` : `pulumi-nodejs:dynamic/edge:${className}`;
+}
 
 /** The error of a call; `half` is the half-made object in it, as the engine would record it. */
 export class CallError extends Error {
@@ -110,11 +132,11 @@ const stockScript = (folder: string): string =>
 /** The script of our own host below the root of the package. */
 export const ownScript = join("dist", "provider", "host", "main.js");
 const scriptOf = (kind: Kind, folder: string): string =>
-  kind === "own" ? join(root, ownScript) : stockScript(folder);
-
-/** That of the resource with this id, in a program that has one for each. */
-const urnOf = (id: string, type = "pulumi-nodejs:dynamic/edge:OriginGroup") =>
-  `urn:pulumi:test::test::${type}::${id}`;
+  ({
+    stock: () => stockScript(folder),
+    own: () => join(root, ownScript),
+    plugin: () => join(root, "dist", "provider", "plugin", "main.js"),
+  })[kind]();
 
 /** A provider host as a process, driven as the engine drives it. */
 export class Host {
@@ -126,6 +148,7 @@ export class Host {
   private constructor(
     readonly modules: Modules,
     readonly process: ChildProcess,
+    readonly kind: Kind,
     port: string,
   ) {
     const { clients, grpc } = modules;
@@ -160,7 +183,7 @@ export class Host {
       child.stdout.once("data", (chunk) => resolve(String(chunk).trim()));
       child.once("exit", (code) => reject(new Error(`the host ended with ${code}: ${errors}`)));
     });
-    const host = new Host(modules, child, port);
+    const host = new Host(modules, child, kind, port);
     host.output = errors;
     child.stdout.on("data", (chunk) => (host.output += chunk));
     child.stderr.on("data", (chunk) => (host.output += chunk));
@@ -180,15 +203,26 @@ export class Host {
     await ended;
   }
 
+  /** `config` under the names of the stack configuration, which the engine gives a plugin without their namespace. */
   async configure(config: Properties): Promise<{ supportsPreview: boolean }> {
     const request = new this.modules.proto.ConfigureRequest();
-    request.setArgs(this.#struct(config));
+    const args = Object.entries(config).map(([key, value]) => [
+      this.kind === "plugin" ? key.replace("edge:", "") : key,
+      value,
+    ]);
+    request.setArgs(this.#struct(Object.fromEntries(args)));
+    if (this.kind === "plugin") request.setUrn("urn:pulumi:test::test::pulumi:providers:edge::default");
     const response = await this.#call<protoTypes.ConfigureResponse>("configure", request);
     return { supportsPreview: response.getSupportspreview() };
   }
 
-  async check(olds: Properties, news: Properties) {
+  /** That of the resource with this id, in a program that has one for each. */
+  urnOf = (id: string, className = "OriginGroup"): string =>
+    `urn:pulumi:test::test::${typeOf(this.kind, className)}::${id}`;
+
+  async check(olds: Properties, news: Properties, className?: string) {
     const request = new this.modules.proto.CheckRequest();
+    request.setUrn(this.urnOf("checked", className));
     request.setOlds(this.#struct(olds));
     request.setNews(this.#struct(news));
     const response = await this.#call<protoTypes.CheckResponse>("check", request);
@@ -203,7 +237,7 @@ export class Host {
   async diff(id: string, olds: Properties, news: Properties, oldInputs?: Properties) {
     const request = new this.modules.proto.DiffRequest();
     request.setId(id);
-    request.setUrn(urnOf(id));
+    request.setUrn(this.urnOf(id));
     request.setOlds(this.#struct(olds));
     request.setNews(this.#struct(news));
     if (oldInputs) request.setOldInputs(this.#struct(oldInputs));
@@ -218,10 +252,10 @@ export class Host {
     };
   }
 
-  async create(properties: Properties, preview = false, timeout = 0) {
+  async create(properties: Properties, preview = false, timeout = 0, className?: string) {
     const request = new this.modules.proto.CreateRequest();
     this.#created += 1;
-    request.setUrn(urnOf(`new ${this.#created}`));
+    request.setUrn(this.urnOf(`new ${this.#created}`, className));
     request.setTimeout(timeout);
     request.setProperties(this.#struct(properties));
     request.setPreview(preview);
@@ -230,10 +264,10 @@ export class Host {
   }
 
   /** `properties` is left out by the engine for an import, `inputs` for nothing but an import. */
-  async read(id: string, properties?: Properties, inputs?: Properties, type?: string) {
+  async read(id: string, properties?: Properties, inputs?: Properties, className?: string) {
     const request = new this.modules.proto.ReadRequest();
     request.setId(id);
-    request.setUrn(urnOf(id, type));
+    request.setUrn(this.urnOf(id, className));
     if (properties) request.setProperties(this.#struct(properties));
     if (inputs) request.setInputs(this.#struct(inputs));
     const response = await this.#call<protoTypes.ReadResponse>("read", request);
@@ -252,7 +286,7 @@ export class Host {
     timeout = 0,
   ): Promise<Properties> {
     const request = new this.modules.proto.UpdateRequest();
-    request.setUrn(urnOf(id));
+    request.setUrn(this.urnOf(id));
     request.setTimeout(timeout);
     request.setPreview(preview);
     request.setId(id);
@@ -263,7 +297,7 @@ export class Host {
 
   delete(id: string, properties: Properties, timeout = 0): Promise<unknown> {
     const request = new this.modules.proto.DeleteRequest();
-    request.setUrn(urnOf(id));
+    request.setUrn(this.urnOf(id));
     request.setTimeout(timeout);
     request.setId(id);
     request.setProperties(this.#struct(properties));
@@ -277,6 +311,16 @@ export class Host {
 
   /** What a call of any method comes to; properties, `null` among them, are set as they are given. */
   async outcome(name: string, members: Properties = {}): Promise<Properties> {
+    const request = this.#requestOf(name, members);
+    const isStream = this.#definition[name]?.responseStream;
+    const response = isStream ? this.#stream(name, request) : this.#call<Message>(name, request);
+    return response.then(
+      (message) => message.toObject(),
+      ({ message, code, half }: CallError) => ({ message, code, half }),
+    );
+  }
+
+  #requestOf(name: string, members: Properties): Message {
     const { [name]: method } = this.#definition;
     if (!method) throw new Error(`The protocol has no method ${name}.`);
     const request = new (method as unknown as { requestType: new () => Message }).requestType();
@@ -286,10 +330,19 @@ export class Host {
       ) => void;
       set.call(request, typeof value === "object" ? this.#struct(value as Properties) : value);
     }
-    const response = method.responseStream ? this.#stream(name, request) : this.#call<Message>(name, request);
-    return response.then(
-      (message) => message.toObject(),
-      ({ message, code, half }: CallError) => ({ message, code, half }),
+    return request;
+  }
+
+  /** All that a call of a streaming method comes to, its error the last. */
+  async outcomes(name: string, members: Properties = {}): Promise<Properties[]> {
+    const all: Properties[] = [];
+    const stream = Reflect.get(this.#client, name).call(
+      this.#client,
+      this.#requestOf(name, members),
+    ) as grpcTypes.ClientReadableStream<Message>;
+    stream.on("data", (message) => all.push(message.toObject()));
+    return new Promise((resolve) =>
+      stream.on("end", () => resolve(all)).on("error", ({ message }) => resolve([...all, { message }])),
     );
   }
 

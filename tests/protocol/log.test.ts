@@ -3,11 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type * as grpcTypes from "@grpc/grpc-js";
 import type * as engineTypes from "@pulumi/pulumi/proto/engine_pb";
 import { type Emulator, startEmulator } from "../../emulator";
-import { Host, hostsOf, programFolder, removeFolder } from "./host";
-
-const provider = (kind: string) =>
-  `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
-const urnOf = (name: string) => `urn:pulumi:s::p::pulumi-nodejs:dynamic/edge:OriginGroup::${name}`;
+import { Host, hostsOf, programFolder, removeFolder, textOf } from "./host";
 
 /** The engine's log as a server, slow and, if it refuses, failing. */
 class Engine {
@@ -43,8 +39,8 @@ class Engine {
   close = (): void => this.#server.forceShutdown();
 }
 
-describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
-  const folder = programFolder(sdk);
+describe.each(hostsOf("own", "plugin"))("%s", (_name, sdk, kind) => {
+  const folder = programFolder(sdk, kind !== "plugin");
   let emulator: Emulator;
   let engine: Engine;
   let host: Host;
@@ -74,7 +70,8 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     removeFolder(folder);
   });
 
-  const group = (args: object) => ({ __provider: provider("OriginGroup"), loadBalancerId: 1, ...args });
+  const group = (args: object) => ({ ...textOf(kind, "OriginGroup"), loadBalancerId: 1, ...args });
+  const urnOf = (name: string) => host.urnOf(name);
   const create = (name: string, args: object, preview = false) =>
     host.outcome("create", { urn: urnOf(name), properties: group(args), preview });
 

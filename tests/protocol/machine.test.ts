@@ -1,18 +1,19 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { managing } from "../managing";
 import { gate } from "../waiting";
-import { type CallError, Host, hostsOf, programFolder, removeFolder } from "./host";
+import { type CallError, Host, hostsOf, programFolder, removeFolder, textOf } from "./host";
 
-/** As state files hold it, forever. */
-const __provider = `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")`;
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const secret = (value: unknown) => ({
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
   value,
 });
 
-describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name, sdk, kind) => {
-  const folder = programFolder(sdk);
+describe.each(hostsOf("stock", "own", "plugin"))("the resources of %s", (_name, sdk, kind) => {
+  /** As state files hold it, forever. */
+  const text = textOf(kind, "OriginGroup");
+  const isStock = kind === "stock";
+  const folder = programFolder(sdk, kind !== "plugin");
   let emulator: Emulator;
   let host: Host;
   /** That of a further command: a host keeps its claims on what it created or compared, and what it read. */
@@ -58,7 +59,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   }
   const writes = () => emulator.requests.writes().map(({ method, path, body }) => ({ method, path, body }));
   const recorded = (more: object = {}) => ({
-    __provider,
+    ...text,
     loadBalancerId: 1,
     originGroupId: 7,
     name: "us",
@@ -68,8 +69,8 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     ...more,
   });
 
-  test("`exports.handler` of the text handles check, diff, create, read, update and delete", async () => {
-    const args = { __provider, loadBalancerId: 1, name: "eu", weight: 80 };
+  test("the server handles check, diff, create, read, update and delete", async () => {
+    const args = { ...text, loadBalancerId: 1, name: "eu", weight: 80 };
     const { inputs, failures } = await host.check({}, args);
     expect({ inputs, failures }).toEqual({ inputs: args, failures: [] });
 
@@ -107,7 +108,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
 
   test("check receives every unknown as the same text, at any depth and for any type, and accepts it", async () => {
     const args = {
-      __provider,
+      ...text,
       loadBalancerId: unknown,
       name: "eu",
       healthCheckSettings: { enabled: unknown, path: "/up" },
@@ -116,36 +117,36 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   });
 
   test("failures name a property and a reason", async () => {
-    const { failures } = await host.check({}, { __provider, loadBalancerId: 1, name: "eu", weight: 300 });
+    const { failures } = await host.check({}, { ...text, loadBalancerId: 1, name: "eu", weight: 300 });
     expect(failures).toEqual([
       { property: "weight", reason: "weight must be an integer from 0 to 255; 300 was given." },
     ]);
   });
 
   test("diff receives the old outputs; the stock host returns no detailed diff", async () => {
-    const replacing = { __provider, loadBalancerId: 2, name: "us" };
+    const replacing = { ...text, loadBalancerId: 2, name: "us" };
     expect(await host.diff("1/7", recorded(), replacing)).toEqual({
       changes: true,
       replaces: ["loadBalancerId"],
       stables: [],
-      diffs: kind === "own" ? ["loadBalancerId"] : [],
-      detailed: kind === "own" ? ["UPDATE_REPLACE loadBalancerId"] : undefined,
+      diffs: isStock ? [] : ["loadBalancerId"],
+      detailed: isStock ? undefined : ["UPDATE_REPLACE loadBalancerId"],
     });
-    const preview = { __provider, loadBalancerId: unknown, name: unknown };
+    const preview = { ...text, loadBalancerId: unknown, name: unknown };
     expect(await host.diff("1/7", recorded(), preview)).toMatchObject({ replaces: ["loadBalancerId"] });
     const older = "exports.handler=()=>require('pulumi-edge-platform/dynamic').v1('OriginGroup')";
-    const text = await host.diff("1/7", recorded({ __provider: older }), {
-      __provider,
+    const moved = await host.diff("1/7", recorded({ __provider: older }), {
+      ...text,
       loadBalancerId: 1,
       name: "us",
     });
-    expect(text.changes).toBe(false);
+    expect(moved.changes).toBe(false);
   });
 
   test('read receives the old outputs, for `.get` only `{__provider}`; `{id: ""}` means gone; inputs are returned', async () => {
-    const got = await host.read("1/7", { __provider });
-    expect(got).toMatchObject({ id: "1/7", outputs: { name: "us", weight: 100, adopted: true, __provider } });
-    expect(got.inputs).toMatchObject({ loadBalancerId: 1, name: "us", weight: 100, __provider });
+    const got = await host.read("1/7", text);
+    expect(got).toMatchObject({ id: "1/7", outputs: { name: "us", weight: 100, adopted: true, ...text } });
+    expect(got.inputs).toMatchObject({ loadBalancerId: 1, name: "us", weight: 100, ...text });
     const refreshed = await host.read("1/7", recorded({ weight: 5, more: [1] }));
     expect(refreshed.outputs).toMatchObject({
       weight: 100,
@@ -153,13 +154,13 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
       managed: managing("name"),
       adopted: false,
     });
-    expect(refreshed.inputs).toEqual({ __provider, loadBalancerId: 1, name: "us" });
+    expect(refreshed.inputs).toEqual({ ...text, loadBalancerId: 1, name: "us" });
     expect(await host.read("1/9", recorded())).toMatchObject({ id: "", inputs: undefined });
     expect(writes()).toEqual([]);
   });
 
   test("a thrown {id, properties, reasons} is a partially created object with only the confirmed properties", async () => {
-    const args = { __provider, loadBalancerId: 1, originGroupId: 8, weight: 9 };
+    const args = { ...text, loadBalancerId: 1, originGroupId: 8, weight: 9 };
     const rest = { Id: 8, Name: "ap", Enabled: true, Priority: 100, OriginLoadBalancingMethod: 0 };
     emulator.fault({ method: "POST", body: { ...rest, Weight: 10, Latitude: 0, Longitude: 0, Origins: [] } });
     const reason =
@@ -168,21 +169,21 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     expect(failure).toMatchObject({ message: reason, half: { id: "1/8", reasons: [reason] } });
     expect(failure).toMatchObject({
       half: {
-        properties: { __provider, weight: 10, name: "ap", adopted: true, managed: managing("weight") },
+        properties: { ...text, weight: 10, name: "ap", adopted: true, managed: managing("weight") },
       },
     });
     emulator.fault({ method: "POST", body: { ...rest, Id: 7, Name: "us", Weight: 11, Origins: [] } });
     await expect(host.update("1/7", recorded(), { ...args, originGroupId: 7 })).rejects.toMatchObject({
-      half: { id: "1/7", properties: { __provider, weight: 11, managed: managing("name") } },
+      half: { id: "1/7", properties: { ...text, weight: 11, managed: managing("name") } },
     });
   });
 
   test("an error before any write is no partially created object, and none shows a stack trace or the key", async () => {
     emulator.fault({ method: "POST", status: 400, body: { Message: "No.", Field: "Weight" } });
     const calls = [
-      () => host.create({ __provider, loadBalancerId: 1, name: "new" }),
-      () => host.create({ __provider, loadBalancerId: 1, name: "us" }),
-      () => host.update("1/9", recorded(), { __provider, loadBalancerId: 1, name: "us" }),
+      () => host.create({ ...text, loadBalancerId: 1, name: "new" }),
+      () => host.create({ ...text, loadBalancerId: 1, name: "us" }),
+      () => host.update("1/9", recorded(), { ...text, loadBalancerId: 1, name: "us" }),
       () => host.read("seven", recorded()),
       () => host.delete("7", recorded()),
     ];
@@ -204,7 +205,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     emulator.fault({ method: "GET", until: opened });
     const olds = recorded();
     await nextHost(async (next) => {
-      const reads = [next.read("1/7", olds), next.read("1/8", olds), next.read("1/7", { __provider })];
+      const reads = [next.read("1/7", olds), next.read("1/8", olds), next.read("1/7", text)];
       // What was asked after them has its response.
       for (let calls = 0; calls < 5; calls += 1) await next.check({}, olds);
       open();
@@ -214,7 +215,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   });
 
   test("a claimed object is not deleted, and the notice goes to the terminal", async () => {
-    const inputs = { __provider, loadBalancerId: 1, name: "us" };
+    const inputs = { ...text, loadBalancerId: 1, name: "us" };
     const checked = await host.check({}, inputs);
     await host.diff("1/7", recorded(), checked.inputs);
     // What another resource of the program recorded of it: the engine replaces a resource with its own record.
@@ -226,7 +227,7 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
   });
 
   test("an object that one resource adopted is not diffed as another's", async () => {
-    const inputs = { __provider, loadBalancerId: 1, originGroupId: 7 };
+    const inputs = { ...text, loadBalancerId: 1, originGroupId: 7 };
     await second.check({}, inputs);
     await second.create(inputs);
     await expect(second.diff("1/7", recorded(), inputs)).rejects.toThrow(
@@ -238,19 +239,17 @@ describe.each(hostsOf("stock", "own"))("the literal provider text in %s", (_name
     const bare = await Host.start(sdk, folder, { kind });
     await bare.configure({});
     const calls = [
-      () => bare.check({}, { __provider, loadBalancerId: 1, name: "eu" }),
-      () => bare.diff("1/7", recorded(), { __provider, loadBalancerId: 1, name: "us" }),
-      () => bare.create({ __provider, loadBalancerId: 1, name: "eu" }),
+      () => bare.check({}, { ...text, loadBalancerId: 1, name: "eu" }),
+      () => bare.diff("1/7", recorded(), { ...text, loadBalancerId: 1, name: "us" }),
+      () => bare.create({ ...text, loadBalancerId: 1, name: "eu" }),
       () => bare.read("1/7", recorded()),
     ];
     for (const call of calls) await expect(call()).rejects.toThrow("edge:baseUrl");
     await bare.close();
   });
 
-  test("a class from a newer package's state fails with a message", async () => {
-    const newer = __provider.replace("OriginGroup", "TimeMachine");
-    await expect(host.read("1", { __provider: newer })).rejects.toThrow(
-      "This version of pulumi-edge-platform has no class TimeMachine: the state was written by a newer one.",
-    );
+  test("a class of a newer version fails with a message", async () => {
+    const read = host.read("1", textOf(kind, "TimeMachine"), undefined, "TimeMachine");
+    await expect(read).rejects.toThrow("This version of pulumi-edge-platform has no class TimeMachine: ");
   });
 });

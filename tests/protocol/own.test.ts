@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../emulator";
-import { idParts } from "../../provider/dynamic";
 import { importSchema } from "../../provider/host/schema";
 import { emulatorForAll } from "../emulated";
 import { managing } from "../managing";
-import { Host, hostsOf, type Properties, programFolder, removeFolder } from "./host";
+import { Host, hostsOf, type Properties, programFolder, removeFolder, textOf, typeOf } from "./host";
 
-const text = (kind: string) => `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${kind}")`;
-const __provider = text("OriginGroup");
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const secret = (value: unknown) => ({
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
@@ -31,8 +28,11 @@ const emulator = emulatorForAll({ seed });
 const settings = () => ({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": secret(emulator.apiKey) });
 const asked = () => emulator.requests.map(({ method, path }) => `${method} ${path}`);
 
-describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
-  const folder = programFolder(sdk);
+describe.each(hostsOf("own", "plugin"))("%s", (_name, sdk, kind) => {
+  const text = (className: string) => textOf(kind, className);
+  const group = text("OriginGroup");
+  const onlyDynamic = kind === "plugin" ? test.skip : test;
+  const folder = programFolder(sdk, kind !== "plugin");
   let host: Host;
 
   beforeAll(async () => {
@@ -45,10 +45,9 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     removeFolder(folder);
   });
 
-  const importing = (type: string, id: string) =>
-    host.read(id, undefined, undefined, `pulumi-nodejs:dynamic/edge:${type}`);
+  const importing = (type: string, id: string) => host.read(id, undefined, undefined, type);
   const recorded: Properties = {
-    __provider,
+    ...group,
     loadBalancerId: 1,
     originGroupId: 7,
     name: "us",
@@ -58,7 +57,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     adopted: false,
     managed: managing("name", "weight"),
   };
-  const args = { __provider, loadBalancerId: 1, name: "us", weight: 20 };
+  const args = { ...group, loadBalancerId: 1, name: "us", weight: 20 };
 
   test.each([
     ["OriginGroup", "1/7", { loadBalancerId: 1, name: "us", weight: 20 }],
@@ -70,10 +69,10 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
       { libraryId: 4, hostname: "bad.example", state: "blocked" },
     ],
     ["RateLimitRuleData", "5/50", { shieldZoneId: 5, ruleId: 50 }],
-  ])("a Read without provider text, which is an import, reads a %s by its type", async (type, id, inputs) => {
+  ])("a Read without properties, which is an import, reads a %s by its type", async (type, id, inputs) => {
     const found = await importing(type, id);
-    expect(found).toMatchObject({ id, outputs: { __provider: text(type) }, inputs });
-    expect(found.inputs).toHaveProperty("__provider", text(type));
+    expect(found).toMatchObject({ id, outputs: text(type), inputs });
+    expect(found.inputs).toMatchObject(text(type));
     expect(emulator.requests.writes()).toEqual([]);
   });
 
@@ -102,18 +101,21 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     },
   );
 
-  test("an import of an unknown class names the known ones, and makes no claim about other packages", async () => {
-    await expect(importing("Origingroup", "1/7")).rejects.toThrow(
-      /pulumi-edge-platform has no class of this name \((\w+, )*OriginGroup(, \w+)*\), and Pulumi cannot import dynamic resources of other packages\. Did you mean OriginGroup\?/,
-    );
-  });
+  onlyDynamic(
+    "an import of an unknown class names the known ones, and makes no claim about other packages",
+    async () => {
+      await expect(importing("Origingroup", "1/7")).rejects.toThrow(
+        /pulumi-edge-platform has no class of this name \((\w+, )*OriginGroup(, \w+)*\), and Pulumi cannot import dynamic resources of other packages\. Did you mean OriginGroup\?/,
+      );
+    },
+  );
 
-  test("it has a schema, by which `pulumi import` writes the program", async () => {
+  onlyDynamic("it has a schema, by which `pulumi import` writes the program", async () => {
     const own = readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8");
-    expect(await host.outcome("getSchema")).toEqual({ schema: importSchema(own, idParts) });
+    expect(await host.outcome("getSchema")).toEqual({ schema: importSchema(own) });
   });
 
-  test("a program in another language gets an error: it cannot declare our classes", async () => {
+  onlyDynamic("a program in another language gets an error: it cannot declare our classes", async () => {
     const type = "pulumi-nodejs:dynamic/edge:OriginGroup";
     expect(
       await host.outcome("check", { urn: `urn:pulumi:test::test::${type}::one`, news: { name: "us" } }),
@@ -124,7 +126,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     });
   });
 
-  test("an error of another package's resource shows only that package's files", async () => {
+  onlyDynamic("an error of another package's resource shows only that package's files", async () => {
     const failing = { __provider: 'exports.handler=()=>{throw new Error("made badly")}' };
     const late = { __provider: 'exports.handler=()=>({async delete(){throw new Error("kept")}})' };
     const before = host.output.length;
@@ -139,7 +141,7 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
   });
 
   test("a child of a component can be imported too: its type is the last one in the URN", async () => {
-    const type = "test:index:Component$pulumi-nodejs:dynamic/edge:OriginGroup";
+    const type = `test:index:Component$${typeOf(kind, "OriginGroup")}`;
     expect((await host.read("1/7", undefined, undefined, type)).id).toBe("1/7");
   });
 
@@ -148,20 +150,21 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(await host.create({ ...args, ...more }, true)).toEqual({
       id: "",
       // Of the health check only some members are known.
-      outputs: { __provider, loadBalancerId: 2, name: "us", weight: unknown },
+      outputs: { ...group, loadBalancerId: 2, name: "us", weight: unknown },
     });
-    const zone = await host.create({ __provider: text("DnssecZone"), zoneId: 3 }, true);
+    const zone = await host.create({ ...text("DnssecZone"), zoneId: 3 }, true, 0, "DnssecZone");
     expect(zone).toMatchObject({ id: "3", outputs: { zoneId: 3, enabled: true } });
-    const logs = { __provider: text("LogForwarding"), app: "web", port: 1, token: "MARKER" };
-    expect((await host.create(logs, true)).outputs["token"]).toEqual(secret("MARKER"));
+    const logs = { ...text("LogForwarding"), app: "web", port: 1, token: "MARKER" };
+    const forwarding = (args: object) => host.create({ ...logs, ...args }, true, 0, "LogForwarding");
+    expect((await forwarding({})).outputs["token"]).toEqual(secret("MARKER"));
     await host.create({ ...args, loadBalancerId: 2, name: "eu2" }, true);
-    await host.create({ ...logs, app: "other" }, true);
+    await forwarding({ app: "other" });
     expect(asked()).toEqual(["GET /loadbalancer/2", "GET /mc/log/forwarding"]);
     await host.says('Log forwarding of app web already exists (id web): "pulumi up" will fail unless');
   });
 
   test("Create in a preview reports what it adopts, and fails for an id that is proven missing", async () => {
-    const explicit = { __provider, loadBalancerId: 1, originGroupId: 7, weight: 21 };
+    const explicit = { ...group, loadBalancerId: 1, originGroupId: 7, weight: 21 };
     expect((await host.create(explicit, true)).id).toBe("1/7");
     await host.says(
       'Adopts origin group 7 "us": weight 20 → 21. Destroy will keep it unless onDelete is "delete".\n',
@@ -185,8 +188,10 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
 
   test("a data source is read in a preview", async () => {
     const rule = await host.create(
-      { __provider: text("RateLimitRuleData"), shieldZoneId: 5, ruleName: "login" },
+      { ...text("RateLimitRuleData"), shieldZoneId: 5, ruleName: "login" },
       true,
+      0,
+      "RateLimitRuleData",
     );
     expect(rule).toMatchObject({ id: "5/50", outputs: { ruleId: 50 } });
     expect(emulator.requests.writes()).toEqual([]);
@@ -218,12 +223,15 @@ describe.each(hostsOf("own"))("%s", (_name, sdk, kind) => {
     expect(inputs).toEqual({ ...args, adopt: true });
   });
 
-  test("resources of other packages are planned as without preview support: none of their code runs", async () => {
-    const foreign = `exports.handler=()=>({async create(){throw new Error("created")},async update(){throw new Error("updated")}})`;
-    const inputs = { __provider: foreign, size: 2, later: unknown };
-    expect(await host.create(inputs, true)).toEqual({ id: "", outputs: inputs });
-    expect(await host.update("1", { __provider: foreign, size: 1 }, inputs, true)).toEqual(inputs);
-    await expect(host.create(inputs)).rejects.toThrow("created");
-    await expect(host.update("1", {}, inputs)).rejects.toThrow("updated");
-  });
+  onlyDynamic(
+    "resources of other packages are planned as without preview support: none of their code runs",
+    async () => {
+      const foreign = `exports.handler=()=>({async create(){throw new Error("created")},async update(){throw new Error("updated")}})`;
+      const inputs = { __provider: foreign, size: 2, later: unknown };
+      expect(await host.create(inputs, true)).toEqual({ id: "", outputs: inputs });
+      expect(await host.update("1", { __provider: foreign, size: 1 }, inputs, true)).toEqual(inputs);
+      await expect(host.create(inputs)).rejects.toThrow("created");
+      await expect(host.update("1", {}, inputs)).rejects.toThrow("updated");
+    },
+  );
 });

@@ -1,17 +1,16 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { managing } from "../managing";
 import { gate } from "../waiting";
-import { Host, programFolder, removeFolder } from "./host";
+import { Host, programFolder, removeFolder, textOf } from "./host";
 
-const __provider = 'exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")';
-const args = { __provider, loadBalancerId: 1, name: "us", weight: 20 };
-const recorded = { ...args, originGroupId: 7, adopted: false, managed: managing("name", "weight") };
 const over = "the 1 s allowed by customTimeouts have passed";
 
 const sdk = "@pulumi/pulumi";
 
-describe("customTimeouts under this package's host", () => {
-  const folder = programFolder(sdk);
+describe.each(["own", "plugin"] as const)("customTimeouts, %s", (kind) => {
+  const args = { ...textOf(kind, "OriginGroup"), loadBalancerId: 1, name: "us", weight: 20 };
+  const recorded = { ...args, originGroupId: 7, adopted: false, managed: managing("name", "weight") };
+  const folder = programFolder(sdk, kind !== "plugin");
   let emulator: Emulator;
   let host: Host;
   beforeAll(async () => {
@@ -22,7 +21,7 @@ describe("customTimeouts under this package's host", () => {
     emulator = await startEmulator({
       seed: { LoadBalancers: [profile(1, 7), profile(2, 8)] },
     });
-    host = await Host.start(sdk, folder, { kind: "own" });
+    host = await Host.start(sdk, folder, { kind });
     await host.configure({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
   });
   afterAll(async () => {

@@ -51,8 +51,7 @@ export function classText(
   static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): ${title} {
     return new ${title}(name, {} as ${title}Args, { ...options, id });
   }`;
-  // A class whose arguments are converted is not in schema.json.
-  return `${conversion ? header.replace("schema.json", "provider/classes") : header}
+  return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 ${conversion ? `import { inputsOf } from "../program/${fileOf(title)}";\n` : ""}${imports(input)}

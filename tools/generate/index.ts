@@ -7,11 +7,11 @@ import * as functions from "../../provider/functions";
 import { apiTypesText } from "./apiTypes";
 import { classText, providerArgsText } from "./classes";
 import { functionText } from "./functions";
-import { resourceOf, schemaOf } from "./schema";
+import { schemaOf } from "./schema";
 import { fileOf, header } from "./sdk";
 import type { Schema } from "./spec";
 import { tablesOf, withTables } from "./tables";
-import { titleOf, tokenOf } from "./text";
+import { titleOf } from "./text";
 
 const root = resolve(__dirname, "..", "..");
 
@@ -21,7 +21,6 @@ export function generated(): Map<string, string> {
 
   // What follows is made of the text, as other languages make their SDKs of it, and of what only TypeScript has.
   const schema = JSON.parse(text) as Schema;
-  for (const of of classes) schema.resources[tokenOf(of.className)] ??= resourceOf(of, schema.types);
   const tables = tablesOf(schema);
   const pages = readdirSync(join(root, "docs")).map((page): [string, string] => {
     const path = `docs/${page}`;

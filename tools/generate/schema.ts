@@ -15,9 +15,7 @@ export function schemaOf(
   functions: Readonly<Record<string, DeclaredFunction>>,
 ): Schema {
   const types: Schema["types"] = {};
-  const resources = classes
-    .filter(({ about }) => !about.conversion)
-    .map((of) => [tokenOf(of.className), resourceOf(of, types)]);
+  const resources = classes.map((of) => [tokenOf(of.className), resourceOf(of, types)]);
   const byName = Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1));
   const functionSpecs = byName.map(([name, of]) => [tokenOf(name), functionOf(of, capital(name), types)]);
   const variables = propertiesOf(Object.entries<Described>(settings), "", types);
@@ -61,7 +59,7 @@ const isThere = (field: Described | Field): boolean =>
 
 const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
 
-export function resourceOf(
+function resourceOf(
   { className: title, about, fields, discovery }: ResourceClass,
   types: Schema["types"],
 ): ResourceSpec {

@@ -5,11 +5,12 @@ import { field, value } from "../../model/field";
 import { matching, plain, text } from "../../model/kinds";
 import { listOf } from "../../model/list";
 import { object } from "../../model/object";
+import type { Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { applyScript } from "./apply";
 import { pendingOf, readApplied } from "./history";
-import { defaultTable, readNamed, type Script, type ScriptChecksum } from "./scripts";
+import { defaultTable, readNamed, type Script, type ScriptChecksum, scriptChecksums } from "./scripts";
 
 const always = { always: true, required: true } as const;
 
@@ -73,7 +74,7 @@ const about = {
   examples: {
     "Apply the scripts of a folder": 'new edge.SqlMigrations("schema", { scripts: "migrations" });',
   },
-  // A program gives paths; the constructor makes `from` and `scripts` of them.
+  // A program gives paths, of which `from` and `scripts` are made.
   conversion: {
     programArguments: {
       scripts: { ...fields.from, argument: "required" },
@@ -81,6 +82,12 @@ const about = {
     },
     comment:
       "Reads and checks the scripts at once.\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
+    convert: ({ scripts: from, table = defaultTable, ...others }: Properties) => ({
+      ...others,
+      table,
+      from,
+      scripts: scriptChecksums(from),
+    }),
   },
 } as const;
 

@@ -22,7 +22,7 @@ export interface Script extends ScriptChecksum {
  * Paths are relative to the working directory, which is the program's own in the program and in the provider host.
  * @throws Error with a message that names the script.
  */
-export function readScripts(from: string | readonly string[]): Script[] {
+export function readScripts(from: unknown): Script[] {
   const scripts = filesOf(from).map(readScript);
   const names = scripts.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
@@ -39,6 +39,10 @@ export function readNamed(from: string | readonly string[], name: string): Scrip
   if (file === undefined) throw new Error(`"scripts" does not include a file named ${name}.`);
   return readScript(file);
 }
+
+/** Scripts as the state holds them: without their texts. @throws Error as {@link readScripts}. */
+export const scriptChecksums = (from: unknown): ScriptChecksum[] =>
+  readScripts(from).map(({ sql: _, ...script }) => script);
 
 function filesOf(from: unknown): string[] {
   if (typeof from === "string" && from !== "") return filesIn(from);

@@ -19,9 +19,9 @@ export function descendantsOf(pid: number): Process[] {
   return below(pid);
 }
 
-/** The host of dynamic providers, the SDK's own or this package's. */
+/** The host of dynamic providers, the SDK's own or this package's, or the plugin. */
 export const isHost = ({ command }: Process): boolean =>
-  /^\S*node .*(cmd.dynamic-provider|provider.host.main\.js)/.test(command);
+  /^\S*node .*(cmd.dynamic-provider|provider.(host|plugin).main\.js)/.test(command);
 
 /** SIGKILL; false if it has already ended. */
 export function kill(pid: number): boolean {

@@ -1,5 +1,5 @@
 import type { Run } from "../harness";
-import { ownHost, type Scene } from "../scene";
+import { ownHost, pluginLines, type Scene } from "../scene";
 import type { Cell, Moment } from "./cells";
 import { changes, needless, plain, surplus, timesSent, unclear, updates, waits } from "./checks";
 import { asksOnly } from "./databases";
@@ -63,12 +63,15 @@ export class Matrix {
   private constructor(
     private readonly scene: Scene,
     private readonly cells: readonly Cell[],
+    private readonly typePrefix: string,
   ) {
     this.#strikes = new Strikes(scene.emulator);
   }
 
   static async open(cells: readonly Cell[], project = ownHost): Promise<Matrix> {
-    return new Matrix(await openScene(cells, { config, project }), cells);
+    const plugin = project === pluginLines;
+    const typePrefix = plugin ? "edge:index:" : "pulumi-nodejs:dynamic/edge:";
+    return new Matrix(await openScene(cells, { config, project, plugin }), cells, typePrefix);
   }
 
   close = () => this.scene.close();
@@ -204,7 +207,7 @@ export class Matrix {
       .filter((cell) => this.#declared.has(cell) || recorded.has(cell.name))
       .flatMap(({ subject, name }) => [
         "--target",
-        `urn:pulumi:test::test::pulumi-nodejs:dynamic/edge:${subject.className}::${name}`,
+        `urn:pulumi:test::test::${this.typePrefix}${subject.className}::${name}`,
       ]);
   }
 

@@ -19,8 +19,8 @@ let busy = 0;
 
 /** The SDK's own host, not yet served. */
 function stockService() {
-  const { capture } = require(join(root, "dist", "provider", "wire", "serve.js"));
-  const { loadSdk, stockHost } = require(join(root, "dist", "provider", "wire", "sdk.js"));
+  const { capture } = require(join(root, "dist", "provider", "host", "foreign.js"));
+  const { loadSdk, stockHost } = require(join(root, "dist", "provider", "host", "sdk.js"));
   const script = stockHost(process.cwd());
   return capture(loadSdk(script), () => loadAnew(script));
 }
@@ -30,7 +30,7 @@ async function ownService(address) {
   const { Foreign } = require(join(root, "dist", "provider", "host", "foreign.js"));
   const { serviceOf } = require(join(root, "dist", "provider", "host", "service.js"));
   const { EngineLog } = require(join(root, "dist", "provider", "wire", "log.js"));
-  const { loadSdk, stockHost } = require(join(root, "dist", "provider", "wire", "sdk.js"));
+  const { loadSdk, stockHost } = require(join(root, "dist", "provider", "host", "sdk.js"));
   const script = stockHost(process.cwd());
   const sdk = loadSdk(script);
   const dynamic = createRequire(join(process.cwd(), "package.json"))("pulumi-edge-platform/dynamic");

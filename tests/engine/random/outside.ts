@@ -1,4 +1,5 @@
 import { Operator } from "./operator";
+import { isPlugin } from "./program";
 import type { Recorded } from "./recorded";
 import { fileLine, projectOf } from "./replay";
 import type { Stage } from "./stage";
@@ -8,7 +9,7 @@ import { keys, type Snapshot } from "./world";
 export async function outside(stage: Stage): Promise<void> {
   const { dice } = stage;
   await operate(stage);
-  if (dice.chance(0.12)) switchHost(stage, dice.chance(0.5));
+  if (dice.chance(0.12)) switchHost(stage, isPlugin() || dice.chance(0.5));
   if (dice.chance(0.12)) {
     const [provider, key] = [dice.pick(["stack", "second"] as const), dice.pick(keys.a)];
     if (provider !== undefined && key !== undefined) await stage.configure(provider, key);

@@ -67,8 +67,16 @@ export const withoutImports = (program: Program): Program =>
     }),
   );
 
+/** What the programs declare: resources of this package's classes, or of the plugin. */
+export type Face = "classes" | "plugin";
+let face: Face = "classes";
+export function declareBy(chosen: Face): void {
+  face = chosen;
+}
+export const isPlugin = () => face === "plugin";
+
 export const urnOf = ({ box, subject, name }: Pick<Declared, "box" | "subject" | "name">): string =>
-  `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}pulumi-nodejs:dynamic/edge:${subject.className}::${name}`;
+  `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}${isPlugin() ? "edge:index:" : "pulumi-nodejs:dynamic/edge:"}${subject.className}::${name}`;
 
 export const inputsOf = ({ subject, n, version, args }: Declared): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,10 +1,12 @@
 import type { EmulatorOptions } from "../../../emulator";
-import { ownHost } from "../scene";
+import { ownHost, pluginLines } from "../scene";
+import { isPlugin } from "./program";
 
 const runtime = "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n";
 
-/** Pulumi.yaml, with this package's host or without. */
-export const projectOf = (own: boolean): string => `${runtime}${own ? ownHost : ""}`;
+/** Pulumi.yaml, with this package's host or without, or with the plugin. */
+export const projectOf = (own: boolean): string =>
+  `${runtime}${isPlugin() ? pluginLines : own ? ownHost : ""}`;
 
 export const fileLine = (name: string, text: string): string =>
   `cat > ${name} <<'EOF'\n${text.trimEnd()}\nEOF`;

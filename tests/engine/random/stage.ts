@@ -8,7 +8,7 @@ import type { Command } from "./explained";
 import { interfere } from "./interference";
 import { Journal } from "./journal";
 import { observeAll } from "./observed";
-import { type Key, type Program, type Provider, textOf, withoutImports } from "./program";
+import { isPlugin, type Key, type Program, type Provider, textOf, withoutImports } from "./program";
 import { type Recorded, recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
 import type { Step } from "./values";
@@ -25,7 +25,8 @@ export interface Ran {
   readonly command: Command;
 }
 
-const imports = 'const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n';
+const imports = () =>
+  `const pulumi = require("@pulumi/pulumi");\nconst edge = require("${isPlugin() ? "pulumi-edge-platform/tests/engine/native.cjs" : "pulumi-edge-platform"}");\n`;
 const noRun: Run = {
   ok: false,
   code: null,
@@ -81,7 +82,7 @@ export class Stage {
     }
     stack.program(text);
     this.program = program;
-    this.journal.file("index.js", `${imports}${text}`);
+    this.journal.file("index.js", `${imports()}${text}`);
   }
 
   /** The account that the state of a resource of this provider names. */

@@ -2,8 +2,8 @@ import type { AccountOptions, EmulatorState, Seed } from "../../../emulator";
 import { sharedDatabase } from "../faults/databases";
 import { joined, stateOf } from "../faults/platform";
 import { named, type PlatformState } from "../faults/subject";
-import { ownHost, Scene } from "../scene";
-import { type Account, allNumbers, classes, hasParent, type Key, keyOf, numbers } from "./program";
+import { ownHost, pluginLines, Scene } from "../scene";
+import { type Account, allNumbers, classes, hasParent, isPlugin, type Key, keyOf, numbers } from "./program";
 import { beginning } from "./replay";
 
 /** The keys that open the accounts: two of the first, one of the second. */
@@ -40,7 +40,7 @@ export async function openWorld(): Promise<{ scene: Scene; lines: readonly strin
   const now = () => begun + 5 * (Date.now() - begun);
   const scene = await Scene.open(
     { accounts: accountOptions, databaseBusyTimeout: 1000, now },
-    { project: ownHost, processes: true },
+    { project: isPlugin() ? pluginLines : ownHost, plugin: isPlugin(), processes: true },
   );
   const { databaseUrl, databaseToken } = scene.emulator;
   const before = accounts.map((account) => stateIn(scene, account).databases.length);

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { codeFolder } from "../../../provider/host/codeCache";
+import { codeFolder } from "../../../provider/system/codeCache";
 import { pretend, stopPretending } from "../system/pretend";
 
 const user = process.getuid?.() ?? 0;

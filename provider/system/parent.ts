@@ -1,4 +1,4 @@
-import { engineProcess, exists } from "../system/processes";
+import { engineProcess, exists } from "./processes";
 
 /** Milliseconds between two checks. */
 const interval = 50;

@@ -1,20 +1,19 @@
-import * as pulumi from "@pulumi/pulumi";
 import type { Values } from "../model/field";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A result whose declared secrets are secret Outputs. Omitted and null members stay so: a mock may omit anything. */
-export function withSecrets(result: unknown, declared: Values): unknown {
-  if (Array.isArray(result)) return result.map((item) => withSecrets(item, declared));
+/** A result whose declared secrets are as `mark` makes them. Omitted and null members stay so: a mock may omit anything. */
+export function withSecrets(result: unknown, declared: Values, mark: (value: unknown) => unknown): unknown {
+  if (Array.isArray(result)) return result.map((item) => withSecrets(item, declared, mark));
   if (typeof result !== "object" || result === null) return result;
   const marked = Object.entries(declared).flatMap(([name, { kind, facts }]): [string, unknown][] => {
     const { [name]: value } = result as Members;
     if (value === undefined || value === null) return [];
-    if (facts.secret) return [[name, pulumi.secret(value)]];
+    if (facts.secret) return [[name, mark(value)]];
     const item = isList(kind) ? kind.item : kind;
-    return isObject(item) ? [[name, withSecrets(value, item.fields)]] : [];
+    return isObject(item) ? [[name, withSecrets(value, item.fields, mark)]] : [];
   });
   return marked.length > 0 ? { ...result, ...Object.fromEntries(marked) } : result;
 }

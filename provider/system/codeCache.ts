@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
-import { isGuarded, privateFolder, userCache } from "../system/privateFolder";
+import { isGuarded, privateFolder, userCache } from "./privateFolder";
 
 const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModule & {
   /** Since Node.js 22.1. */

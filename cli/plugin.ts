@@ -1,0 +1,63 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { Command } from "commander";
+import { version } from "../provider/version";
+import { runPulumi } from "./pulumi";
+
+/** `pulumi-edge-platform plugin`: the provider plugin for programs in every language. */
+export function pluginCommand(): Command {
+  const install = new Command("install")
+    .description("Install the provider plugin of this version for the pulumi command in the PATH.")
+    .action(async () => {
+      await installPlugin();
+      process.stdout.write(`The provider plugin edge ${version} is installed.\n`);
+    });
+  const copy = new Command("copy")
+    .description('Write the plugin\'s files to a folder, as "pulumi plugin install --file" takes them.')
+    .argument("<folder>")
+    .action((folder: string) => copyPlugin(folder));
+  return new Command("plugin")
+    .description("The provider plugin, for programs in Python, Go, YAML and other languages.")
+    .addCommand(install)
+    .addCommand(copy)
+    .addHelpText(
+      "after",
+      `
+With the plugin installed, a program in any language finds the package "edge":
+  $ npx pulumi-edge-platform plugin install
+  $ pulumi package get-schema edge@${version}`,
+    );
+}
+
+/** @throws Error with what the command said */
+async function installPlugin(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "edge-plugin-"));
+  try {
+    copyPlugin(folder);
+    const args = ["plugin", "install", "resource", "edge", `v${version}`, "--file", folder, "--reinstall"];
+    const run = await runPulumi(args, { cwd: folder });
+    if (run === undefined)
+      throw new Error("There is no pulumi command in the PATH: install it, then run this command again.");
+    if (!run.ok) throw new Error(`pulumi could not install the plugin: ${run.complaint}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const root = join(__dirname, "..", "..");
+const bundle = join("dist", "provider", "plugin", "main.js");
+const files = [bundle, "schema.json", "package.json", "LICENSE", join("dist", "THIRD_PARTY.txt")];
+
+/** The plugin with all that it needs but Node.js, in one folder. */
+function copyPlugin(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const file of files) copyFileSync(join(root, file), join(folder, basename(file)));
+  for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) {
+    const text = readFileSync(join(root, "plugin", launcher), "utf8");
+    // In the package, the bundle is in another folder.
+    writeFileSync(join(folder, launcher), text.replace(/\.\.[\\/]dist[\\/]provider[\\/]plugin[\\/]/, ""), {
+      mode: 0o755,
+    });
+  }
+}

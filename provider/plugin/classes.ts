@@ -1,0 +1,83 @@
+import { classes } from "../classes";
+import type { Properties } from "../classes/lifecycle";
+import type { ResourceClass } from "../classes/resource";
+import { didYouMean } from "../config/closest";
+import { type HostedProvider, hosted } from "../dynamic";
+import { same } from "../dynamic/values/paths";
+import { hasUnknown } from "../dynamic/values/unknowns";
+import type { Target } from "../wire/resource";
+import type { Configuration } from "./configuration";
+
+/** What a token such as `edge:index:OriginGroup` names. @throws Error with the names that there are */
+export function named<T>(token: string, what: string, all: ReadonlyMap<string, T>): T {
+  const name = token.split(":").at(-1) ?? token;
+  const found = all.get(name);
+  if (found !== undefined) return found;
+  const names = [...all.keys()];
+  throw new Error(
+    `This version of pulumi-edge-platform has no ${what} ${name}: it has ${names.join(", ")}.${didYouMean(name, names)}`,
+  );
+}
+
+const byName = new Map(classes.map((of) => [of.className, of]));
+
+/** The class of a type token. @throws Error */
+export const classOf = (token: string): ResourceClass => named(token, "class", byName);
+
+/** What handles the resources of each class, with the settings of this process. */
+export class Classes {
+  readonly #known = new Map<string, HostedProvider>();
+
+  constructor(readonly configuration: Configuration) {}
+
+  target(token: string): Target {
+    const provider = this.#known.get(token) ?? this.#providerOf(classOf(token));
+    this.#known.set(token, provider);
+    return { provider, extra: {} };
+  }
+
+  #providerOf(of: ResourceClass): HostedProvider {
+    const provider = hosted(of.className);
+    provider.configure({ config: this.configuration });
+    return of.about.conversion ? converting(provider, of, of.about.conversion) : provider;
+  }
+}
+
+/** Converts a program's arguments as the constructor in TypeScript does: no SDK of another language has such code. */
+function converting(
+  provider: HostedProvider,
+  { fields }: ResourceClass,
+  { programArguments, convert }: NonNullable<ResourceClass["about"]["conversion"]>,
+): HostedProvider {
+  const isConverted = (name: string) => programArguments[name]?.kind !== fields[name]?.kind;
+  const converted = Object.keys(programArguments).filter(isConverted);
+  return {
+    ...provider,
+    async check(olds, news, urn) {
+      // What an import has read, not a program's.
+      if (Object.keys(news).length > 0 && same(olds, news)) return { inputs: news, failures: [] };
+      const inputs = given(news, convert);
+      if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
+      return { inputs: news, failures: [{ property: "", reason: inputs }] };
+    },
+    /** An import prints what it reads as arguments, which these are not. */
+    async read(id, recorded) {
+      const { inputs = {}, ...result } = await provider.read(id, recorded);
+      const isImport = Object.keys(recorded).length === 0;
+      const kept = Object.entries(inputs).filter(([name]) => !isImport || !converted.includes(name));
+      return { ...result, inputs: Object.fromEntries(kept) };
+    },
+  };
+}
+
+/** The class's inputs, or what is wrong with the program's. */
+function given(news: Properties, convert: (args: Properties) => Properties): Properties | string {
+  const unknown = Object.keys(news).find((name) => hasUnknown(news[name]));
+  if (unknown !== undefined)
+    return `${unknown} is not known in this preview: give it a value that no other resource decides.`;
+  try {
+    return convert(news);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,29 @@
+import type { ServerWritableStream } from "@grpc/grpc-js";
+import type { ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { accountOf } from "../dynamic/account";
+import { statusOf } from "../wire/errors";
+import type { Sdk } from "../wire/sdk";
+import { classOf } from "./classes";
+import type { Configuration } from "./configuration";
+
+/** Lists the objects of a class in the account, each with the ID by which it is imported. */
+export async function list(
+  sdk: Sdk,
+  configuration: Configuration,
+  call: ServerWritableStream<ListRequest, ListResponse>,
+): Promise<void> {
+  try {
+    const { className, service, discovery } = classOf(call.request.getToken());
+    if (!discovery) throw new Error(`The platform has no list of the objects of ${className}.`);
+    const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
+    let listed = 0;
+    for await (const { id, name } of discovery.find(accountOf(configuration, service).client)) {
+      if (call.cancelled || listed++ >= limit) break;
+      const result = new sdk.proto.ListResponse.Result().setId(id).setName(name.join(" "));
+      call.write(new sdk.proto.ListResponse().setResult(result));
+    }
+    call.end();
+  } catch (error) {
+    call.emit("error", statusOf(sdk, error));
+  }
+}

@@ -1,0 +1,240 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { version } from "../../package.json";
+import { classes } from "../../provider/classes";
+import { emulatorForAll } from "../emulated";
+import { Host, type Properties, programFolder, removeFolder, sdks } from "./host";
+
+const secret = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const root = join(__dirname, "..", "..");
+const folder = programFolder(sdks["the SDK installed"], false);
+const explicit = "urn:pulumi:test::test::pulumi:providers:edge::other";
+const ofStack = "urn:pulumi:test::test::pulumi:providers:edge::default_0_2_0";
+
+const groups = Array.from({ length: 3 }, (_, i) => ({ Id: 7 + i, Name: `group ${i}` }));
+const emulator = emulatorForAll({
+  seed: {
+    LoadBalancers: [{ LoadBalancerId: 1, Name: "shop", OriginGroups: groups }],
+    DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }],
+    ApiKeys: [{ Key: "MARKER-listed" }],
+    ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 50, ruleName: "login" }] }],
+  },
+});
+
+let plugin: Host;
+beforeAll(async () => {
+  plugin = await Host.start(sdks["the SDK installed"], folder, { kind: "plugin" });
+  const { baseUrl, apiKey } = emulator;
+  await plugin.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": secret(apiKey), "edge:maxAttempts": 2 });
+});
+afterAll(async () => {
+  expect(plugin.output).toBe("");
+  await plugin.close();
+  removeFolder(folder);
+});
+
+test("it says its version, serves the schema of the package, and takes a cancel", async () => {
+  expect(await plugin.outcome("getPluginInfo")).toEqual({ version });
+  const schema = readFileSync(join(root, "schema.json"), "utf8");
+  expect(await plugin.outcome("getSchema")).toEqual({ schema });
+  expect(await plugin.outcome("cancel")).toEqual({});
+});
+
+test("what it does not serve is unimplemented, which the engine knows how to handle", async () => {
+  const served = ["configure", "check", "diff", "create", "read", "update", "delete", "invoke", "list"];
+  const about = ["getPluginInfo", "getSchema", "cancel", "checkConfig", "diffConfig"];
+  const others = plugin.methods.filter((name) => ![...served, ...about].includes(name));
+  expect(others).toContain("handshake");
+  for (const name of others) expect([name, await plugin.outcome(name)]).toMatchObject([name, { code: 12 }]);
+});
+
+describe("the configuration", () => {
+  const checked = async (news: Properties, urn = explicit) => {
+    const { failuresList: failures, ...others } = await plugin.outcome("checkConfig", { urn, news });
+    return { failures, ...others };
+  };
+  const inputs = async (news: Properties) => JSON.stringify(await checked(news));
+
+  test("credentials become secrets, known or not, and nothing else does", async () => {
+    const given = { apiKey: "MARKER-1", bearerToken: secret("MARKER-2"), loggingToken: unknown, adopt: true };
+    const { length } =
+      (await inputs({ ...given, databaseAuthToken: "MARKER-3" })).match(/1b47061264138/g) ?? [];
+    expect(length).toBe(4);
+    expect(await inputs({ adopt: true, baseUrl: "https://api.example" })).not.toContain("1b47061264138");
+  });
+
+  test("a malformed setting fails by its name and without its value", async () => {
+    const { failures } = await checked({ apiKey: "MARKER ", maxAttempts: 5 });
+    expect(failures).toEqual([
+      {
+        property: "",
+        reason: expect.stringMatching(
+          /^The API key \(apiKey of the EdgeProvider "other"\) begins or ends with/,
+        ),
+      },
+    ]);
+    expect((await checked({ maxAttempts: 50 })).failures).toEqual([
+      { property: "", reason: expect.stringContaining("it must be an integer from 1 to 20") },
+    ]);
+    const ofTheStack = await checked({ adopt: "perhaps" }, ofStack);
+    expect(ofTheStack.failures).toEqual([
+      { property: "", reason: expect.stringContaining('(edge:adopt, EDGE_ADOPT) is "perhaps"') },
+    ]);
+    expect((await checked({ baseUrl: unknown, adopt: secret(unknown) })).failures).toEqual([]);
+  });
+
+  test("an argument that is none fails with the names, and a project of the name edge may have settings of its own", async () => {
+    const misspelt = { baseURL: "https://api.example" };
+    expect((await checked({ ...misspelt, version: "1.0.0" })).failures).toEqual([
+      {
+        property: "",
+        reason: expect.stringMatching(
+          /^baseURL is not an argument of the provider "other"\..* Did you mean baseUrl\?$/,
+        ),
+      },
+    ]);
+    expect((await checked(misspelt, ofStack)).failures).toEqual([]);
+  });
+
+  test("a change updates a provider and never replaces it; that of an EdgeProvider is compared by its own names", async () => {
+    const changed = async (olds: Properties, news: Properties) => {
+      const { changes, diffsList, replacesList } = await plugin.outcome("diffConfig", {
+        urn: explicit,
+        olds,
+        news,
+      });
+      return [changes, diffsList, replacesList];
+    };
+    const olds = { apiKey: secret("a"), baseUrl: "https://api.example", maxAttempts: "3" };
+    expect(await changed(olds, { ...olds, apiKey: secret("b"), baseUrl: "https://other.example" })).toEqual([
+      2,
+      ["apiKey", "baseUrl"],
+      [],
+    ]);
+    const dynamic = Object.fromEntries(Object.entries(olds).map(([key, value]) => [`edge:${key}`, value]));
+    const explicitly = { provider: "other", arguments: Object.keys(olds) };
+    const others = { "edge:totalTimeout": "20", "edge:explicit": JSON.stringify(explicitly) };
+    expect(await changed({ ...dynamic, ...others }, { ...olds, maxAttempts: 3 })).toEqual([1, [], []]);
+    expect(await changed(olds, { ...olds, apiKey: unknown })).toEqual([2, ["apiKey"], []]);
+  });
+
+  test("an explicit provider takes nothing from the environment that belongs to another account", async () => {
+    const env = { EDGE_API_KEY: "MARKER-environment", EDGE_MAX_ATTEMPTS: "1" };
+    const other = await Host.start(sdks["the SDK installed"], folder, { kind: "plugin", env });
+    try {
+      await other.outcome("configure", { urn: explicit, args: { baseUrl: emulator.baseUrl } });
+      await expect(other.read("1/7", {})).rejects.toThrow(
+        'The API key is not set: set apiKey on the EdgeProvider "other".',
+      );
+      expect(emulator.requests.length).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("a data function", () => {
+  const invoke = (tok: string, args: Properties = {}) =>
+    plugin.outcome("invoke", { tok: `edge:index:${tok}`, args });
+
+  test("returns its result, with its secrets as secrets", async () => {
+    const names = JSON.stringify(await invoke("getLoadBalancers"));
+    expect(names).toContain("shop");
+    expect(names).not.toContain("1b47061264138");
+    const keys = JSON.stringify(await invoke("getApiKeys"));
+    expect(keys).toMatch(/1b47061264138c4ac30d75fd1eb44270.{0,200}MARKER-listed/);
+    expect(keys.match(/MARKER/g)).toHaveLength(1);
+  });
+
+  test("fails with a sentence for a bad argument, an unknown one and an unknown function", async () => {
+    expect(await invoke("getRateLimits", { shieldZoneId: 0 })).toMatchObject({
+      message: "shieldZoneId is 0; it must be a positive integer.",
+    });
+    expect(await invoke("getRateLimits", { zoneId: 5 })).toMatchObject({
+      message: "getRateLimits has no argument zoneId: it takes shieldZoneId.",
+    });
+    expect(await invoke("getRateLimit")).toMatchObject({
+      message: expect.stringContaining("Did you mean getRateLimits?"),
+    });
+    expect(emulator.requests.length).toBe(0);
+  });
+});
+
+describe("a list", () => {
+  const list = (className: string, limit = 0) =>
+    plugin.outcomes("list", { token: `edge:index:${className}`, limit });
+
+  test("has each object with the ID of its import", async () => {
+    const found = groups.map(({ Id, Name }) => ({ id: `1/${Id}`, name: `shop ${Name}` }));
+    expect(await list("OriginGroup")).toMatchObject(found.map((result) => ({ result })));
+    expect(await list("OriginGroup", 2)).toHaveLength(2);
+    expect(await list("DnssecZone")).toMatchObject([{ result: { id: "3" } }]);
+  });
+
+  test("is there for every class that the schema says", async () => {
+    const { resources } = JSON.parse(readFileSync(join(root, "schema.json"), "utf8"));
+    for (const { className } of classes) {
+      const isListed = "listInputs" in resources[`edge:index:${className}`];
+      const last = (await list(className)).at(-1);
+      expect([className, JSON.stringify(last ?? "").includes("has no list")]).toEqual([className, !isListed]);
+    }
+  });
+});
+
+describe("SqlMigrations", () => {
+  const check = (news: Properties, olds: Properties = {}) => plugin.check(olds, news, "SqlMigrations");
+  const reasons = async (news: Properties) => (await check(news)).failures.map(({ reason }) => reason);
+  beforeAll(async () => {
+    await plugin.configure({
+      "edge:baseUrl": emulator.baseUrl,
+      "edge:apiKey": emulator.apiKey,
+      "edge:databaseUrl": emulator.databaseUrl,
+      "edge:databaseAuthToken": emulator.databaseToken,
+    });
+    mkdirSync(join(folder, "migrations"));
+    writeFileSync(join(folder, "migrations", "1.sql"), "CREATE TABLE site (id INTEGER);");
+  });
+
+  test("a check makes names and checksums of the paths", async () => {
+    expect(await check({ scripts: "migrations" })).toEqual({
+      inputs: {
+        table: "pulumi_migrations",
+        from: "migrations",
+        scripts: [{ name: "1.sql", checksum: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      },
+      failures: [],
+    });
+  });
+
+  test("a path that is wrong, missing or not known yet is a failure, and so is an argument that is none", async () => {
+    expect(await reasons({ scripts: "nowhere" })).toEqual([expect.stringContaining("The folder nowhere")]);
+    expect(await reasons({ scripts: unknown })).toEqual([
+      "scripts is not known in this preview: give it a value that no other resource decides.",
+    ]);
+    expect(await reasons({})).toEqual([expect.stringContaining('"scripts" must be the path of a folder')]);
+    expect(await reasons({ scripts: "migrations", tabel: "t" })).toEqual([
+      expect.stringContaining("tabel is not an argument of SqlMigrations"),
+    ]);
+  });
+
+  test("what an import reads has no scripts, and passes", async () => {
+    await plugin.create((await check({ scripts: "migrations" })).inputs, false, 0, "SqlMigrations");
+    const { inputs = {}, outputs } = await plugin.read(
+      "pulumi_migrations",
+      undefined,
+      undefined,
+      "SqlMigrations",
+    );
+    expect([inputs, outputs["scripts"]]).toEqual([
+      { table: "pulumi_migrations" },
+      [expect.objectContaining({ name: "1.sql" })],
+    ]);
+    expect(await check(inputs, inputs)).toEqual({ inputs, failures: [] });
+    const refreshed = await plugin.read("pulumi_migrations", outputs, inputs, "SqlMigrations");
+    expect(refreshed.inputs).toHaveProperty("scripts");
+  });
+});
