@@ -6,6 +6,7 @@ export { type EmulatorCommandOptions, runEmulator } from "./command";
 export type { Database } from "./database/databases";
 export type { DatabaseToken, TokenKind } from "./database/tokens";
 export type { DnsZone, DsData } from "./dnsZones";
+export { execWithEmulator } from "./exec";
 export type {
   HealthCheckSettings,
   LoadBalancer,

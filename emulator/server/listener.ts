@@ -33,7 +33,9 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
       entry.status = foreign;
       return send(outgoing, { status: foreign }, entry.requestId, undefined);
     }
-    const fault = faults.take({ ...request, body: jsonOf(request.text) });
+    const taken = faults.take({ ...request, body: jsonOf(request.text) });
+    entry.fault = taken?.id ?? null;
+    const fault = taken?.fault;
     if (fault?.reset === "before") return void incoming.socket.destroy();
     const response = await responseTo(service, request, fault);
     if (fault?.delayMs !== undefined) await delay(fault.delayMs);
@@ -84,6 +86,7 @@ function logged({ method, path, query, headers, text }: Arrived, at: number): Lo
     status: null,
     requestId: randomUUID().replaceAll("-", ""),
     at,
+    fault: null,
   };
 }
 

@@ -14,6 +14,8 @@ export interface LoggedRequest {
   requestId: string;
   /** When it arrived, in milliseconds since 1970. */
   at: number;
+  /** The id of the fault that affected it; null if none did. */
+  fault: number | null;
 }
 
 const MOST_REQUESTS = 20_000;

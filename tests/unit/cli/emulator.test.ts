@@ -69,3 +69,19 @@ test("a time that is no timestamp is rejected", async () => {
     'The clock cannot be set to "tomorrow": it must be an ISO 8601 timestamp with a time zone',
   );
 });
+
+test.each(["1.1", "-0.1", "often", ""])(
+  "the probability %j is rejected with a clear error",
+  async (given) => {
+    await expect(run("--chaos", given)).rejects.toThrow("A probability is a number from 0 to 1.");
+  },
+);
+
+test("a seed of chaos needs its probability", async () => {
+  await expect(run("--chaos", "0.1", "--chaos-seed", "x")).rejects.toThrow(
+    "It is an integer from 0 to 999999999.",
+  );
+  await expect(run("--chaos-seed", "3")).rejects.toThrow(
+    "The seed of chaos needs its probability, too: --chaos.",
+  );
+});
