@@ -1,4 +1,4 @@
-// node bench/chaos.mjs [SEEDS [PROBABILITY]]: the README's program, and the same with a dynamic provider of the usual kind,
+// node bench/chaos.mjs [SEEDS [PROBABILITY [FIRST]]]: the README's program, and the same with a dynamic provider of the usual kind,
 // each through up, a second up where the first one fails, and destroy, while requests are disturbed at random.
 import { readFileSync } from "node:fs";
 import { getEngine } from "../tools/engine.mjs";
@@ -6,7 +6,11 @@ import { usualProvider } from "./chaosProvider.mjs";
 import { Project } from "./project.mjs";
 import { ownHost } from "./subjects.mjs";
 
-const [seeds, probability] = [Number(process.argv[2] ?? 20), process.argv[3] ?? "0.1"];
+const [seeds, probability, first] = [
+  Number(process.argv[2] ?? 20),
+  process.argv[3] ?? "0.1",
+  Number(process.argv[4] ?? 1),
+];
 const operations = "pulumi up --yes || pulumi up --yes; pulumi destroy --yes";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
@@ -20,7 +24,7 @@ const subjects = {
 
 const engine = await getEngine();
 const rows = [];
-for (let seed = 1; seed <= seeds; seed++)
+for (let seed = first; seed < first + seeds; seed++)
   for (const [name, subject] of Object.entries(subjects)) {
     const project = new Project(engine.env, subject);
     await project.init({});

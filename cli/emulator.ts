@@ -4,10 +4,14 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import {
   type EmulatorCommandOptions,
   execWithEmulator,
+  exportData,
   type RateLimitSettings,
+  resetData,
   runEmulator,
 } from "../emulator";
 import { findProjectFile } from "../provider/project";
+import { confirm } from "./db/confirm";
+import type { Io } from "./db/io";
 
 interface Flags {
   port?: number;
@@ -18,12 +22,13 @@ interface Flags {
   resetOmittedFields?: true;
   rateLimitSettings?: RateLimitSettings;
   now?: string;
+  data?: string;
   chaos?: number;
   chaosSeed?: number;
 }
 
 /** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C, or as long as a command runs. */
-export function emulatorCommand(): Command {
+export function emulatorCommand(io: Io = process): Command {
   const exec = new Command("exec")
     .description("Run a command with an emulator of its own, which ends with it; passes on its exit code.")
     .argument("<command...>", "the command and its arguments, after --")
@@ -32,6 +37,25 @@ export function emulatorCommand(): Command {
     .action(async (command: string[], _, self: Command) => {
       process.stderr.write(overridden());
       process.exitCode = await execWithEmulator(command, optionsOf(self.optsWithGlobals()));
+    });
+  const exportSeed = new Command("export")
+    .description("Print the seed of what the folder of --data holds, the content of its databases included.")
+    .action(async (_, self: Command) => {
+      io.stdout.write(await exportData(folderOf(self)));
+    });
+  const reset = new Command("reset")
+    .description("Remove what the folder of --data holds.")
+    .option("--yes", "do not ask for confirmation")
+    .action(async ({ yes }: { yes?: true }, self: Command) => {
+      const folder = folderOf(self);
+      if (!yes)
+        await confirm(
+          io,
+          `Remove everything that the emulator has in ${folder}?`,
+          "Nothing was removed",
+          "--yes",
+        );
+      resetData(folder);
     });
   return new Command("emulator")
     .description("Run an emulator of the platform on 127.0.0.1, to try and test programs without an account.")
@@ -51,6 +75,7 @@ export function emulatorCommand(): Command {
       "--now <timestamp>",
       "where the platform's clock starts, in ISO 8601 (default: this machine's time)",
     )
+    .option("--data <folder>", "keep everything in this folder: the next start goes on with it")
     .option(
       "--chaos <probability>",
       "lose responses, delay and refuse requests at random, and report at the end what is left on the platform",
@@ -58,7 +83,9 @@ export function emulatorCommand(): Command {
     )
     .option("--chaos-seed <number>", "repeat the random numbers of an earlier --chaos", integer)
     .action((flags: Flags) => runEmulator(optionsOf(flags)))
-    .addCommand(exec);
+    .addCommand(exec)
+    .addCommand(exportSeed)
+    .addCommand(reset);
 }
 
 const execHelp = `
@@ -67,6 +94,12 @@ SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these
 
   $ npx pulumi-edge-platform emulator exec -- pulumi up --yes
   $ npx pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
+
+function folderOf(command: Command): string {
+  const { data } = command.optsWithGlobals<Flags>();
+  if (data === undefined) throw new Error("Name the folder: --data <folder>.");
+  return data;
+}
 
 const optionsOf = ({ seed, ...flags }: Flags): EmulatorCommandOptions => ({
   ...flags,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { startChaos } from "./chaos";
-import { EmulatorClock } from "./clock";
+import { emptyFolder, holdsData } from "./data/folder";
 import type { RateLimitSettings } from "./platform/platform";
 import type { Seed } from "./platform/state";
 import { randomFrom } from "./random";
@@ -27,6 +27,8 @@ export interface EmulatorCommandOptions {
   rateLimitSettings?: RateLimitSettings;
   /** Where the platform's clock starts, an ISO 8601 timestamp with a time zone; the machine's time if omitted. */
   now?: string;
+  /** A folder in which everything survives; the seed is for a new one. */
+  data?: string;
   /** The probability, from 0 to 1, that something goes wrong with a request; what did is printed at the end. */
   chaos?: number;
   /** Repeats the random numbers of an earlier `chaos`; another integer each time if omitted. */
@@ -54,18 +56,20 @@ export interface Started {
 
 /** Starts an emulator with the options of the command line. */
 export async function startFrom(options: EmulatorCommandOptions): Promise<Started> {
-  const { seedFile, sample: withSample, now, chaos, chaosSeed, ...behaviour } = options;
+  const { seedFile, sample: withSample, chaos, chaosSeed, ...behaviour } = options;
   if (withSample && seedFile !== undefined)
     throw new TypeError("Use either the sample account or a seed file, not both.");
   if (chaos === undefined && chaosSeed !== undefined)
     throw new TypeError("The seed of chaos needs its probability, too: --chaos.");
   const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
-  const clock = new EmulatorClock(Date.now);
-  if (now !== undefined) clock.set(now);
+  if (seed !== undefined && options.data !== undefined && holdsData(options.data))
+    process.stderr.write(
+      `The account in ${options.data} is used, not the seed. "emulator reset" empties the folder.\n`,
+    );
   const number = chaosSeed ?? randomInt(1_000_000);
   const emulator = await startEmulator({
     ...behaviour,
-    now: clock.now,
+    control: true,
     random: randomFrom(number),
     ...(seed !== undefined && { seed }),
   });
@@ -106,6 +110,22 @@ ${Object.entries(environmentOf(emulator))
   .join("")}
 Ctrl-C stops it.
 `;
+
+/** The seed of what a folder of data holds, as JSON. */
+export async function exportData(data: string): Promise<string> {
+  if (!holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
+  const emulator = await startEmulator({ data });
+  try {
+    return `${JSON.stringify(await emulator.export(), null, 2)}\n`;
+  } finally {
+    await emulator.close();
+  }
+}
+
+/** Removes what a folder of data holds. Throws an error with a sentence if an emulator uses it. */
+export function resetData(data: string): void {
+  if (holdsData(data)) emptyFolder(data);
+}
 
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { notFound } from "../server/refusal";
 import type { EmulatorState } from "./state";
 
 /** The lists that hold objects, and the member by which each names its objects; null where these are strings. */
@@ -41,7 +42,7 @@ export function* objectsOf(state: EmulatorState | object, above: readonly string
     const idName = ID_OF[list];
     if (idName === undefined || !Array.isArray(values)) continue;
     for (const value of values) {
-      const path = [...above, list, String(idName === null ? value : value[idName])];
+      const path = [...above, list, idOf(list, value)];
       if (idName === null) yield { path, value, name: undefined };
       else {
         yield { path, value, name: nameOf(value) };
@@ -50,6 +51,21 @@ export function* objectsOf(state: EmulatorState | object, above: readonly string
     }
   }
 }
+
+/** The object at a path, and the list that holds it. Refuses a path that leads to none with 404. */
+export function located(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
+  let [object, list]: [unknown, unknown[]] = [state, []];
+  for (let step = 0; step < path.length; step += 2) {
+    const [name = "", id] = path.slice(step, step + 2);
+    const found: unknown = name in ID_OF ? Reflect.get(Object(object), name) : undefined;
+    list = Array.isArray(found) ? found : [];
+    object = list.find((value) => idOf(name, value) === id);
+  }
+  if (object === undefined) throw notFound(`There is no ${path.join("/")} in the state.`);
+  return { object, list };
+}
+
+const idOf = (list: string, value: unknown): string => String(Object(value)[ID_OF[list] ?? ""] ?? value);
 
 function nameOf(value: object): string | undefined {
   const members = { ...(Reflect.get(value, "StandardOrigin") as object | null), ...value };

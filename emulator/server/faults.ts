@@ -95,6 +95,16 @@ export class Faults {
     };
   }
 
+  list(): readonly { id: number; hits: number; fault: Fault }[] {
+    return [...this.#rules];
+  }
+
+  /** Whether there was a fault of that id. */
+  remove(id: number): boolean {
+    const rule = this.list().find((candidate) => candidate.id === id);
+    return rule !== undefined && this.#rules.delete(rule as Rule);
+  }
+
   clear(): void {
     this.#rules.clear();
   }
