@@ -118,8 +118,11 @@ async function startWith(options: EmulatorOptions, data: DataFolder | undefined)
     close: async () => {
       await servers.close();
       await platform.engines.close();
-      save();
-      data?.close();
+      try {
+        save();
+      } finally {
+        data?.close();
+      }
     },
   };
   if (options.control) control = new Control(emulator, faults, save);

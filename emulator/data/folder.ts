@@ -55,7 +55,7 @@ export class DataFolder {
   /** Creates the folder if there is none. Throws an error with a sentence if it cannot be used. */
   constructor(path: string) {
     this.#path = path;
-    fs.mkdirSync(path, { recursive: true });
+    fs.mkdirSync(path, { recursive: true, mode: 0o700 });
     const foreign = fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
     if (foreign !== undefined)
       throw new Error(
@@ -125,7 +125,9 @@ export class DataFolder {
     this.#texts = texts;
     this.#rest = rest;
     if (changes.some(([list]) => list.endsWith("/databases"))) this.#prune();
-    if (this.#journal.size > LONGEST_JOURNAL) this.#tryToShorten();
+    try {
+      if (this.#journal.size > LONGEST_JOURNAL) this.#writeSnapshot();
+    } catch {} // The journal goes on.
   }
 
   close(): void {
@@ -154,12 +156,6 @@ export class DataFolder {
       apply(this.#texts, changes);
       this.#rest = later;
     }
-  }
-
-  #tryToShorten(): void {
-    try {
-      this.#writeSnapshot();
-    } catch {} // The journal goes on.
   }
 
   /** Replaces the snapshot and its journal, which belong together, in one step. */
