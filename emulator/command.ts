@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { startChaos } from "./chaos";
-import { emptyFolder, holdsData } from "./data/folder";
+import { loadChaos, loadFolder } from "./later";
 import type { RateLimitSettings } from "./platform/platform";
 import type { Seed } from "./platform/state";
 import { randomFrom } from "./random";
@@ -62,7 +61,7 @@ export async function startFrom(options: EmulatorCommandOptions): Promise<Starte
   if (chaos === undefined && chaosSeed !== undefined)
     throw new TypeError("The seed of chaos needs its probability, too: --chaos.");
   const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
-  if (seed !== undefined && options.data !== undefined && holdsData(options.data))
+  if (seed !== undefined && options.data !== undefined && loadFolder().holdsData(options.data))
     process.stderr.write(
       `The account in ${options.data} is used, not the seed. "emulator reset" empties the folder.\n`,
     );
@@ -73,7 +72,7 @@ export async function startFrom(options: EmulatorCommandOptions): Promise<Starte
     random: randomFrom(number),
     ...(seed !== undefined && { seed }),
   });
-  const report = chaos === undefined ? undefined : startChaos(emulator, chaos, number);
+  const report = chaos === undefined ? undefined : loadChaos().startChaos(emulator, chaos, number);
   const end = () => {
     if (report !== undefined) process.stderr.write(report());
     return emulator.close();
@@ -113,7 +112,7 @@ Ctrl-C stops it.
 
 /** The seed of what a folder of data holds, as JSON. */
 export async function exportData(data: string): Promise<string> {
-  if (!holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
+  if (!loadFolder().holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
   const emulator = await startEmulator({ data });
   try {
     return `${JSON.stringify(await emulator.export(), null, 2)}\n`;
@@ -124,7 +123,7 @@ export async function exportData(data: string): Promise<string> {
 
 /** Removes what a folder of data holds. Throws an error with a sentence if an emulator uses it. */
 export function resetData(data: string): void {
-  if (holdsData(data)) emptyFolder(data);
+  if (loadFolder().holdsData(data)) loadFolder().emptyFolder(data);
 }
 
 function stopSignal(): Promise<void> {

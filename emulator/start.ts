@@ -1,8 +1,8 @@
 import type { EmulatorClock } from "./clock";
-import { Contents } from "./contents";
-import { Control } from "./control/control";
-import { DataFolder } from "./data/folder";
+import type { Control } from "./control/control";
+import type { DataFolder } from "./data/folder";
 import type { Database } from "./database/databases";
+import { loadContents, loadControl, loadFolder } from "./later";
 import type { EmulatorOptions } from "./options";
 import type { Account } from "./platform/account";
 import { routes } from "./platform/routes";
@@ -73,7 +73,7 @@ export interface Emulator {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   checkOptions(options);
-  const data = options.data === undefined ? undefined : new DataFolder(options.data);
+  const data = options.data === undefined ? undefined : new (loadFolder().DataFolder)(options.data);
   try {
     return await startWith(options, data);
   } catch (error) {
@@ -97,7 +97,7 @@ async function startWith(options: EmulatorOptions, data: DataFolder | undefined)
   const servers = await startServers(options, databases, platform, (prefix) =>
     createListener(service, faults, requests, prefix, () => (prefix === "" ? control : undefined)),
   );
-  const contents = new Contents(options, platform, accounts, requests, faults, save);
+  const contents = () => new (loadContents().Contents)(options, platform, accounts, requests, faults, save);
   const emulator: Emulator = {
     ...servers.urls,
     ...tokensOf(databases),
@@ -112,9 +112,9 @@ async function startWith(options: EmulatorOptions, data: DataFolder | undefined)
     outage: servers.outage,
     sql: async (text, id = databases[0]?.id) =>
       (await platform.engines.of(databaseNamed(accounts, id))).run(text),
-    seed: (seed) => contents.add(seed),
-    reset: (seed) => contents.reset(seed),
-    export: () => contents.seed(),
+    seed: (seed) => contents().add(seed),
+    reset: (seed) => contents().reset(seed),
+    export: () => contents().seed(),
     close: async () => {
       await servers.close();
       await platform.engines.close();
@@ -125,7 +125,7 @@ async function startWith(options: EmulatorOptions, data: DataFolder | undefined)
       }
     },
   };
-  if (options.control) control = new Control(emulator, faults, save);
+  if (options.control) control = new (loadControl().Control)(emulator, faults, save);
   return emulator;
 }
 
