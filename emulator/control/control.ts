@@ -5,7 +5,8 @@ import { located } from "../platform/objects";
 import { checkObject, type Seed } from "../platform/state";
 import type { Faults } from "../server/faults";
 import { parseJson } from "../server/json";
-import { Refusal } from "../server/refusal";
+import { decoded, segmentsOf } from "../server/path";
+import { notFound, Refusal } from "../server/refusal";
 import { created, noContent, ok, type RouteResponse } from "../server/response";
 import { statusForForeign } from "../server/sender";
 import type { Arrived } from "../server/serve";
@@ -40,7 +41,7 @@ export class Control {
   ) {
     const { requests, clock, state } = emulator;
     this.#handlers = {
-      "GET ": () => ok(this.#addresses()),
+      "GET ": () => ok(addressesOf(emulator)),
       "GET state": (path) => ok(path.length === 0 ? state : located(state, path).object),
       "PATCH state": (path, body) => ok(this.#change(path, body)),
       "DELETE state": (path) => this.#remove(path),
@@ -51,7 +52,7 @@ export class Control {
       "DELETE requests": () => done(requests.clear()),
       "GET faults": () => ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...shown(fault) }))),
       "POST faults": (_, body) => created({ id: faults.add(faultFrom(body)).id }),
-      "DELETE faults": ([id]) => (id === undefined ? done(faults.clear()) : this.#removeFault(id)),
+      "DELETE faults": ([id]) => done(id === undefined ? faults.clear() : faults.remove(Number(id))),
       "GET clock": () => ok({ now: new Date(clock.now()).toISOString() }),
       "POST clock": (_, body) => ok(this.#moveClock(body)),
     };
@@ -66,7 +67,8 @@ export class Control {
       const response = await this.#handled(request);
       return { ...response, headers: { ...HEADERS, ...response.headers } };
     } catch (error) {
-      const status = error instanceof Refusal ? error.status : error instanceof TypeError ? 400 : 500;
+      const isInvalid = error instanceof TypeError || error instanceof SyntaxError;
+      const status = error instanceof Refusal ? error.status : isInvalid ? 400 : 500;
       return { status, body: { error: (error as Error).message }, headers: HEADERS };
     }
   }
@@ -74,28 +76,13 @@ export class Control {
   async #handled(request: Arrived): Promise<RouteResponse> {
     const { method, path, headers } = request;
     requireSameOrigin(headers);
-    const [area = "", ...rest] = path
-      .slice(BASE.length + 1)
-      .split("/")
-      .map(decoded);
+    const [area = "", ...rest] = segmentsOf(path.slice(BASE.length + 1)).map((part) => decoded(part) ?? part);
     const handler = this.#handlers[`${method} ${area}`];
-    if (handler === undefined) {
-      const allowed = Object.keys(this.#handlers).filter((key) => key.endsWith(` ${area}`));
-      if (allowed.length === 0) throw new Refusal(404, "not_found", `There is no ${path}.`);
-      const Allow = allowed.map((key) => key.split(" ")[0]).join(", ");
-      return { status: 405, body: { error: `${path} allows ${Allow}.` }, headers: { Allow } };
-    }
+    if (handler === undefined) throw notFound(`There is no ${method} ${path}.`);
     const body = bodyOf(request);
     const response = await handler(rest, body);
     if (method !== "GET") this.save();
     return response;
-  }
-
-  #addresses() {
-    const { baseUrl, apiKey, bearerToken, loggingUrl, databaseUrl, databaseUrls } = this.emulator;
-    const { databaseToken, databaseReadOnlyToken } = this.emulator;
-    const tokens = { databaseToken, databaseReadOnlyToken };
-    return { baseUrl, apiKey, bearerToken, loggingUrl, databaseUrl, databaseUrls, ...tokens };
   }
 
   /** Changes members of an object, which then must still be one that a seed can give. */
@@ -116,17 +103,12 @@ export class Control {
     return done(list.splice(list.indexOf(object), 1));
   }
 
-  #removeFault(text: string): RouteResponse {
-    if (!this.faults.remove(Number(text))) throw new Refusal(404, "not_found", `There is no fault ${text}.`);
-    return noContent;
-  }
-
   #moveClock(body: unknown) {
     const { clock } = this.emulator;
     const { advance, set } = checked(clockInput, body, "The move is");
     if ((advance === undefined) === (set === undefined)) throw new TypeError("Give either advance or set.");
-    if (advance !== undefined) clock.advance(advance);
-    if (set !== undefined) clock.set(set);
+    if (advance === undefined) clock.set(set ?? "");
+    else clock.advance(advance);
     return { now: new Date(clock.now()).toISOString() };
   }
 
@@ -140,6 +122,12 @@ export class Control {
     chunks.once("close", stop);
     return { status: 200, chunks, contentType: "text/event-stream" };
   }
+}
+
+/** URLs, keys and tokens. */
+function addressesOf({ databaseUrls, ...others }: Emulator): object {
+  const texts = Object.entries(others).filter(([, value]) => typeof value === "string");
+  return { ...Object.fromEntries(texts), databaseUrls };
 }
 
 const done = (_: unknown): RouteResponse => noContent;
@@ -162,13 +150,5 @@ function bodyOf({ method, headers, text }: Arrived): unknown {
     return parseJson(text);
   } catch (error) {
     throw new TypeError((error as Error).message);
-  }
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
   }
 }

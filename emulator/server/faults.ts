@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { pathMatcher, segmentsOf } from "./path";
+import { notFound } from "./refusal";
 
 /** A fault to inject. Without a property that describes a failure, a matching request is served as usual. */
 export interface Fault {
@@ -99,10 +100,10 @@ export class Faults {
     return [...this.#rules];
   }
 
-  /** Whether there was a fault of that id. */
-  remove(id: number): boolean {
-    const rule = this.list().find((candidate) => candidate.id === id);
-    return rule !== undefined && this.#rules.delete(rule as Rule);
+  remove(id: number): void {
+    const rule = [...this.#rules].find((candidate) => candidate.id === id);
+    if (rule === undefined) throw notFound(`There is no fault ${id}.`);
+    this.#rules.delete(rule);
   }
 
   clear(): void {
