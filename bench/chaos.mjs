@@ -35,7 +35,7 @@ for (let seed = first; seed < first + seeds; seed++)
     project.dispose();
     if (process.env.EDGE_JOURNAL) console.log(`\n===== ${name}, seed ${seed}\n${output}`);
     const [, disturbed = "?"] = /disturbed (\d+) of/.exec(output) ?? [];
-    const [, lines = ""] = /^On the platform now.*\n((?: {2}.*\n)*)/m.exec(output) ?? [];
+    const [, lines = ""] = /^New on the platform.*\n((?: {2}.*\n)*)/m.exec(output) ?? [];
     const left = lines
       .split("\n")
       .filter(Boolean)

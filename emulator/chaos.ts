@@ -32,14 +32,13 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
       const description = descriptions.get(fault ?? -1);
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];
     });
-    const left = objectsIn(emulator).filter((found) => !before.has(keyOf(found)));
+    const all = objectsIn(emulator);
+    const left = all.filter((found) => !before.has(keyOf(found)));
     return [
       `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbed.length} of ${emulator.requests.length} requests${disturbed.length > 0 ? ":" : "."}`,
       ...disturbed,
-      left.length > 0
-        ? "On the platform now, and not when the command started:"
-        : "On the platform is nothing that was not there when the command started.",
-      ...left.map((found) => `  ${line(found)}${isDoubled(found, left) ? " (twice under this name)" : ""}`),
+      left.length > 0 ? "New on the platform since the start:" : "Nothing new is on the platform.",
+      ...left.map((found) => `  ${line(found)}${isDoubled(found, all) ? " (twice under this name)" : ""}`),
       "",
     ].join("\n");
   };
@@ -55,7 +54,6 @@ const line = ({ path, name }: Found): string =>
 
 /** Whether another object of the same list has the name. */
 const isDoubled = (one: Found, all: readonly Found[]): boolean =>
-  one.name !== undefined &&
-  all.some((other) => other !== one && other.name === one.name && parent(other) === parent(one));
+  one.name !== undefined && all.filter((other) => nameIn(other) === nameIn(one)).length > 1;
 
-const parent = ({ path }: Found): string => JSON.stringify(path.slice(0, -1));
+const nameIn = ({ path, name }: Found): string => JSON.stringify([path.slice(0, -1), name]);

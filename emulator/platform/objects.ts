@@ -25,7 +25,7 @@ const ID_OF: Readonly<Record<string, string | null>> = {
 };
 
 /** Members that tell a reader which object it is, the best one first. */
-const NAMES = ["Name", "name", "Domain", "app", "ruleName", "OriginUrl", "authorization"];
+const NAMES = ["Name", "name", "Domain", "app", "ruleName", "OriginUrl"];
 
 /** An object of a state, or a string that stands for one. */
 export interface Found {

@@ -23,7 +23,7 @@ async function chaos(options: string): Promise<{ output: string; left: string[] 
   const main = join(root, "dist", "cli", "main.js");
   const line = `"${process.execPath}" "${main}" emulator exec ${options} -- sh -c '${operations}'`;
   const { output } = await stack.shell(line);
-  const [, lines = ""] = /^On the platform now.*\n((?: {2}.*\n)*)/m.exec(output) ?? [];
+  const [, lines = ""] = /^New on the platform.*\n((?: {2}.*\n)*)/m.exec(output) ?? [];
   expect(output).toContain("Chaos with probability");
   return { output, left: lines.split("\n").filter(Boolean) };
 }

@@ -48,7 +48,7 @@ it("reports what went wrong, and what is on the platform that was not there", as
   const report = startChaos(emulator, 0, 1);
   expect(report()).toBe(`
 Chaos with probability 0 and seed 1 disturbed 0 of 0 requests.
-On the platform is nothing that was not there when the command started.
+Nothing new is on the platform.
 `);
   await send(emulator, "POST", "/loadbalancer", { Name: "web" });
   await send(emulator, "POST", "/loadbalancer", { Name: "web" });
@@ -66,12 +66,12 @@ On the platform is nothing that was not there when the command started.
   await send(emulator, "DELETE", "/loadbalancer/1/origingroup/12");
   expect(report()).toBe(`
 Chaos with probability 0 and seed 1 disturbed 0 of 7 requests.
-On the platform now, and not when the command started:
+New on the platform since the start:
   loadBalancers/1/OriginGroups/11/Origins/90001 "https://a.example"
   loadBalancers/101 "web" (twice under this name)
   loadBalancers/102 "web" (twice under this name)
   videoLibraries/4/BlockedReferrers/bad.example
-  databases/db-901/tokens "read-only"
+  databases/db-901/tokens
 `);
   expect(report()).not.toContain(generated.body.token);
 });

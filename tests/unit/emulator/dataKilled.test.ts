@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { type EmulatorState, startEmulator } from "../../../emulator/index";
 import { randomFrom } from "../../../emulator/random";
 import { full, seedOf } from "../../engine/seed";
+import { until } from "../../waiting";
 import { untilPrinted } from "./processes";
 import { send } from "./support";
 
@@ -116,7 +117,8 @@ const presentIn = (state: EmulatorState): Record<string, (string | null | undefi
   database: state.databases.map(({ name }) => name),
 });
 
-const numberOf = (text: string | null | undefined): number => Number(text?.slice(1));
+/** The number in a name; 0 for a name of the seed. */
+const numberOf = (text: string | null | undefined): number => Number(/^n(\d+)$/.exec(text ?? "")?.[1] ?? 0);
 
 async function start(): Promise<Address> {
   const main = resolve("dist/cli/main.js");
@@ -151,6 +153,7 @@ test(`after ${rounds} kills every acknowledged write is there, and nothing is ha
       }
     };
     const workers = Object.entries({ ...creates, ...deletes, ...rewrites }).map(work);
+    if (round === 1) await until(() => Object.values(written).every(({ acknowledged }) => acknowledged.length > 0));
     await new Promise((resolve) => setTimeout(resolve, 300 + random() * 1500));
     const ended = new Promise((resolve) => child?.once("exit", resolve));
     child?.kill("SIGKILL");
@@ -173,7 +176,7 @@ test(`after ${rounds} kills every acknowledged write is there, and nothing is ha
     expect(written["deleted"]?.acknowledged.filter((name) => groups.includes(name))).toEqual([]);
     const [group] = emulator.state.loadBalancers[0]?.OriginGroups ?? [];
     const named = numberOf(group?.Name);
-    expect(group?.Weight).toBe(named % 256); // both, or neither
+    expect(group?.Weight).toBe(named === 0 ? 100 : named % 256); // both, or neither
     expect(named).toBeGreaterThanOrEqual(numberOf(written["group"]?.acknowledged.at(-1)));
     const endpoint = numberOf(emulator.state.logForwarding[0]?.endpoint);
     expect(endpoint).toBeGreaterThanOrEqual(numberOf(written["put"]?.acknowledged.at(-1)));
@@ -184,6 +187,5 @@ test(`after ${rounds} kills every acknowledged write is there, and nothing is ha
   const counts = Object.entries(written).map(
     ([kind, { sent, acknowledged }]) => `${kind} ${acknowledged.length}/${sent.length}`,
   );
-  expect(Object.values(written).filter(({ acknowledged }) => acknowledged.length === 0)).toEqual([]);
   process.stdout.write(`${counts.join(", ")}\n`);
 });
