@@ -153,7 +153,8 @@ test(`after ${rounds} kills every acknowledged write is there, and nothing is ha
       }
     };
     const workers = Object.entries({ ...creates, ...deletes, ...rewrites }).map(work);
-    if (round === 1) await until(() => Object.values(written).every(({ acknowledged }) => acknowledged.length > 0));
+    if (round === 1)
+      await until(() => Object.values(written).every(({ acknowledged }) => acknowledged.length > 0));
     await new Promise((resolve) => setTimeout(resolve, 300 + random() * 1500));
     const ended = new Promise((resolve) => child?.once("exit", resolve));
     child?.kill("SIGKILL");
