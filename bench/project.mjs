@@ -84,6 +84,25 @@ export class Project {
     });
   }
 
+  /**
+   * Runs a line of a shell with an emulator of its own, and gives its exit code and all that was printed.
+   * @param {string[]} options of "emulator exec"
+   * @param {string} line
+   * @returns {Promise<{ code: number | null, output: string }>}
+   */
+  emulated(options, line) {
+    const args = [join(root, "dist/cli/main.js"), "emulator", "exec", ...options, "--", "sh", "-c", line];
+    return new Promise((resolve) => {
+      const child = spawn(process.execPath, args, {
+        cwd: this.dir,
+        env: { ...this.#env, PULUMI_STACK: "bench" },
+      });
+      let output = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+      child.on("close", (code) => resolve({ code, output }));
+    });
+  }
+
   /** Bytes of the state file. */
   stateSize() {
     return statSync(this.#stateFile()).size;

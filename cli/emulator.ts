@@ -1,5 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type RateLimitSettings, runEmulator } from "../emulator";
+import {
+  type EmulatorCommandOptions,
+  execWithEmulator,
+  exportData,
+  type RateLimitSettings,
+  resetData,
+  runEmulator,
+} from "../emulator";
+import { findProjectFile } from "../provider/project";
+import { confirm } from "./db/confirm";
+import type { Io } from "./db/io";
 
 interface Flags {
   port?: number;
@@ -10,10 +22,41 @@ interface Flags {
   resetOmittedFields?: true;
   rateLimitSettings?: RateLimitSettings;
   now?: string;
+  data?: string;
+  chaos?: number;
+  chaosSeed?: number;
 }
 
-/** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C. */
-export function emulatorCommand(): Command {
+/** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C, or as long as a command runs. */
+export function emulatorCommand(io: Io = process): Command {
+  const exec = new Command("exec")
+    .description("Run a command with an emulator of its own, which ends with it; passes on its exit code.")
+    .argument("<command...>", "the command and its arguments, after --")
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText("after", execHelp)
+    .action(async (command: string[], _, self: Command) => {
+      process.stderr.write(overridden());
+      process.exitCode = await execWithEmulator(command, optionsOf(self.optsWithGlobals()));
+    });
+  const exportSeed = new Command("export")
+    .description("Print the seed of what the folder of --data holds, the content of its databases included.")
+    .action(async (_, self: Command) => {
+      io.stdout.write(await exportData(folderOf(self)));
+    });
+  const reset = new Command("reset")
+    .description("Remove what the folder of --data holds.")
+    .option("--yes", "do not ask for confirmation")
+    .action(async ({ yes }: { yes?: true }, self: Command) => {
+      const folder = folderOf(self);
+      if (!yes)
+        await confirm(
+          io,
+          `Remove everything that the emulator has in ${folder}?`,
+          "Nothing was removed",
+          "--yes",
+        );
+      resetData(folder);
+    });
   return new Command("emulator")
     .description("Run an emulator of the platform on 127.0.0.1, to try and test programs without an account.")
     .option("--port <number>", "TCP port (default: a free one)", port)
@@ -32,13 +75,64 @@ export function emulatorCommand(): Command {
       "--now <timestamp>",
       "where the platform's clock starts, in ISO 8601 (default: this machine's time)",
     )
-    .action(({ seed, ...flags }: Flags) =>
-      runEmulator({ ...flags, ...(seed !== undefined && { seedFile: seed }) }),
-    );
+    .option("--data <folder>", "keep everything in this folder: the next start goes on with it")
+    .option(
+      "--chaos <probability>",
+      "lose responses, delay and refuse requests at random, and report at the end what is left on the platform",
+      probability,
+    )
+    .option("--chaos-seed <number>", "repeat the random numbers of an earlier --chaos", integer)
+    .action((flags: Flags) => runEmulator(optionsOf(flags)))
+    .addCommand(exec)
+    .addCommand(exportSeed)
+    .addCommand(reset);
 }
+
+const execHelp = `
+The command finds the emulator in EDGE_BASE_URL, EDGE_API_KEY, EDGE_LOGGING_URL, SERVICE_DATABASE_URL and
+SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these.
+
+  $ npx pulumi-edge-platform emulator exec -- pulumi up --yes
+  $ npx pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
+
+function folderOf(command: Command): string {
+  const { data } = command.optsWithGlobals<Flags>();
+  if (data === undefined) throw new Error("Name the folder: --data <folder>.");
+  return data;
+}
+
+const optionsOf = ({ seed, ...flags }: Flags): EmulatorCommandOptions => ({
+  ...flags,
+  ...(seed !== undefined && { seedFile: seed }),
+});
 
 function port(text: string): number {
   const given = Number(text);
   if (/^\d{1,5}$/.test(text) && given <= 65535) return given;
   throw new InvalidArgumentError("A port is an integer from 0 to 65535.");
+}
+
+function probability(text: string): number {
+  if (/^(0|1|0?\.\d+|1\.0+)$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("A probability is a number from 0 to 1.");
+}
+
+function integer(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It is an integer from 0 to 999999999.");
+}
+
+/** A warning for each stack of the project here whose configuration names another address than the emulator's. */
+function overridden(): string {
+  const project = findProjectFile(process.cwd());
+  if (project === undefined) return "";
+  const folder = dirname(project);
+  return readdirSync(folder)
+    .filter((name) => /^Pulumi\..+\.ya?ml$/.test(name))
+    .filter((name) => /^\s*["']?edge:baseUrl\b/m.test(readFileSync(join(folder, name), "utf8")))
+    .map(
+      (name) =>
+        `warning: ${name} sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.\n`,
+    )
+    .join("");
 }

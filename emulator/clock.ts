@@ -2,7 +2,8 @@ import { addDuration, instant } from "../provider/model/time";
 
 /** The emulated platform's clock. It keeps running from where it was moved to. */
 export class EmulatorClock {
-  #offset = 0;
+  /** By how much it was moved, in milliseconds. @internal */
+  offset = 0;
   readonly #base: () => number;
 
   /** `base` gives milliseconds since 1970. */
@@ -11,7 +12,7 @@ export class EmulatorClock {
   }
 
   /** The time in milliseconds since 1970. */
-  readonly now = (): number => this.#base() + this.#offset;
+  readonly now = (): number => this.#base() + this.offset;
 
   /** Moves it forward by a duration (`12h`, `30d`, `1w`, `1m` for a month, `1y`) or by milliseconds. */
   advance(by: string | number): void {
@@ -20,7 +21,7 @@ export class EmulatorClock {
       throw new TypeError(
         `The clock cannot be advanced by ${JSON.stringify(by)}: it must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y", or a number of milliseconds.`,
       );
-    this.#offset += to - this.now();
+    this.offset += to - this.now();
   }
 
   /** Moves it to an ISO 8601 timestamp with a time zone. */
@@ -30,6 +31,6 @@ export class EmulatorClock {
       throw new TypeError(
         `The clock cannot be set to ${JSON.stringify(to)}: it must be an ISO 8601 timestamp with a time zone, such as "2027-01-31T12:00:00Z".`,
       );
-    this.#offset = time.getTime() - this.#base();
+    this.offset = time.getTime() - this.#base();
   }
 }

@@ -1,7 +1,9 @@
+import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { EmulatorClock } from "./clock";
+import { loadChaos, loadFolder } from "./later";
 import type { RateLimitSettings } from "./platform/platform";
 import type { Seed } from "./platform/state";
+import { randomFrom } from "./random";
 import { sample } from "./sample";
 import { type Emulator, startEmulator } from "./start";
 import { packageManagerEnded } from "./starter";
@@ -24,6 +26,12 @@ export interface EmulatorCommandOptions {
   rateLimitSettings?: RateLimitSettings;
   /** Where the platform's clock starts, an ISO 8601 timestamp with a time zone; the machine's time if omitted. */
   now?: string;
+  /** A folder in which everything survives; the seed is for a new one. */
+  data?: string;
+  /** The probability, from 0 to 1, that something goes wrong with a request; what did is printed at the end. */
+  chaos?: number;
+  /** Repeats the random numbers of an earlier `chaos`; another integer each time if omitted. */
+  chaosSeed?: number;
 }
 
 /**
@@ -32,21 +40,54 @@ export interface EmulatorCommandOptions {
  * Rejects if the port is taken or the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
-  const { seedFile, sample: withSample, now, ...behaviour } = options;
+  const started = await startFrom(options);
+  process.stdout.write(greeting(started.emulator));
+  await Promise.race([stopSignal(), packageManagerEnded()]);
+  await started.end();
+}
+
+/** What a command works with. */
+export interface Started {
+  readonly emulator: Emulator;
+  /** Stops the emulator; reports on standard error what chaos did. */
+  end(): Promise<void>;
+}
+
+/** Starts an emulator with the options of the command line. */
+export async function startFrom(options: EmulatorCommandOptions): Promise<Started> {
+  const { seedFile, sample: withSample, chaos, chaosSeed, ...behaviour } = options;
   if (withSample && seedFile !== undefined)
     throw new TypeError("Use either the sample account or a seed file, not both.");
+  if (chaos === undefined && chaosSeed !== undefined)
+    throw new TypeError("The seed of chaos needs its probability, too: --chaos.");
   const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
-  const clock = new EmulatorClock(Date.now);
-  if (now !== undefined) clock.set(now);
+  if (seed !== undefined && options.data !== undefined && loadFolder().holdsData(options.data))
+    process.stderr.write(
+      `The account in ${options.data} is used, not the seed. "emulator reset" empties the folder.\n`,
+    );
+  const number = chaosSeed ?? randomInt(1_000_000);
   const emulator = await startEmulator({
     ...behaviour,
-    now: clock.now,
+    control: true,
+    random: randomFrom(number),
     ...(seed !== undefined && { seed }),
   });
-  process.stdout.write(greeting(emulator));
-  await Promise.race([stopSignal(), packageManagerEnded()]);
-  await emulator.close();
+  const report = chaos === undefined ? undefined : loadChaos().startChaos(emulator, chaos, number);
+  const end = () => {
+    if (report !== undefined) process.stderr.write(report());
+    return emulator.close();
+  };
+  return { emulator, end };
 }
+
+/** The settings of a program for the emulator, as environment variables. */
+export const environmentOf = (emulator: Emulator): Record<string, string> => ({
+  EDGE_BASE_URL: emulator.baseUrl,
+  EDGE_API_KEY: emulator.apiKey,
+  EDGE_LOGGING_URL: emulator.loggingUrl,
+  SERVICE_DATABASE_URL: emulator.databaseUrl,
+  SERVICE_DATABASE_AUTH_TOKEN: emulator.databaseToken,
+});
 
 async function readSeed(file: string): Promise<Seed> {
   const text = await readFile(file, "utf8").catch((error: Error) => {
@@ -63,14 +104,27 @@ async function readSeed(file: string): Promise<Seed> {
 
 const greeting = (emulator: Emulator) => `The emulator listens on ${emulator.baseUrl}
 
-  export EDGE_BASE_URL=${emulator.baseUrl}
-  export EDGE_API_KEY=${emulator.apiKey}
-  export EDGE_LOGGING_URL=${emulator.loggingUrl}
-  export SERVICE_DATABASE_URL=${emulator.databaseUrl}
-  export SERVICE_DATABASE_AUTH_TOKEN=${emulator.databaseToken}
-
+${Object.entries(environmentOf(emulator))
+  .map(([name, value]) => `  export ${name}=${value}\n`)
+  .join("")}
 Ctrl-C stops it.
 `;
+
+/** The seed of what a folder of data holds, as JSON. */
+export async function exportData(data: string): Promise<string> {
+  if (!loadFolder().holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
+  const emulator = await startEmulator({ data });
+  try {
+    return `${JSON.stringify(await emulator.export(), null, 2)}\n`;
+  } finally {
+    await emulator.close();
+  }
+}
+
+/** Removes what a folder of data holds. Throws an error with a sentence if an emulator uses it. */
+export function resetData(data: string): void {
+  if (loadFolder().holdsData(data)) loadFolder().emptyFolder(data);
+}
 
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,10 +2,11 @@
 
 export type { ApiKey } from "./apiKeys";
 export type { EmulatorClock } from "./clock";
-export { type EmulatorCommandOptions, runEmulator } from "./command";
+export { type EmulatorCommandOptions, exportData, resetData, runEmulator } from "./command";
 export type { Database } from "./database/databases";
 export type { DatabaseToken, TokenKind } from "./database/tokens";
 export type { DnsZone, DsData } from "./dnsZones";
+export { execWithEmulator } from "./exec";
 export type {
   HealthCheckSettings,
   LoadBalancer,

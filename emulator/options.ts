@@ -31,8 +31,11 @@ export interface EmulatorOptions {
   documentedOnly?: boolean;
   /** A partial update resets omitted fields to their defaults, except names. */
   resetOmittedFields?: boolean;
-  /** What the platform's clock runs on, in milliseconds since 1970; Date.now if omitted. `Emulator.clock` moves it. */
-  now?: () => number;
+  /**
+   * What the platform's clock runs on, in milliseconds since 1970, or the ISO 8601 timestamp at which it starts; Date.now
+   * if omitted. `Emulator.clock` moves it.
+   */
+  now?: (() => number) | string;
   /** Random numbers from 0 to 1, for faults with a probability;  Math.random if omitted. */
   random?: () => number;
   /** How the shield fails: HTTP 202 with an envelope (`accepted`, the default), or a status (`plain`, the default with `documentedOnly`). */
@@ -52,4 +55,11 @@ export interface EmulatorOptions {
   databaseBusyTimeout?: number;
   /** How long an SQL statement may run, in milliseconds;  10000 if omitted. */
   databaseStatementTimeout?: number;
+  /** Offers the control API, below the path `/_emulator` of the management API. */
+  control?: boolean;
+  /**
+   * A folder in which everything survives the emulator. The seed is for a new folder; one that holds an account goes on
+   * with that.
+   */
+  data?: string;
 }

@@ -61,6 +61,7 @@ export const scriptSeed = z.strictObject({
   Id: z.int().optional(),
   Name: z.string().optional(),
   Code: z.string().nullish(),
+  LastModified: z.string().optional(),
   Releases: z.array(releaseSeed).optional(),
 });
 
@@ -74,8 +75,8 @@ export function newScript(seed: ScriptSeed, making: Making): Script {
   return {
     Id: id,
     Name: seed.Name ?? `script-${id}`,
-    Code: seed.Code ?? releases.at(-1)?.Code ?? null,
-    LastModified: timestamp(making),
+    Code: seed.Code === undefined ? (releases.at(-1)?.Code ?? null) : seed.Code,
+    LastModified: seed.LastModified ?? timestamp(making),
     Releases: releases.map((release) =>
       newRelease({ Status: release === liveByDefault ? LIVE : ARCHIVED, ...release }, making),
     ),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DEFAULT_ROLES } from "./apiKeys";
 import { checked } from "./checked";
 import { EmulatorClock } from "./clock";
+import type { DataFolder } from "./data/folder";
 import { Engines } from "./database/engine";
 import { DatabaseHosts } from "./database/hosts";
 import { SlidingWindow } from "./logging/slidingWindow";
@@ -10,13 +11,12 @@ import type { Account } from "./platform/account";
 import { Ids } from "./platform/ids";
 import type { Making } from "./platform/making";
 import type { Platform } from "./platform/platform";
-import { newState } from "./platform/state";
+import { type EmulatorState, newState } from "./platform/state";
 
 const milliseconds = z.number().min(0).optional();
 const port = z.int().min(0).max(65_535).optional();
-const source = z
-  .custom<() => number>((value) => typeof value === "function", "it must be a function")
-  .optional();
+const isFunction = (value: unknown) => typeof value === "function";
+const source = z.custom<() => number>(isFunction, "it must be a function").optional();
 const accountShape = {
   apiKey: z.string().optional(),
   bearerToken: z.string().optional(),
@@ -32,7 +32,12 @@ const optionsSchema = z.strictObject({
   databasePort: port,
   documentedOnly: z.boolean().optional(),
   resetOmittedFields: z.boolean().optional(),
-  now: source,
+  now: z
+    .custom<(() => number) | string>(
+      (value) => isFunction(value) || typeof value === "string",
+      "it must be a function or an ISO 8601 timestamp",
+    )
+    .optional(),
   random: source,
   shieldFailures: z.enum(["accepted", "plain"]).optional(),
   rateLimitSettings: z.enum(["everywhere", "single", "nowhere"]).optional(),
@@ -40,13 +45,26 @@ const optionsSchema = z.strictObject({
   blockedReferrerLimit: z.number().or(z.literal(Number.POSITIVE_INFINITY)).optional(),
   databaseBusyTimeout: milliseconds,
   databaseStatementTimeout: milliseconds,
+  control: z.boolean().optional(),
+  data: z.string().min(1).optional(),
 } satisfies Record<keyof EmulatorOptions, z.ZodType>);
 
-/** The platform that the options describe. Throws a TypeError if one is unknown or not valid. */
-export function platformOf(options: EmulatorOptions): Platform {
+/** Throws a TypeError if an option is unknown or not valid. */
+export const checkOptions = (options: EmulatorOptions): unknown =>
   checked(optionsSchema, options, "The options of startEmulator are");
+
+/** The clock as it is at the start. */
+export function clockOf({ now = Date.now }: EmulatorOptions): EmulatorClock {
+  const clock = new EmulatorClock(typeof now === "string" ? Date.now : now);
+  if (typeof now === "string") clock.set(now);
+  return clock;
+}
+
+/** The platform that the options describe, as far as it was saved. */
+export function platformOf(options: EmulatorOptions, data?: DataFolder): Platform {
   const { documentedOnly = false } = options;
-  const clock = new EmulatorClock(options.now ?? Date.now);
+  const clock = clockOf(options);
+  if (data && typeof options.now !== "string") clock.offset = data.rest.offset;
   return {
     ids: new Ids(),
     clock,
@@ -62,14 +80,24 @@ export function platformOf(options: EmulatorOptions): Platform {
       now: clock.now,
       patience: options.databaseBusyTimeout ?? 5000,
       timeout: options.databaseStatementTimeout ?? 10_000,
+      folderOf: data && ((id) => data.databaseFolder(id)),
     }),
     databaseHosts: new DatabaseHosts(),
   };
 }
 
-/** The accounts with their states. Throws a TypeError if options or seed are not valid. */
-export function accountsOf(options: EmulatorOptions, making: Making): [Account, ...Account[]] {
-  const [first, ...others] = accountOptions(options).map((account) => newAccount(account, making));
+/** The accounts with their states, the saved ones if there are any. Throws a TypeError if options or seed are not valid. */
+export function accountsOf(
+  options: EmulatorOptions,
+  making: Making,
+  saved?: readonly EmulatorState[],
+): [Account, ...Account[]] {
+  const given = accountOptions(options);
+  if (saved !== undefined && saved.length !== given.length)
+    throw new TypeError(
+      `The folder of data holds ${saved.length} accounts; the options have ${given.length}.`,
+    );
+  const [first, ...others] = given.map((account, index) => newAccount(account, making, saved?.[index]));
   if (first === undefined) throw new TypeError("accounts must hold at least one account; it is empty.");
   return [first, ...others];
 }
@@ -87,7 +115,8 @@ function accountOptions({ accounts, ...only }: EmulatorOptions): readonly Accoun
   return accounts;
 }
 
-function newAccount(options: AccountOptions, making: Making): Account {
+function newAccount(options: AccountOptions, making: Making, saved?: EmulatorState): Account {
   const { apiKey, bearerToken = `${apiKey}-bearer`, roles = DEFAULT_ROLES, seed = {} } = options;
-  return { apiKey, bearerToken, roles, state: newState(seed, { Key: apiKey, Roles: [...roles] }, making) };
+  const state = saved ?? newState(seed, { Key: apiKey, Roles: [...roles] }, making);
+  return { apiKey, bearerToken, roles, state };
 }

@@ -1,16 +1,19 @@
 import type { EmulatorClock } from "./clock";
+import type { Control } from "./control/control";
+import type { DataFolder } from "./data/folder";
 import type { Database } from "./database/databases";
+import { loadContents, loadControl, loadFolder } from "./later";
 import type { EmulatorOptions } from "./options";
 import type { Account } from "./platform/account";
 import { routes } from "./platform/routes";
-import type { EmulatorState } from "./platform/state";
+import type { EmulatorState, Seed } from "./platform/state";
 import { type Fault, type FaultHandle, Faults } from "./server/faults";
 import { createListener } from "./server/listener";
 import { RequestLog } from "./server/requestLog";
 import { Router } from "./server/router";
 import { Service } from "./server/serve";
 import { startServers } from "./servers";
-import { accountsOf, platformOf } from "./setup";
+import { accountsOf, checkOptions, platformOf } from "./setup";
 
 /** A running emulator. */
 export interface Emulator {
@@ -51,6 +54,15 @@ export interface Emulator {
    * as bigint. Rejects if the SQL fails.
    */
   sql(text: string, databaseId?: string): Promise<Record<string, unknown>[]>;
+  /** Adds the objects of a seed to the first account. Throws a TypeError if one is not valid, or is there already. */
+  seed(seed: Seed): Promise<void>;
+  /**
+   * Makes the first account what a seed gives (default: that of the start), empties the databases, and forgets requests,
+   * faults and clock. Keeps the ports of databases that remain.
+   */
+  reset(seed?: Seed): Promise<void>;
+  /** The seed that makes the first account as it is now, with the content of its databases. */
+  export(): Promise<Seed>;
   /** Stops the emulator and closes every open connection immediately. */
   close(): Promise<void>;
 }
@@ -60,18 +72,33 @@ export interface Emulator {
  * Throws a TypeError if options or seed are not valid; rejects if a port is in use.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const platform = platformOf(options);
-  const accounts = accountsOf(options, platform);
+  checkOptions(options);
+  const data = options.data === undefined ? undefined : new (loadFolder().DataFolder)(options.data);
+  try {
+    return await startWith(options, data);
+  } catch (error) {
+    data?.close();
+    throw error;
+  }
+}
+
+async function startWith(options: EmulatorOptions, data: DataFolder | undefined): Promise<Emulator> {
+  const platform = platformOf(options, data);
+  const accounts = accountsOf(options, platform, data?.states);
   const [{ apiKey, bearerToken, state }] = accounts;
+  data?.begin(accounts, platform);
+  const save = (emptied = false) => data?.commit(emptied);
   const databases = accounts.flatMap((account) => account.state.databases);
   const offered = routes.filter(({ source }) => source === "documented" || !platform.documentedOnly);
-  const service = new Service(new Router(offered), accounts, platform);
+  const service = new Service(new Router(offered), accounts, platform, save);
   const faults = new Faults(options.random ?? Math.random);
   const requests = new RequestLog();
+  let control: Control | undefined;
   const servers = await startServers(options, databases, platform, (prefix) =>
-    createListener(service, faults, requests, prefix),
+    createListener(service, faults, requests, prefix, () => (prefix === "" ? control : undefined)),
   );
-  return {
+  const contents = () => new (loadContents().Contents)(options, platform, accounts, requests, faults, save);
+  const emulator: Emulator = {
     ...servers.urls,
     ...tokensOf(databases),
     apiKey,
@@ -85,11 +112,21 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     outage: servers.outage,
     sql: async (text, id = databases[0]?.id) =>
       (await platform.engines.of(databaseNamed(accounts, id))).run(text),
+    seed: (seed) => contents().add(seed),
+    reset: (seed) => contents().reset(seed),
+    export: () => contents().seed(),
     close: async () => {
       await servers.close();
       await platform.engines.close();
+      try {
+        save();
+      } finally {
+        data?.close();
+      }
     },
   };
+  if (options.control) control = new (loadControl().Control)(emulator, faults, save);
+  return emulator;
 }
 
 function tokensOf([database]: readonly Database[]) {

@@ -25,8 +25,13 @@ export function packageManagerEnded(): Promise<void> {
 /** Whether a process is `sh -c …`. Only Linux has a shell that stays between npm and the command. */
 const runsCommand = (pid: number): boolean => procFile(pid, "cmdline").split("\0")[1] === "-c";
 
+/** When a process started, in the system's own terms; empty where that is unknown, or no such process runs. */
+export const processStart = (pid: number): string => statOf(pid)[19] ?? "";
+
+const parentOf = (pid: number): string | undefined => statOf(pid)[1];
+
 /** The fields of stat after the name, which may hold spaces and brackets: state, parent … */
-const parentOf = (pid: number): string | undefined => procFile(pid, "stat").split(") ").pop()?.split(" ")[1];
+const statOf = (pid: number): string[] => procFile(pid, "stat").split(") ").pop()?.split(" ") ?? [];
 
 function procFile(pid: number, name: string): string {
   try {

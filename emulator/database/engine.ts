@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "./connection";
 import type { Database } from "./databases";
+import { dump } from "./dump";
 import { EngineCalls } from "./engineCalls";
 import { Stream } from "./stream";
 import { Streams } from "./streams";
@@ -18,29 +19,40 @@ export interface DatabaseSettings {
   patience: number;
   /** How long a statement may run, in milliseconds. */
   timeout: number;
+  /** The folder in which a database's file survives; without, it goes with the emulator. */
+  folderOf?: ((id: string) => string) | undefined;
 }
 
-/** A database file in its own temporary folder, and the process that works on it. */
+/** In a lasting folder: the initial SQL has been run. */
+const READY = "ready";
+
+/** The engine of an emulator that was killed may still be at its last transaction. */
+const AWAIT_OTHERS = "PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE; COMMIT;";
+
+/** A database file in a folder of its own, and the process that works on it. */
 export class DatabaseEngine {
   readonly streams: Streams;
-  readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-"));
+  readonly #folder: string;
   readonly #lock = new WriteLock();
   readonly #settings: DatabaseSettings;
   #calls: EngineCalls | undefined;
 
-  private constructor(settings: DatabaseSettings) {
+  private constructor(id: string, settings: DatabaseSettings) {
     this.#settings = settings;
+    this.#folder = settings.folderOf?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
     this.streams = new Streams(() => this.#newStream(), settings.now);
   }
 
   /** Rejects with an {@link SqlError} if the database's initial SQL fails. */
-  static async start({ sql }: Database, settings: DatabaseSettings): Promise<DatabaseEngine> {
-    const engine = new DatabaseEngine(settings);
+  static async start({ id, sql }: Database, settings: DatabaseSettings): Promise<DatabaseEngine> {
+    const engine = new DatabaseEngine(id, settings);
     try {
-      // Kept open, so that the pragmas stay in effect.
-      const main = await engine.#connect();
-      await main.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;");
-      await main.exec(sql);
+      const isNew = engine.#prepareFolder();
+      const main = await engine.#connect(); // kept open: the last one to close empties the write-ahead log
+      await main.exec("PRAGMA journal_mode = WAL;");
+      if (isNew) await main.exec(sql);
+      else await main.exec(AWAIT_OTHERS);
+      if (engine.#lasts) writeFileSync(engine.#ready, "");
       return engine;
     } catch (error) {
       await engine.close();
@@ -63,7 +75,26 @@ export class DatabaseEngine {
   async close(): Promise<void> {
     this.streams.forgetAll();
     await this.#calls?.end();
-    rmSync(this.#folder, { recursive: true, force: true });
+    if (!this.#lasts) rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Whether the database is new: what was begun and not finished is removed. */
+  #prepareFolder(): boolean {
+    if (existsSync(this.#ready)) return false;
+    if (this.#lasts) {
+      rmSync(this.#folder, { recursive: true, force: true });
+      mkdirSync(this.#folder, { recursive: true });
+    }
+    return true;
+  }
+
+  get #ready(): string {
+    return join(this.#folder, READY);
+  }
+
+  /** Whether the file survives the emulator. */
+  get #lasts(): boolean {
+    return this.#settings.folderOf !== undefined;
   }
 
   async #newStream(): Promise<Stream> {
@@ -76,7 +107,8 @@ export class DatabaseEngine {
     await ended?.exited;
     if (this.#calls === undefined || this.#calls === ended) {
       const file = join(this.#folder, "database.db");
-      this.#calls = new EngineCalls(file, this.#settings.timeout, () => this.streams.dropLost());
+      const synchronous = this.#lasts ? "FULL" : "OFF";
+      this.#calls = new EngineCalls(file, synchronous, this.#settings.timeout, () => this.streams.dropLost());
     }
     return Connection.open(this.#calls);
   }
@@ -95,6 +127,13 @@ export class Engines {
     this.#engines.set(database, started);
     started.catch(() => this.#engines.delete(database)); // the next request retries
     return started;
+  }
+
+  /** SQL that makes the database's present content; its initial SQL if that has not been run yet. */
+  async contentOf(database: Database): Promise<string> {
+    const folder = this.settings.folderOf?.(database.id);
+    const wasUsed = this.#engines.has(database) || (folder !== undefined && existsSync(join(folder, READY)));
+    return wasUsed ? dump(await this.of(database)) : database.sql;
   }
 
   /** Ends the engine of a database that was deleted. */

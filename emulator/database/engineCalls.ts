@@ -46,10 +46,10 @@ export class EngineCalls {
   #calls = 0;
   #end: SqlError | undefined;
 
-  /** `timeout` is how many milliseconds a call may run. */
-  constructor(file: string, timeout: number, onEnd: () => void) {
+  /** `synchronous`: SQLite's pragma. `timeout` is how many milliseconds a call may run. */
+  constructor(file: string, synchronous: "FULL" | "OFF", timeout: number, onEnd: () => void) {
     this.#timeout = timeout;
-    this.#process = fork(join(__dirname, "engineProcess.cjs"), [libsqlFile(), file], {
+    this.#process = fork(join(__dirname, "engineProcess.cjs"), [libsqlFile(), file, synchronous], {
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"], // the engine's output in a crash is of no use

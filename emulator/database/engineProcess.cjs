@@ -2,7 +2,7 @@
 "use strict";
 
 // The SQL engine, in its own process: a statement that crashes it or never ends affects nothing else.
-// Arguments: the engine's package, the database file. It serves the calls of engine.ts one after another.
+// Arguments: the engine's package, the database file, SQLite's pragma "synchronous". It serves the calls of engine.ts one after another.
 
 const { join } = require("node:path");
 const { Worker } = require("node:worker_threads");
@@ -18,7 +18,7 @@ const { all, columnsOf, resultOf } = require("./engineResult.cjs");
 /** Memory limit of the engine in bytes, across all connections: beyond it statements fail with SQLITE_NOMEM. */
 const HEAP_LIMIT = 128 * 1024 * 1024;
 
-const [library = "", file = ""] = process.argv.slice(2);
+const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
 
 /** @type {Map<number, { native: NativeDatabase, refusesWrites: boolean }>} */
 const connections = new Map();
@@ -51,7 +51,7 @@ function open(id) {
   const Libsql = require(library);
   /** @type {NativeDatabase} */
   const native = new Libsql(file);
-  native.exec(`PRAGMA hard_heap_limit = ${HEAP_LIMIT}`);
+  native.exec(`PRAGMA hard_heap_limit = ${HEAP_LIMIT}; PRAGMA synchronous = ${synchronous}`);
   connections.set(id, { native, refusesWrites: false });
 }
 

@@ -31,6 +31,13 @@ export class DatabaseHosts {
     this.urls[id] = await listen(server, port);
   }
 
+  /** Serves exactly these databases; one that is served already keeps its port. */
+  async serveOnly(ids: readonly string[]): Promise<void> {
+    const gone = [...this.#servers.keys()].filter((id) => !ids.includes(id));
+    await Promise.all(gone.map((id) => this.close(id)));
+    for (const id of ids) if (!this.#servers.has(id)) await this.open(id);
+  }
+
   /** Stops serving a database that was deleted. */
   async close(id: string): Promise<void> {
     const server = this.#servers.get(id);

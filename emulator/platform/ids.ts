@@ -1,7 +1,23 @@
+/** How far ids have been assigned. */
+export interface SavedIds {
+  next: (readonly [first: number, next: number])[];
+  uuids: number;
+}
+
 /** Assigns ids in order, never twice in one emulator; accounts share them, as on the platform. */
 export class Ids {
-  readonly #next = new Map<number, number>();
+  #next = new Map<number, number>();
   #uuids = 0;
+
+  /** What `restore` takes. */
+  get saved(): SavedIds {
+    return { next: [...this.#next], uuids: this.#uuids };
+  }
+
+  restore({ next, uuids }: SavedIds): void {
+    this.#next = new Map(next);
+    this.#uuids = uuids;
+  }
 
   /** The given id, or the next one. `first`: that of its kind; far apart from others, so that mixed-up ids are noticed. */
   take(first: number, given?: number): number {

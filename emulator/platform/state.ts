@@ -31,18 +31,21 @@ export interface EmulatorState {
   databases: Database[];
 }
 
-const seedSchema = z.strictObject({
-  ApiKeys: z.array(apiKeySeed).default([]),
-  LoadBalancers: z.array(loadBalancerSeed).default([]),
-  LogForwarding: z.array(logForwardingSeed).default([]),
-  VideoLibraries: z.array(videoLibrarySeed).default([]),
-  Scripts: z.array(scriptSeed).default([]),
-  DnsZones: z.array(dnsZoneSeed).default([]),
-  ShieldZones: z.array(shieldZoneSeed).default([]),
-  Nodes: z.array(z.string()).default([...DEFAULT_NODES]),
-  PullZones: z.array(pullZoneSeed).default([]),
-  Databases: z.array(databaseSeed).min(1).prefault([{}]),
-});
+/** The objects of a seed, by its names. */
+const seedShape = {
+  ApiKeys: z.array(apiKeySeed),
+  LoadBalancers: z.array(loadBalancerSeed),
+  LogForwarding: z.array(logForwardingSeed),
+  VideoLibraries: z.array(videoLibrarySeed),
+  Scripts: z.array(scriptSeed),
+  DnsZones: z.array(dnsZoneSeed),
+  ShieldZones: z.array(shieldZoneSeed),
+  Nodes: z.array(z.string()),
+  PullZones: z.array(pullZoneSeed),
+  Databases: z.array(databaseSeed).min(1),
+};
+
+const seedSchema = z.strictObject(seedShape).partial();
 
 /** The initial state of an account; omitted ids and settings are filled in, the same at each start. */
 export type Seed = z.input<typeof seedSchema>;
@@ -54,18 +57,40 @@ export function newState(
   making: Making,
 ): EmulatorState {
   const given = checked(seedSchema, seed, "The seed is");
-  const hasOwnKey = given.ApiKeys.some(({ Key }) => Key === ownKey.Key);
-  const keys = hasOwnKey ? given.ApiKeys : [ownKey, ...given.ApiKeys];
-  return {
-    apiKeys: keys.map((key) => newApiKey(key, making)),
-    loadBalancers: given.LoadBalancers.map((profile) => newLoadBalancer(profile, making.ids)),
-    logForwarding: given.LogForwarding.map((configuration) => newLogForwarding(configuration, making)),
-    videoLibraries: given.VideoLibraries.map((library) => newVideoLibrary(library, making)),
-    scripts: given.Scripts.map((script) => newScript(script, making)),
-    dnsZones: given.DnsZones.map((zone) => newDnsZone(zone, making)),
-    shieldZones: given.ShieldZones.map((zone) => newShieldZone(zone, making)),
-    nodes: given.Nodes,
-    pullZones: given.PullZones.map((zone) => newPullZone(zone, making)),
-    databases: given.Databases.map((database) => newDatabase(database, making)),
-  };
+  const keys = given.ApiKeys ?? [];
+  const hasOwnKey = keys.some(({ Key }) => Key === ownKey.Key);
+  const { Nodes = [...DEFAULT_NODES], Databases = [databaseSeed.parse({})] } = given;
+  return objectsIn({ ...given, Nodes, Databases, ApiKeys: hasOwnKey ? keys : [ownKey, ...keys] }, making);
 }
+
+/** The objects that a seed adds to an account. Throws a TypeError that names what is wrong with the seed. */
+export const addedObjects = (seed: unknown, making: Making): EmulatorState =>
+  objectsIn(checked(seedSchema, seed, "The seed is"), making);
+
+/** Throws a TypeError if an object cannot be in this list of a state. */
+export function checkObject(list: string, object: unknown): void {
+  const name = seedName(list);
+  checked(z.strictObject({ [name]: seedShape[name] }), { [name]: [object] }, "The object is");
+}
+
+/** The seed that makes this state again. */
+export const seedOf = (state: EmulatorState): Seed =>
+  structuredClone(
+    Object.fromEntries(Object.entries(state).map(([list, objects]) => [seedName(list), objects])),
+  );
+
+/** A seed says `LoadBalancers` where a state says `loadBalancers`. */
+const seedName = (list: string) => (list.charAt(0).toUpperCase() + list.slice(1)) as keyof typeof seedShape;
+
+const objectsIn = (given: z.output<typeof seedSchema>, making: Making): EmulatorState => ({
+  apiKeys: (given.ApiKeys ?? []).map((key) => newApiKey(key, making)),
+  loadBalancers: (given.LoadBalancers ?? []).map((profile) => newLoadBalancer(profile, making.ids)),
+  logForwarding: (given.LogForwarding ?? []).map((configuration) => newLogForwarding(configuration, making)),
+  videoLibraries: (given.VideoLibraries ?? []).map((library) => newVideoLibrary(library, making)),
+  scripts: (given.Scripts ?? []).map((script) => newScript(script, making)),
+  dnsZones: (given.DnsZones ?? []).map((zone) => newDnsZone(zone, making)),
+  shieldZones: (given.ShieldZones ?? []).map((zone) => newShieldZone(zone, making)),
+  nodes: given.Nodes ?? [],
+  pullZones: (given.PullZones ?? []).map((zone) => newPullZone(zone, making)),
+  databases: (given.Databases ?? []).map((database) => newDatabase(database, making)),
+});

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { pathMatcher, segmentsOf } from "./path";
+import { notFound } from "./refusal";
 
 /** A fault to inject. Without a property that describes a failure, a matching request is served as usual. */
 export interface Fault {
@@ -48,6 +49,8 @@ export interface Fault {
 
 /** A fault that was set. */
 export interface FaultHandle {
+  /** What {@link LoggedRequest} names it by. */
+  readonly id: number;
   /** How many requests it has affected. */
   readonly hits: number;
   /** Removes it. */
@@ -63,6 +66,7 @@ interface Target {
 }
 
 interface Rule {
+  readonly id: number;
   fault: Fault;
   matchesPath(path: string): boolean;
   seen: number;
@@ -73,15 +77,18 @@ interface Rule {
 export class Faults {
   readonly #rules = new Set<Rule>();
   readonly #random: () => number;
+  #lastId = 0;
 
   constructor(random: () => number) {
     this.#random = random;
   }
 
   add(fault: Fault): FaultHandle {
-    const rule: Rule = { fault, matchesPath: pathTest(fault.path), seen: 0, hits: 0 };
+    this.#lastId += 1;
+    const rule: Rule = { id: this.#lastId, fault, matchesPath: pathTest(fault.path), seen: 0, hits: 0 };
     this.#rules.add(rule);
     return {
+      id: rule.id,
       get hits() {
         return rule.hits;
       },
@@ -89,12 +96,22 @@ export class Faults {
     };
   }
 
+  list(): readonly { id: number; hits: number; fault: Fault }[] {
+    return [...this.#rules];
+  }
+
+  remove(id: number): void {
+    const rule = [...this.#rules].find((candidate) => candidate.id === id);
+    if (rule === undefined) throw notFound(`There is no fault ${id}.`);
+    this.#rules.delete(rule);
+  }
+
   clear(): void {
     this.#rules.clear();
   }
 
-  /** The fault that applies to this request. */
-  take(request: Target): Fault | undefined {
+  /** The fault that applies to this request, and its id. */
+  take(request: Target): { id: number; fault: Fault } | undefined {
     for (const rule of this.#rules) {
       const { fault } = rule;
       if (rule.hits >= (fault.times ?? 1) || !matches(rule, request)) continue;
@@ -102,7 +119,7 @@ export class Faults {
       if (rule.seen <= (fault.after ?? 0)) continue;
       if (fault.chance !== undefined && this.#random() >= fault.chance) continue;
       rule.hits += 1;
-      return fault;
+      return rule;
     }
     return undefined;
   }

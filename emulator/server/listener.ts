@@ -8,14 +8,27 @@ import { send } from "./send";
 import { statusForForeign } from "./sender";
 import type { Arrived, Service } from "./serve";
 
+/** Serves some paths beside the platform's. */
+interface Aside {
+  serves(path: string): boolean;
+  serve(request: Arrived): Promise<RouteResponse>;
+}
+
 /** Maximum size of a body in bytes; a larger one gets 413. */
 const LARGEST_BODY = 16_000_000;
 
 /**
  * An HTTP server for the service, with its faults and its log; not listening yet.
- * A `prefix` is added to every path: an API that has its own origin is served below it.
+ * A `prefix` is added to every path: an API that has its own origin is served below it. What `control` serves is neither
+ * logged nor affected by faults.
  */
-export function createListener(service: Service, faults: Faults, log: RequestLog, prefix = ""): Server {
+export function createListener(
+  service: Service,
+  faults: Faults,
+  log: RequestLog,
+  prefix = "",
+  control: () => Aside | undefined = () => undefined,
+): Server {
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
@@ -26,14 +39,19 @@ export function createListener(service: Service, faults: Faults, log: RequestLog
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = await arrived(incoming, prefix);
     if (request === undefined) return;
+    if (control()?.serves(request.path))
+      return send(outgoing, (await control()?.serve(request)) ?? { status: 404 }, "", undefined);
     const entry = logged(request, service.platform.now());
     log.push(entry);
+    outgoing.once("close", () => log.finish(entry));
     const foreign = statusForForeign(request.headers);
     if (foreign !== undefined) {
       entry.status = foreign;
       return send(outgoing, { status: foreign }, entry.requestId, undefined);
     }
-    const fault = faults.take({ ...request, body: jsonOf(request.text) });
+    const taken = faults.take({ ...request, body: jsonOf(request.text) });
+    entry.fault = taken?.id ?? null;
+    const fault = taken?.fault;
     if (fault?.reset === "before") return void incoming.socket.destroy();
     const response = await responseTo(service, request, fault);
     if (fault?.delayMs !== undefined) await delay(fault.delayMs);
@@ -84,6 +102,7 @@ function logged({ method, path, query, headers, text }: Arrived, at: number): Lo
     status: null,
     requestId: randomUUID().replaceAll("-", ""),
     at,
+    fault: null,
   };
 }
 

@@ -33,7 +33,8 @@ function partOf(segment: string): Part {
   return name === undefined ? { literal: segment } : { name, mayBeEmpty: optional === "?", suffix };
 }
 
-function decoded(segment: string): string | undefined {
+/** Undefined for what is not encoded as it must be. */
+export function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

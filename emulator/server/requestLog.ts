@@ -14,6 +14,8 @@ export interface LoggedRequest {
   requestId: string;
   /** When it arrived, in milliseconds since 1970. */
   at: number;
+  /** The id of the fault that affected it; null if none did. */
+  fault: number | null;
 }
 
 const MOST_REQUESTS = 20_000;
@@ -23,6 +25,7 @@ const MOST_CHARACTERS = 64_000_000;
 export class RequestLog extends Array<LoggedRequest> {
   #characters = 0;
   readonly #sizes = new WeakMap<LoggedRequest, number>();
+  readonly #watchers = new Set<(request: LoggedRequest) => void>();
 
   // filter and map return plain arrays.
   static override get [Symbol.species](): ArrayConstructor {
@@ -42,6 +45,17 @@ export class RequestLog extends Array<LoggedRequest> {
       this.#characters -= (oldest && this.#sizes.get(oldest)) ?? 0;
     }
     return this.length;
+  }
+
+  /** Calls a function with each request that ends, until the returned function is called. @internal */
+  watch(onEnd: (request: LoggedRequest) => void): () => void {
+    this.#watchers.add(onEnd);
+    return () => void this.#watchers.delete(onEnd);
+  }
+
+  /** A request has got its response, or its connection is lost. @internal */
+  finish(request: LoggedRequest): void {
+    for (const onEnd of this.#watchers) onEnd(request);
   }
 
   /** All requests except GETs. */

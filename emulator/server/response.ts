@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /** A response before it is written to a socket. */
 export interface RouteResponse {
   status: number;
@@ -6,7 +8,7 @@ export interface RouteResponse {
   /** Sent unchanged, instead of `body`. */
   raw?: string | Buffer;
   /** Sent in chunks, no faster than the client reads, instead of `body`. */
-  chunks?: Iterable<string>;
+  chunks?: Iterable<string> | Readable;
   /** Compresses `chunks`. */
   gzip?: boolean;
   /** The Content-Type; default: `application/json; charset=utf-8` if there is a body. */

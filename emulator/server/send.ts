@@ -27,7 +27,10 @@ export async function send(
 }
 
 const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteResponse): Promise<void> =>
-  gzip ? pipeline(Readable.from(chunks), createGzip(), outgoing) : pipeline(Readable.from(chunks), outgoing);
+  gzip ? pipeline(streamOf(chunks), createGzip(), outgoing) : pipeline(streamOf(chunks), outgoing);
+
+const streamOf = (chunks: Iterable<string> | Readable): Readable =>
+  chunks instanceof Readable ? chunks : Readable.from(chunks);
 
 function bodyOf({ body, raw }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
@@ -37,7 +40,7 @@ function bodyOf({ body, raw }: RouteResponse): Buffer {
 /** The whole body, or the first chunk. */
 function headOf(response: RouteResponse): Buffer {
   if (response.chunks === undefined) return bodyOf(response);
-  const [first = ""] = response.chunks;
+  const [first = ""] = response.chunks instanceof Readable ? [] : response.chunks;
   return response.gzip ? gzipSync(first) : Buffer.from(first);
 }
 

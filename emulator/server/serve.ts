@@ -25,6 +25,8 @@ export class Service {
     readonly router: Router,
     readonly accounts: readonly Account[],
     readonly platform: Platform,
+    /** Returns once what a write has changed is safe. */
+    readonly save: () => void,
   ) {}
 
   async serve(request: Arrived): Promise<RouteResponse> {
@@ -35,7 +37,9 @@ export class Service {
       const account = route.access(credentialsOf(request.headers), this.accounts);
       const { query, headers } = request;
       const body = parsed(request);
-      return await route.handle({ params, query, headers, body, account, platform: this.platform });
+      const response = await route.handle({ params, query, headers, body, account, platform: this.platform });
+      if (request.method !== "GET") this.save();
+      return response;
     } catch (error) {
       return this.#failed(error, route.failures, request.path);
     }

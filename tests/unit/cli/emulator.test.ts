@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
 import { emulatorCommand } from "../../../cli/emulator";
+import { startEmulator } from "../../../emulator/index";
 import { redact } from "../../../provider/http/redact";
 
 const run = (...args: string[]) =>
@@ -68,4 +70,67 @@ test("a time that is no timestamp is rejected", async () => {
   await expect(run("--now", "tomorrow")).rejects.toThrow(
     'The clock cannot be set to "tomorrow": it must be an ISO 8601 timestamp with a time zone',
   );
+});
+
+test.each(["1.1", "-0.1", "often", ""])(
+  "the probability %j is rejected with a clear error",
+  async (given) => {
+    await expect(run("--chaos", given)).rejects.toThrow("A probability is a number from 0 to 1.");
+  },
+);
+
+test("a seed of chaos needs its probability", async () => {
+  await expect(run("--chaos", "0.1", "--chaos-seed", "x")).rejects.toThrow(
+    "It is an integer from 0 to 999999999.",
+  );
+  await expect(run("--chaos-seed", "3")).rejects.toThrow(
+    "The seed of chaos needs its probability, too: --chaos.",
+  );
+});
+
+describe("the folder of --data", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "data-"));
+    const emulator = await startEmulator({
+      data: folder,
+      seed: { DnsZones: [{ Id: 3, Domain: "shop.test" }] },
+    });
+    await emulator.close();
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs a subcommand with a standard input that is or is not a terminal; gives what it printed. */
+  async function subcommand(args: string[], answer?: string) {
+    const stdin = Object.assign(Readable.from([answer ?? ""]), { isTTY: answer !== undefined });
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    await emulatorCommand({ stdin, stdout, stderr }).exitOverride().parseAsync(args, { from: "user" });
+    return { stdout: String(stdout.read() ?? ""), stderr: String(stderr.read() ?? "") };
+  }
+
+  test("is exported as a seed", async () => {
+    const { stdout } = await subcommand(["export", "--data", folder]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      DnsZones: [{ Id: 3, Domain: "shop.test" }],
+      Databases: [{ id: "db-901" }],
+    });
+  });
+
+  test("is emptied after a question, or without one", async () => {
+    const needed = "Nothing was removed: confirmation needs a terminal. Use --yes to skip it.";
+    await expect(subcommand(["reset", "--data", folder])).rejects.toThrow(needed);
+    await expect(subcommand(["reset", "--data", folder], "no\n")).rejects.toThrow("Nothing was removed.");
+    expect(readdirSync(folder)).toContain("snapshot.json");
+    const { stderr } = await subcommand(["reset", "--data", folder], "y\n");
+    expect(stderr).toBe(`Remove everything that the emulator has in ${folder}? [y/N] `);
+    expect(readdirSync(folder)).toEqual([]);
+    await subcommand(["reset", "--data", folder, "--yes"]); // nothing to do
+  });
+
+  test("must be named", async () => {
+    await expect(subcommand(["export"])).rejects.toThrow("Name the folder: --data <folder>.");
+    await expect(subcommand(["export", "--data", join(folder, "none")])).rejects.toThrow(
+      "holds no data of an emulator",
+    );
+  });
 });

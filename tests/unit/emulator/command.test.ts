@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runEmulator } from "../../../emulator/index";
 import { until } from "../../waiting";
+import { ended, isServed, projectWithCommand, untilPrinted } from "./processes";
 
 // Runs the command as it was built, in a process of its own, so that signals can stop it.
 const run = (options: object): ChildProcess =>
@@ -12,23 +13,6 @@ const run = (options: object): ChildProcess =>
     "-e",
     `require("./dist/emulator/index.js").runEmulator(${JSON.stringify(options)});`,
   ]);
-
-function untilPrinted(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    child.stdout?.on("data", (chunk) => {
-      text += chunk;
-      if (pattern.test(text)) resolve(text);
-    });
-    child.stderr?.on("data", (chunk) => {
-      text += chunk;
-    });
-    child.on("exit", () => reject(new Error(`It ended after: ${text}`)));
-  });
-}
-
-const ended = (child: ChildProcess) =>
-  new Promise((resolve) => child.on("exit", (code, signal) => resolve([code, signal])));
 
 let folder: string;
 
@@ -55,25 +39,8 @@ it.each(["SIGINT", "SIGTERM"] as const)("serves the seed until %s", async (signa
   expect(await exit).toEqual([0, null]);
 });
 
-/** A program's node_modules in which npx finds the command. */
-function projectWithCommand(): string {
-  const bin = join(folder, "project", "node_modules", ".bin");
-  mkdirSync(bin, { recursive: true });
-  const command = `#!/bin/sh\nexec "${process.execPath}" "${resolve("dist/cli/main.js")}" "$@"\n`;
-  writeFileSync(join(bin, "pulumi-edge-platform"), command, { mode: 0o755 });
-  writeFileSync(join(folder, "project", "package.json"), '{ "private": true }');
-  return join(folder, "project");
-}
-
-/** Whether somebody listens at a URL. */
-const isServed = (url: string) =>
-  fetch(url).then(
-    () => true,
-    () => false,
-  );
-
 it.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("ends if npx, which runs it, gets %s", async (signal) => {
-  const npx = spawn("npx", ["pulumi-edge-platform", "emulator"], { cwd: projectWithCommand() });
+  const npx = spawn("npx", ["pulumi-edge-platform", "emulator"], { cwd: projectWithCommand(folder) });
   const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(await untilPrinted(npx, /Ctrl-C/))?.[1] ?? "";
   expect(await isServed(baseUrl)).toBe(true);
   npx.kill(signal);

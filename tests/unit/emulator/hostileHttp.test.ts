@@ -102,6 +102,7 @@ describe("the request log", () => {
     status: 200,
     requestId: "",
     at: 0,
+    fault: null,
   });
 
   it("keeps the newest 20,000 requests", () => {

@@ -40,3 +40,29 @@ test("without the package libsql every client's first request reports what to in
     statuses: [424, 424, 424],
   });
 });
+
+test("without the package libsql a folder of data keeps everything but SQL", () => {
+  const shown = withoutLibsql(`
+    const { mkdtempSync, rmSync } = require("node:fs");
+    const { startEmulator } = require("./dist/emulator/index.js");
+    const data = mkdtempSync(require("node:path").join(require("node:os").tmpdir(), "data-"));
+    const seed = { Databases: [{ id: "shop", sql: "CREATE TABLE t (a)" }] };
+    (async () => {
+      const first = await startEmulator({ data, seed });
+      const headers = { AccessKey: first.apiKey };
+      const made = await fetch(first.baseUrl + "/dnszone", { method: "POST", headers, body: '{"Domain":"a.test"}' });
+      const message = await failure(first.sql("SELECT 1"));
+      await first.close();
+      const second = await startEmulator({ data });
+      const { DnsZones, Databases } = await second.export();
+      await second.close();
+      rmSync(data, { recursive: true });
+      console.log(JSON.stringify({ status: made.status, message, domain: DnsZones[0].Domain, sql: Databases[0].sql }));
+    })();`);
+  expect(shown).toEqual({
+    status: 201,
+    message: expect.stringMatching(missing),
+    domain: "a.test",
+    sql: "CREATE TABLE t (a)",
+  });
+});

@@ -213,7 +213,7 @@ describe("starting", () => {
     [{ sed: {} }, "sed is unknown. Did you mean seed?"],
     [{ accounts: [{ apiKey: "a", role: [] }] }, "accounts[0].role is unknown. Did you mean roles?"],
     [{ rateLimitSettings: "list" }, 'rateLimitSettings must be "everywhere" or "single" or "nowhere".'],
-    [{ now: 5 }, "now is not valid: it must be a function."],
+    [{ now: 5 }, "now is not valid: it must be a function or an ISO 8601 timestamp."],
     [{ port: "80" }, "port must be a number, not a string."],
   ])("rejects the options %j", async (options, message) => {
     await expect(startEmulator(options as object)).rejects.toThrow(

@@ -1,0 +1,66 @@
+import type { EmulatorOptions } from "./options";
+import type { Account } from "./platform/account";
+import { Ids } from "./platform/ids";
+import { objectsOf } from "./platform/objects";
+import type { Platform } from "./platform/platform";
+import { addedObjects, type EmulatorState, newState, type Seed, seedOf } from "./platform/state";
+import type { Faults } from "./server/faults";
+import type { RequestLog } from "./server/requestLog";
+import { accountsOf, clockOf } from "./setup";
+
+/** Adds to, replaces and reads all that the first account holds. */
+export class Contents {
+  constructor(
+    readonly options: EmulatorOptions,
+    readonly platform: Platform,
+    readonly accounts: readonly [Account, ...Account[]],
+    readonly requests: RequestLog,
+    readonly faults: Faults,
+    readonly save: (emptied?: boolean) => void,
+  ) {}
+
+  async add(seed: unknown): Promise<void> {
+    const [{ state }] = this.accounts;
+    const made = addedObjects(seed, this.platform);
+    const known = new Set(pathsIn(state));
+    const taken = pathsIn(made).find((path) => known.has(path));
+    if (taken !== undefined) throw new TypeError(`The seed is not valid:\n  ${taken} is there already.`);
+    for (const [list, objects] of Object.entries(made))
+      (Reflect.get(state, list) as unknown[]).push(...(objects as unknown[]));
+    this.save();
+    await this.#serveDatabases();
+  }
+
+  async reset(seed?: unknown): Promise<void> {
+    const { platform, options } = this;
+    const clock = clockOf(options);
+    const making = { ids: new Ids(), now: clock.now };
+    const [first, ...others] = accountsOf(options, making);
+    const { apiKey: Key, roles, state } = first;
+    const given = seed === undefined ? state : newState(seed, { Key, Roles: [...roles] }, making);
+    await platform.engines.close();
+    for (const [index, account] of this.accounts.entries())
+      Object.assign(account.state, index === 0 ? given : others[index - 1]?.state);
+    platform.ids.restore(making.ids.saved);
+    platform.clock.offset = clock.offset;
+    this.save(true);
+    this.requests.clear();
+    this.faults.clear();
+    await this.#serveDatabases();
+  }
+
+  async seed(): Promise<Seed> {
+    const [{ state }] = this.accounts;
+    const contents = state.databases.map((database) => this.platform.engines.contentOf(database));
+    const sql = await Promise.all(contents);
+    const { Databases = [], ...seed } = seedOf(state);
+    return { ...seed, Databases: Databases.map((database, index) => ({ ...database, sql: sql[index] })) };
+  }
+
+  #serveDatabases(): Promise<void> {
+    const ids = this.accounts.flatMap(({ state }) => state.databases.map(({ id }) => id));
+    return this.platform.databaseHosts.serveOnly(ids);
+  }
+}
+
+const pathsIn = (state: EmulatorState): string[] => [...objectsOf(state)].map(({ path }) => path.join("/"));

@@ -1,0 +1,154 @@
+import { Readable } from "node:stream";
+import * as z from "zod";
+import { checked } from "../checked";
+import { located } from "../platform/objects";
+import { checkObject, type Seed } from "../platform/state";
+import type { Faults } from "../server/faults";
+import { parseJson } from "../server/json";
+import { decoded, segmentsOf } from "../server/path";
+import { notFound, Refusal } from "../server/refusal";
+import { created, noContent, ok, type RouteResponse } from "../server/response";
+import { statusForForeign } from "../server/sender";
+import type { Arrived } from "../server/serve";
+import type { Emulator } from "../start";
+import { faultFrom, shown } from "./faults";
+
+const BASE = "/_emulator";
+
+/** What follows an area in the path, and the parsed body. */
+type Handler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
+
+const clockInput = z.strictObject({
+  advance: z.string().or(z.number()).optional(),
+  set: z.string().optional(),
+});
+
+/** No page of another site may embed or sniff what this API returns. */
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** The control API: what an `Emulator` offers a test, over HTTP. */
+export class Control {
+  readonly #handlers: Readonly<Record<string, Handler>>;
+
+  constructor(
+    readonly emulator: Emulator,
+    readonly faults: Faults,
+    readonly save: () => void,
+  ) {
+    const { requests, clock, state } = emulator;
+    this.#handlers = {
+      "GET ": () => ok(addressesOf(emulator)),
+      "GET state": (path) => ok(path.length === 0 ? state : located(state, path).object),
+      "PATCH state": (path, body) => ok(this.#change(path, body)),
+      "DELETE state": (path) => this.#remove(path),
+      "GET seed": async () => ok(await emulator.export()),
+      "POST seed": async (_, body) => done(await emulator.seed(body as Seed)),
+      "POST reset": async (_, body) => done(await emulator.reset(body as Seed | undefined)),
+      "GET requests": ([part]) => (part === "stream" ? this.#stream() : ok([...requests])),
+      "DELETE requests": () => done(requests.clear()),
+      "GET faults": () => ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...shown(fault) }))),
+      "POST faults": (_, body) => created({ id: faults.add(faultFrom(body)).id }),
+      "DELETE faults": ([id]) => done(id === undefined ? faults.clear() : faults.remove(Number(id))),
+      "GET clock": () => ok({ now: new Date(clock.now()).toISOString() }),
+      "POST clock": (_, body) => ok(this.#moveClock(body)),
+    };
+  }
+
+  serves(path: string): boolean {
+    return path === BASE || path.startsWith(`${BASE}/`);
+  }
+
+  async serve(request: Arrived): Promise<RouteResponse> {
+    try {
+      const response = await this.#handled(request);
+      return { ...response, headers: { ...HEADERS, ...response.headers } };
+    } catch (error) {
+      const isInvalid = error instanceof TypeError || error instanceof SyntaxError;
+      const status = error instanceof Refusal ? error.status : isInvalid ? 400 : 500;
+      return { status, body: { error: (error as Error).message }, headers: HEADERS };
+    }
+  }
+
+  async #handled(request: Arrived): Promise<RouteResponse> {
+    const { method, path, headers } = request;
+    requireSameOrigin(headers);
+    const [area = "", ...rest] = segmentsOf(path.slice(BASE.length + 1)).map((part) => decoded(part) ?? part);
+    const handler = this.#handlers[`${method} ${area}`];
+    if (handler === undefined) throw notFound(`There is no ${method} ${path}.`);
+    const body = bodyOf(request);
+    const response = await handler(rest, body);
+    if (method !== "GET") this.save();
+    return response;
+  }
+
+  /** Changes members of an object, which then must still be one that a seed can give. */
+  #change(path: readonly string[], body: unknown): unknown {
+    const { object } = located(this.emulator.state, path);
+    const changes = checked(z.record(z.string(), z.unknown()), body, "The change is");
+    if (typeof object !== "object")
+      throw new TypeError(`${path.join("/")} is no object; only objects can be changed.`);
+    const [list = ""] = path;
+    const copy = { [list]: structuredClone(Reflect.get(this.emulator.state, list)) };
+    Object.assign(Object(located(copy, path).object), changes);
+    checkObject(list, located(copy, path.slice(0, 2)).object);
+    return Object.assign(Object(object), changes);
+  }
+
+  #remove(path: readonly string[]): RouteResponse {
+    const { list, object } = located(this.emulator.state, path);
+    return done(list.splice(list.indexOf(object), 1));
+  }
+
+  #moveClock(body: unknown) {
+    const { clock } = this.emulator;
+    const { advance, set } = checked(clockInput, body, "The move is");
+    if ((advance === undefined) === (set === undefined)) throw new TypeError("Give either advance or set.");
+    if (advance === undefined) clock.set(set ?? "");
+    else clock.advance(advance);
+    return { now: new Date(clock.now()).toISOString() };
+  }
+
+  /** Server-sent events: each request when it has ended. */
+  #stream(): RouteResponse {
+    const chunks = new Readable({ read: () => {} });
+    chunks.push(": requests as they end\n\n");
+    const stop = this.emulator.requests.watch((request) => {
+      chunks.push(`data: ${JSON.stringify(request)}\n\n`);
+    });
+    chunks.once("close", stop);
+    return { status: 200, chunks, contentType: "text/event-stream" };
+  }
+}
+
+/** URLs, keys and tokens. */
+function addressesOf({ databaseUrls, ...others }: Emulator): object {
+  const texts = Object.entries(others).filter(([, value]) => typeof value === "string");
+  return { ...Object.fromEntries(texts), databaseUrls };
+}
+
+const done = (_: unknown): RouteResponse => noContent;
+
+/** In a DNS rebinding attack a browser sends what a foreign page says; here not even another port of this machine may. */
+function requireSameOrigin(headers: Arrived["headers"]): void {
+  const foreign = statusForForeign(headers);
+  const { origin, host } = headers;
+  if (foreign === undefined && (origin === undefined || origin === `http://${host}`)) return;
+  throw new Refusal(foreign ?? 403, "forbidden", "Pages of other sites are not served.");
+}
+
+/** A form of any site may send other content types; this one a browser sends only where CORS allows it, which it never does. */
+function bodyOf({ method, headers, text }: Arrived): unknown {
+  const isJson = /^application\/json\b/i.test(String(headers["content-type"] ?? ""));
+  if (!isJson && method !== "GET" && method !== "DELETE")
+    throw new Refusal(415, "unsupported_media_type", 'Send the header "Content-Type: application/json".');
+  if (text === "") return undefined;
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw new TypeError((error as Error).message);
+  }
+}

@@ -1,0 +1,35 @@
+import type { DatabaseEngine } from "./engine";
+
+/** Where AUTOINCREMENT is up to: the rows before have filled it. */
+const SEQUENCE = "sqlite_sequence";
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** SQL that makes the tables, rows, indexes, views and triggers of a database. */
+export async function dump(engine: Pick<DatabaseEngine, "run">): Promise<string> {
+  const texts = async (sql: string) => (await engine.run(sql)).map(({ text }) => String(text));
+  const schema =
+    "SELECT sql || ';' AS text FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'";
+  const shadows = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // which their virtual table makes
+  const tables = `${schema} AND type = 'table' AND name NOT IN (${shadows}) ORDER BY rowid`;
+  const names = await texts(
+    `SELECT name AS text FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
+      AND (name NOT GLOB 'sqlite_*' OR name = '${SEQUENCE}') ORDER BY name = '${SEQUENCE}', name`,
+  );
+  const rows: string[] = [];
+  for (const name of names) {
+    // A generated column takes no value.
+    const columns = await texts(
+      `SELECT name AS text FROM pragma_table_xinfo(${literal(name)}) WHERE hidden = 0`,
+    );
+    const values = columns.map((column) => `quote(${quoted(column)})`).join(" || ', ' || ");
+    const into = `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(", ")}) VALUES (`;
+    if (name === SEQUENCE) rows.push(`DELETE FROM ${SEQUENCE};`);
+    rows.push(...(await texts(`SELECT ${literal(into)} || ${values} || ');' AS text FROM ${quoted(name)}`)));
+  }
+  const others = `${schema} AND type <> 'table' ORDER BY type = 'trigger', rowid`;
+  const parts = [...(await texts(tables)), ...rows, ...(await texts(others))];
+  return parts.length === 0 ? "" : ["PRAGMA foreign_keys = OFF;", "BEGIN;", ...parts, "COMMIT;"].join("\n");
+}

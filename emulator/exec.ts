@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { constants } from "node:os";
+import { type EmulatorCommandOptions, environmentOf, startFrom } from "./command";
+import { packageManagerEnded } from "./starter";
+
+/** How long a command may take to end after npx has ended, in milliseconds. */
+const LAST_MOMENTS = 10_000;
+
+/**
+ * Runs a command with an emulator, whose address and credentials it finds in its environment, and passes signals on to
+ * it. Resolves once the command has ended, to its exit code; 128 and the signal's number if one ended it.
+ * Rejects if the emulator or the command cannot be started.
+ */
+export async function execWithEmulator(
+  [file = "", ...args]: readonly string[],
+  options: EmulatorCommandOptions = {},
+): Promise<number> {
+  const { emulator, end } = await startFrom(options);
+  // Credentials of the user's own account, which would be used beside the emulator's.
+  const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
+  try {
+    return await exitOf(start(file, args, { ...inherited, ...environmentOf(emulator) }), file);
+  } finally {
+    await end();
+  }
+}
+
+function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const options = { env, stdio: "inherit" } as const;
+  if (process.platform !== "win32") return spawn(file, args, options);
+  // Only a shell of Windows finds and runs .cmd files, such as npm's.
+  return spawn([file, ...args].map(windowsWord).join(" "), { ...options, shell: true });
+}
+
+const windowsWord = (text: string): string =>
+  /^[\w.:\\/=@-]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+
+function exitOf(child: ChildProcess, file: string): Promise<number> {
+  const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGINT"];
+  const pass = (signal: NodeJS.Signals) => {
+    if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, pass);
+  const exit = new Promise<number>((resolve, reject) => {
+    child.once("error", ({ message }) =>
+      reject(new Error(`The command ${file} cannot be started: ${message}`)),
+    );
+    // Not "close": what the command leaves running in the background may keep its output open.
+    child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
+    void packageManagerEnded().then(() => {
+      child.kill();
+      setTimeout(() => resolve(128 + constants.signals.SIGTERM), LAST_MOMENTS).unref();
+    });
+  });
+  return exit.finally(() => {
+    for (const signal of signals) process.off(signal, pass);
+  });
+}
+
+/** Whether Ctrl-C reaches the command by itself: a second one would end `pulumi` in the middle of its work. */
+function hasTerminal(): boolean {
+  if (process.platform === "win32") return true;
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Emulator, exportData, resetData, sample, startEmulator } from "../../../emulator/index";
+import { untilPrinted } from "./processes";
+import { send } from "./support";
+
+let folder: string;
+let data: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "data-"));
+  data = join(folder, "account");
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+const children: ChildProcess[] = [];
+
+/** Starts a process that ends with the test. */
+function started(file: string, args: string[]): ChildProcess {
+  const child = spawn(file, args);
+  children.push(child);
+  return child;
+}
+
+/** Runs an emulator on the folder for a while. */
+async function using<Result>(use: (emulator: Emulator) => Promise<Result>, options = {}): Promise<Result> {
+  const emulator = await startEmulator({ data, seed: sample, ...options });
+  try {
+    return await use(emulator);
+  } finally {
+    await emulator.close();
+  }
+}
+
+const journal = () => join(data, readdirSync(data).find((name) => name.startsWith("journal-")) ?? "");
+
+it("keeps objects, ids, tokens, the clock and SQL databases", async () => {
+  const before = await using(async (emulator) => {
+    await send(emulator, "POST", "/loadbalancer", { Name: "web" });
+    await send(emulator, "DELETE", "/loadbalancer/1/origingroup/12");
+    await send(emulator, "PUT", "/database/v2/databases/db-901/auth/generate", {
+      authorization: "read-only",
+    });
+    await emulator.sql("CREATE TABLE t (a); INSERT INTO t VALUES (7)");
+    emulator.clock.set("2030-01-01T00:00:00Z");
+    return structuredClone(emulator.state);
+  });
+  await using(
+    async (emulator) => {
+      expect(emulator.state).toEqual(before);
+      expect(await emulator.sql("SELECT a FROM t")).toEqual([{ a: 7n }]);
+      expect(new Date(emulator.clock.now()).toISOString()).toMatch(/^2030-01-01T00:0/);
+      const made = await send<{ LoadBalancerId: number }>(emulator, "POST", "/loadbalancer", {
+        Name: "next",
+      });
+      expect(made.body.LoadBalancerId).toBe(102);
+    },
+    { seed: { DnsZones: [{ Id: 99 }] } }, // for a new folder only
+  );
+});
+
+it("runs the SQL of a seed once", async () => {
+  const seed = { Databases: [{ id: "shop", sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1)" }] };
+  for (const count of [1n, 2n]) {
+    await using(
+      async (emulator) => {
+        expect(await emulator.sql("SELECT count(*) AS n FROM t")).toEqual([{ n: count }]);
+        await emulator.sql("INSERT INTO t VALUES (2)");
+      },
+      { seed },
+    );
+  }
+});
+
+it("begins a database anew whose initial SQL was interrupted", async () => {
+  const seed = { Databases: [{ id: "shop", sql: "CREATE TABLE t (a)" }] };
+  await using((emulator) => emulator.sql("SELECT 1"), { seed });
+  rmSync(join(data, "sql-1", "shop", "ready"));
+  await using(async (emulator) =>
+    expect(await emulator.sql("SELECT count(*) AS n FROM t")).toEqual([{ n: 0n }]),
+  );
+});
+
+it("forgets a deleted database's file, and everything in a reset", async () => {
+  await using(async (emulator) => {
+    await emulator.seed({ Databases: [{ id: "two" }] });
+    await emulator.sql("CREATE TABLE t (a)");
+    await emulator.sql("CREATE TABLE t (a)", "two");
+    expect(readdirSync(join(data, "sql-1")).sort()).toEqual(["db-901", "two"]);
+    await send(emulator, "DELETE", "/database/v2/databases/two");
+    expect(readdirSync(join(data, "sql-1"))).toEqual(["db-901"]);
+    await send(emulator, "DELETE", "/loadbalancer/1/origingroup/12");
+    await emulator.reset();
+    expect(await emulator.sql("SELECT count(*) AS n FROM sqlite_schema")).toEqual([{ n: 0n }]);
+  });
+  await using(async (emulator) => {
+    expect(emulator.state.loadBalancers[0]?.OriginGroups).toHaveLength(2);
+    expect(await emulator.sql("SELECT count(*) AS n FROM sqlite_schema")).toEqual([{ n: 0n }]);
+  });
+  expect(readdirSync(data).filter((name) => name.startsWith("sql-"))).toEqual(["sql-2"]);
+});
+
+it("drops a last record that was not finished", async () => {
+  await using((emulator) => send(emulator, "POST", "/dnszone", { Domain: "kept.example" }));
+  // As a kill leaves it: a record after the snapshot, and half of another one.
+  const { copy } = await using(async (emulator) => {
+    await send(emulator, "POST", "/dnszone", { Domain: "too.example" });
+    cpSync(data, join(folder, "copy"), { recursive: true });
+    return { copy: join(folder, "copy") };
+  });
+  rmSync(join(copy, "lock"));
+  data = copy;
+  const line = readFileSync(journal(), "utf8");
+  expect(line).toMatch(/too\.example.*\n$/);
+  appendFileSync(journal(), line.slice(0, line.length / 2));
+  await using(async ({ state }) =>
+    expect(state.dnsZones.map(({ Domain }) => Domain)).toEqual([
+      "shop.example.com",
+      "kept.example",
+      "too.example",
+    ]),
+  );
+});
+
+it("is one emulator's at a time, and free again when that was killed", async () => {
+  const main = resolve("dist/cli/main.js");
+  const child = started(process.execPath, [main, "emulator", "--data", data]);
+  await untilPrinted(child, /Ctrl-C/);
+  const inUse = `The folder ${data} is in use by the emulator with the process ID ${child.pid}: stop that one first, or use another folder.`;
+  await expect(startEmulator({ data })).rejects.toThrow(inUse);
+  await expect(exportData(data)).rejects.toThrow(inUse);
+  expect(() => resetData(data)).toThrow(inUse);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+  expect(existsSync(join(data, "lock"))).toBe(true);
+  await using(async ({ state }) => expect(state.loadBalancers).toEqual([]));
+  // Another process has the ID by now, as after a restart of the machine.
+  writeFileSync(join(data, "lock"), `${process.ppid} 1`);
+  await using(async ({ state }) => expect(state.loadBalancers).toEqual([]));
+  expect(existsSync(join(data, "lock"))).toBe(false);
+});
+
+it("leaves the lock to others where the emulator cannot start", async () => {
+  await expect(startEmulator({ data, seed: { DnsZone: [] } as object })).rejects.toThrow(
+    "DnsZone is unknown",
+  );
+  await using(async ({ state }) => expect(state.dnsZones).toHaveLength(1));
+});
+
+it("refuses a folder with other files, and one of a newer version", async () => {
+  await expect(startEmulator({ data: resolve("emulator") })).rejects.toThrow(
+    /holds .+, which is none of the emulator's/,
+  );
+  await using(async () => {});
+  const file = join(data, "snapshot.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"version": 1', '"version": 2'));
+  await expect(startEmulator({ data })).rejects.toThrow(
+    `The folder ${data} has the format 2, and this version of the emulator reads 1: use the version that wrote it, or empty it with "emulator reset".`,
+  );
+  resetData(data);
+  expect(readdirSync(data)).toEqual([]);
+});
+
+it("refuses a write that does not fit on the disk, and keeps what there was", async () => {
+  // SQLite and the journal get EFBIG at this size, as ENOSPC on a full disk.
+  const main = resolve("dist/cli/main.js");
+  const child = started("sh", [
+    "-c",
+    `ulimit -f 40; exec "${process.execPath}" "${main}" emulator --sample --data "${data}"`,
+  ]);
+  const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(await untilPrinted(child, /Ctrl-C/))?.[1] ?? "";
+  const emulator = { baseUrl, apiKey: "emulator-api-key" };
+  const acknowledged: string[] = [];
+  let status = 200;
+  for (let index = 0; status < 400; index++) {
+    const Code = `${index} ${"x".repeat(800)}`;
+    const made = await send(emulator, "POST", "/loadbalancer", { Name: Code });
+    status = made.status;
+    if (status < 400) acknowledged.push(Code);
+  }
+  expect(status).toBe(507);
+  expect(acknowledged.length).toBeGreaterThan(5);
+  const names = async () => {
+    const { body } = await send<{ Name: string }[]>(emulator, "GET", "/loadbalancer");
+    return body.map(({ Name }) => Name);
+  };
+  expect(await names()).toEqual(["shop", ...acknowledged]);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+  await using(async ({ state }) =>
+    expect(state.loadBalancers.map(({ Name }) => Name)).toEqual(["shop", ...acknowledged]),
+  );
+});
+
+it("reads a folder of version 1, with its journal and its database", async () => {
+  cpSync(resolve("tests/fixtures/emulatorData/1"), data, { recursive: true });
+  await using(async (emulator) => {
+    expect(emulator.state.loadBalancers.map(({ Name }) => Name)).toEqual(["shop", "made"]);
+    expect(emulator.state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com"]);
+    expect(await emulator.sql("SELECT name FROM item")).toEqual([{ name: "pen" }]);
+    const made = await send<{ LoadBalancerId: number }>(emulator, "POST", "/loadbalancer", { Name: "next" });
+    expect(made.body.LoadBalancerId).toBe(102);
+  });
+});
+
+it("replaces a long journal by a snapshot", async () => {
+  await using(
+    async (emulator) => {
+      for (let index = 0; index < 12; index++)
+        await send(emulator, "POST", "/compute/script/6/code", { Code: `${index}${"x".repeat(500_000)}` });
+      expect(readFileSync(journal(), "utf8").length).toBeLessThan(4_500_000);
+    },
+    { seed: { Scripts: [{ Id: 6 }] } },
+  );
+  await using(async ({ state }) => expect(state.scripts[0]?.Code).toMatch(/^11x/));
+});
+
+it("exports a seed, with the content of databases, and empties the folder", async () => {
+  await using(async (emulator) => {
+    await send(emulator, "POST", "/dnszone", { Domain: "b.example" });
+    await emulator.sql("CREATE TABLE t (a); INSERT INTO t VALUES ('it''s')");
+  });
+  const seed = JSON.parse(await exportData(data));
+  const copy = await startEmulator({ seed });
+  expect(copy.state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com", "b.example"]);
+  expect(await copy.sql("SELECT a FROM t")).toEqual([{ a: "it's" }]);
+  await copy.close();
+  resetData(data);
+  await using(async ({ state }) => expect(state.dnsZones).toHaveLength(1));
+  await expect(exportData(folder)).rejects.toThrow(`The folder ${folder} holds no data of an emulator.`);
+});
