@@ -129,7 +129,7 @@ function overridden(): string {
   const folder = dirname(project);
   return readdirSync(folder)
     .filter((name) => /^Pulumi\..+\.ya?ml$/.test(name))
-    .filter((name) => /^\s*["']?edge:baseUrl\b/m.test(readFileSync(join(folder, name), "utf8")))
+    .filter((name) => /^[ \t]*["']?edge:baseUrl\b/m.test(readFileSync(join(folder, name), "utf8")))
     .map(
       (name) =>
         `warning: ${name} sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.\n`,

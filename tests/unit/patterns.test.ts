@@ -42,6 +42,8 @@ const found = new Map(sources.map((path) => [path, patternsIn(path)]));
 const builders: Readonly<Record<string, (loaded: never) => unknown>> = {
   "cli/db/env.ts": ({ withVariables }: { withVariables(text: string, set: object): unknown }) =>
     withVariables("", { NAME: "x" }),
+  "emulator/control/faults.ts": ({ faultFrom }: { faultFrom(json: unknown): unknown }) =>
+    faultFrom({ pathPattern: "^/loadbalancer/" }),
 };
 
 /** The patterns that a file builds while it is loaded and used. */
