@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gate, until } from "../waiting";
-import { hosts, ownHost, patient, Scene, sdkHost, steps } from "./scene";
+import { hosts, ownHost, patient, Scene, sampledHosts, sdkHost, steps } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -69,7 +69,7 @@ test.each(hosts)("keeps objects moved to another provider without alias, with %s
   expect(scene.sent().filter((request) => /^DELETE|revoke|removeBlocked/.test(request))).toEqual([]);
 });
 
-test.each(hosts)(
+test.each(sampledHosts)(
   "refuses a second resource for the same object under another provider, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project, processes: true });
@@ -295,7 +295,7 @@ test("a replacement whose delete fails keeps its object in the state", async () 
   expect(alive()).toMatchObject({ groups: [], dnssec: false });
 });
 
-test.each(hosts)(
+test.each(sampledHosts)(
   "keeps an object that an edited state also has under another name, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });

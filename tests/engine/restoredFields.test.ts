@@ -1,6 +1,5 @@
 import { Stack } from "./harness";
-import { hosts, patient, Scene } from "./scene";
-import { full } from "./seed";
+import { patient, Scene, sampledHosts } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -40,7 +39,7 @@ async function upWhile(program: string, meanwhile: () => Promise<unknown>) {
   return up;
 }
 
-test.each(full ? hosts : hosts.slice(1))(
+test.each(sampledHosts)(
   "with %s, what another stack writes between the read and the write of an update stays, and a line names it",
   async (_, project) => {
     const other = await twoStacks(project);
@@ -63,7 +62,7 @@ test.each(full ? hosts : hosts.slice(1))(
   },
 );
 
-describe.each(hosts)("with %s", (_, project) => {
+describe.each(sampledHosts)("with %s", (_, project) => {
   test("a field that the update reset to its default is restored, and another stack's change stays", async () => {
     await twoStacks(project);
     const group = scene.group("us");
