@@ -14,7 +14,7 @@ import {
   type Provider,
   urnOf,
 } from "./program";
-import { type Recorded, standsFor } from "./recorded";
+import { isAlive, type Recorded, standsFor } from "./recorded";
 import { compareShared, compareValues, isUntouched, type Step, seenAt, untouched } from "./values";
 
 /** What a command was to reach, and what was observed before it. */
@@ -110,7 +110,7 @@ function wrongErrors(
   if (contested || !hasParent(accountOf[declared.provider], className, declared.n)) return wrongs;
   if (!created) {
     const isThere = observed.staying.get(urn)?.state === "found";
-    return isThere && !elsewhere(entry, declared)
+    return isThere && !elsewhere(entry, declared, step)
       ? [...wrongs, `fails, though nothing is in its way: ${error}`]
       : wrongs;
   }
@@ -120,8 +120,10 @@ function wrongErrors(
   return wrongs;
 }
 
-const elsewhere = (entry: Recorded | undefined, { provider }: Declared): boolean =>
-  entry !== undefined && entry.account !== accountOf[provider];
+/** Under another key, only the very object that is recorded shows that the account is the same. */
+const elsewhere = (entry: Recorded | undefined, { provider }: Declared, { before }: Step): boolean =>
+  entry !== undefined &&
+  (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));
 
 /** What is recorded of a success that its plan does not have. */
 function wrongState({ declared, key, created, contested, plan }: Case, recorded: Recorded): string[] {
