@@ -75,6 +75,30 @@ test("an object that another resource of the run manages stays, with a message",
   expect(group()).toBeUndefined();
 });
 
+test("the error of a parent names what this run kept in it, and nothing that it kept elsewhere", async () => {
+  await closePlatform();
+  const profile = (id: number) => ({ LoadBalancerId: id, OriginGroups: [{ Id: id * 10, Name: `g${id}` }] });
+  platform = await openPlatform({ seed: { LoadBalancers: [profile(1), profile(12), profile(13)] } });
+  const run = new Run();
+  listen();
+  for (const id of [1, 12])
+    await run.of("OriginGroup").delete(`${id}/${id * 10}`, {
+      ...us,
+      loadBalancerId: id,
+      originGroupId: id * 10,
+      adopted: true,
+    });
+  const errorOf = async (id: number) => {
+    const recorded = { loadBalancerId: id, name: "web", adopted: false, managed: "" };
+    return (await rejection(run.of("LoadBalancer").delete(String(id), recorded))).message;
+  };
+  expect(await errorOf(1)).toMatch(
+    /\. This run kept: Origin group 10 of load balancer 1 [^.]*\.(?!.*load balancer 12)/,
+  );
+  expect(await errorOf(12)).toContain("This run kept: Origin group 120 of load balancer 12 ");
+  expect(await errorOf(13)).not.toContain("This run kept");
+});
+
 test("a data source, and a referer that this program unblocked, need no delete", async () => {
   await new Run().of("RateLimitRuleData").delete("5/51", { adopted: false });
   await new Run()

@@ -298,3 +298,15 @@ test("a response with another value is an error, which shows no secret", async (
     "The API accepted the update of log forwarding of app shop but returned a different value of port (sent 1, returned 2), token.",
   );
 });
+
+test("a resource that was the plugin's gets the text that the SDK's host needs, in an update that sends nothing", async () => {
+  const run = new Run();
+  const { id, outs } = await run.create("OriginGroup", { loadBalancerId: 1, name: "new" });
+  const { inputs } = await run.checked("OriginGroup", { loadBalancerId: 1, name: "new" });
+  const changes = async (olds: Properties, news: Properties) =>
+    (await new Run().of("OriginGroup").diff(id, olds, news)).changes;
+  const dynamic = { __provider: "text" };
+  expect(await changes(outs, { ...inputs, ...dynamic })).toBe(true);
+  expect(await changes({ ...outs, ...dynamic }, { ...inputs, ...dynamic })).toBe(false);
+  expect(await changes(outs, inputs)).toBe(false);
+});
