@@ -109,14 +109,14 @@ export class Claims {
   }
 
   /**
-   * What this program has to do with the object of a delete. The engine deletes what a diff of the same resource and outputs
-   * claimed if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read; under another
+   * What this program has to do with the object of a delete. The engine deletes what a diff of the same outputs claimed, maybe
+   * under a new URN, if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read; under another
    * key they may be those of another object.
    */
   ownership({ lifecycle, key, recorded, urn }: Recorded, live?: Properties): Ownership {
     const compared = digest(canonical(recorded));
-    const isReplaced = ({ owner, state, detail }: Claim) =>
-      state === "changing" && detail === compared && owner === digest(urn);
+    const isReplaced = ({ state, detail }: Claim) =>
+      urn !== undefined && state === "changing" && detail === compared;
     const identifiers = digestsOf(lifecycle, live ?? recorded);
     const isHeld = this.ledger
       .holders(this.#object(lifecycle.path(key)))
@@ -129,6 +129,11 @@ export class Claims {
     const id = digest(formatId(lifecycle, key));
     const shared = removed.find((name) => this.#claims(name).some(({ detail }) => detail !== id));
     return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", shared, live };
+  }
+
+  /** Records that an import of an object failed: this program may already manage it under another resource name. */
+  importFailed({ lifecycle, key }: Recorded): void {
+    this.ledger.append("failed", lifecycle.path(key), { account: this.account, owner: nobody });
   }
 
   /** Records that a delete left its object on the platform. */
