@@ -235,7 +235,9 @@ test.each([
   ["afterwards", "second"],
 ])("replaces what an alias renames in the same up, deleting it %s", async (when, name) => {
   scene = await Scene.open({ seed }, { project: ownHost });
-  expect((await scene.up('new edge.OriginGroup("old", { loadBalancerId: 1, name: "first" });')).ok).toBe(true);
+  expect((await scene.up('new edge.OriginGroup("old", { loadBalancerId: 1, name: "first" });')).ok).toBe(
+    true,
+  );
   const { Id } = scene.group("first");
   const run = await scene.up(
     `new edge.OriginGroup("new", { loadBalancerId: 1, name: "${name}", weight: 6 }, { aliases: [{ name: "old" }], replaceOnChanges: ["weight"], deleteBeforeReplace: ${when === "first"} });`,
