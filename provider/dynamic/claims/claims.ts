@@ -148,6 +148,12 @@ export class Claims {
       this.#record("givenUp", name, digest(urn));
   }
 
+  /** Whether another resource of the account has an object: a create of this one would fail. */
+  hasOther({ lifecycle, urn }: Declared, key: Properties): boolean {
+    const holders = this.ledger.holders(this.#object(lifecycle.path(key)));
+    return holders.some(({ account, owner }) => account === this.account && owner !== digest(urn));
+  }
+
   /** Whether an object of these names may be gone, or have another name, before the resource is created. */
   mayGiveWay(names: readonly string[], urn: string | undefined): boolean {
     const mayGo = ({ state, owner }: Claim) => state === "givenUp" || owner === digest(urn);
