@@ -1,5 +1,12 @@
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
-import { AuthenticationError, EdgeError, withMessage } from "../http/errors";
+import {
+  AuthenticationError,
+  ConfigurationError,
+  ConnectionError,
+  EdgeError,
+  OtherServerError,
+  withMessage,
+} from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check, warnOfUnlisted } from "./check";
@@ -190,20 +197,30 @@ function remembered(properties: Properties): Properties {
   return properties;
 }
 
-/** What a 401 means for an operation that runs with the key of the last `up` (rules.md#recorded-settings). */
-const ofTheLastUp =
+const withRecordedKey =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';
 
+/** What to do if an operation failed because of the settings of the last `up` (rules.md#recorded-settings). */
+function ofTheLastUp(error: Error): string | undefined {
+  if (error instanceof AuthenticationError) return withRecordedKey;
+  const isAboutSettings = [ConfigurationError, OtherServerError, ConnectionError].some(
+    (each) => error instanceof each,
+  );
+  return isAboutSettings ? withRecordedKey.replaceAll("the key", "the settings") : undefined;
+}
+
 /** The host prints an error with its stack; users should see only the sentence. */
-async function asSentence<T>(run: () => Promise<T>, onRefusedKey?: string): Promise<T> {
+async function asSentence<T>(
+  run: () => Promise<T>,
+  explain: (error: Error) => string | undefined = () => undefined,
+): Promise<T> {
   try {
     return await run();
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
+    const hint = explain(error);
     const explained =
-      onRefusedKey && error instanceof AuthenticationError
-        ? withMessage(error, `${error.message} ${onRefusedKey}`)
-        : error;
+      hint && error instanceof EdgeError ? withMessage(error, `${error.message} ${hint}`) : error;
     if (explained instanceof EdgeError || "reasons" in explained) explained.stack = "";
     throw explained;
   }

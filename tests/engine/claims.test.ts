@@ -230,6 +230,39 @@ test("deletes and recreates what the program replaces, in either order", async (
   expect([back.ok, held()]).toEqual([true, ["ap 2", "eu3 3", "us 100"]]);
 });
 
+test.each([
+  ["first", "first"],
+  ["afterwards", "second"],
+])("replaces what an alias renames in the same up, deleting it %s", async (when, name) => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  expect((await scene.up('new edge.OriginGroup("old", { loadBalancerId: 1, name: "first" });')).ok).toBe(
+    true,
+  );
+  const { Id } = scene.group("first");
+  const run = await scene.up(
+    `new edge.OriginGroup("new", { loadBalancerId: 1, name: "${name}", weight: 6 }, { aliases: [{ name: "old" }], replaceOnChanges: ["weight"], deleteBeforeReplace: ${when === "first"} });`,
+  );
+  expect([run.ok, run.changes]).toEqual([true, { replace: 1, same: 1 }]);
+  expect(scene.groups().map((group) => group.Name)).toEqual(["us", name]);
+  expect(scene.group(name).Id).not.toBe(Id);
+  await scene.expectNoChanges();
+});
+
+test("an object that a failed import refers to is not deleted", async () => {
+  scene = await Scene.open({ seed }, { project: ownHost });
+  const group = (name: string, options = "") =>
+    `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu" }, { ${options} });`;
+  expect((await scene.up(group("old"))).ok).toBe(true);
+  const renamed = group("new", `import: "1/${scene.group("eu").Id}"`);
+  scene.emulator.fault({ method: "GET", path: "/loadbalancer/1", status: 403 });
+  const failed = await scene.up(renamed, "--continue-on-error");
+  expect([failed.ok, alive().groups]).toEqual([false, ["us", "eu"]]);
+  expect(failed.errors["old"]).toContain("was not deleted: another resource of this program refers to");
+  const again = await scene.stack.up();
+  expect([again.ok, steps(again)]).toEqual([true, ["delete old", "import new", "update new"]]);
+  expect(alive().groups).toEqual(["us", "eu"]);
+});
+
 test("completes a replacement that was interrupted after its delete", async () => {
   scene = await Scene.open({ seed }, { project: ownHost });
   const { emulator } = scene;

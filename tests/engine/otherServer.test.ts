@@ -76,6 +76,28 @@ test.each(sampledHosts)(
   },
 );
 
+test("a refresh and a destroy say that they use the wrong settings that a failed up recorded", async () => {
+  const right = { "edge:baseUrl": emulator.baseUrl, "edge:maxAttempts": "3" };
+  const stack = open(ownHost, emulator.baseUrl);
+  expect((await stack.up()).ok).toBe(true);
+  stack.program(program.replace("weight: 5", "weight: 6"));
+  for (const [setting, value] of [
+    ["edge:baseUrl", `${emulator.baseUrl}/v9`],
+    ["edge:baseUrl", "http://127.0.0.1:9"],
+    ["edge:maxAttempts", "many"],
+  ] as const) {
+    stack.configure({ ...right, [setting]: value });
+    expect((await stack.up()).output).not.toContain('of the last "pulumi up"');
+    stack.configure(right);
+    const hint =
+      'A refresh or destroy uses the settings of the last "pulumi up". After you change the settings,';
+    expect(failed(await stack.refresh())).toEqual([false, expect.stringContaining(hint)]);
+    expect(failed(await stack.destroy())).toEqual([false, expect.stringContaining(hint)]);
+  }
+  expect((await stack.up("--refresh=false")).ok).toBe(true);
+  expect((await stack.destroy()).ok).toBe(true);
+});
+
 test.each(wrong)("%s fails the first preview, an up and an import", async (_, urlOf, returns) => {
   const url = await urlOf();
   const expected = [false, expect.stringContaining(sentence(url, returns))];

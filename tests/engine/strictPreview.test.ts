@@ -91,6 +91,22 @@ describe("what will make an `up` fail", () => {
     );
   });
 
+  test("of a second resource for one object is a warning, in a strict preview an error", async () => {
+    await open({ config: { "edge:adopt": "true" } });
+    const first = group("first", `name: "g0"`);
+    expect((await scene.up(first)).ok).toBe(true);
+    const twice = first + group("second", "originGroupId: 10", "dependsOn: [first]");
+    const text = expect.stringContaining("second: Origin group 10 of load balancer 1 (id 1/10) is already");
+    const lenient = await preview(twice);
+    expect([lenient.ok, of("warning", lenient)]).toEqual([true, [text]]);
+    scene.stack.configure(strict);
+    const run = await scene.stack.preview();
+    expect([run.ok, of("error", run)]).toEqual([false, [text]]);
+    expect((await scene.stack.up()).errors).toEqual({
+      second: expect.stringContaining("is already managed"),
+    });
+  });
+
   test("of an update is an error in a strict preview", async () => {
     await open({ config: strict });
     expect((await scene.up(group("a", `name: "a", weight: 1`) + group("b", `name: "b", weight: 1`))).ok).toBe(
@@ -214,6 +230,14 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
   ])("in which a new resource takes the name of one that %s", async (_, before, after) => {
     const { run } = await passes(before, after);
     expect(run.changes["create"]).toBe(1);
+  });
+
+  test("that adopts what exists, in which a new resource takes the name of one that is renamed", async () => {
+    await open({ config: { ...strict, "edge:adopt": "true" } });
+    expect((await scene.up(gives)).ok).toBe(true);
+    const planned = await preview(takes(group("b", `name: "y"`)));
+    expect([planned.ok, planned.messages]).toEqual([true, []]);
+    expect((await scene.stack.up()).changes).toEqual({ create: 1, same: 1, update: 1 });
   });
 
   test("with --continue-on-error", async () => {

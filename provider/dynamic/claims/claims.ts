@@ -109,14 +109,14 @@ export class Claims {
   }
 
   /**
-   * What this program has to do with the object of a delete. The engine deletes what a diff of the same resource and outputs
-   * claimed if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read; under another
+   * What this program has to do with the object of a delete. The engine deletes what a diff of the same outputs claimed, maybe
+   * under a new URN, if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read; under another
    * key they may be those of another object.
    */
   ownership({ lifecycle, key, recorded, urn }: Recorded, live?: Properties): Ownership {
     const compared = digest(canonical(recorded));
-    const isReplaced = ({ owner, state, detail }: Claim) =>
-      state === "changing" && detail === compared && owner === digest(urn);
+    const isReplaced = ({ state, detail }: Claim) =>
+      urn !== undefined && state === "changing" && detail === compared;
     const identifiers = digestsOf(lifecycle, live ?? recorded);
     const isHeld = this.ledger
       .holders(this.#object(lifecycle.path(key)))
@@ -131,6 +131,11 @@ export class Claims {
     return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", shared, live };
   }
 
+  /** Records that an import of an object failed: this program may already manage it under another resource name. */
+  importFailed({ lifecycle, key }: Recorded): void {
+    this.ledger.append("failed", lifecycle.path(key), { account: this.account, owner: nobody });
+  }
+
   /** Records that a delete left its object on the platform. */
   leave({ lifecycle, key, urn }: Recorded): void {
     this.#record("left", lifecycle.path(key), digest(urn));
@@ -141,6 +146,12 @@ export class Claims {
     const kept = namesOf(lifecycle, { ...recorded, ...inputs });
     for (const name of namesOf(lifecycle, recorded).filter((each) => !kept.includes(each)))
       this.#record("givenUp", name, digest(urn));
+  }
+
+  /** Whether another resource of the account has an object: a create of this one would fail. */
+  hasOther({ lifecycle, urn }: Declared, key: Properties): boolean {
+    const holders = this.ledger.holders(this.#object(lifecycle.path(key)));
+    return holders.some(({ account, owner }) => account === this.account && owner !== digest(urn));
   }
 
   /** Whether an object of these names may be gone, or have another name, before the resource is created. */

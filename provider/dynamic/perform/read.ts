@@ -22,8 +22,11 @@ const isImport = (recorded: Properties): boolean => Object.keys(recorded).length
 
 /** The same for a refresh, and prints a line for an object that no longer exists: Pulumi reports "deleted". */
 export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult | undefined> {
-  const { lifecycle, recorded } = resource;
-  const result = await read(resource);
+  const { lifecycle, recorded, account } = resource;
+  const result = await read(resource).catch((error: unknown) => {
+    if (isImport(recorded)) account.claims.importFailed(resource);
+    throw error;
+  });
   if (!result && !isImport(recorded)) reportAbsent(resource);
   if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreated(resource);
   return result;

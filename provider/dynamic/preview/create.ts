@@ -6,7 +6,7 @@ import { noticeOnce } from "../messages/notice";
 import { report } from "../messages/report";
 import { createOrAdopt } from "../perform/create";
 import { find } from "../perform/observe";
-import { type FindResult, mayAdopt, planCreate } from "../plan/create";
+import { type CreatePlan, type FindResult, managedTwice, mayAdopt, planCreate } from "../plan/create";
 import { previewLine } from "../plan/createLine";
 import { formatId, foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
 import { desiredValues } from "../plan/managed";
@@ -53,14 +53,15 @@ async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): 
   const result = await findOnce(resource);
   if (result === undefined) return;
   requireParent(resource, result);
-  const plan = planCreate(resource, result, mayAdopt(inputs, account.settings));
+  const planned = planCreate(resource, result, mayAdopt(inputs, account.settings));
+  const isHeld = planned.step === "adopt" && account.claims.hasOther(resource, planned.key);
+  const plan: CreatePlan = isHeld
+    ? { step: "refuse", error: managedTwice(lifecycle, planned.key, true) }
+    : planned;
   if (plan.step === "refuse") {
-    const names = namesOf(lifecycle, { ...inputs, ...plan.key });
-    const mayPass =
-      !account.settings.strictPreview ||
-      unknownAt(inputs, "adopt") ||
-      deletedFirst ||
-      account.claims.mayGiveWay(names, urn);
+    const givesWay = account.claims.mayGiveWay(namesOf(lifecycle, { ...inputs, ...plan.key }), urn);
+    if (isHeld && givesWay) return;
+    const mayPass = !account.settings.strictPreview || unknownAt(inputs, "adopt") || deletedFirst || givesWay;
     if (plan.isCertain || !mayPass) throw plan.error;
   }
   const line = previewLine(resource, result, plan);

@@ -23,6 +23,9 @@ async function preview(run: Run, kind: string, args: Properties) {
 const sentence = (url: string, apiKeys: string, nodes: string) =>
   `${url} does not look like the management API: GET /apikey returns ${apiKeys}, and GET /mc/nodes/plain returns ${nodes}. Check edge:baseUrl (EDGE_BASE_URL) and its path.`;
 
+const withRecorded =
+  ' A refresh or destroy uses the settings of the last "pulumi up". After you change the settings, run "pulumi up --refresh=false" once, or add --run-program.';
+
 test.each<[name: OtherResponse, shown: string]>([
   ["a page with status 200", "200 without JSON"],
   ["404 to everything", "404"],
@@ -39,17 +42,21 @@ test.each<[name: OtherResponse, shown: string]>([
     const said = listen();
     const provider = at(other.url).of("OriginGroup");
     const expected = sentence(other.url, shown, shown);
+    const messagesOf = async (failures: Promise<unknown>[]) =>
+      (await Promise.all(failures.map(rejection))).map(({ message }) => message);
     const failures = [
       preview(at(other.url), "OriginGroup", us),
       at(other.url).create("OriginGroup", us),
-      provider.read("1/7", {}),
-      provider.read("1/7", recorded),
       provider.diff("1/7", recorded, us),
       provider.update("1/7", recorded, us),
+    ];
+    expect(await messagesOf(failures)).toEqual(failures.map(() => expected));
+    const recordedSettings = [
+      provider.read("1/7", {}),
+      provider.read("1/7", recorded),
       provider.delete("1/7", recorded),
     ];
-    const messages = (await Promise.all(failures.map(rejection))).map(({ message }) => message);
-    expect(messages).toEqual(failures.map(() => expected));
+    expect(await messagesOf(recordedSettings)).toEqual(recordedSettings.map(() => expected + withRecorded));
     expect(said()).toBe("");
   },
 );
@@ -169,7 +176,7 @@ test("an API below a path is found with it, and not without it or with another o
     `${platform.baseUrl}/v9`,
   ]) {
     const failure = await rejection(at(url, key).of("OriginGroup").read(id, recorded));
-    expect(failure.message).toBe(sentence(url, "404", "404"));
+    expect(failure.message).toBe(sentence(url, "404", "404") + withRecorded);
   }
 });
 
