@@ -108,7 +108,7 @@ interface StateResource {
 }
 
 /** The engine that `npm test` found or built, else the cached one. */
-function enginePath(): string {
+export function enginePath(): string {
   const cache = join(
     process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"),
     "pulumi-edge-platform",

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { Seed } from "../../emulator";
 import { classes } from "../../provider/classes";
+import { beforePath, testWith } from "./languageHosts";
 import { ownHost, Scene, steps } from "./scene";
-import { testWithYaml, withYamlHost } from "./yamlHost";
 
 const type = (title: string) => `pulumi-nodejs:dynamic/edge:${title}`;
 const script = "CREATE TABLE item (id INTEGER);";
@@ -131,10 +131,10 @@ interface Resource {
 let scene: Scene;
 afterEach(() => scene?.close());
 
-testWithYaml(
+testWith("yaml")(
   "pulumi import prints every class as YAML, and the same declarations in a Node.js program change nothing",
   async () => {
-    scene = await Scene.open({ seed }, withYamlHost);
+    scene = await Scene.open({ seed }, beforePath("yaml"));
     const { stack, emulator } = scene;
     const [profile] = emulator.state.loadBalancers;
     const [group] = profile?.OriginGroups ?? [];
