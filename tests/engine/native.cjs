@@ -22,7 +22,8 @@ function classOf(token, { properties, inputProperties, aliases }) {
         token,
         name,
         { ...outputs, ...Object.fromEntries(given) },
-        pulumi.mergeOptions(options, { aliases }),
+        // So that a test can leave them out.
+        options.aliases ? options : { ...options, aliases },
       );
     }
   };

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { Seed } from "../../emulator";
 import { beforePath, testWith } from "./languageHosts";
-import { ownHost, pluginLines, Scene, shown, steps } from "./scene";
+import { ownHost, Scene, shown, steps, withPlugin } from "./scene";
 import { type Declared, from, type Program, sixObjects } from "./yamlProgram";
 
 const testWithYaml = testWith("yaml");
 let scene: Scene;
 afterEach(() => scene?.close());
 
-const plugins = parse(ownHost + pluginLines.slice(pluginLines.indexOf("    - name"))) as object;
+const plugins = parse(withPlugin(ownHost)) as object;
 const write = (program: Program) =>
   scene.stack.file("Pulumi.yaml", stringify({ name: "test", runtime: "yaml", ...plugins, ...program }));
 
