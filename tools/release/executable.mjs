@@ -1,20 +1,23 @@
 // @ts-check
-// Replaces this system's archive of the provider plugin, which archive.mjs has made, by one that needs no Node.js: the
-// plugin and this Node.js are one executable. `node tools/release/executable.mjs FOLDER`
+// Makes of this system's archive of the provider plugin, which archive.mjs has made in FOLDER, one that needs no Node.js:
+// the plugin and this Node.js are one executable. It replaces the other one, or goes to another folder:
+// `node tools/release/executable.mjs FOLDER [TO]`
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 // @ts-expect-error It has no declarations.
 import { inject } from "postject";
-import { archiveOf, inWorkFolder, pack, targetFolder, thisSystem } from "./systems.mjs";
+import { archiveOf, inWorkFolder, pack, thisSystem } from "./systems.mjs";
 
 const isMac = process.platform === "darwin";
-const archive = join(targetFolder(), archiveOf(thisSystem));
+const [, , from, to = from] = process.argv;
+if (from === undefined || to === undefined) throw new Error("Name the folder of the archives.");
+const archive = archiveOf(thisSystem);
 
 await inWorkFolder(async (work) => {
   const inWork = (/** @type {string} */ name) => join(work, name);
-  execFileSync("tar", ["-xzf", archive, "-C", work]);
+  execFileSync("tar", ["-xzf", join(from, archive), "-C", work]);
   for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) rmSync(inWork(launcher));
   const executable = inWork(
     process.platform === "win32" ? "pulumi-resource-edge.exe" : "pulumi-resource-edge",
@@ -35,7 +38,8 @@ await inWorkFolder(async (work) => {
   for (const used of [main, blob, config]) rmSync(used);
   copyFileSync(licenseOfNode(), inWork("NODE_LICENSE"));
   await starts(executable);
-  pack(archive, work);
+  mkdirSync(to, { recursive: true });
+  pack(join(to, archive), work);
 });
 
 /** It is beside the executable, or where Linux distributions have documentation. */
