@@ -6,6 +6,10 @@ export const makers = {
   edge: `const edge = require("pulumi-edge-platform");
 const make = (name, args) => new edge.OriginGroup(name, args);`,
 
+  /** As Pulumi's SDK for Node.js would be generated from the plugin's schema. */
+  plugin: `const edge = require("pulumi-edge-platform/tests/engine/native.cjs");
+const make = (name, args) => new edge.OriginGroup(name, args);`,
+
   origin: `const edge = require("pulumi-edge-platform");
 const make = (name, args) => new edge.Origin(name, args);`,
 
