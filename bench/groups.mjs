@@ -1,7 +1,7 @@
 // Origin groups, and origins, through the whole engine, compared with a native provider without I/O and the stock dynamic pattern.
 import { makers, origins } from "./programs.mjs";
 import { Stack } from "./stack.mjs";
-import { native, nativeOutputs, own, ownHost, ownOnStockHost, stock } from "./subjects.mjs";
+import { native, nativeOutputs, ofPlugin, own, ownHost, ownOnStockHost, stock } from "./subjects.mjs";
 import { operations } from "./tables.mjs";
 
 /** @param {NodeJS.ProcessEnv} env @param {number} count @param {string | undefined} reference folder of the native provider */
@@ -11,6 +11,7 @@ export const benchGroups = (env, count, reference) =>
     stock(count),
     ownOnStockHost(count),
     own(count),
+    ofPlugin(count),
   ]);
 
 /** Origins in twenty profiles. @param {NodeJS.ProcessEnv} env @param {number} count @param {string | undefined} reference */

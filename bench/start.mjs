@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildExecutable } from "./executable.mjs";
 import { median } from "./median.mjs";
 import { usedSoFar } from "./processes.mjs";
 
@@ -29,6 +30,12 @@ const startsOf = (reference) => [
     command: join(root, "host", "pulumi-resource-pulumi-nodejs"),
     args: [engine],
   },
+  {
+    name: "the plugin, with Node.js",
+    command: join(root, "plugin", "pulumi-resource-edge"),
+    args: [engine],
+  },
+  { name: "the plugin's executable", command: buildExecutable(), args: [engine] },
   { name: "plain node that listens", command: process.execPath, args: ["-e", listen] },
   ...(reference
     ? [{ name: "native provider", command: join(reference, "pulumi-resource-reference"), args: [] }]

@@ -3,7 +3,7 @@
 
 /**
  * Why a manifest cannot be published, in sentences.
- * @param {{ version?: string, repository?: string | { url?: string }, homepage?: string, bugs?: string | { url?: string } }} manifest
+ * @param {{ version?: string, author?: string | { name?: string }, repository?: string | { url?: string }, homepage?: string, bugs?: string | { url?: string } }} manifest
  * @param {string} [repository] "owner/name", as a workflow of GitHub has it.
  */
 function unpublishable(manifest, repository) {
@@ -11,12 +11,12 @@ function unpublishable(manifest, repository) {
     return [
       `package.json has the version ${manifest.version}, which is that between two releases: set the release's.`,
     ];
-  const missing = /** @type {const} */ (["repository", "homepage", "bugs"]).filter(
+  const missing = /** @type {const} */ (["author", "repository", "homepage", "bugs"]).filter(
     (field) => !manifest[field],
   );
   if (missing.length > 0)
     return [
-      `package.json has no ${missing.join(", no ")}: add ${missing.length > 1 ? "them" : "it"} before publishing. npm resolves the README's links by "repository" and checks provenance against it.`,
+      `package.json has no ${missing.join(", no ")}: add ${missing.length > 1 ? "them" : "it"} before publishing. npm resolves the README's links by "repository" and checks provenance against it, Pulumi downloads the plugin from its releases, and "npm run generate" copies them to schema.json.`,
     ];
   const url = typeof manifest.repository === "object" ? manifest.repository.url : manifest.repository;
   const named = (url ?? "").replace(/(\.git)?$/, "").replace(/^github:/, "");

@@ -4,15 +4,19 @@ import { settingKeys, settingNames } from "./names";
 /** The configuration key that describes an EdgeProvider to its host: JSON. Part of every state: never renamed. */
 const explicitKey = "edge:explicit";
 
-/** An EdgeProvider that has arguments. */
+/** An EdgeProvider, or a provider of the plugin, that has arguments. */
 export interface Explicit {
   readonly provider: string;
+  /** What messages call it. */
+  readonly noun?: ProviderNoun;
   /** The settings that are its arguments; the other ones come from the stack. */
   readonly arguments: readonly string[];
 }
 
-/** Where explicit settings are set: on an EdgeProvider, by its name, or in the options of `createApi`. */
-export type ExplicitSource = { readonly provider: string } | "createApi";
+type ProviderNoun = "EdgeProvider" | "provider";
+
+/** Where explicit settings are set: on a provider, by its name, or in the options of `createApi`. */
+export type ExplicitSource = Pick<Explicit, "provider" | "noun"> | "createApi";
 
 /** For each argument of an EdgeProvider, the settings that are then not inherited from the stack: a request could reach another account or host. */
 const notInheritedWith: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
@@ -39,7 +43,7 @@ export function namingFor(source: ExplicitSource | undefined, argumentNames: rea
   const named = settingKeys.map((key) => {
     if (source === "createApi") return [key, namedByScript(key)];
     const isProviders = argumentNames.includes(key) || withheld.has(key);
-    return [key, isProviders ? namedByProvider(key, source.provider) : settingNames[key]];
+    return [key, isProviders ? namedByProvider(key, source) : settingNames[key]];
   });
   return Object.fromEntries(named);
 }
@@ -50,8 +54,11 @@ function namedByScript(key: SettingKey): SettingName {
   return { what, names: [option, environment], howToSet: `set ${option} or ${environment}` };
 }
 
-function namedByProvider(key: SettingKey, name: string): SettingName {
-  const provider = `the EdgeProvider ${JSON.stringify(name)}`;
+function namedByProvider(
+  key: SettingKey,
+  { noun = "EdgeProvider", provider: name }: Pick<Explicit, "provider" | "noun">,
+): SettingName {
+  const provider = `the ${noun} ${JSON.stringify(name)}`;
   return {
     what: settingNames[key].what,
     names: [`${key} of ${provider}`],
@@ -67,6 +74,7 @@ export function explicitConfiguration<Value>(
   provider: string,
   args: { readonly [Key in SettingKey]?: Value | undefined },
   stack: (key: SettingKey) => string | undefined,
+  noun: ProviderNoun = "EdgeProvider",
 ): Record<string, Value | string> {
   const argumentNames = settingKeys.filter((key) => args[key] !== undefined);
   const withheld = notInherited(argumentNames);
@@ -75,7 +83,8 @@ export function explicitConfiguration<Value>(
     const value = args[key] ?? (withheld.has(key) ? undefined : stack(key));
     if (value !== undefined) configuration[`edge:${key}`] = value;
   }
-  const explicit: Explicit = { provider, arguments: argumentNames };
+  const named = noun === "EdgeProvider" ? { provider } : { provider, noun };
+  const explicit: Explicit = { ...named, arguments: argumentNames };
   return argumentNames.length === 0
     ? configuration
     : { ...configuration, [explicitKey]: JSON.stringify(explicit) };
@@ -85,8 +94,9 @@ export function explicitConfiguration<Value>(
 export function explicitIn(get: (key: string) => string | undefined): Explicit | undefined {
   try {
     const explicit = JSON.parse(get(explicitKey) ?? "{}") as Partial<Explicit>;
-    const { provider, arguments: names } = explicit;
-    return typeof provider === "string" && Array.isArray(names) ? { provider, arguments: names } : undefined;
+    const { provider, noun, arguments: names } = explicit;
+    if (typeof provider !== "string" || !Array.isArray(names)) return undefined;
+    return { provider, arguments: names, ...(noun === "provider" && { noun }) };
   } catch {
     return undefined; // A stack that happens to have the key.
   }

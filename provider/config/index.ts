@@ -65,7 +65,7 @@ export function hostSettings(
   const values = explicit.arguments.map((key) => [key, get(`edge:${key}`)] as const);
   return readSettings({
     explicit: Object.fromEntries(values),
-    explicitSource: { provider: explicit.provider },
+    explicitSource: explicit,
     config: (key) => (explicit.arguments.includes(key) ? undefined : get(`edge:${key}`)),
     env,
   });

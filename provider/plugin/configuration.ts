@@ -33,7 +33,8 @@ export class Configuration {
 /** The default provider has the stack configuration; another one has its arguments, and nothing of the stack. */
 function configurationOf(urn: string, texts: Texts): Record<string, string> {
   const stack = isDefault(urn);
-  return explicitConfiguration(nameOf(urn), stack ? {} : texts, (key) => (stack ? texts[key] : undefined));
+  const ofStack = (key: SettingKey) => (stack ? texts[key] : undefined);
+  return explicitConfiguration(nameOf(urn), stack ? {} : texts, ofStack, "provider");
 }
 
 const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";

@@ -1,6 +1,6 @@
 import { randomFrom } from "../../emulator/random";
 import { Rounds } from "./death/rounds";
-import { ownHost } from "./scene";
+import { ownHost, pluginLines } from "./scene";
 import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 3_600_000 : 240_000);
@@ -11,12 +11,13 @@ let stack: Rounds;
 afterEach(() => stack.close());
 
 test.each([
-  ["this package's host", full ? 25 : 3, ownHost],
-  ["the stock host", full ? 25 : 2, ""],
+  ["this package's host", full ? 25 : 3, { project: ownHost }],
+  ["the stock host", full ? 25 : 1, { project: "" }],
+  ["the plugin", full ? 20 : 1, { project: pluginLines, plugin: true }],
 ])(
   "with %s, %i killed ups lose nothing, duplicate nothing and leave nothing unreported",
-  async (host, rounds, project) => {
-    stack = await Rounds.open(resources, project, randomFrom(seed));
+  async (host, rounds, options) => {
+    stack = await Rounds.open(resources, options, randomFrom(seed));
     const wrongs: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const { victim, struck, after, orphans, wrongs: found } = await stack.round();

@@ -71,6 +71,10 @@ export const ownHost =
 export const pluginLines =
   "plugins:\n  providers:\n    - name: edge\n      path: node_modules/pulumi-edge-platform/plugin\n";
 
+/** Lines of a project with a host, or the SDK's, and the provider plugin. */
+export const withPlugin = (host: string): string =>
+  host === "" ? pluginLines : host + pluginLines.slice(pluginLines.indexOf("    - name"));
+
 /** Has the engine write the state once, at the end of a command: it is the same, unless the command is killed. */
 const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
@@ -108,7 +112,7 @@ interface StateResource {
 }
 
 /** The engine that `npm test` found or built, else the cached one. */
-function enginePath(): string {
+export function enginePath(): string {
   const cache = join(
     process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"),
     "pulumi-edge-platform",
@@ -123,12 +127,12 @@ export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
   #runs = 0;
   readonly #inline: boolean;
-  readonly #package: string;
+  readonly #plugin: boolean;
   readonly #attaches: boolean;
   readonly #env: Record<string, string>;
 
   private constructor(options: StackOptions) {
-    this.#package = options.plugin ? join(__dirname, "native.cjs") : "pulumi-edge-platform";
+    this.#plugin = options.plugin ?? false;
     const modules = join(this.dir, "node_modules");
     (options.modules ?? linked)(modules);
     mkdirSync(join(this.dir, ".backend"));
@@ -192,10 +196,12 @@ export class Stack {
     writeFileSync(join(this.dir, name), text);
   }
 
-  program(text: string): void {
+  /** `plugin`: as the option of the stack, for a program that moves. */
+  program(text: string, plugin = this.#plugin): void {
+    const edge = plugin ? join(__dirname, "native.cjs") : "pulumi-edge-platform";
     this.file(
       "index.js",
-      `const pulumi = require("@pulumi/pulumi");\nconst edge = require(${JSON.stringify(this.#package)});\n${text}\n`,
+      `const pulumi = require("@pulumi/pulumi");\nconst edge = require(${JSON.stringify(edge)});\n${text}\n`,
     );
   }
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { Seed } from "../../emulator";
 import { classes } from "../../provider/classes";
+import { beforePath, testWith } from "./languageHosts";
 import { ownHost, Scene, steps } from "./scene";
-import { testWithYaml, withYamlHost } from "./yamlHost";
 
 const type = (title: string) => `pulumi-nodejs:dynamic/edge:${title}`;
 const script = "CREATE TABLE item (id INTEGER);";
@@ -76,7 +76,6 @@ const objects: Readonly<Record<string, readonly [id: string, properties: Record<
       longitude: 0,
       weight: 80,
       priority: 100,
-      originLoadBalancingMethod: 42,
       healthCheckSettings: { enabled: true, path: "/up" },
     },
   ],
@@ -131,13 +130,14 @@ interface Resource {
 let scene: Scene;
 afterEach(() => scene?.close());
 
-testWithYaml(
+testWith("yaml")(
   "pulumi import prints every class as YAML, and the same declarations in a Node.js program change nothing",
   async () => {
-    scene = await Scene.open({ seed }, withYamlHost);
+    scene = await Scene.open({ seed }, beforePath("yaml"));
     const { stack, emulator } = scene;
     const [profile] = emulator.state.loadBalancers;
     const [group] = profile?.OriginGroups ?? [];
+    // A value that this version does not know stays unmanaged.
     if (group) group.OriginLoadBalancingMethod = 42;
     stack.configure({
       "edge:databaseUrl": emulator.databaseUrl,

@@ -22,7 +22,8 @@ function classOf(token, { properties, inputProperties, aliases }) {
         token,
         name,
         { ...outputs, ...Object.fromEntries(given) },
-        pulumi.mergeOptions(options, { aliases }),
+        // So that a test can leave them out.
+        options.aliases ? options : { ...options, aliases },
       );
     }
   };
@@ -43,9 +44,12 @@ const classes = Object.entries(resources).map(([token, spec]) => [
   token.split(":").at(-1),
   classOf(token, /** @type {Spec} */ (spec)),
 ]);
-const calls = Object.keys(functions).map((token) => [
-  token.split(":").at(-1),
-  (args = {}, options = {}) => pulumi.runtime.invoke(token, args, options),
+const calls = Object.keys(functions).flatMap((token) => [
+  [token.split(":").at(-1), (args = {}, options = {}) => pulumi.runtime.invoke(token, args, options)],
+  [
+    `${token.split(":").at(-1)}Output`,
+    (args = {}, options = {}) => pulumi.runtime.invokeOutput(token, args, options),
+  ],
 ]);
 
 module.exports = { EdgeProvider, ...Object.fromEntries(classes), ...Object.fromEntries(calls) };

@@ -143,7 +143,7 @@ test("the keys of an explicit provider are encrypted and used for its resources 
   expect(wrong.output).toContain('apikey is not an argument of the provider "other"');
   const malformed = await scene.up(other({ ...args, apiKey: "MARKER-second " }));
   expect(malformed.output).toContain(
-    'The API key (apiKey of the EdgeProvider "other") begins or ends with whitespace',
+    'The API key (apiKey of the provider "other") begins or ends with whitespace',
   );
   expect((await scene.up(other(args) + group("stack"))).ok).toBe(true);
   const [first, second] = emulator.accounts.map(({ state }) => state.loadBalancers[0]?.OriginGroups);

@@ -1,4 +1,4 @@
-import { ownHost, pluginLines, Scene, sdkHost, steps } from "./scene";
+import { ownHost, Scene, sdkHost, steps, withPlugin } from "./scene";
 import { full } from "./seed";
 
 let scene: Scene;
@@ -44,11 +44,9 @@ const native = (more = {}, options = (_className: string) => "{}") =>
   statements((className) => `new pulumi.CustomResource("edge:index:${className}", `, more, options);
 const alias = (prefix: string) => (className: string) => `{ aliases: [{ type: "${prefix}${className}" }] }`;
 
-const withBoth = (host: string) =>
-  host === "" ? pluginLines : host + pluginLines.slice(pluginLines.indexOf("    - name"));
 const hosts = [
-  ["the SDK's host", withBoth(sdkHost)],
-  ["this package's host", withBoth(ownHost)],
+  ["the SDK's host", withPlugin(sdkHost)],
+  ["this package's host", withPlugin(ownHost)],
 ] as const;
 
 const ids = () =>

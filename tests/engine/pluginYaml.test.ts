@@ -2,54 +2,17 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { Seed } from "../../emulator";
-import { ownHost, pluginLines, Scene, shown, steps } from "./scene";
-import { testWithYaml, withYamlHost } from "./yamlHost";
+import { beforePath, testWith } from "./languageHosts";
+import { ownHost, Scene, shown, steps, withPlugin } from "./scene";
+import { type Declared, from, type Program, sixObjects } from "./yamlProgram";
 
+const testWithYaml = testWith("yaml");
 let scene: Scene;
 afterEach(() => scene?.close());
 
-interface Declared {
-  readonly type: string;
-  readonly properties?: object;
-  readonly options?: object;
-}
-interface Program {
-  readonly variables?: object;
-  readonly resources?: Readonly<Record<string, Declared>>;
-  readonly outputs?: object;
-}
-
-const plugins = parse(ownHost + pluginLines.slice(pluginLines.indexOf("    - name"))) as object;
+const plugins = parse(withPlugin(ownHost)) as object;
 const write = (program: Program) =>
   scene.stack.file("Pulumi.yaml", stringify({ name: "test", runtime: "yaml", ...plugins, ...program }));
-
-/** What a program in YAML writes for another one's output. */
-const from = (path: string) => `\${${path}}`;
-
-const declared = (weight = 80): Record<string, Declared> => ({
-  shop: { type: "edge:LoadBalancer", properties: { name: "shop", stickySessionType: "Cookie" } },
-  west: {
-    type: "edge:OriginGroup",
-    properties: { loadBalancerId: from("shop.loadBalancerId"), name: "eu-west", weight },
-  },
-  south: {
-    type: "edge:OriginGroup",
-    properties: { loadBalancerId: from("shop.loadBalancerId"), name: "ap-south", weight: 20 },
-  },
-  ...Object.fromEntries(
-    Object.entries({ dublin: "west", paris: "west", mumbai: "south" }).map(([city, group]) => [
-      city,
-      {
-        type: "edge:Origin",
-        properties: {
-          loadBalancerId: from("shop.loadBalancerId"),
-          originGroupId: from(`${group}.originGroupId`),
-          standardOrigin: { originUrl: `https://${city}.example.com` },
-        },
-      },
-    ]),
-  ),
-});
 
 const seed: Seed = {
   LoadBalancers: [{ LoadBalancerId: 1, Name: "old", OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
@@ -57,7 +20,7 @@ const seed: Seed = {
   ApiKeys: [{ Key: "MARKER-listed" }],
 };
 const open = async (): Promise<Scene> => {
-  scene = await Scene.open({ seed }, withYamlHost);
+  scene = await Scene.open({ seed }, beforePath("yaml"));
   return scene;
 };
 const unchanged = async () => {
@@ -68,7 +31,7 @@ const sound = ({ ok, output }: { ok: boolean; output: string }) => expect(ok ? "
 
 testWithYaml("a program in YAML runs from up to destroy: change, drift, functions and secrets", async () => {
   const { stack } = await open();
-  write({ resources: declared() });
+  write({ resources: sixObjects() });
   const preview = await stack.preview();
   expect([preview.ok, steps(preview).length]).toEqual([true, 6]);
   sound(await stack.up());
@@ -84,7 +47,7 @@ testWithYaml("a program in YAML runs from up to destroy: change, drift, function
     keys: from("keys"),
     weight: from("west.weight"),
   };
-  write({ variables, resources: declared(81), outputs });
+  write({ variables, resources: sixObjects(81), outputs });
   const changed = await stack.up("--diff");
   sound(changed);
   expect([steps(changed), shown(changed)]).toEqual([["update west"], ["weight: 80 => 81"]]);
@@ -111,7 +74,10 @@ testWithYaml("a program in YAML runs from up to destroy: change, drift, function
 
 testWithYaml("the program on the page about other languages runs", async () => {
   const rateLimits = [{ id: 50, ruleName: "login" }];
-  scene = await Scene.open({ seed: { ShieldZones: [{ shieldZoneId: 701, rateLimits }] } }, withYamlHost);
+  scene = await Scene.open(
+    { seed: { ShieldZones: [{ shieldZoneId: 701, rateLimits }] } },
+    beforePath("yaml"),
+  );
   const { stack } = scene;
   const page = readFileSync(join(__dirname, "..", "..", "docs", "languages.md"), "utf8");
   const texts = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
@@ -198,7 +164,7 @@ for (const [city, { originGroupId }] of Object.entries({ dublin: west, paris: we
         .sort();
     const before = ids();
     scene.sent();
-    write({ resources: declared() });
+    write({ resources: sixObjects() });
     const preview = await stack.preview("--expect-no-changes");
     sound(preview);
     expect(preview.changes["same"]).toBe(7);

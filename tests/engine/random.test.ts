@@ -14,13 +14,14 @@ test("every class takes part in random programs", () => {
   expect(Object.keys(frequencies).sort()).toEqual(classes.map(({ className }) => className).sort());
 });
 
-test.each<Face>(["classes", "plugin"])(
+// A program that moves is one of the plugin, too.
+test.each<Face>(full ? ["classes", "plugin", "moving"] : ["classes", "moving"])(
   "no live object of the %s is lost or duplicated, whatever is declared, renamed, moved, killed or changed elsewhere",
   async (face) => {
-    declareBy(face);
     const count = full || face === "classes" ? sequences : Math.ceil(sequences / 2);
     const wrongs: string[] = [];
     for (let index = 0; index < count; index += 1) {
+      declareBy(face);
       const sequence = await Sequence.open(seed + index);
       try {
         const found: string[] = [];

@@ -3,7 +3,7 @@ import { ownHost, type Run, Stack, type StackOptions, sdkHost } from "./harness"
 import { opened } from "./secretsProvider";
 import { full } from "./seed";
 
-export { ownHost, pluginLines, sdkHost } from "./harness";
+export { ownHost, pluginLines, sdkHost, withPlugin } from "./harness";
 
 /** Both provider hosts, by what they are, with the project's lines for them. */
 export const hosts: [name: string, project: string][] = [

@@ -72,9 +72,7 @@ describe("the configuration", () => {
     expect(failures).toEqual([
       {
         property: "",
-        reason: expect.stringMatching(
-          /^The API key \(apiKey of the EdgeProvider "other"\) begins or ends with/,
-        ),
+        reason: expect.stringMatching(/^The API key \(apiKey of the provider "other"\) begins or ends with/),
       },
     ]);
     expect((await checked({ maxAttempts: 50 })).failures).toEqual([
@@ -128,7 +126,7 @@ describe("the configuration", () => {
     try {
       await other.outcome("configure", { urn: explicit, args: { baseUrl: emulator.baseUrl } });
       await expect(other.read("1/7", {})).rejects.toThrow(
-        'The API key is not set: set apiKey on the EdgeProvider "other".',
+        'The API key is not set: set apiKey on the provider "other".',
       );
       expect(emulator.requests.length).toBe(0);
     } finally {

@@ -7,6 +7,8 @@ interface Job {
   readonly permissions?: Record<string, string>;
   readonly environment?: string;
   readonly env?: Record<string, string>;
+  readonly strategy?: unknown;
+  readonly "runs-on": string;
   readonly steps: readonly { uses?: string; run?: string; env?: Record<string, string> }[];
 }
 interface Workflow {
@@ -41,28 +43,37 @@ test.each(ours)(
 
 describe("a release", () => {
   const [, text = "", workflow] = ours.find(([name]) => name === "publish.yml") ?? [];
-  const { pack, publish } = workflow?.jobs ?? {};
+  const { pack, executables, publish, release } = workflow?.jobs ?? {};
   const runs = (job?: Job) => job?.steps.flatMap(({ run }) => run ?? []) ?? [];
 
-  test("is checked, tested and packed by a job that cannot publish", () => {
-    const steps = ["node tools/publishable.cjs", "npm test", "npm pack"].map((run) =>
-      runs(pack).indexOf(run),
-    );
+  const usedBy = (job?: Job) => job?.steps.flatMap(({ uses }) => uses?.split("@")[0] ?? []);
+  const make = "node tools/release/artifacts.mjs artifacts";
+
+  test("is checked, tested and made by a job that cannot publish", () => {
+    const steps = ["node tools/publishable.cjs", "npm test", make].map((run) => runs(pack).indexOf(run));
     expect(steps.every((step) => step >= 0)).toBe(true);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
-    expect([pack?.permissions, pack?.environment]).toEqual([undefined, undefined]);
+    for (const job of [pack, executables])
+      expect([job?.permissions, job?.environment]).toEqual([undefined, undefined]);
+  });
+
+  test("has executables for three other systems, made of the plugin that was tested, on runners of their own", () => {
+    expect(executables).toMatchObject({
+      needs: "pack",
+      strategy: { matrix: { system: ["ubuntu-24.04-arm", "macos-latest", "windows-latest"] } },
+      "runs-on": expect.stringContaining("matrix.system"),
+    });
+    const runsThere = ["npm ci --ignore-scripts", "node tools/release/executable.mjs artifacts made"];
+    expect(runs(executables)).toEqual(runsThere);
   });
 
   test("is published as packed, by a job that installs nothing and runs no script of a package", () => {
     expect(publish).toMatchObject({
-      needs: "pack",
+      needs: "executables",
       environment: "npm",
       permissions: { "id-token": "write" },
     });
-    expect(publish?.steps.flatMap(({ uses }) => uses?.split("@")[0] ?? [])).toEqual([
-      "actions/setup-node",
-      "actions/download-artifact",
-    ]);
+    expect(usedBy(publish)).toEqual(["actions/setup-node", "actions/download-artifact"]);
     const [version = "", command, ...others] = runs(publish);
     expect(version).toContain("11.5.1");
     expect([command, others]).toEqual([
@@ -71,9 +82,19 @@ describe("a release", () => {
     ]);
   });
 
-  test("needs no token", () => {
+  test("comes to GitHub with checksums of all its files, by a job that runs only its tools", () => {
+    expect(release).toMatchObject({ needs: "publish", permissions: { contents: "write" } });
+    expect(usedBy(release)).toEqual(["actions/download-artifact", "actions/download-artifact"]);
+    const [sums, create, ...others] = runs(release);
+    expect([sums, others]).toEqual(["rm SHA256SUMS && sha256sum * > SHA256SUMS", []]);
+    expect(create).toMatch(/^gh release create "\$GITHUB_REF_NAME" .*--verify-tag .*artifacts\/\*$/);
+  });
+
+  test("needs no token but the job's own", () => {
     expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|registry-url:/);
     expect(text.match(/id-token: write/g)).toHaveLength(1);
+    expect(text.match(/contents: write/g)).toHaveLength(1);
+    expect(text.match(/github\.token/g)).toHaveLength(1);
   });
 });
 

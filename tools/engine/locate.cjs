@@ -50,6 +50,12 @@ function engineFolder(place = here) {
   return join(userCache(place), "pulumi-edge-platform", "engine", engineVersion);
 }
 
+/** The folder of the cached language hosts for YAML and Python, which need not exist. @param {Place} place */
+function hostsFolder(place = here) {
+  const { join } = place.platform === "win32" ? path.win32 : path.posix;
+  return join(userCache(place), "pulumi-edge-platform", "hosts", engineVersion);
+}
+
 /** A program's file name. @param {string} name @param {NodeJS.Platform} platform */
 const fileName = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
 
@@ -100,6 +106,7 @@ module.exports = {
   engineVersion,
   fileName,
   findOnPath,
+  hostsFolder,
   isAtLeast,
   isComplete,
   oldestVersion,

@@ -7,6 +7,7 @@ import * as functions from "../../provider/functions";
 import { apiTypesText } from "./apiTypes";
 import { classText, providerArgsText } from "./classes";
 import { functionText } from "./functions";
+import type { Manifest } from "./publisher";
 import { schemaOf } from "./schema";
 import { fileOf, header } from "./sdk";
 import type { Schema } from "./spec";
@@ -17,7 +18,8 @@ const root = resolve(__dirname, "..", "..");
 
 /** Everything that is generated, by its path below the root. */
 export function generated(): Map<string, string> {
-  const text = `${JSON.stringify(schemaOf(classes, functions), null, 2)}\n`;
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
+  const text = `${JSON.stringify(schemaOf(classes, functions, manifest), null, 2)}\n`;
 
   // What follows is made of the text, as other languages make their SDKs of it, and of what only TypeScript has.
   const schema = JSON.parse(text) as Schema;

@@ -7,12 +7,14 @@ import { isList, isMap } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { aboutSettings, settings } from "../../provider/model/settings";
 import { version } from "../../provider/version";
+import { type Manifest, publisherOf } from "./publisher";
 import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
 import { capital, tokenOf } from "./text";
 
 export function schemaOf(
   classes: readonly ResourceClass[],
   functions: Readonly<Record<string, DeclaredFunction>>,
+  manifest: Manifest,
 ): Schema {
   const types: Schema["types"] = {};
   const resources = classes.map((of) => [tokenOf(of.className), resourceOf(of, types)]);
@@ -25,10 +27,15 @@ export function schemaOf(
     displayName: "Edge platform",
     description: "Run an edge platform from Pulumi programs.",
     license: "Apache-2.0",
-    meta: { moduleFormat: "(.*)" },
-    language: Object.fromEntries(
-      ["nodejs", "python", "go", "csharp"].map((language) => [language, { respectSchemaVersion: true }]),
-    ),
+    ...publisherOf(manifest),
+    // With a go.mod and a pyproject.toml, so that SDKs can be used as they are generated.
+    meta: { moduleFormat: "(.*)", supportPack: true },
+    language: {
+      ...Object.fromEntries(
+        ["nodejs", "go", "csharp"].map((language) => [language, { respectSchemaVersion: true }]),
+      ),
+      python: { respectSchemaVersion: true, pyproject: { enabled: true } },
+    },
     config: { variables },
     provider: { description: aboutSettings, type: "object", inputProperties: variables },
     types,

@@ -2,7 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "../faults/platform";
 import type { PlatformState, Subject } from "../faults/subject";
 import { subjects } from "../faults/subjects";
-import type { Run } from "../harness";
+import type { Run, StackOptions } from "../harness";
 import type { Scene } from "../scene";
 import { killedUp, type Victim } from "./kill";
 
@@ -52,12 +52,12 @@ export class Rounds {
     private readonly random: () => number,
   ) {}
 
-  static async open(count: number, project: string, random: () => number): Promise<Rounds> {
+  static async open(count: number, options: StackOptions, random: () => number): Promise<Rounds> {
     const things = Array.from({ length: count }, (_, index): Thing => {
       const subject = classes[index % classes.length] as Subject;
       return { n: index + 1, name: `thing-${index + 1}`, subject };
     });
-    return new Rounds(await openScene(things, { project }), things, random);
+    return new Rounds(await openScene(things, options), things, random);
   }
 
   close = () => this.scene.close();

@@ -8,7 +8,15 @@ import { type CreatePlan, type Observation, planCreate } from "../../../provider
 import { parseId } from "../../../provider/dynamic/plan/identity";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
-import { type Declared, inputsOf, type Program, type Provider, urnOf } from "./program";
+import {
+  type Declared,
+  inputsOf,
+  isPlugin,
+  type Program,
+  type Provider,
+  schemaAliasOf,
+  urnOf,
+} from "./program";
 import type { Recorded } from "./recorded";
 
 /** What a read shows of a recorded object; `unknown`: it fails, or the class reads something else. */
@@ -36,7 +44,8 @@ export interface Scope {
 /** The entry of the state that a resource of the program goes on with. */
 export function entryOf(declared: Declared, recorded: readonly Recorded[]): Recorded | undefined {
   const current = recorded.filter(({ pending }) => !pending);
-  const urns = [urnOf(declared), ...(declared.options.aliases ?? [])];
+  const moved = isPlugin() ? [schemaAliasOf(declared)] : [];
+  const urns = [urnOf(declared), ...(declared.options.aliases ?? moved)];
   return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
 }
 

@@ -67,16 +67,29 @@ export const withoutImports = (program: Program): Program =>
     }),
   );
 
-/** What the programs declare: resources of this package's classes, or of the plugin. */
-export type Face = "classes" | "plugin";
+/** What the programs declare: resources of this package's classes, of the plugin, or now of one and now of the other. */
+export type Face = "classes" | "plugin" | "moving";
 let face: Face = "classes";
+let plugin = false;
 export function declareBy(chosen: Face): void {
   face = chosen;
+  plugin = chosen === "plugin";
 }
-export const isPlugin = () => face === "plugin";
+export const isPlugin = () => plugin;
+export const isMoving = () => face === "moving";
+export function move(): void {
+  plugin = !plugin;
+}
 
-export const urnOf = ({ box, subject, name }: Pick<Declared, "box" | "subject" | "name">): string =>
-  `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}${isPlugin() ? "edge:index:" : "pulumi-nodejs:dynamic/edge:"}${subject.className}::${name}`;
+type Named = Pick<Declared, "box" | "subject" | "name">;
+const urnWith = (type: string, { box, subject, name }: Named): string =>
+  `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}${type}${subject.className}::${name}`;
+const dynamicType = "pulumi-nodejs:dynamic/edge:";
+
+export const urnOf = (declared: Named): string => urnWith(plugin ? "edge:index:" : dynamicType, declared);
+
+/** By which the plugin's schema knows what was a resource of this package's classes. */
+export const schemaAliasOf = (declared: Named): string => urnWith(dynamicType, declared);
 
 export const inputsOf = ({ subject, n, version, args }: Declared): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,12 +1,17 @@
 import type { EmulatorOptions } from "../../../emulator";
-import { ownHost, pluginLines } from "../scene";
-import { isPlugin } from "./program";
+import { ownHost, pluginLines, withPlugin } from "../scene";
+import { isMoving, isPlugin } from "./program";
 
 const runtime = "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n";
 
-/** Pulumi.yaml, with this package's host or without, or with the plugin. */
-export const projectOf = (own: boolean): string =>
-  `${runtime}${isPlugin() ? pluginLines : own ? ownHost : ""}`;
+/** The lines of Pulumi.yaml about this package's host and the plugin. */
+export function linesOf(own: boolean): string {
+  const host = own ? ownHost : "";
+  if (isMoving()) return withPlugin(host);
+  return isPlugin() ? pluginLines : host;
+}
+
+export const projectOf = (own: boolean): string => `${runtime}${linesOf(own)}`;
 
 export const fileLine = (name: string, text: string): string =>
   `cat > ${name} <<'EOF'\n${text.trimEnd()}\nEOF`;

@@ -1,7 +1,8 @@
 import { Dice } from "./dice";
 import { edited, first } from "./edits";
+import { moved } from "./moved";
 import { completeReplacements, outside } from "./outside";
-import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
+import { accountOf, isMoving, keyOfDeclared, type Program, urnOf } from "./program";
 import { Stage } from "./stage";
 import { destroy, isApplied, killed, preview, refresh, wrongKey, wrongUrl } from "./steps";
 import { still, up } from "./up";
@@ -29,6 +30,7 @@ export class Sequence {
     await outside(stage);
     const empty = stage.recorded().length === 0;
     if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#mended(await wrongKey(stage));
+    if (isMoving() && !empty && isApplied(stage) && dice.chance(0.4)) return this.#mended(await moved(stage));
     const desk = {
       ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
       oneKey: stage.keys.stack === stage.keys.second,

@@ -80,7 +80,7 @@ export class Stage {
       stack.file(name, content);
       this.journal.file(name, content);
     }
-    stack.program(text);
+    stack.program(text, isPlugin());
     this.program = program;
     this.journal.file("index.js", `${imports()}${text}`);
   }

@@ -2,6 +2,7 @@ import { unpublishable } from "../../../tools/publishable.cjs";
 
 const url = "git+https://github.com/owner/name.git";
 const whole = {
+  author: "Owner",
   repository: { type: "git", url },
   homepage: "https://x.example",
   bugs: { url: "https://x.example/issues" },
@@ -16,7 +17,7 @@ test("a complete manifest can be published, but only from its own repository", (
 });
 
 test("the missing fields are named, once each", () => {
-  expect(unpublishable({ homepage: "https://x.example" }, "owner/name")).toEqual([
+  expect(unpublishable({ author: "Owner", homepage: "https://x.example" }, "owner/name")).toEqual([
     expect.stringMatching(
       /^package\.json has no repository, no bugs: add them before publishing\. npm resolves the README's links/,
     ),

@@ -1,0 +1,23 @@
+/** What package.json says of who publishes the package, which only the owner of the repository knows. */
+export interface Manifest {
+  readonly author?: string | { readonly name?: string };
+  readonly homepage?: string;
+  readonly repository?: string | { readonly url?: string };
+  readonly keywords?: readonly string[];
+}
+
+/** What the schema says of it. Pulumi downloads the plugin from the releases of the repository. */
+export function publisherOf({ author, homepage, repository, keywords = [] }: Manifest) {
+  const publisher = typeof author === "object" ? author.name : author;
+  const url = typeof repository === "object" ? repository.url : repository;
+  const [, name] = /github(?:\.com\/|:)([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url ?? "") ?? [];
+  return {
+    keywords: [...keywords, "category/network", "kind/native"],
+    ...(publisher && { publisher }),
+    ...(homepage && { homepage }),
+    ...(name && {
+      repository: `https://github.com/${name}`,
+      pluginDownloadURL: `github://api.github.com/${name}`,
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+// @ts-check
+// Makes of this system's archive of the provider plugin, which archive.mjs has made in FOLDER, one that needs no Node.js:
+// the plugin and this Node.js are one executable. It replaces the other one, or goes to another folder:
+// `node tools/release/executable.mjs FOLDER [TO]`
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+// @ts-expect-error It has no declarations.
+import { inject } from "postject";
+import { archiveOf, inWorkFolder, pack, thisSystem } from "./systems.mjs";
+
+const isMac = process.platform === "darwin";
+const [, , from, to = from] = process.argv;
+if (from === undefined || to === undefined) throw new Error("Name the folder of the archives.");
+const archive = archiveOf(thisSystem);
+
+await inWorkFolder(async (work) => {
+  const inWork = (/** @type {string} */ name) => join(work, name);
+  execFileSync("tar", ["-xzf", join(from, archive), "-C", work]);
+  for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) rmSync(inWork(launcher));
+  const executable = inWork(
+    process.platform === "win32" ? "pulumi-resource-edge.exe" : "pulumi-resource-edge",
+  );
+  copyFileSync(process.execPath, executable);
+  chmodSync(executable, 0o755);
+  // It has the signature of Node.js, which the change below breaks.
+  if (isMac) execFileSync("codesign", ["--remove-signature", executable]);
+  const [main, blob, config] = [inWork("main.js"), inWork("plugin.blob"), inWork("sea.json")];
+  const options = { main, output: blob, disableExperimentalSEAWarning: true, useCodeCache: true };
+  writeFileSync(config, JSON.stringify(options));
+  execFileSync(process.execPath, ["--experimental-sea-config", config]);
+  await inject(executable, "NODE_SEA_BLOB", readFileSync(blob), {
+    sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
+    ...(isMac && { machoSegmentName: "NODE_SEA" }),
+  });
+  if (isMac) execFileSync("codesign", ["--sign", "-", executable]);
+  for (const used of [main, blob, config]) rmSync(used);
+  copyFileSync(licenseOfNode(), inWork("NODE_LICENSE"));
+  await starts(executable);
+  mkdirSync(to, { recursive: true });
+  pack(join(to, archive), work);
+});
+
+/** It is beside the executable, or where Linux distributions have documentation. */
+function licenseOfNode() {
+  const bin = dirname(process.execPath);
+  const places = ["LICENSE", "../LICENSE", "../share/doc/nodejs/LICENSE"].map((place) => join(bin, place));
+  const found = places.find(existsSync);
+  if (found === undefined) throw new Error(`This Node.js has no license file at ${places.join(", ")}.`);
+  return found;
+}
+
+/** A plugin prints the port on which it listens. @param {string} executable */
+async function starts(executable) {
+  const plugin = spawn(executable, ["127.0.0.1:1"], { env: {}, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(plugin, "exit").then(() => [""]);
+  const [output] = await Promise.race([once(plugin.stdout, "data"), ended]);
+  plugin.kill();
+  if (!/^\d+\r?\n/.test(String(output)))
+    throw new Error(`The executable printed ${JSON.stringify(String(output))} instead of a port.`);
+}

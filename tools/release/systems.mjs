@@ -1,0 +1,42 @@
+// @ts-check
+// The archives of the provider plugin by their names, which Pulumi knows.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** @type {{ name: string, version: string }} */
+export const { name: packageName, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+export const systems = ["linux-amd64", "linux-arm64", "darwin-amd64", "darwin-arm64", "windows-amd64"];
+export const thisSystem = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
+
+/** @param {string} system */
+export const archiveOf = (system) => `pulumi-resource-edge-v${version}-${system}.tar.gz`;
+
+/** The folder that the command names. */
+export function targetFolder() {
+  const [, , target] = process.argv;
+  if (target === undefined) throw new Error("Name the folder for the artifacts.");
+  return resolve(target);
+}
+
+/**
+ * Runs `make` with a temporary folder.
+ * @template A
+ * @param {(work: string) => A | Promise<A>} make
+ */
+export async function inWorkFolder(make) {
+  const work = mkdtempSync(join(tmpdir(), "edge-release-"));
+  try {
+    return await make(work);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} archive @param {string} folder @param {string} [content] What of the folder goes in. */
+export const pack = (archive, folder, content = ".") =>
+  execFileSync("tar", ["-czf", archive, "-C", folder, content]);
