@@ -28,7 +28,7 @@ function rowOf({ id, hits, times, method = "any method", path = "any path", path
   return make(
     "tr",
     {},
-    make("td", {}, requests, make("span", { className: "badge" }, `fault ${id}`)),
+    make("td", {}, requests, " ", make("span", { className: "badge" }, `fault ${id}`)),
     make("td", {}, parts.join(", ")),
     make("td", { className: "number" }, `${hits} of ${times === "always" ? "∞" : times}`),
     make("td", {}, remove),

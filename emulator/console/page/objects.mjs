@@ -68,7 +68,7 @@ function objectOf(entry, inside) {
   const { path, name = "", value, old, status } = entry;
   const id = path.at(-1) ?? "";
   const label = [make("code", {}, id), make("span", {}, name === id ? "" : name), badge(status, inside)];
-  if (typeof value !== "object") return make("li", {}, ...label);
+  if (typeof value !== "object") return make("li", {}, ...label.flatMap((part) => [part, " "]));
   const rows = Object.keys({ ...membersOf(value), ...membersOf(old) }).flatMap((field) =>
     rowOf(entry, field),
   );
@@ -88,7 +88,7 @@ function badge(status, inside) {
 function branch(path, isOpen, label, ...content) {
   const id = keyOf(path);
   const details = make("details", { open: opened.get(id) ?? isOpen });
-  details.append(make("summary", { id }, ...label), ...content);
+  details.append(make("summary", { id }, ...label.flatMap((part) => [part, " "])), ...content);
   details.addEventListener("toggle", () => opened.set(id, details.open));
   return make("li", {}, details);
 }

@@ -41,7 +41,7 @@ function rowsOf(request) {
   path.ariaExpanded = "false";
   const className = status === null ? "lost" : `status-${String(status).slice(0, 1)}`;
   const outcome = make("td", { className }, String(status ?? (milliseconds === null ? "…" : "lost")));
-  if (fault !== null) outcome.append(make("span", { className: "badge" }, `fault ${fault}`));
+  if (fault !== null) outcome.append(" ", make("span", { className: "badge" }, `fault ${fault}`));
   const cells = [new Date(at).toLocaleTimeString(), method, path].map((cell) => make("td", {}, cell));
   const time = make("td", { className: "number" }, String(milliseconds ?? ""));
   return [make("tr", {}, ...cells, outcome, time), rest];
