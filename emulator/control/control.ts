@@ -17,6 +17,8 @@ import type { Emulator } from "../start";
 import { faultFrom, shown } from "./faults";
 
 const BASE = "/_emulator";
+/** What a reader of the stream may be behind, in bytes. */
+const LONGEST_BACKLOG = 16_000_000;
 
 /** What follows an area in the path, and the parsed body. */
 type Handler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
@@ -49,7 +51,7 @@ export class Control {
       "GET ": () => ok(addressesOf(emulator)),
       "GET state": (path) => ok(reached(state, path)),
       "PATCH state": (path, body) => ok(this.#change(path, body)),
-      "DELETE state": (path) => this.#remove(path),
+      "DELETE state": (path) => done(removed(located(state, path))),
       "GET objects": () => ok(entriesOf(state)),
       "GET seed": async () => ok(await emulator.export()),
       "POST seed": async (_, body) => done(await emulator.seed(body as Seed)),
@@ -111,11 +113,6 @@ export class Control {
     return located(state, path).object;
   }
 
-  #remove(path: readonly string[]): RouteResponse {
-    const { list, object } = located(this.emulator.state, path);
-    return done(list.splice(list.indexOf(object), 1));
-  }
-
   #moveClock(body: unknown) {
     const { clock } = this.emulator;
     const { advance, set } = checked(clockInput, body, "The move is");
@@ -131,6 +128,7 @@ export class Control {
     chunks.push(": requests as they end\n\n");
     const stop = this.emulator.requests.watch((request) => {
       chunks.push(`data: ${JSON.stringify(request)}\n\n`);
+      if (chunks.readableLength > LONGEST_BACKLOG) chunks.destroy(); // a browser then connects again
     });
     this.#streams.add(chunks);
     chunks.once("close", () => {
@@ -149,6 +147,8 @@ function addressesOf(emulator: Emulator): object {
 }
 
 const done = (_: unknown): RouteResponse => noContent;
+
+const removed = ({ list, object }: ReturnType<typeof located>) => list.splice(list.indexOf(object), 1);
 
 /** In a DNS rebinding attack a browser sends what a foreign page says; here not even another port of this machine may. */
 function requireSameOrigin(headers: Arrived["headers"]): void {

@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { type Emulator, sample, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
 import { until } from "../../waiting";
@@ -250,6 +250,18 @@ describe("requests", () => {
     await expect(reading).rejects.toThrow();
     await sendToApi(emulator, "GET", "/videolibrary/4"); // nobody listens any longer
   });
+});
+
+it("a stream of requests that nobody reads is ended, and takes no memory without end", async () => {
+  const stream = await new Promise<IncomingMessage>((resolve) =>
+    request(`${emulator.baseUrl}/_emulator/requests/stream`, resolve).end(),
+  );
+  stream.pause();
+  const ended = new Promise((resolve) => stream.once("error", resolve).once("close", resolve));
+  const body = JSON.stringify("x".repeat(4_000_000));
+  for (let count = 0; count < 10; count++) await sendToApi(emulator, "POST", "/dnszone", body);
+  stream.resume();
+  await ended;
 });
 
 describe("faults", () => {
