@@ -17,7 +17,7 @@ export function lock(file: string, folder: string): void {
     const [pid = "", start = ""] = readFileSync(file, "utf8").split(" ");
     if (pid !== "" && isRunning(Number(pid), start))
       throw new Error(
-        `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder.`,
+        `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder. If that process is no emulator, delete ${file}.`,
       );
     rmSync(file, { force: true });
   }

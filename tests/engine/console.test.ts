@@ -204,7 +204,7 @@ described("the console in a browser", () => {
       await shows("#changes", /^4 changed$/);
       await openGroup(/^11 eu-west changed$/);
       await press(/^\/loadbalancer\/1\/origingroup\/11$/);
-      const pictures = process.env["EDGE_PICTURES"];
+      const pictures = process.env["EDGE_PICTURES"]; // a folder, such as docs
       if (pictures !== undefined) {
         await page.evaluate("document.activeElement.blur()");
         await page.screenshot({ path: `${pictures}/console-${colorScheme}.png` });

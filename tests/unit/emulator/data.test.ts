@@ -139,7 +139,7 @@ it("is one emulator's at a time, and free again when that was killed", async () 
   const main = resolve("dist/cli/main.js");
   const child = started(process.execPath, [main, "emulator", "--data", data]);
   await untilPrinted(child, /Ctrl-C/);
-  const inUse = `The folder ${data} is in use by the emulator with the process ID ${child.pid}: stop that one first, or use another folder.`;
+  const inUse = `The folder ${data} is in use by the emulator with the process ID ${child.pid}: stop that one first, or use another folder. If that process is no emulator, delete ${join(data, "lock")}.`;
   await expect(startEmulator({ data })).rejects.toThrow(inUse);
   await expect(exportData(data)).rejects.toThrow(inUse);
   expect(() => resetData(data)).toThrow(inUse);
