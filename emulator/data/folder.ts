@@ -16,7 +16,7 @@ const LOCK = "lock";
 const SNAPSHOT = "snapshot.json";
 /** A new file; what a failed write left of a record is gone once the file is truncated, wherever the write ended. */
 const APPEND = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_TRUNC | fs.constants.O_APPEND;
-const OWN_FILES = /^(snapshot\.json(\.new)?|journal-\d+\.jsonl|sql-\d+|lock)$/;
+const OWN_FILES = /^(snapshot\.json(\.new)?|journal-\d+\.jsonl|sql-\d+|lock(\.\d+(\.old)?)?)$/;
 
 /** What is saved besides the accounts. */
 interface Rest {
