@@ -1,5 +1,8 @@
 import { addDuration, instant } from "../provider/model/time";
 
+/** The last time that a Date can hold. */
+const LAST = 8.64e15;
+
 /** The emulated platform's clock. It keeps running from where it was moved to. */
 export class EmulatorClock {
   /** By how much it was moved, in milliseconds. @internal */
@@ -17,7 +20,7 @@ export class EmulatorClock {
   /** Moves it forward by a duration (`12h`, `30d`, `1w`, `1m` for a month, `1y`) or by milliseconds. */
   advance(by: string | number): void {
     const to = typeof by === "number" ? this.now() + by : addDuration(new Date(this.now()), by)?.getTime();
-    if (to === undefined || !(to >= this.now()))
+    if (to === undefined || !(to >= this.now() && to <= LAST))
       throw new TypeError(
         `The clock cannot be advanced by ${JSON.stringify(by)}: it must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y", or a number of milliseconds.`,
       );

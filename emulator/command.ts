@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { environmentOf } from "./environment";
 import { loadChaos, loadFolder } from "./later";
 import type { RateLimitSettings } from "./platform/platform";
 import type { Seed } from "./platform/state";
@@ -80,15 +81,6 @@ export async function startFrom(options: EmulatorCommandOptions): Promise<Starte
   return { emulator, end };
 }
 
-/** The settings of a program for the emulator, as environment variables. */
-export const environmentOf = (emulator: Emulator): Record<string, string> => ({
-  EDGE_BASE_URL: emulator.baseUrl,
-  EDGE_API_KEY: emulator.apiKey,
-  EDGE_LOGGING_URL: emulator.loggingUrl,
-  SERVICE_DATABASE_URL: emulator.databaseUrl,
-  SERVICE_DATABASE_AUTH_TOKEN: emulator.databaseToken,
-});
-
 async function readSeed(file: string): Promise<Seed> {
   const text = await readFile(file, "utf8").catch((error: Error) => {
     throw new TypeError(`The seed file ${file} cannot be read: ${error.message}`);
@@ -103,6 +95,7 @@ async function readSeed(file: string): Promise<Seed> {
 }
 
 const greeting = (emulator: Emulator) => `The emulator listens on ${emulator.baseUrl}
+Its console: ${emulator.baseUrl}/_emulator/
 
 ${Object.entries(environmentOf(emulator))
   .map(([name, value]) => `  export ${name}=${value}\n`)

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
-import { type EmulatorCommandOptions, environmentOf, startFrom } from "./command";
+import { type EmulatorCommandOptions, startFrom } from "./command";
+import { environmentOf } from "./environment";
 import { packageManagerEnded } from "./starter";
 
 /** How long a command may take to end after npx has ended, in milliseconds. */

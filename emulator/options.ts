@@ -55,7 +55,7 @@ export interface EmulatorOptions {
   databaseBusyTimeout?: number;
   /** How long an SQL statement may run, in milliseconds;  10000 if omitted. */
   databaseStatementTimeout?: number;
-  /** Offers the control API, below the path `/_emulator` of the management API. */
+  /** Offers the control API and the console, below the path `/_emulator` of the management API. */
   control?: boolean;
   /**
    * A folder in which everything survives the emulator. The seed is for a new folder; one that holds an account goes on

@@ -125,7 +125,7 @@ async function startWith(options: EmulatorOptions, data: DataFolder | undefined)
       }
     },
   };
-  if (options.control) control = new (loadControl().Control)(emulator, faults, save);
+  if (options.control) control = new (loadControl().Control)(emulator, faults, platform, save);
   return emulator;
 }
 

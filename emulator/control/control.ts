@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
 import { checked } from "../checked";
-import { located } from "../platform/objects";
-import { checkObject, type Seed } from "../platform/state";
+import { entriesOf, pageFile } from "../console/console";
+import { environmentOf } from "../environment";
+import type { Making } from "../platform/making";
+import { idOf, located, reached } from "../platform/objects";
+import { completed, type Seed } from "../platform/state";
 import type { Faults } from "../server/faults";
 import { parseJson } from "../server/json";
 import { decoded, segmentsOf } from "../server/path";
@@ -14,6 +17,8 @@ import type { Emulator } from "../start";
 import { faultFrom, shown } from "./faults";
 
 const BASE = "/_emulator";
+/** What a reader of the stream may be behind, in bytes. */
+const LONGEST_BACKLOG = 16_000_000;
 
 /** What follows an area in the path, and the parsed body. */
 type Handler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
@@ -33,18 +38,21 @@ const HEADERS = {
 /** The control API: what an `Emulator` offers a test, over HTTP. */
 export class Control {
   readonly #handlers: Readonly<Record<string, Handler>>;
+  readonly #streams = new Set<Readable>();
 
   constructor(
     readonly emulator: Emulator,
     readonly faults: Faults,
+    readonly making: Making,
     readonly save: () => void,
   ) {
     const { requests, clock, state } = emulator;
     this.#handlers = {
       "GET ": () => ok(addressesOf(emulator)),
-      "GET state": (path) => ok(path.length === 0 ? state : located(state, path).object),
+      "GET state": (path) => ok(reached(state, path)),
       "PATCH state": (path, body) => ok(this.#change(path, body)),
-      "DELETE state": (path) => this.#remove(path),
+      "DELETE state": (path) => done(removed(located(state, path))),
+      "GET objects": () => ok(entriesOf(state)),
       "GET seed": async () => ok(await emulator.export()),
       "POST seed": async (_, body) => done(await emulator.seed(body as Seed)),
       "POST reset": async (_, body) => done(await emulator.reset(body as Seed | undefined)),
@@ -77,30 +85,32 @@ export class Control {
     const { method, path, headers } = request;
     requireSameOrigin(headers);
     const [area = "", ...rest] = segmentsOf(path.slice(BASE.length + 1)).map((part) => decoded(part) ?? part);
+    const file = method === "GET" ? pageFile(path.slice(BASE.length), headers) : undefined;
+    if (file !== undefined) return file;
     const handler = this.#handlers[`${method} ${area}`];
     if (handler === undefined) throw notFound(`There is no ${method} ${path}.`);
-    const body = bodyOf(request);
-    const response = await handler(rest, body);
-    if (method !== "GET") this.save();
+    const response = await handler(rest, bodyOf(request));
+    if (method === "GET") return response;
+    this.save();
+    for (const stream of this.#streams) stream.push("event: change\ndata: {}\n\n");
     return response;
   }
 
-  /** Changes members of an object, which then must still be one that a seed can give. */
+  /** Changes members of an object, which is then completed as one of a seed is. */
   #change(path: readonly string[], body: unknown): unknown {
-    const { object } = located(this.emulator.state, path);
+    const { state } = this.emulator;
+    const { object } = located(state, path);
     const changes = checked(z.record(z.string(), z.unknown()), body, "The change is");
     if (typeof object !== "object")
       throw new TypeError(`${path.join("/")} is no object; only objects can be changed.`);
-    const [list = ""] = path;
-    const copy = { [list]: structuredClone(Reflect.get(this.emulator.state, list)) };
-    Object.assign(Object(located(copy, path).object), changes);
-    checkObject(list, located(copy, path.slice(0, 2)).object);
-    return Object.assign(Object(object), changes);
-  }
-
-  #remove(path: readonly string[]): RouteResponse {
-    const { list, object } = located(this.emulator.state, path);
-    return done(list.splice(list.indexOf(object), 1));
+    const [list = "", id = ""] = path;
+    const copy = { [list]: structuredClone(Reflect.get(state, list)) };
+    const { object: whole } = located(copy, [list, id]);
+    const changed = Object.assign(Object(located(copy, path).object), changes);
+    if (idOf(path.at(-2) ?? "", changed) !== path.at(-1))
+      throw new TypeError("The member that names an object cannot be changed.");
+    Object.assign(Object(located(state, [list, id]).object), completed(list, whole, this.making));
+    return located(state, path).object;
   }
 
   #moveClock(body: unknown) {
@@ -112,25 +122,33 @@ export class Control {
     return { now: new Date(clock.now()).toISOString() };
   }
 
-  /** Server-sent events: each request when it has ended. */
+  /** Server-sent events: each request when it has ended, and "change" after each write of this API. */
   #stream(): RouteResponse {
     const chunks = new Readable({ read: () => {} });
     chunks.push(": requests as they end\n\n");
     const stop = this.emulator.requests.watch((request) => {
       chunks.push(`data: ${JSON.stringify(request)}\n\n`);
+      if (chunks.readableLength > LONGEST_BACKLOG) chunks.destroy(); // a browser then connects again
     });
-    chunks.once("close", stop);
+    this.#streams.add(chunks);
+    chunks.once("close", () => {
+      stop();
+      this.#streams.delete(chunks);
+    });
     return { status: 200, chunks, contentType: "text/event-stream" };
   }
 }
 
 /** URLs, keys and tokens. */
-function addressesOf({ databaseUrls, ...others }: Emulator): object {
+function addressesOf(emulator: Emulator): object {
+  const { databaseUrls, ...others } = emulator;
   const texts = Object.entries(others).filter(([, value]) => typeof value === "string");
-  return { ...Object.fromEntries(texts), databaseUrls };
+  return { ...Object.fromEntries(texts), databaseUrls, environment: environmentOf(emulator) };
 }
 
 const done = (_: unknown): RouteResponse => noContent;
+
+const removed = ({ list, object }: ReturnType<typeof located>) => list.splice(list.indexOf(object), 1);
 
 /** In a DNS rebinding attack a browser sends what a foreign page says; here not even another port of this machine may. */
 function requireSameOrigin(headers: Arrived["headers"]): void {
@@ -141,14 +159,10 @@ function requireSameOrigin(headers: Arrived["headers"]): void {
 }
 
 /** A form of any site may send other content types; this one a browser sends only where CORS allows it, which it never does. */
-function bodyOf({ method, headers, text }: Arrived): unknown {
+function bodyOf({ method, headers, text, isTooLarge }: Arrived): unknown {
   const isJson = /^application\/json\b/i.test(String(headers["content-type"] ?? ""));
   if (!isJson && method !== "GET" && method !== "DELETE")
     throw new Refusal(415, "unsupported_media_type", 'Send the header "Content-Type: application/json".');
-  if (text === "") return undefined;
-  try {
-    return parseJson(text);
-  } catch (error) {
-    throw new TypeError((error as Error).message);
-  }
+  if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
+  return text === "" ? undefined : parseJson(text);
 }

@@ -14,7 +14,9 @@ const VERSION = 1;
 const LONGEST_JOURNAL = 4_000_000;
 const LOCK = "lock";
 const SNAPSHOT = "snapshot.json";
-const OWN_FILES = /^(snapshot\.json(\.new)?|journal-\d+\.jsonl|sql-\d+|lock)$/;
+/** A new file; what a failed write left of a record is gone once the file is truncated, wherever the write ended. */
+const APPEND = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_TRUNC | fs.constants.O_APPEND;
+const OWN_FILES = /^(snapshot\.json(\.new)?|journal-\d+\.jsonl|sql-\d+|lock(\.\d+(\.old)?)?)$/;
 
 /** What is saved besides the accounts. */
 interface Rest {
@@ -162,7 +164,7 @@ export class DataFolder {
   #writeSnapshot(): void {
     const { descriptor, file: before } = this.#journal;
     const file = `journal-${Number(/\d+/.exec(before)) + 1}.jsonl`;
-    const journal = { file, descriptor: fs.openSync(this.#at(file), "w", 0o600), size: 0 };
+    const journal = { file, descriptor: fs.openSync(this.#at(file), APPEND, 0o600), size: 0 };
     const snapshot = { version: VERSION, journal: file, ...this.#rest, states: statesOf(this.#texts) };
     const text = `${JSON.stringify(snapshot, null, 1)}\n`;
     fs.writeFileSync(this.#at(`${SNAPSHOT}.new`), text, { mode: 0o600, flush: true });

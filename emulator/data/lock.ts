@@ -1,26 +1,42 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { processStart } from "../starter";
 
 /**
- * Reserves a folder for this process by a file in it, which is overwritten if the process that wrote it has ended.
+ * Reserves a folder for this process by a file in it, which is replaced if the process that wrote it has ended.
  * Throws an error with a sentence if that process runs.
  */
 export function lock(file: string, folder: string): void {
-  const own = `${process.pid} ${processStart(process.pid)}`;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      writeFileSync(file, own, { flag: "wx" });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST" || tries === 3) throw error;
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, `${process.pid} ${processStart(process.pid)}`);
+  try {
+    for (let tries = 1; !isTaken(file, own, folder); tries += 1)
+      if (tries === 1000) throw new Error(`The file ${file} cannot be written.`);
+  } finally {
+    rmSync(own);
+  }
+}
+
+/** Takes the lock if it is free, or removes it if it is nobody's. False if it has to be tried again. */
+function isTaken(file: string, own: string, folder: string): boolean {
+  try {
+    if (!existsSync(file)) {
+      linkSync(own, file); // never there without its content
+      return true;
     }
-    const [pid = "", start = ""] = readFileSync(file, "utf8").split(" ");
+    const found = readFileSync(file, "utf8");
+    const [pid = "", start = ""] = found.split(" ");
     if (pid !== "" && isRunning(Number(pid), start))
       throw new Error(
-        `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder.`,
+        `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder. If that process is no emulator, delete ${file}.`,
       );
-    rmSync(file, { force: true });
+    renameSync(file, `${own}.old`);
+    if (readFileSync(`${own}.old`, "utf8") !== found) linkSync(`${own}.old`, file); // another's, who was quicker
+    rmSync(`${own}.old`);
+  } catch (error) {
+    // Another process was quicker.
+    if (!["EEXIST", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
+  return false;
 }
 
 /** Whether a process runs that began then; after a restart of the machine another one may have its ID. */

@@ -38,12 +38,10 @@ export interface Found {
 
 /** All objects of a state, each before those that it contains. */
 export function* objectsOf(state: EmulatorState | object, above: readonly string[] = []): Generator<Found> {
-  for (const [list, values] of Object.entries(state)) {
-    const idName = ID_OF[list];
-    if (idName === undefined || !Array.isArray(values)) continue;
-    for (const value of values) {
+  for (const list of Object.keys(state)) {
+    for (const value of listIn(state, list) ?? []) {
       const path = [...above, list, idOf(list, value)];
-      if (idName === null) yield { path, value, name: undefined };
+      if (typeof value !== "object" || value === null) yield { path, value, name: undefined };
       else {
         yield { path, value, name: nameOf(value) };
         yield* objectsOf(value, path);
@@ -52,20 +50,40 @@ export function* objectsOf(state: EmulatorState | object, above: readonly string
   }
 }
 
+/** The list of objects that is a member of a state or an object; undefined if there is none. */
+export function listIn(above: unknown, name: string): unknown[] | undefined {
+  const list: unknown = Object.hasOwn(ID_OF, name) ? Reflect.get(Object(above), name) : undefined;
+  return Array.isArray(list) ? list : undefined;
+}
+
 /** The object at a path, and the list that holds it. Refuses a path that leads to none with 404. */
 export function located(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
-  let [object, list]: [unknown, unknown[]] = [state, []];
+  let [object, list]: [unknown, unknown[]] = [undefined, []];
   for (let step = 0; step < path.length; step += 2) {
     const [name = "", id] = path.slice(step, step + 2);
-    const found: unknown = name in ID_OF ? Reflect.get(Object(object), name) : undefined;
-    list = Array.isArray(found) ? found : [];
+    list = listIn(step === 0 ? state : object, name) ?? [];
     object = list.find((value) => idOf(name, value) === id);
   }
-  if (object === undefined) throw notFound(`There is no ${path.join("/")} in the state.`);
+  if (object === undefined)
+    throw notFound(
+      `There is no ${path.join("/") || "object without a path"} in the state: name an object by its list and its id, as in loadBalancers/1.`,
+    );
   return { object, list };
 }
 
-const idOf = (list: string, value: unknown): string => String(Object(value)[ID_OF[list] ?? ""] ?? value);
+/** What a path leads to: the state, a list or an object. Refuses a path that leads to nothing with 404. */
+export function reached(state: object, path: readonly string[]): unknown {
+  if (path.length === 0) return state;
+  if (path.length % 2 === 0) return located(state, path).object;
+  const above = path.length === 1 ? state : located(state, path.slice(0, -1)).object;
+  return listIn(above, path.at(-1) ?? "") ?? located(state, path);
+}
+
+/** By what a list names its objects: the member, null if they are strings. */
+export const idNameOf = (list: string): string | null => ID_OF[list] ?? null;
+
+export const idOf = (list: string, value: unknown): string =>
+  String(Object(value)[idNameOf(list) ?? ""] ?? value);
 
 function nameOf(value: object): string | undefined {
   const members = { ...(Reflect.get(value, "StandardOrigin") as object | null), ...value };

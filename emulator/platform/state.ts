@@ -64,13 +64,13 @@ export function newState(
 }
 
 /** The objects that a seed adds to an account. Throws a TypeError that names what is wrong with the seed. */
-export const addedObjects = (seed: unknown, making: Making): EmulatorState =>
-  objectsIn(checked(seedSchema, seed, "The seed is"), making);
+export const addedObjects = (seed: unknown, making: Making, subject = "The seed is"): EmulatorState =>
+  objectsIn(checked(seedSchema, seed, subject), making);
 
-/** Throws a TypeError if an object cannot be in this list of a state. */
-export function checkObject(list: string, object: unknown): void {
-  const name = seedName(list);
-  checked(z.strictObject({ [name]: seedShape[name] }), { [name]: [object] }, "The object is");
+/** An object of this list, completed as one of a seed is. Throws a TypeError that names what is wrong with it. */
+export function completed(list: string, object: unknown, making: Making): object {
+  const made = addedObjects({ [seedName(list)]: [object] }, making, "The object is");
+  return Object(Reflect.get(made, list)[0]);
 }
 
 /** The seed that makes this state again. */
@@ -80,7 +80,7 @@ export const seedOf = (state: EmulatorState): Seed =>
   );
 
 /** A seed says `LoadBalancers` where a state says `loadBalancers`. */
-const seedName = (list: string) => (list.charAt(0).toUpperCase() + list.slice(1)) as keyof typeof seedShape;
+const seedName = (list: string): string => list.charAt(0).toUpperCase() + list.slice(1);
 
 const objectsIn = (given: z.output<typeof seedSchema>, making: Making): EmulatorState => ({
   apiKeys: (given.ApiKeys ?? []).map((key) => newApiKey(key, making)),

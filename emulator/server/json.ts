@@ -1,13 +1,14 @@
 /** No body of the platform is nested deeper; the code that handles a body recurses once per level. */
 const DEEPEST = 100;
 
-/** Parses JSON. Throws an error with a sentence if it is not JSON, or nested too deeply. */
+/** Parses JSON. Throws a TypeError with a sentence if it is not JSON, or nested too deeply. */
 export function parseJson(text: string): unknown {
-  if (isNestedTooDeep(text)) throw new Error(`The request body is nested more than ${DEEPEST} levels deep.`);
+  if (isNestedTooDeep(text))
+    throw new TypeError(`The request body is nested more than ${DEEPEST} levels deep.`);
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error("The request body is not JSON.");
+    throw new TypeError("The request body is not JSON.");
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
 import type { Fault, Faults } from "./faults";
 import { parseJson } from "./json";
 import type { LoggedRequest, RequestLog } from "./requestLog";
@@ -37,13 +38,17 @@ export function createListener(
   return server;
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const begun = performance.now();
     const request = await arrived(incoming, prefix);
     if (request === undefined) return;
     if (control()?.serves(request.path))
       return send(outgoing, (await control()?.serve(request)) ?? { status: 404 }, "", undefined);
     const entry = logged(request, service.platform.now());
     log.push(entry);
-    outgoing.once("close", () => log.finish(entry));
+    outgoing.once("close", () => {
+      entry.milliseconds = Math.round((performance.now() - begun) * 10) / 10;
+      log.finish(entry);
+    });
     const foreign = statusForForeign(request.headers);
     if (foreign !== undefined) {
       entry.status = foreign;
@@ -102,6 +107,7 @@ function logged({ method, path, query, headers, text }: Arrived, at: number): Lo
     status: null,
     requestId: randomUUID().replaceAll("-", ""),
     at,
+    milliseconds: null,
     fault: null,
   };
 }

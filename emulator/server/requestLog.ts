@@ -14,6 +14,8 @@ export interface LoggedRequest {
   requestId: string;
   /** When it arrived, in milliseconds since 1970. */
   at: number;
+  /** How long it took until it had its response, or the connection was lost, in milliseconds; null until then. */
+  milliseconds: number | null;
   /** The id of the fault that affected it; null if none did. */
   fault: number | null;
 }

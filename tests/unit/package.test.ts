@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((file) => `dist/${folder}/${file.replaceAll("\\", "/")}`)
-    .filter((file) => /\.c?[jt]s$/.test(file))
+    .filter((file) => /\.([cm]?[jt]s|css|html)$/.test(file))
     .map((file) => file.replace(/\.ts$/, ".js")),
 );
 
@@ -76,9 +76,10 @@ describe("the packed package", () => {
     expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 
-  test("contains nothing else than the host, the plugin, the docs and the five files at the top", () => {
+  test("contains nothing else than the host, the plugin, the pages of the docs and the five files at the top", () => {
     const others = paths.filter((path) => !path.startsWith("dist/"));
-    const docs = readdirSync(join(root, "docs")).map((page) => `docs/${page}`);
+    const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
+    const docs = pages.map((page) => `docs/${page}`);
     const top = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", "schema.json"];
     const launchers = ["host/pulumi-resource-pulumi-nodejs", "plugin/pulumi-resource-edge"];
     const all = launchers.flatMap((launcher) => [launcher, `${launcher}.cmd`]);

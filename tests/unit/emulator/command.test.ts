@@ -32,6 +32,8 @@ it.each(["SIGINT", "SIGTERM"] as const)("serves the seed until %s", async (signa
   const exit = ended(child);
   const text = await untilPrinted(child, /Ctrl-C/);
   const baseUrl = /^ {2}export EDGE_BASE_URL=(\S+)$/m.exec(text)?.[1];
+  const console = /^Its console: (\S+)$/m.exec(text)?.[1] ?? "";
+  expect(await (await fetch(console)).text()).toContain("<title>Emulator</title>");
   const key = /^ {2}export EDGE_API_KEY=(\S+)$/m.exec(text)?.[1] ?? "";
   const response = await fetch(`${baseUrl}/dnszone/3`, { headers: { AccessKey: key } });
   expect(await response.json()).toMatchObject({ Domain: "shop.test" });

@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { type Emulator, sample, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
 import { until } from "../../waiting";
@@ -35,8 +35,14 @@ it("gives the addresses and the credentials", async () => {
     databaseToken,
     databaseReadOnlyToken,
   };
-  expect(await send("GET", "")).toMatchObject({ status: 200, body: all });
-  expect(await send("GET", "/")).toMatchObject({ status: 200, body: all });
+  const environment = {
+    EDGE_BASE_URL: baseUrl,
+    EDGE_API_KEY: apiKey,
+    EDGE_LOGGING_URL: loggingUrl,
+    SERVICE_DATABASE_URL: databaseUrl,
+    SERVICE_DATABASE_AUTH_TOKEN: databaseToken,
+  };
+  expect(await send("GET", "")).toMatchObject({ status: 200, body: { ...all, environment } });
 });
 
 /** A state without the times at which its objects were made. */
@@ -44,11 +50,14 @@ const withoutTimes = (state: object) =>
   JSON.parse(JSON.stringify(state, (name, value) => (/^(createdAt|End)$/.test(name) ? undefined : value)));
 
 describe("state", () => {
-  it("is read, whole or by object", async () => {
+  it("is read, whole, by list or by object", async () => {
     expect((await send("GET", "/state")).body).toEqual(JSON.parse(JSON.stringify(emulator.state)));
     const { body } = await send("GET", "/state/loadBalancers/1/OriginGroups/11/Origins/111");
     expect(body).toEqual(emulator.state.loadBalancers[0]?.OriginGroups[0]?.Origins?.[0]);
     expect((await send("GET", "/state/logForwarding/checkout")).body).toMatchObject({ app: "checkout" });
+    expect((await send("GET", "/state/loadBalancers")).body).toMatchObject([{ LoadBalancerId: 1 }]);
+    const groups = await send("GET", "/state/loadBalancers/1/OriginGroups");
+    expect(groups.body).toMatchObject([{ Id: 11 }, { Id: 12 }]);
   });
 
   it("is changed, which the API shows at once", async () => {
@@ -57,6 +66,16 @@ describe("state", () => {
     expect(await send("PATCH", path, change)).toMatchObject({ status: 200, body: { Id: 11, ...change } });
     const { body } = await sendToApi(emulator, "GET", "/loadbalancer/1");
     expect(body).toMatchObject({ OriginGroups: [{ Name: "eu-west", ...change }, { Weight: 50 }] });
+  });
+
+  it("has objects that are completed like those of a seed", async () => {
+    const change = { OriginGroups: [{ Id: 12, Name: "kept" }, { Name: "new" }] };
+    const { status, body } = await send("PATCH", "/state/loadBalancers/1", change);
+    expect([status, body.OriginGroups]).toMatchObject([200, [{ Id: 12, Weight: 100 }, { Name: "new" }]]);
+    const [, made] = body.OriginGroups;
+    expect(made.Id).toBeGreaterThan(0);
+    const read = await sendToApi(emulator, "GET", "/loadbalancer/1");
+    expect(read.body).toMatchObject({ OriginGroups: [{ Id: 12 }, { Id: made.Id, Weight: 100 }] });
   });
 
   it("loses an object", async () => {
@@ -86,7 +105,19 @@ describe("state", () => {
     ["PATCH", "/state/loadBalancers/1", [1], 400, /The change is not valid/],
     ["PATCH", "/state/videoLibraries/4/BlockedReferrers/copycat.example.net", {}, 400, /is no object/],
     ["GET", "/state/loadBalancers/2", undefined, 404, /There is no loadBalancers\/2 in the state/],
-    ["GET", "/state/loadBalancers", undefined, 404, /There is no loadBalancers in the state/],
+    ["GET", "/state/loadBalancer", undefined, 404, /There is no loadBalancer in the state/],
+    ["PATCH", "/state/loadBalancers/1/OriginGroups/11", { Id: 12 }, 400, /names an object cannot be changed/],
+    ["PATCH", "/state/loadBalancers/1", { LoadBalancerId: 2 }, 400, /names an object cannot be changed/],
+    [
+      "PATCH",
+      "/state/loadBalancers",
+      {},
+      404,
+      /name an object by its list and its id, as in loadBalancers.1/,
+    ],
+    ["PATCH", "/state", { nodes: [] }, 404, /There is no object without a path/],
+    ["DELETE", "/state/loadBalancers", undefined, 404, /There is no loadBalancers in the state/],
+    ["DELETE", "/state", undefined, 404, /There is no object without a path/],
     ["GET", "/state/__proto__/x", undefined, 404, /There is no/],
     ["GET", "/state/constructor/name", undefined, 404, /There is no/],
     ["DELETE", "/state/databases/%ff", undefined, 404, /There is no/],
@@ -155,6 +186,17 @@ describe("seed and reset", () => {
     expect((await sendToApi(emulator, "GET", "/dnszone/8")).status).toBe(200);
   });
 
+  it("a seed that is too large resets nothing", async () => {
+    const before = structuredClone(emulator.state);
+    const seed = { Scripts: [{ Code: "x".repeat(17_000_000) }] };
+    for (const path of ["/reset", "/seed"])
+      expect(await send("POST", path, seed)).toMatchObject({
+        status: 413,
+        body: { error: "The request body has more than 16 MB." },
+      });
+    expect(emulator.state).toEqual(before);
+  });
+
   it("the seed of the present state makes it again", async () => {
     await sendToApi(emulator, "POST", "/dnszone", { Domain: "new.example" });
     await emulator.sql("CREATE TABLE t (a); INSERT INTO t VALUES (7)");
@@ -200,10 +242,26 @@ describe("requests", () => {
     await until(() => events().some(({ path }) => path === "/videolibrary/4"));
     expect(events()[0]).toMatchObject({ path: "/dnszone/3", status: null, fault: 1 });
     expect(events().at(-1)).toMatchObject({ path: "/videolibrary/4", status: 200, fault: null });
+    expect(events()[0].milliseconds).toBeGreaterThanOrEqual(0);
+    expect(text).not.toContain("event: change");
+    await send("PATCH", "/state/dnsZones/3", { DnsSecEnabled: false });
+    await until(() => text.includes("event: change\ndata: {}\n\n"));
     abort.abort();
     await expect(reading).rejects.toThrow();
     await sendToApi(emulator, "GET", "/videolibrary/4"); // nobody listens any longer
   });
+});
+
+it("a stream of requests that nobody reads is ended, and takes no memory without end", async () => {
+  const stream = await new Promise<IncomingMessage>((resolve) =>
+    request(`${emulator.baseUrl}/_emulator/requests/stream`, resolve).end(),
+  );
+  stream.pause();
+  const ended = new Promise((resolve) => stream.once("error", resolve).once("close", resolve));
+  const body = JSON.stringify("x".repeat(4_000_000));
+  for (let count = 0; count < 10; count++) await sendToApi(emulator, "POST", "/dnszone", body);
+  stream.resume();
+  await ended;
 });
 
 describe("faults", () => {
@@ -242,7 +300,13 @@ it("the clock is read and moved", async () => {
   expect((await send("POST", "/clock", { advance: "1m" })).body.now).toMatch(/^2027-02-28T12:00/);
   expect((await send("GET", "/clock")).body.now).toMatch(/^2027-02-28T12:00/);
   expect(emulator.clock.now()).toBeGreaterThan(Date.parse("2027-02-28"));
-  for (const move of [{}, { set: "2027-01-01T00:00:00Z", advance: 5 }, { advance: "soon" }, { set: "soon" }])
+  for (const move of [
+    { advance: 1e300 },
+    {},
+    { set: "2027-01-01T00:00:00Z", advance: 5 },
+    { advance: "soon" },
+    { set: "soon" },
+  ])
     expect(await send("POST", "/clock", move)).toMatchObject({
       status: 400,
       body: { error: expect.any(String) },

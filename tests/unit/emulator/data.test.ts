@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
@@ -139,7 +139,7 @@ it("is one emulator's at a time, and free again when that was killed", async () 
   const main = resolve("dist/cli/main.js");
   const child = started(process.execPath, [main, "emulator", "--data", data]);
   await untilPrinted(child, /Ctrl-C/);
-  const inUse = `The folder ${data} is in use by the emulator with the process ID ${child.pid}: stop that one first, or use another folder.`;
+  const inUse = `The folder ${data} is in use by the emulator with the process ID ${child.pid}: stop that one first, or use another folder. If that process is no emulator, delete ${join(data, "lock")}.`;
   await expect(startEmulator({ data })).rejects.toThrow(inUse);
   await expect(exportData(data)).rejects.toThrow(inUse);
   expect(() => resetData(data)).toThrow(inUse);
@@ -206,6 +206,27 @@ it("refuses a write that does not fit on the disk, and keeps what there was", as
     expect(state.loadBalancers.map(({ Name }) => Name)).toEqual(["shop", ...acknowledged]),
   );
 });
+
+const hasPrlimit = process.platform === "linux" && spawnSync("prlimit", ["--version"]).status === 0;
+
+(hasPrlimit ? it : it.skip)(
+  "goes on once there is room on the disk again, and reads it all later",
+  async () => {
+    const main = resolve("dist/cli/main.js");
+    const run = `ulimit -S -f 40; exec "${process.execPath}" "${main}" emulator --sample --data "${data}"`;
+    const child = started("sh", ["-c", run]);
+    const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(await untilPrinted(child, /Ctrl-C/))?.[1] ?? "";
+    const emulator = { baseUrl, apiKey: "emulator-api-key" };
+    const add = async (Name: string) => (await send(emulator, "POST", "/loadbalancer", { Name })).status;
+    while ((await add("x".repeat(999))) < 400);
+    spawnSync("prlimit", ["--pid", String(child.pid), "--fsize=unlimited"]);
+    expect(await add("last")).toBe(200);
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+    await using(async ({ state }) => expect(state.loadBalancers.at(-1)?.Name).toBe("last"));
+  },
+);
 
 it("reads a folder of version 1, with its journal and its database", async () => {
   cpSync(resolve("tests/fixtures/emulatorData/1"), data, { recursive: true });

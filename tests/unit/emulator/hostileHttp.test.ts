@@ -102,6 +102,7 @@ describe("the request log", () => {
     status: 200,
     requestId: "",
     at: 0,
+    milliseconds: null,
     fault: null,
   });
 

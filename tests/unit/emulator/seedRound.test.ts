@@ -69,6 +69,11 @@ function shapeOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 
 const ownKey = { Key: "own", Roles: ["User"] };
 const making = (now: number) => ({ ids: new Ids(), now: () => now });
+
+it("knows every kind of object", () => {
+  expect(Object.keys(kinds)).toEqual(Object.keys(seedOf(newState({}, ownKey, making(0)))));
+});
+
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 it.each(Object.keys(kinds) as (keyof typeof kinds)[])(

@@ -1,0 +1,48 @@
+// @ts-check
+// The page as a whole: what it loads, and what keeps it up to date.
+import { button, byId, call, copy } from "./dom.mjs";
+import { showFaults } from "./faults.mjs";
+import { showObjects } from "./objects.mjs";
+import { showRequest } from "./requests.mjs";
+
+/** How long changes are collected before objects and faults are read again, in milliseconds. */
+const PAUSE = 100;
+
+const connection = byId("connection", HTMLElement);
+const settings = byId("exports", HTMLElement);
+let isWaiting = false;
+let reading = Promise.resolve();
+
+function refresh() {
+  if (isWaiting) return;
+  isWaiting = true;
+  setTimeout(() => {
+    isWaiting = false;
+    reading = reading.then(read).catch(() => {}); // the emulator has ended, which the stream reports
+  }, PAUSE);
+}
+
+async function read() {
+  showObjects(await call("GET", "/objects"));
+  showFaults(await call("GET", "/faults"));
+}
+
+const stream = new EventSource("/_emulator/requests/stream");
+stream.addEventListener("open", async () => {
+  connection.className = connection.textContent = "live";
+  refresh();
+  for (const request of await call("GET", "/requests")) showRequest(request);
+  const { environment } = await call("GET", "");
+  const lines = Object.entries(environment).map(([name, value]) => `export ${name}=${value}`);
+  settings.textContent = lines.join("\n");
+});
+stream.addEventListener("error", () => {
+  connection.className = connection.textContent = "disconnected";
+});
+stream.addEventListener("message", ({ data }) => {
+  showRequest(JSON.parse(data));
+  refresh();
+});
+stream.addEventListener("change", refresh);
+
+settings.after(button("Copy", () => copy(settings.textContent ?? "", "The settings are copied.")));

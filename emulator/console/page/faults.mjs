@@ -1,0 +1,50 @@
+// @ts-check
+// The faults that are set, and the form that adds one.
+import { button, byId, call, make, messageOf, say } from "./dom.mjs";
+
+/** @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault With what goes wrong. */
+
+const rows = byId("faults", HTMLTableElement).tBodies[0];
+const form = byId("fault-form", HTMLFormElement);
+const heading = byId("faults-heading", HTMLElement);
+const error = byId("fault-error", HTMLElement);
+let shown = "";
+
+/** @param {Fault[]} faults */
+export function showFaults(faults) {
+  if (shown === JSON.stringify(faults)) return;
+  shown = JSON.stringify(faults);
+  const focused = document.activeElement?.id ?? "";
+  rows?.replaceChildren(...faults.map(rowOf));
+  if (focused.startsWith("remove-")) (document.getElementById(focused) ?? heading).focus();
+}
+
+/** @param {Fault} fault */
+function rowOf({ id, hits, times, method = "any method", path = "any path", pathPattern = path, ...what }) {
+  const parts = Object.entries(what).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const requests = make("code", {}, `${method} ${pathPattern}`);
+  const remove = button("Remove", () => call("DELETE", `/faults/${id}`), `Remove fault ${id}`);
+  remove.id = `remove-${id}`;
+  return make(
+    "tr",
+    {},
+    make("td", {}, requests, " ", make("span", { className: "badge" }, `fault ${id}`)),
+    make("td", {}, parts.join(", ")),
+    make("td", { className: "number" }, `${hits} of ${times === "always" ? "∞" : times}`),
+    make("td", {}, remove),
+  );
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  error.textContent = "";
+  const { method, path, what, times } = Object.fromEntries(new FormData(form));
+  const which = { ...(method && { method }), ...(path && { path }) };
+  const how = { times: times === "always" ? times : Number(times), ...JSON.parse(String(what)) };
+  try {
+    const { id } = await call("POST", "/faults", { ...which, ...how });
+    say(`Fault ${id} is set.`);
+  } catch (problem) {
+    error.textContent = messageOf(problem);
+  }
+});

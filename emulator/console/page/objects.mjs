@@ -1,0 +1,147 @@
+// @ts-check
+// The tree of lists and objects, with what changed since the page was opened.
+import { button, byId, call, make, messageOf, say, textOf } from "./dom.mjs";
+
+/** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without those that it contains. */
+/** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} Shown */
+
+/** A longer list is closed at first. */
+const LONG = 20;
+
+/** The objects when the page was opened. @type {Map<string, Entry> | undefined} */
+let before;
+let shown = /** @type {Shown[]} */ ([]);
+/** What stands for each list of the account. @type {Map<string, { text: string, item: HTMLElement }>} */
+const lists = new Map();
+/** Which branches somebody opened or closed. @type {Map<string, boolean>} */
+const opened = new Map();
+
+/** @param {string[]} path */
+const keyOf = (path) => path.map(encodeURIComponent).join("/");
+/** @param {unknown} value @returns {Record<string, unknown>} */
+const membersOf = (value) => (typeof value === "object" ? { ...value } : {});
+
+/** @param {Entry[]} entries */
+export function showObjects(entries) {
+  const now = new Map(entries.map((entry) => [keyOf(entry.path), entry]));
+  before ??= now;
+  shown = [...new Map([...now, ...before])].map(([key, entry]) => {
+    const present = now.get(key);
+    const isSame = JSON.stringify(present?.value) === JSON.stringify(entry.value);
+    const status = !present ? "removed" : !before?.has(key) ? "new" : isSame ? "" : "changed";
+    return { ...(present ?? entry), key, status, old: entry.value };
+  });
+  showLists();
+  const count = shown.filter(({ status }) => status !== "").length;
+  byId("changes", HTMLElement).textContent = count === 0 ? "" : `${count} changed`;
+}
+
+/** Shows anew each list in which something is different, unless somebody edits a field there. */
+function showLists() {
+  const groups = Map.groupBy(shown, ({ path }) => path[0] ?? "");
+  for (const list of new Set([...lists.keys(), ...groups.keys()])) {
+    const entries = groups.get(list) ?? [];
+    const text = JSON.stringify(entries);
+    const known = lists.get(list);
+    if (known?.text === text || known?.item.querySelector("form")) continue;
+    const focused = document.activeElement?.id ?? "";
+    const item = listOf([list], entries);
+    if (known) known.item.replaceWith(item);
+    else byId("tree", HTMLElement).append(item);
+    lists.set(list, { text, item });
+    document.getElementById(focused)?.focus();
+  }
+}
+
+/** A list with the objects in it, and those that they contain. @param {string[]} path @param {Shown[]} entries @returns {HTMLElement} */
+function listOf(path, entries) {
+  const own = entries.filter((entry) => entry.path.length === path.length + 1);
+  const inside = (/** @type {string} */ above) => entries.filter(({ key }) => key.startsWith(`${above}/`));
+  const items = own.map((entry) => objectOf(entry, inside(entry.key)));
+  const count = make("span", { className: "hint" }, String(own.length));
+  const label = [make("b", {}, path.at(-1) ?? ""), count, badge("", entries)];
+  return branch(path, own.length <= LONG, label, make("ul", {}, ...items));
+}
+
+/** @param {Shown} entry @param {Shown[]} inside @returns {HTMLElement} */
+function objectOf(entry, inside) {
+  const { path, name = "", value, old, status } = entry;
+  const id = path.at(-1) ?? "";
+  const label = [make("code", {}, id), make("span", {}, name === id ? "" : name), badge(status, inside)];
+  if (typeof value !== "object") return make("li", {}, ...label.flatMap((part) => [part, " "]));
+  const rows = Object.keys({ ...membersOf(value), ...membersOf(old) }).flatMap((field) =>
+    rowOf(entry, field),
+  );
+  const groups = Map.groupBy(inside, (other) => other.path[path.length] ?? "");
+  const children = [...groups].map(([list, entries]) => listOf([...path, list], entries));
+  return branch(path, false, label, make("dl", {}, ...rows), make("ul", {}, ...children));
+}
+
+/** @param {string} status @param {Shown[]} inside */
+function badge(status, inside) {
+  const count = inside.filter((entry) => entry.status !== "").length;
+  const text = [status, count > 0 ? `${count} changed inside` : ""].filter(Boolean).join(", ");
+  return make("span", { className: `badge ${status}` }, text);
+}
+
+/** @param {string[]} path @param {boolean} isOpen At first. @param {Node[]} label @param {Node[]} content */
+function branch(path, isOpen, label, ...content) {
+  const id = keyOf(path);
+  const details = make("details", { open: opened.get(id) ?? isOpen });
+  details.append(make("summary", { id }, ...label.flatMap((part) => [part, " "])), ...content);
+  details.addEventListener("toggle", () => opened.set(id, details.open));
+  return make("li", {}, details);
+}
+
+/** A field: its name, its value, what it was, and a way to edit it. @param {Shown} entry @param {string} field */
+function rowOf({ path, idName, value, old, status }, field) {
+  const current = membersOf(value)[field];
+  const [text, was] = [current, membersOf(old)[field]].map(textOf);
+  const cell = make("dd", {}, make("span", {}, text ?? ""));
+  if (text !== was) {
+    cell.className = "changed";
+    cell.append(make("span", { className: "hint" }, "was ", make("del", {}, was ?? "")));
+  }
+  const edit = button("Edit", () => cell.replaceChildren(editor(path, field, current)), `Edit ${field}`);
+  edit.id = keyOf([...path, field]);
+  if (field !== idName && status !== "removed") cell.append(edit);
+  return [make("dt", {}, field), cell];
+}
+
+/** A form for one field: a text as it is, everything else as JSON. @param {string[]} path @param {string} field @param {unknown} value */
+function editor(path, field, value) {
+  const isText = typeof value === "string";
+  const input = make("textarea", { value: textOf(value), spellcheck: false });
+  input.rows = Math.min(input.value.split("\n").length, 12);
+  input.ariaLabel = isText ? field : `${field}, as JSON`;
+  const error = make("p", { className: "error", role: "alert" });
+  const save = make("button", { className: "primary" }, "Save");
+  const form = make("form", {}, input, save, button("Cancel", close), error);
+  function close() {
+    const item = form.closest("#tree > li");
+    for (const list of lists.values()) if (list.item === item) list.text = "";
+    form.remove();
+    showLists();
+    document.getElementById(keyOf([...path, field]))?.focus();
+  }
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+    if (event.key !== "Enter" || event.shiftKey || event.target !== input) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      const given = isText ? input.value : JSON.parse(input.value);
+      await call("PATCH", `/state/${keyOf(path)}`, { [field]: given });
+      close();
+      say(`${field} is saved.`);
+    } catch (problem) {
+      error.textContent = messageOf(problem);
+      input.focus();
+    }
+  });
+  queueMicrotask(() => input.focus()); // once it is in the page
+  return form;
+}

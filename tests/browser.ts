@@ -1,0 +1,77 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What the npm registry has; nothing else is downloaded. */
+const packages = ["playwright-core@1.65.1", "@sparticuz/chromium@147.0.0", "axe-core@4.14.1"];
+
+/** What of a page of playwright-core the tests use. */
+export interface Page {
+  goto(url: string): Promise<unknown>;
+  /** The value of an expression of JavaScript in the page. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  emulateMedia(options: { colorScheme: "light" | "dark" }): Promise<void>;
+  screenshot(options: { path: string }): Promise<unknown>;
+  on(
+    event: "pageerror" | "console",
+    listener: (what: { message?: string; text?: () => string }) => void,
+  ): void;
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}
+
+interface Launched {
+  newContext(options: object): Promise<{ newPage(): Promise<Page> }>;
+  close(): Promise<void>;
+}
+
+/** A headless Chromium, installed from npm into a folder that goes with it. */
+export class Browser {
+  private constructor(
+    readonly folder: string,
+    readonly launched: Launched,
+    /** The source of axe-core. */
+    readonly axe: string,
+  ) {}
+
+  static async start(): Promise<Browser> {
+    const folder = mkdtempSync(join(tmpdir(), "edge-browser-"));
+    writeFileSync(join(folder, "package.json"), '{ "private": true }');
+    const shell = process.platform === "win32";
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", ...packages], {
+      cwd: folder,
+      shell,
+      stdio: "pipe",
+    });
+    // It unpacks the browser into the folder for temporary files.
+    const locate = `import("@sparticuz/chromium").then(async ({ default: chromium }) =>
+      console.log(await chromium.executablePath()))`;
+    const env = { ...process.env, TMPDIR: folder };
+    const path = execFileSync(process.execPath, ["-e", locate], { cwd: folder, env, encoding: "utf8" });
+    const load = createRequire(join(folder, "package.json"));
+    const { chromium } = load("playwright-core") as {
+      chromium: { launch(options: object): Promise<Launched> };
+    };
+    const { source } = load("axe-core") as { source: string };
+    // Not with the arguments of the package, which turn the browser's protection off that is tested here.
+    const launched = await chromium.launch({ executablePath: path.trim(), args: ["--no-sandbox"], env });
+    return new Browser(folder, launched, source);
+  }
+
+  /** A page that may use the clipboard. */
+  async open(url: string): Promise<Page> {
+    const context = await this.launched.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    await page.goto(url);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.launched.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

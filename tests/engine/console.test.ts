@@ -1,0 +1,294 @@
+import { execFile } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { type Emulator, sample, startEmulator } from "../../emulator";
+import { Browser, type Page } from "../browser";
+import { until } from "../waiting";
+import { Scene } from "./scene";
+import { full } from "./seed";
+
+/** It takes a browser, which npm installs. */
+const described = full ? describe : describe.skip;
+
+const hostile = `<img src=x onerror="document.title='run'">`;
+const program = `new edge.OriginGroup("us", { loadBalancerId: 1, name: "us", weight: 20 });`;
+
+described("the console in a browser", () => {
+  let browser: Browser;
+  let scene: Scene;
+  let emulator: Emulator;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await Browser.start();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    scene = await Scene.open({ seed: sample, control: true });
+    ({ emulator } = scene);
+    problems = [];
+    await opened();
+  });
+  afterEach(async () => {
+    await scene.close();
+    expect(problems).toEqual([]);
+  });
+
+  async function opened() {
+    page = await browser.open(`${emulator.baseUrl}/_emulator/`);
+    page.on("pageerror", ({ message = "" }) => problems.push(message));
+    await until(async () => (await text("#connection")) === "live" && (await text("#tree")).includes("shop"));
+  }
+
+  const text = (selector: string) =>
+    page.evaluate<string>(`document.querySelector(${JSON.stringify(selector)})?.innerText ?? ""`);
+
+  /** Waits for a text in a part of the page. */
+  const shows = (selector: string, pattern: RegExp) => until(async () => pattern.test(await text(selector)));
+
+  /** What has the focus, as a screen reader names it. */
+  const focused = () =>
+    page.evaluate<string>(
+      "(({ ariaLabel, innerText }) => (ariaLabel || innerText).replace(/\\s+/g, ' ').trim())(document.activeElement)",
+    );
+
+  /** Presses Tab until something of this name has the focus. */
+  async function tabTo(name: RegExp) {
+    const passed: string[] = [];
+    while (passed.length < 100) {
+      await page.keyboard.press("Tab");
+      const reached = await focused();
+      if (name.test(reached)) return;
+      passed.push(reached);
+    }
+    throw new Error(`No Tab leads to ${name}, only to: ${passed.join(", ")}`);
+  }
+
+  async function press(name: RegExp) {
+    await tabTo(name);
+    await page.keyboard.press("Enter");
+  }
+
+  async function openGroup(name: RegExp) {
+    await press(/^1 shop/);
+    await press(name);
+  }
+
+  const violations = async () => {
+    await page.evaluate(browser.axe);
+    return page.evaluate<unknown[]>(
+      "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))",
+    );
+  };
+
+  test("shows a program's up as it happens, each request and each object", async () => {
+    const { ok, output } = await scene.up(program);
+    expect([ok, ok ? "" : output]).toEqual([true, ""]);
+    await shows("#changes", /^1 changed$/);
+    await shows("#requests", /POST\s+\/loadbalancer\/1\/origingroup\s+200\s+\d/);
+    await openGroup(/^\d+ us new$/);
+    await shows("#tree", /Weight\s+20\s/);
+    await press(/^\/loadbalancer\/1\/origingroup$/);
+    await shows("#requests", /"Weight": 20/);
+    await press(/^Copy as curl$/);
+    const command = await page.evaluate<string>("navigator.clipboard.readText()");
+    await scene.stack.destroy();
+    await shows("#changes", /^$/);
+    await promisify(execFile)("sh", ["-c", `${command} --fail --silent`]);
+    await shows("#tree", /\d+ us new/);
+  });
+
+  test("a field that is edited in the page is drift, which a preview with --refresh shows", async () => {
+    await scene.up(program);
+    await shows("#changes", /^1 changed$/);
+    await page.goto(`${emulator.baseUrl}/_emulator/`);
+    await shows("#tree", /shop/);
+    await openGroup(/^\d+ us$/);
+    await press(/^Edit Weight$/);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("heavy");
+    await page.keyboard.press("Enter");
+    await shows("#tree .error", /JSON/);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type('"heavy"');
+    await page.keyboard.press("Enter");
+    await shows("#tree .error", /Weight must be a number, not a string/);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("33");
+    await page.keyboard.press("Enter");
+    await shows("#tree", /33\s+was 20/);
+    expect(await focused()).toBe("Edit Weight");
+    expect(scene.group("us").Weight).toBe(33);
+    const preview = await scene.stack.preview("--refresh");
+    expect(preview.steps).toContainEqual(
+      expect.objectContaining({ op: "update", name: "us", diffs: ["weight"] }),
+    );
+    // Escape gives up an edit.
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("1");
+    await page.keyboard.press("Escape");
+    expect([await focused(), scene.group("us").Weight]).toEqual(["Edit Weight", 33]);
+  });
+
+  test("a fault that is added in the page fails one request, and shows its count", async () => {
+    await scene.up(program);
+    await tabTo(/^Method$/);
+    await page.keyboard.press("ArrowDown"); // GET
+    await tabTo(/^Path or template$/);
+    await page.keyboard.type("loadbalancer/1");
+    await page.keyboard.press("Enter");
+    await shows("#fault-error", /path is not valid: it must begin with a slash/);
+    await page.keyboard.press("Home");
+    await page.keyboard.type("/");
+    await page.keyboard.press("Enter");
+    await shows("#faults", /GET \/loadbalancer\/1 fault 1\s+status: 503\s+0 of 1/);
+    const { ok } = await scene.stack.refresh();
+    expect(ok).toBe(true); // the request is repeated
+    await shows("#faults", /1 of 1/);
+    await shows("#requests", /200.*\n.*GET\s+\/loadbalancer\/1\s+503 fault 1/);
+    expect((await text("#requests")).match(/503/g)).toHaveLength(1);
+    await press(/^Remove fault 1$/);
+    await until(async () => !(await text("#faults")).includes("fault 1"));
+    expect(await focused()).toBe("Faults");
+    expect(await (await fetch(`${emulator.baseUrl}/_emulator/faults`)).json()).toEqual([]);
+  });
+
+  test("gives every value as text", async () => {
+    const Origins = [{ Name: hostile, StandardOrigin: { OriginUrl: hostile } }];
+    await emulator.seed({
+      LoadBalancers: [
+        { LoadBalancerId: 2, Name: hostile, OriginGroups: [{ Id: 70, Name: hostile, Origins }] },
+      ],
+      LogForwarding: [{ app: hostile }],
+    });
+    const headers = { AccessKey: emulator.apiKey };
+    await fetch(`${emulator.baseUrl}/loadbalancer?${encodeURIComponent(hostile)}`, { headers });
+    await fetch(`${emulator.baseUrl}/loadbalancer/2`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ Name: hostile, [hostile]: hostile }),
+    });
+    const fault = JSON.stringify({ path: `/${hostile}`, body: hostile });
+    const type = { "Content-Type": "application/json" };
+    await fetch(`${emulator.baseUrl}/_emulator/faults`, { method: "POST", headers: type, body: fault });
+    await shows("#faults", /onerror/);
+    await page.evaluate(
+      "document.querySelectorAll('details').forEach((details) => { details.open = true; })",
+    );
+    await page.evaluate("document.querySelectorAll('.path').forEach((path) => path.click())");
+    expect((await text("#tree")).split(hostile).length).toBeGreaterThan(8);
+    expect(await text("#requests")).toContain(JSON.stringify(hostile).slice(1, -1));
+    await page.evaluate("document.querySelectorAll('dd > button').forEach((edit) => edit.click())");
+    expect(await page.evaluate("document.querySelectorAll('img').length")).toBe(0);
+    expect(await page.evaluate("document.title")).toBe("Emulator");
+    const problem =
+      "(() => { try { document.body.innerHTML = '<b>'; } catch (error) { return error.name; } })()";
+    expect(await page.evaluate(problem)).toBe("TypeError"); // the page's policy
+  });
+
+  test.each(["light", "dark"] as const)(
+    "has nothing that axe-core reports, in %s colors",
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations()).toEqual([]);
+      const headers = { AccessKey: emulator.apiKey };
+      emulator.fault({ path: "/dnszone/{id}", status: 503 });
+      const write = (method: string, path: string, body?: object) =>
+        fetch(emulator.baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      await write("POST", "/loadbalancer/1/origingroup", { Name: "ap-south" });
+      await write("DELETE", "/loadbalancer/1/origingroup/12");
+      await write("GET", "/dnszone/3");
+      await write("POST", "/loadbalancer/1/origingroup/11", { Weight: 80 });
+      await shows("#changes", /^4 changed$/);
+      await openGroup(/^11 eu-west changed$/);
+      await press(/^\/loadbalancer\/1\/origingroup\/11$/);
+      const pictures = process.env["EDGE_PICTURES"]; // a folder, such as docs
+      if (pictures !== undefined) {
+        await page.evaluate("document.activeElement.blur()");
+        await page.screenshot({ path: `${pictures}/console-${colorScheme}.png` });
+      }
+      expect(await violations()).toEqual([]);
+      await page.evaluate(
+        "document.querySelectorAll('details').forEach((details) => { details.open = true; })",
+      );
+      await page.evaluate("document.querySelectorAll('dd > button').forEach((edit) => edit.click())");
+      expect(await violations()).toEqual([]);
+    },
+  );
+
+  test("is up to date again once another emulator is on the port", async () => {
+    const port = Number(new URL(emulator.baseUrl).port);
+    await emulator.close();
+    await shows("#connection", /^disconnected$/);
+    const next = await startEmulator({
+      port,
+      control: true,
+      seed: { DnsZones: [{ Domain: "later.example" }] },
+    });
+    await shows("#tree", /later\.example new/);
+    await shows("#connection", /^live$/);
+    expect(await text("#tree")).toMatch(/shop removed/);
+    await next.close();
+  });
+
+  describe("a page of another origin", () => {
+    let server: Server;
+    let origin: string;
+    beforeEach(async () => {
+      server = createServer((_, response) =>
+        response.setHeader("Content-Type", "text/html").end("<p>other</p>"),
+      );
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    afterEach(() => server.close());
+
+    test.each(["127.0.0.1", "localhost"])("on %s can neither read nor write", async (host) => {
+      const before = structuredClone(emulator.state);
+      const foreign = await browser.open(`http://${origin.replace("127.0.0.1", host)}/`);
+      const outcomes = await foreign.evaluate<Record<string, string>>(`(async () => {
+        const base = ${JSON.stringify(`${emulator.baseUrl}/_emulator`)};
+        const outcome = (promise) => Promise.resolve(promise).then(String, () => "refused");
+        const sent = (path, options) =>
+          outcome(fetch(base + path, options).then((response) => response.text()).then((text) => "read " + text));
+        const blind = (path, body) => fetch(base + path, { method: "POST", mode: "no-cors", body }).catch(() => {});
+        const loaded = (tag, set) => outcome(new Promise((resolve, reject) => {
+          const element = document.createElement(tag);
+          element.onload = () => resolve(tag === "iframe" ? "frame " + (element.contentDocument?.title ?? "closed") : "loaded");
+          element.onerror = reject;
+          set(element);
+          document.body.append(element);
+        }));
+        const form = document.createElement("form");
+        Object.assign(form, { method: "post", action: base + "/reset", enctype: "text/plain", target: "nowhere" });
+        document.body.append(form);
+        form.submit();
+        await blind("/reset", "{}");
+        await blind("/reset", new URLSearchParams({ a: "b" }));
+        await blind("/seed", new Blob(['{"DnsZones":[{}]}'], { type: "text/plain" }));
+        const type = { "Content-Type": "application/json" };
+        return {
+          state: await sent("/state"),
+          addresses: await sent(""),
+          reset: await sent("/reset", { method: "POST", headers: type, body: "{}" }),
+          patch: await sent("/state/loadBalancers/1", { method: "PATCH", headers: type, body: '{"Name":"x"}' }),
+          remove: await sent("/state/loadBalancers/1", { method: "DELETE" }),
+          script: await loaded("script", (element) => { element.src = base + "/state"; }),
+          module: await loaded("script", (element) => { element.type = "module"; element.src = base + "/dom.mjs"; }),
+          frame: await loaded("iframe", (element) => { element.src = base + "/"; }),
+          stream: await outcome(new Promise((resolve, reject) => {
+            const source = new EventSource(base + "/requests/stream");
+            source.onopen = () => resolve("open");
+            source.onerror = () => { source.close(); reject(); };
+          })),
+        };
+      })()`);
+      const { frame, ...others } = outcomes;
+      expect(new Set(Object.values(others))).toEqual(new Set(["refused"]));
+      expect(frame).toBe("frame closed");
+      expect(emulator.state).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+jest.setTimeout(60_000);
+
+const folder = mkdtempSync(join(tmpdir(), "lock-"));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+/** A process that tries to lock each file that it is sent, at the given time, and reports whether it could. */
+const contender = `
+  const { lock } = require(${JSON.stringify(resolve("dist/emulator/data/lock.js"))});
+  process.on("message", ({ file, at }) => {
+    while (Date.now() < at);
+    try {
+      lock(file, "folder");
+      process.send("locked");
+    } catch (error) {
+      process.send(error.message);
+    }
+  });
+  process.send("ready");`;
+
+const said = (child: ChildProcess) => new Promise((resolve) => child.once("message", resolve));
+
+test("of several processes that find the lock of one that was killed, one gets the folder", async () => {
+  for (let count = 0; count < 4; count++) {
+    const child = spawn(process.execPath, ["-e", contender], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    children.push(child);
+    await said(child);
+  }
+  for (let round = 1; round <= 100; round++) {
+    const file = join(folder, `lock${round}`);
+    writeFileSync(file, "999999999 1");
+    const outcomes = children.map(said);
+    for (const child of children) child.send({ file, at: Date.now() + 10 });
+    const refused = (await Promise.all(outcomes)).filter((outcome) => outcome !== "locked");
+    expect([round, refused]).toEqual([
+      round,
+      [1, 2, 3].map(() => expect.stringMatching(/^The folder folder is in use by the emulator with/)),
+    ]);
+  }
+  expect(readdirSync(folder)).toHaveLength(100);
+});
