@@ -72,6 +72,21 @@ it("keeps objects, ids, tokens, the clock and SQL databases", async () => {
   );
 });
 
+it("keeps what the control API changed before its response", async () => {
+  await using(
+    async ({ baseUrl }) => {
+      const headers = { "Content-Type": "application/json" };
+      const url = `${baseUrl}/_emulator/state/loadBalancers/1/OriginGroups/11`;
+      expect((await fetch(url, { method: "PATCH", headers, body: '{"Weight":7}' })).status).toBe(200);
+      cpSync(data, join(folder, "copy"), { recursive: true }); // as a kill leaves it
+    },
+    { control: true },
+  );
+  data = join(folder, "copy");
+  rmSync(join(data, "lock"));
+  await using(async ({ state }) => expect(state.loadBalancers[0]?.OriginGroups[0]?.Weight).toBe(7));
+});
+
 it("runs the SQL of a seed once", async () => {
   const seed = { Databases: [{ id: "shop", sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1)" }] };
   for (const count of [1n, 2n]) {
