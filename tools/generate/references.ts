@@ -20,7 +20,7 @@ export function referencesOf(
 
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |"))
+    .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  ", "| "))
     .join("\n");
 
 const settingsOf = ({ provider }: Schema): string =>
