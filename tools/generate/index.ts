@@ -27,7 +27,8 @@ export function generated(): Map<string, string> {
   const schema = JSON.parse(text) as Schema;
   const tables = tablesOf(schema);
   const texts = new Map([...tables, ...referencesOf(schema, tables, commands())]);
-  const pages = readdirSync(join(root, "docs")).map((page): [string, string] => {
+  const markdown = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
+  const pages = markdown.map((page): [string, string] => {
     const path = `docs/${page}`;
     return [path, withTables(readFileSync(join(root, path), "utf8"), texts)];
   });
