@@ -39,7 +39,7 @@ export function optionsOf(args) {
       "runs of each small stack and host, of which the median counts (default: 5, fewer on a busy machine)",
       natural,
     )
-    .option("-w, --write", "renew the tables of these parts in docs/figures.md", false)
+    .option("-w, --write", "renew the tables of these parts in bench/figures.md", false)
     .addHelpText("after", `\nParts:\n${list()}`)
     .showHelpAfterError("(--help lists the options and the parts)")
     .allowExcessArguments(false)
@@ -51,7 +51,7 @@ export function optionsOf(args) {
 
 const list = () =>
   parts.map(({ name, about, onPage }) => `  ${name.padEnd(10)}${onPage ? "* " : "  "}${about}\n`).join("") +
-  "  * has a table in docs/figures.md";
+  "  * has a table in bench/figures.md";
 
 /** @param {string} given */
 function partsOf(given) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The tables of docs/figures.md between their markers; the prose around them is written by hand.
+// The tables of bench/figures.md between their markers; the prose around them is written by hand.
 
 /** @typedef {Record<string, unknown>} Row */
 
@@ -33,7 +33,7 @@ function renewed(page, figures) {
     const stop = text.indexOf(end, begin);
     if (begin < 0 || stop < 0)
       throw new Error(
-        `docs/figures.md has no markers for the table "${name}": add ${marker(name)} and ${end}.`,
+        `bench/figures.md has no markers for the table "${name}": add ${marker(name)} and ${end}.`,
       );
     return `${text.slice(0, begin)}${marker(name)}\n\n${figure}\n\n${text.slice(stop)}`;
   }, page);

@@ -1,4 +1,4 @@
-// The parts of the bench: each gives tables, of which those with a name are in docs/figures.md. A part loads what it needs
+// The parts of the bench: each gives tables, of which those with a name are in bench/figures.md. A part loads what it needs
 // when it runs, so that --help and a wrong name take no time.
 
 /**

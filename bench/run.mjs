@@ -7,7 +7,7 @@ import page from "./page.cjs";
 import { buildReference } from "./reference.mjs";
 
 const { chosen, write, ...sizes } = optionsOf(process.argv.slice(2));
-const file = new URL("../docs/figures.md", import.meta.url);
+const file = new URL("./figures.md", import.meta.url);
 const began = performance.now();
 const engine = await getEngine();
 const kind = machineKind(engine.version);
@@ -33,7 +33,7 @@ for (const { name, run } of chosen) {
   console.log(`Measured on ${kind}${measuredOn.others}.`);
   process.stderr.write(`${name}: ${seconds(partBegan)} s\n`);
 }
-console.log(`\n${write ? `docs/figures.md is renewed after` : "Measured in"} ${seconds(began)} s.`);
+console.log(`\n${write ? `bench/figures.md is renewed after` : "Measured in"} ${seconds(began)} s.`);
 
 /** @typedef {{ machine: string, others: string }} MeasuredOn `others` says whether other programs disturbed. */
 

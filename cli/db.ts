@@ -32,7 +32,7 @@ export function dbCommand(io: Io = process): Command {
       createTokens(io, { ...flags, database, kind: readOnly ? "read-only" : "full-access" }),
     );
   const invalidate = new Command("invalidate")
-    .description("Invalidate every access token of the database of edge:databaseUrl or SERVICE_DATABASE_URL.")
+    .description("Revoke every access token of the database of edge:databaseUrl or SERVICE_DATABASE_URL.")
     .option("--regenerate", "create a token of each kind afterwards")
     .option("--save-env", "with --regenerate: write the URL and the full-access token to .env")
     .option("--force", "do not ask for confirmation")
@@ -40,7 +40,7 @@ export function dbCommand(io: Io = process): Command {
       invalidateTokens(io, { regenerate, saveEnv, force }),
     );
   const tokens = new Command("tokens")
-    .description("Create and invalidate access tokens.")
+    .description("Create and revoke access tokens.")
     .addCommand(create)
     .addCommand(invalidate)
     .addHelpText("after", help);

@@ -2,24 +2,13 @@
 import { Command } from "commander";
 import { redact } from "../provider/http/redact";
 import { version } from "../provider/version";
-import { dbCommand } from "./db";
-import { discoverCommand } from "./discover";
-import { doctorCommand } from "./doctor";
-import { emulatorCommand } from "./emulator";
-import { initCommand } from "./init";
-import { pluginCommand } from "./plugin";
+import { commands } from "./commands";
 import { printableLines } from "./text";
 
 const program = new Command("pulumi-edge-platform")
   .description("Tools for managing an edge platform from Pulumi programs.")
   .version(version)
   .showSuggestionAfterError()
-  .addCommand(initCommand())
-  .addCommand(discoverCommand())
-  .addCommand(doctorCommand())
-  .addCommand(dbCommand())
-  .addCommand(emulatorCommand())
-  .addCommand(pluginCommand())
   .addHelpText(
     "after",
     `
@@ -36,6 +25,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
+for (const command of commands()) program.addCommand(command);
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(
     `error: ${printableLines(redact(error instanceof Error ? error.message : String(error)))}\n`,

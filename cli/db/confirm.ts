@@ -5,7 +5,7 @@ import type { Io } from "./io";
 export async function confirm(
   { stdin, stderr }: Io,
   question: string,
-  otherwise = "Nothing was invalidated",
+  otherwise = "Nothing was revoked",
   flag = "--force",
 ): Promise<void> {
   if (stdin.isTTY !== true)

@@ -37,8 +37,8 @@ export async function invalidateTokens(
     throw new Error("--save-env needs --regenerate: without it there is no token to write to .env.");
   await withDatabase(undefined, async (api, { id, url }) => {
     const what = `every access token of database ${id} (${url})`;
-    note(io, `This immediately invalidates ${what}, no matter who uses it.`);
-    if (!given.force) await confirm(io, `Invalidate ${what}?`);
+    note(io, `This immediately revokes ${what}, no matter who uses it.`);
+    if (!given.force) await confirm(io, `Revoke ${what}?`);
     // What cannot be read or written fails before it is too late.
     const env = given.saveEnv ? envFile(process.cwd()) : undefined;
     if (env) saving("the URL", () => quoted(url));
@@ -83,7 +83,7 @@ async function remake(io: Io, api: Api, id: string): Promise<[full: Token, reade
     return [await make(io, api, id, "full-access"), await make(io, api, id, "read-only")];
   } catch (error) {
     throw new Error(
-      `${(error as Error).message} The old tokens have already been invalidated: create new ones with "pulumi-edge-platform db tokens create".`,
+      `${(error as Error).message} The old tokens have already been revoked: create new ones with "pulumi-edge-platform db tokens create".`,
     );
   }
 }

@@ -6,7 +6,7 @@ import type { RouteResponse } from "./response";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Whether the platform documents an operation, see docs/api.md. */
+/** Whether the platform documents an operation, see CONTRIBUTING.md. */
 export type Source = "documented" | "undocumented";
 
 /** Names of the `{parameters}` in a path template; a `?` after a name lets it be empty. */

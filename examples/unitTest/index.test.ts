@@ -9,7 +9,7 @@ before(() =>
     call({ token }) {
       switch (token) {
         case "edge:index:getNodeIps":
-          return { ips: ["192.0.2.1"] };
+          return { ips: ["192.0.2.1", "2001:db8::1"] };
         case "edge:index:getApiKeys":
           return { apiKeys: [{ id: 1, key: "test-key" }] };
         default:
@@ -28,7 +28,7 @@ test("the group is checked", async () => {
 
 test("the firewall lets every node through", async () => {
   const { allowList } = await import("./index.js");
-  assert.deepEqual(await settled(allowList), ["192.0.2.1/32"]);
+  assert.deepEqual(await settled(allowList), ["192.0.2.1/32", "2001:db8::1/128"]);
 });
 
 test("the key stays a secret", async () => {

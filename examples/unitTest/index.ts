@@ -8,6 +8,8 @@ export const europe = new edge.OriginGroup("europe", {
 
 // What a firewall in front of the origins must let through.
 const { ips } = edge.getNodeIpsOutput();
-export const allowList = ips.apply((addresses) => addresses.map((address) => `${address}/32`));
+export const allowList = ips.apply((addresses) =>
+  addresses.map((address) => `${address}/${address.includes(":") ? 128 : 32}`),
+);
 
 export const newestKey = edge.getApiKeysOutput().apply(({ apiKeys }) => apiKeys.at(-1)?.key);

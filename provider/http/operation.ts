@@ -55,7 +55,7 @@ export interface Operation<Response = unknown> {
   readonly limit?: RateLimit;
   /** The Accept header. Default: application/json. */
   readonly accept?: string;
-  /** Where it is described, see docs/api.md. */
+  /** Where it is described, see CONTRIBUTING.md. */
   readonly source: "documented" | "public API description" | "observed";
 }
 

@@ -4,7 +4,7 @@ import { boolean, decimal, integer, text } from "./kinds";
 /** The settings of an account: keys of the stack configuration, and arguments of EdgeProvider. */
 export const settings = {
   apiKey: value(text(1), "Management API key (header `AccessKey`).", { secret: true }),
-  bearerToken: value(text(1), "Bearer token of the management API, instead of or beside the key.", {
+  bearerToken: value(text(1), "Bearer token of the management API, used if no API key is set with it.", {
     secret: true,
   }),
   baseUrl: value(text(1), "Base URL of the management API; https, or http on loopback."),
@@ -26,7 +26,7 @@ export const settings = {
   adopt: value(boolean(), "Default of the resources' `adopt`. Default: `false`."),
   strictPreview: value(
     boolean(),
-    "Whether a preview fails if a name is taken or a key is refused, with this package's provider host. Default: `false`.",
+    "Whether a preview fails if a name is taken or a key is refused; it needs `init`. Default: `false`.",
   ),
 };
 

@@ -10,7 +10,7 @@ import type * as pulumi from "@pulumi/pulumi";
 export interface EdgeProviderArgs {
   /** Management API key (header `AccessKey`). A secret. */
   apiKey?: pulumi.Input<string>;
-  /** Bearer token of the management API, instead of or beside the key. A secret. */
+  /** Bearer token of the management API, used if no API key is set with it. A secret. */
   bearerToken?: pulumi.Input<string>;
   /** Base URL of the management API; https, or http on loopback. */
   baseUrl?: pulumi.Input<string>;
@@ -34,9 +34,6 @@ export interface EdgeProviderArgs {
   requestsPerSecond?: pulumi.Input<number>;
   /** Default of the resources' `adopt`. Default: `false`. */
   adopt?: pulumi.Input<boolean>;
-  /**
-   * Whether a preview fails if a name is taken or a key is refused, with this package's provider host.
-   * Default: `false`.
-   */
+  /** Whether a preview fails if a name is taken or a key is refused; it needs `init`. Default: `false`. */
   strictPreview?: pulumi.Input<boolean>;
 }

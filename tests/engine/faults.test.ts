@@ -38,7 +38,7 @@ const wrongsOf = ({ cell, outcome, message, wrongs }: Ending): string[] => {
 
 const servers = [...hosts, ["the plugin", pluginLines]];
 
-test("every fault at every operation has the outcome that the docs page describes", async () => {
+test("every fault at every operation has the outcome that contributing/faults.md shows", async () => {
   const seed = seedOf("faults");
   const chosen = wanted
     ? cells.filter((cell) => nameOf(cell).match(wanted))

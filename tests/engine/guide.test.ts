@@ -38,7 +38,8 @@ function commands(page: string, title?: string): string[] {
   return sections
     .filter((text) => title === undefined || text.startsWith(`${title}\n`))
     .flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)])
-    .flatMap(([, block = ""]) => block.trim().split("\n"));
+    .flatMap(([, block = ""]) => block.trim().split("\n"))
+    .map((line) => line.replace(/ {2,}#.*$/, ""));
 }
 
 const newProject = commands("import.md", "A new project");
@@ -76,7 +77,8 @@ async function follow(line: string, fails = false): Promise<string> {
   if (/^(mkdir|npm install) /.test(line)) return "";
   if (line.startsWith("export ")) exported.push(line);
   const run = substitutes()[line] ?? line;
-  const typed = line.endsWith("--secret edge:apiKey") ? `${emulator.apiKey}\n` : "";
+  const [key] = emulator.state.apiKeys;
+  const typed = line.endsWith("--secret edge:apiKey") ? `${key?.Key}\n` : "";
   const { code, output } = await stack.shell([...exported, run].join("\n"), typed);
   expect({ line, fails: code !== 0, output }).toEqual({
     line,
@@ -111,10 +113,15 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   expect(said.get(last)).toMatch(/Resources:\n +8 unchanged/);
   expect(writes()).toEqual([]);
 
-  // The page of the host.
-  const more = await followAll(commands("host.md"));
-  expect(more.get("npx pulumi-edge-platform doctor")).not.toMatch(/^(warn|FAIL)/m);
-  expect(more.get("pulumi preview --diff")).toMatch(/Resources:\n +8 unchanged/);
+  // The page about CI: no drift is found, and a rotated key changes nothing.
+  expect(await follow("npx pulumi-edge-platform doctor")).not.toMatch(/^(warn|FAIL)/m);
+  const [check = "", always = ""] = commands("ci.md", "Drift on a schedule");
+  expect(await follow(check)).toMatch(/Resources:\n +8 unchanged/);
+  expect(await follow(always)).toContain("every preview, up and destroy reads the platform first");
+  emulator.state.apiKeys = [{ Id: 9, Key: "rotated-key", Roles: ["User"] }];
+  expect(commands("ci.md", "Rotate keys")).toHaveLength(3);
+  await followAll(commands("ci.md", "Rotate keys"));
+  expect(await follow(check)).toMatch(/Resources:\n +8 unchanged/);
 
   // Then a change, and the end: what was imported stays.
   const program = readFileSync(join(stack.dir, "index.ts"), "utf8").replaceAll("\n  { protect: true },", "");

@@ -27,7 +27,7 @@ test.each([
 test("the page has room for every table that the bench writes, and no other", () => {
   const parts = readFileSync(join(root, "bench", "parts.mjs"), "utf8");
   const written = [...parts.matchAll(/figure: "(.+?)"/g)].map(([, name = ""]) => name);
-  const page = readFileSync(join(root, "docs", "figures.md"), "utf8");
+  const page = readFileSync(join(root, "bench", "figures.md"), "utf8");
   expect(written.length).toBeGreaterThan(5);
   expect(figuresIn(page).sort()).toEqual(written.sort());
 });
@@ -40,7 +40,7 @@ test("renewing one table leaves the prose and the other tables unchanged", () =>
     "Before.\n\n<!-- measured: a -->\nold a\n<!-- end -->\n\nBetween.\n\n<!-- measured: b -->\n\n| | up |\n|---|---|\n| row | 1.00 × |\n| a \\| b | – |\n\n<!-- end -->\n",
   );
   expect(() => renewed(page, new Map([["c", table]]))).toThrow(
-    'docs/figures.md has no markers for the table "c"',
+    'bench/figures.md has no markers for the table "c"',
   );
 });
 

@@ -26,6 +26,15 @@ test.each(pages)("the links of %s have existing targets", (page) => {
   expect(links.filter((link) => !existsSync(join(docs, link)))).toEqual([]);
 });
 
+test.each(["contributing/rules.md", "contributing/promises.md", "bench/figures.md"])(
+  "the links of %s have existing targets",
+  (page) => {
+    const text = readFileSync(join(root, page), "utf8");
+    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !existsSync(join(root, page, "..", link)))).toEqual([]);
+  },
+);
+
 test("the links of the README lead to existing files in the package or at the top of the repository", () => {
   const links = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
   expect(links.length).toBeGreaterThan(15);
@@ -38,8 +47,8 @@ test("the README has at most 900 words", () => {
 });
 
 /** The anchors of a page, as GitHub derives them from its headings. */
-const anchorsOf = (page: string): string[] =>
-  [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+const anchorsIn = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, "")
@@ -48,8 +57,34 @@ const anchorsOf = (page: string): string[] =>
 
 test.each(pages)("the anchors that %s links to exist", (page) => {
   const links = [...textOf(page).matchAll(/\]\(([^):]*)#([^)]+)\)/g)];
-  const lost = links.filter(([, to = "", anchor = ""]) => !anchorsOf(to || page).includes(anchor));
+  const lost = links.filter(([, to = "", anchor = ""]) => !anchorsIn(textOf(to || page)).includes(anchor));
   expect(lost.map(([link]) => link)).toEqual([]);
+});
+
+test.each(["README.md", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md"])(
+  "the anchors of pages that %s links to exist",
+  (file) => {
+    const links = [...readFileSync(join(root, file), "utf8").matchAll(/\]\(docs\/([^)#]+)#([^)]+)\)/g)];
+    const lost = links.filter(([, page = "", anchor = ""]) => !anchorsIn(textOf(page)).includes(anchor));
+    expect(lost.map(([link]) => link)).toEqual([]);
+  },
+);
+
+test("pages for users link to no page for contributors", () => {
+  const found = pages.flatMap(
+    (page) => textOf(page).match(/\]\([^)]*(rules|faults|figures)\.md[^)]*\)/g) ?? [],
+  );
+  expect(found).toEqual([]);
+});
+
+/** Words of a text: a bar of a table is none. */
+const wordsIn = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+const withoutTables = (text: string): string => text.replace(/<!-- generated:[\s\S]*?<!-- end -->/g, "");
+
+test("the pages and the README have at most 25,000 words beside the generated tables", () => {
+  const texts = [readme, ...pages.map(textOf)].map(withoutTables);
+  expect(texts.reduce((sum, text) => sum + wordsIn(text), 0)).toBeLessThanOrEqual(25_000);
 });
 
 test("the index links to every page", () => {
@@ -70,9 +105,21 @@ const sourcesIn = (...folders: string[]): string =>
 
 test("every rule that the code and the tests cite is in rules.md", () => {
   const cited = [...sourcesIn("provider", "cli", "emulator", "tests").matchAll(/rules\.md#([\w-]+)/g)];
-  const rules = anchorsOf("rules.md");
+  const rules = anchorsIn(readFileSync(join(root, "contributing", "rules.md"), "utf8"));
   expect(cited.length).toBeGreaterThan(20);
   expect(cited.map(([, rule = ""]) => rule).filter((rule) => !rules.includes(rule))).toEqual([]);
+});
+
+test("contributing/promises.md names a test for each promise, and tests that exist", () => {
+  const rows = readFileSync(join(root, "contributing", "promises.md"), "utf8")
+    .split("\n")
+    .filter((line) => /^\| (?!promise )/.test(line));
+  const proofs = rows.map((row) => /\| `(tests\/[\w./]+)`: "(.+)" \|$/.exec(row) ?? [row]);
+  const lost = proofs.filter(
+    ([, file, title = ""]) => !file || !readFileSync(join(root, file), "utf8").includes(title),
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  expect(lost.map(([proof]) => proof)).toEqual([]);
 });
 
 test("the messages in troubleshooting.md are those that this package prints", () => {
@@ -88,31 +135,32 @@ test("the messages in troubleshooting.md are those that this package prints", ()
 
 const functions = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
 
-test.each(functions)("%s has a page with an example, both forms, permissions and operations", (name) => {
-  const page = `${name}.md`;
-  expect(pages).toContain(page);
-  expect(quoted.map(([where]) => where)).toContain(page);
-  for (const part of [`${name}Output`, "## Arguments", "## Result", "## Permissions", "## Operations"]) {
-    expect(textOf(page)).toContain(part);
-  }
-  expect(textOf("dataFunctions.md")).toContain(`(${page})`);
+test.each(functions)("the page of data functions has %s, with an example and its result", (name) => {
+  const [, section = ""] = textOf("dataFunctions.md").split(`\n## ${name}\n`);
+  const [own = ""] = section.split("\n## ");
+  expect(own).toMatch(/^```ts\n[\s\S]+^\| property \| type \| \|$/m);
+});
+
+const pageOf = (className: string) => `${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
+
+test.each(classes)("the page of $className has at most 600 words beside its tables", ({ className }) => {
+  expect(wordsIn(withoutTables(textOf(pageOf(className))))).toBeLessThanOrEqual(600);
 });
 
 test.each(classes)(
-  "$className has a page with an example, every argument, id, destroy, permissions and operations",
+  "$className has a page with an example, every argument, what Pulumi does, and import",
   ({ className, inputs }) => {
-    const page = `${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
+    const page = pageOf(className);
     expect(pages).toContain(page);
     expect(quoted.map(([where]) => where)).toContain(page);
     for (const part of [
       ...Object.keys(inputs.shape).map((argument) => `| \`${argument}\` |`),
-      `pulumi-nodejs:dynamic/edge:${className}`,
+      ...(className === "DatabaseToken" ? [] : [`pulumi-nodejs:dynamic/edge:${className}`]),
       "## Arguments",
       "## Outputs",
-      "## Id and import",
-      "## Destroy",
-      "## Permissions",
-      "## Operations",
+      "## What Pulumi does",
+      "## Import",
+      "## What to know",
     ]) {
       expect(textOf(page)).toContain(part);
     }
@@ -120,8 +168,7 @@ test.each(classes)(
 );
 
 test.each(classes)("the README names $className and its page", ({ className }) => {
-  const page = `docs/${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
-  expect(readme).toMatch(new RegExp(`^\\| \`${className}\` \\|.*\\(${page}\\) \\|$`, "m"));
+  expect(readme).toMatch(new RegExp(`^\\| \`${className}\` \\|.*\\(docs/${pageOf(className)}\\) \\|$`, "m"));
 });
 
 test("the page of the typed client lists every method", () => {

@@ -6,14 +6,7 @@ const root = join(__dirname, "..", "..");
 const docs = join(root, "docs");
 
 /** Pages with blocks that are parts of a program, with names of their own. */
-const withParts = [
-  "accounts.md",
-  "api.md",
-  "dataFunctions.md",
-  "emulator.md",
-  "import.md",
-  "sqlMigrations.md",
-];
+const withParts = ["accounts.md", "api.md", "dataFunctions.md", "emulator.md", "import.md"];
 
 const prelude = `import * as pulumi from "@pulumi/pulumi";
 import * as edge from "pulumi-edge-platform";

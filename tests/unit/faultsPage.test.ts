@@ -4,7 +4,7 @@ import { titleOf } from "../engine/faults/subject";
 import { subjects } from "../engine/faults/subjects";
 import { troubles } from "../engine/faults/troubles";
 
-test("the page of faults shows the outcome of every cell of the matrix, and nothing else", () => {
+test("contributing/faults.md shows the outcome of every cell of the matrix, and nothing else", () => {
   const undocumented = cells.filter((cell) => !/^(done|fails)$/.test(outcomeOnPage(cell) ?? ""));
   expect(
     undocumented.map(({ subject, moment, trouble }) => [subject.className, moment, trouble.name]),

@@ -2,12 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { commands } from "../../cli/commands";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import { apiTypesText } from "./apiTypes";
 import { classText, providerArgsText } from "./classes";
 import { functionText } from "./functions";
 import type { Manifest } from "./publisher";
+import { llmsText, referencesOf } from "./references";
 import { schemaOf } from "./schema";
 import { fileOf, header } from "./sdk";
 import type { Schema } from "./spec";
@@ -24,9 +26,11 @@ export function generated(): Map<string, string> {
   // What follows is made of the text, as other languages make their SDKs of it, and of what only TypeScript has.
   const schema = JSON.parse(text) as Schema;
   const tables = tablesOf(schema);
-  const pages = readdirSync(join(root, "docs")).map((page): [string, string] => {
+  const texts = new Map([...tables, ...referencesOf(schema, tables, commands())]);
+  const markdown = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
+  const pages = markdown.map((page): [string, string] => {
     const path = `docs/${page}`;
-    return [path, withTables(readFileSync(join(root, path), "utf8"), tables)];
+    return [path, withTables(readFileSync(join(root, path), "utf8"), texts)];
   });
   const types = "provider/api/types.ts";
   const code = formatted([
@@ -34,7 +38,7 @@ export function generated(): Map<string, string> {
     ...sdk(schema),
     [types, apiTypesText(exported("model"), exported("api"))],
   ]);
-  return new Map([...code, ...pages]);
+  return new Map([...code, ...pages, ["llms.txt", llmsText(pages)]]);
 }
 
 /** What the files of a layer export. */

@@ -1,27 +1,52 @@
 import * as overrides from "./overrides";
+import { fileOf } from "./sdk";
 import type { Properties, Property, Schema, TypeSpec } from "./spec";
-import { capital, resolved, sentences, titleOf, valuesText } from "./text";
+import { capital, quoted, resolved, sentences, titleOf, valuesText } from "./text";
 
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
   const tables = new Map<string, string>();
+  const shown = new Map<string, string>();
+  for (const [token, { inputProperties, requiredInputs }] of Object.entries(schema.resources)) {
+    const place = { schema, shown, page: `${fileOf(titleOf(token))}.md#arguments` };
+    const args = table(place, "argument", inputProperties, requiredInputs);
+    tables.set(`arguments of ${titleOf(token)}`, args);
+  }
+  for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
+    const place = { schema, shown, page: `${fileOf(titleOf(token))}.md#outputs` };
+    const [known, own] = divided(inputProperties, Object.entries(properties));
+    const also = `These arguments are outputs too: ${quoted(known)}.\n\n`;
+    const outputs = table(place, "output", own);
+    tables.set(`outputs of ${titleOf(token)}`, known.length > 0 ? also + outputs : outputs);
+  }
   for (const [token, { inputs, outputs }] of Object.entries(schema.functions)) {
     const name = titleOf(token);
-    const args = table(schema, "argument", inputs.properties, inputs.required, `${capital(name)}Args`);
+    const place = { schema, shown, page: `dataFunctions.md#${name.toLowerCase()}` };
+    const args = table(place, "argument", inputs.properties, inputs.required, `${capital(name)}Args`);
     tables.set(`arguments of ${name}`, args);
-    tables.set(`result of ${name}`, table(schema, "property", outputs.properties));
-  }
-  for (const [token, { inputProperties, requiredInputs, properties }] of Object.entries(schema.resources)) {
-    const title = titleOf(token);
-    tables.set(`arguments of ${title}`, table(schema, "argument", inputProperties, requiredInputs));
-    tables.set(`outputs of ${title}`, table(schema, "output", properties));
+    tables.set(`result of ${name}`, table(place, "property", outputs.properties));
   }
   return tables;
 }
 
+/** The outputs that say no more than the argument of their name, and the other ones. */
+function divided(inputs: Properties, outputs: [string, Property][]): [known: string[], own: Properties] {
+  const isKnown = ([name, { description = "" }]: [string, Property]) =>
+    inputs[name]?.description?.startsWith(description.replace(/\.$/, "")) ?? false;
+  const own = Object.fromEntries(outputs.filter((output) => !isKnown(output)));
+  return [outputs.filter(isKnown).map(([name]) => name), own];
+}
+
+interface Place {
+  readonly schema: Schema;
+  readonly page: string;
+  /** Where the members of a type are shown, by its title: once, other tables link there. */
+  readonly shown: Map<string, string>;
+}
+
 /** `type`: the name by which the overrides know the type of the rows. */
 const table = (
-  schema: Schema,
+  place: Place,
   head: string,
   properties: Properties,
   required: readonly string[] = [],
@@ -30,7 +55,7 @@ const table = (
   [
     `| ${head} | type | |`,
     "|---|---|---|",
-    ...rows(schema, "", properties, required).map(([name, of, text]) => {
+    ...rows(place, "", properties, required).map(([name, of, text]) => {
       const isDate = overrides.members[`${type}.${name.replaceAll("`", "")}`] === overrides.date;
       return `| ${name} | ${isDate ? "Date or string" : of} | ${text} |`;
     }),
@@ -39,18 +64,22 @@ const table = (
 type Row = [name: string, type: string, text: string];
 
 /** Members of objects have rows of their own. */
-const rows = (schema: Schema, prefix: string, properties: Properties, required: readonly string[]): Row[] =>
+const rows = (place: Place, prefix: string, properties: Properties, required: readonly string[]): Row[] =>
   Object.entries(properties).flatMap(([name, property]) => {
-    const { members, isList, isMap } = resolved(schema, property);
+    const { schema, shown, page } = place;
+    const { title = "", members, isList, isMap } = resolved(schema, property);
     const path = prefix + name;
-    const text = textOf(schema, property);
+    const elsewhere = members && shown.get(title) !== page ? shown.get(title) : undefined;
+    const text = textOf(schema, property) + (elsewhere ? ` [Its members](${elsewhere}).` : "");
     const row: Row = [
       `\`${path}\``,
       typeName(schema, property),
       required.includes(name) ? `Required. ${text}` : text,
     ];
+    if (!members || elsewhere) return [row];
+    if (title) shown.set(title, page);
     const each = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
-    return members ? [row, ...rows(schema, each, members.properties, [])] : [row];
+    return [row, ...rows(place, each, members.properties, [])];
   });
 
 function typeName(schema: Schema, property: TypeSpec): string {

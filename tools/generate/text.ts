@@ -27,9 +27,10 @@ export const sentences = ({ description = "", secret, willReplaceOnChanges }: Pr
     .filter(Boolean)
     .join(" ");
 
+export const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+
 export const valuesText = (values: readonly string[], numbers: boolean): string => {
-  const quoted = values.map((value) => `\`${value}\``).join(", ");
-  return `One of ${quoted}${numbers ? ", or the API's numeric value" : ""}.`;
+  return `One of ${quoted(values)}${numbers ? ", or the API's numeric value" : ""}.`;
 };
 
 /** A comment in the form of JSDoc, in lines of at most 110 characters. */

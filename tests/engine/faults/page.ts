@@ -6,7 +6,7 @@ import { type Subject, titleOf } from "./subject";
 import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
 
-const path = join(__dirname, "..", "..", "..", "docs", "faults.md");
+const path = join(__dirname, "..", "..", "..", "contributing", "faults.md");
 const [begin, end] = ["<!-- outcomes -->", "<!-- end of outcomes -->"];
 
 /** The page's tables, between its two marks. */

@@ -135,7 +135,7 @@ test.each([
     "invalidate --save-env --force",
     /^--save-env needs --regenerate: without it there is no token to write to \.env\.$/,
   ],
-  ["invalidate", /^Nothing was invalidated: confirmation needs a terminal\. Use --force to skip it\.$/],
+  ["invalidate", /^Nothing was revoked: confirmation needs a terminal\. Use --force to skip it\.$/],
 ])("%s is rejected before anything is sent", async (args, message) => {
   const { error, stdout } = await run(args);
   expect([error, stdout]).toEqual([expect.stringMatching(message), ""]);
@@ -144,7 +144,7 @@ test.each([
 
 test.each(["n\n", "\n", "", "yesterday\n"])("invalidate does nothing if the reply is %j", async (typed) => {
   const { error, stderr } = await run("invalidate", typed);
-  expect([error, emulator.requests.length]).toEqual(["Nothing was invalidated.", 0]);
+  expect([error, emulator.requests.length]).toEqual(["Nothing was revoked.", 0]);
   expect(stderr).toContain("every access token of database shop (libsql://shop.databases.example)");
 });
 
@@ -199,7 +199,7 @@ test("reports the platform's error; after an invalidation, also that the old tok
   );
   emulator.fault({ method: "PUT", status: 500 });
   expect((await run("invalidate --regenerate --force")).error).toContain(
-    'The old tokens have already been invalidated: create new ones with "pulumi-edge-platform db tokens create".',
+    'The old tokens have already been revoked: create new ones with "pulumi-edge-platform db tokens create".',
   );
 });
 

@@ -1,0 +1,85 @@
+// The parts of pages that are more than one table: settings, data functions, commands, classes; and llms.txt.
+import type { Command } from "commander";
+import { settingKeys, settingNames } from "../../provider/config/names";
+import type { Schema } from "./spec";
+import { quoted, sentences, titleOf } from "./text";
+
+/** References by what stands in their markers. `tables`: those of the schema. */
+export function referencesOf(
+  schema: Schema,
+  tables: ReadonlyMap<string, string>,
+  commands: readonly Command[],
+): Map<string, string> {
+  return new Map([
+    ["settings", settingsOf(schema)],
+    ["classes", classesOf(schema)],
+    ["data functions", functionsOf(schema, tables)],
+    ["commands", commands.flatMap((command) => commandsOf(command)).join("\n\n")],
+  ]);
+}
+
+const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  ", "| "))
+    .join("\n");
+
+const settingsOf = ({ provider }: Schema): string =>
+  tableOf(
+    ["setting", "environment", ""],
+    settingKeys.map((key) => {
+      const text = sentences(provider.inputProperties[key] ?? {});
+      return [`\`${key}\``, `\`${settingNames[key].environment}\``, text];
+    }),
+  );
+
+const classesOf = ({ resources }: Schema): string =>
+  tableOf(
+    ["class", "required", "a change replaces", "ID"],
+    Object.entries(resources).map(([token, { inputProperties, requiredInputs, description }]) => {
+      const names = Object.keys(inputProperties);
+      const replaces = names.filter((name) => inputProperties[name]?.willReplaceOnChanges);
+      const [, id = ""] = / (?:ID and import ID|ID): (.*?)\.(?:\n|$)/.exec(description) ?? [];
+      return [`\`${titleOf(token)}\``, quoted(requiredInputs), quoted(replaces), id];
+    }),
+  );
+
+const functionsOf = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>
+  Object.entries(functions)
+    .map(([token, { description, inputs }]) => {
+      const name = titleOf(token);
+      const [what = "", example = ""] = description.split(/\n\n## Example Usage\n\n### .*\n\n/);
+      const code = example.replace("```typescript", "```ts");
+      const hasArguments = Object.keys(inputs.properties).length > 0;
+      const args = hasArguments ? [tables.get(`arguments of ${name}`)] : [];
+      return [`## ${name}`, what, code, ...args, tables.get(`result of ${name}`)].join("\n\n");
+    })
+    .join("\n\n");
+
+/** A command with what it takes, then its subcommands. One that only groups others is left out. */
+function commandsOf(command: Command, path = ""): string[] {
+  const name = `${path}${command.name()}`;
+  const rows = [
+    ...command.registeredArguments.map((each): [string, string] => [
+      each.required ? `<${each.name()}>` : `[${each.name()}]`,
+      each.description,
+    ]),
+    ...command.options.map(({ flags, description, argChoices }): [string, string] => [
+      flags,
+      argChoices ? `${description}: ${quoted(argChoices)}` : description,
+    ]),
+  ].map(([what, text]) => [`\`${what}\``, text.replaceAll("|", "\\|")]);
+  const inner = command.commands.flatMap((each) => commandsOf(each, `${name} `));
+  if (rows.length === 0 && inner.length > 0) return inner;
+  const table = rows.length > 0 ? [tableOf(["", ""], rows)] : [];
+  return [[`## ${name}`, command.description(), ...table].join("\n\n"), ...inner];
+}
+
+/** The index of the pages for language models (https://llmstxt.org): titles and first paragraphs. */
+export function llmsText(pages: readonly (readonly [path: string, text: string])[]): string {
+  const lines = pages.map(([path, text]) => {
+    const [, title = "", first = ""] = /^# (.+)\n\n([^\n]+)/.exec(text) ?? [];
+    return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")}`;
+  });
+  const about = "> Manage an edge platform from Pulumi programs in TypeScript and other languages.";
+  return ["# pulumi-edge-platform", "", about, "", "## Pages", "", ...lines, ""].join("\n");
+}
