@@ -12,7 +12,12 @@ const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" 
 const page = z.looseObject({
   data: list(accessLog.received).nullish(),
   pagination: z
-    .looseObject({ hasMore: z.boolean().nullish(), offset: unneeded, limit: unneeded, returned: unneeded })
+    .looseObject({
+      hasMore: z.boolean().nullish(),
+      limit: z.int().positive().optional().catch(undefined),
+      offset: unneeded,
+      returned: unneeded,
+    })
     .nullish(),
   query: unneeded,
 });
