@@ -134,7 +134,7 @@ async function explain(client: Client, error: unknown): Promise<never> {
   if (isMissing(error)) await requireApi(client);
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
-    `${error.message} A token may have been created. Its value is lost, and it stays valid until it expires, if it does. To invalidate it, revoke all tokens of the database before you continue. Then run "pulumi up" to create another token.`,
+    `${error.message} A token may have been created. Its value is lost, and it stays valid until it expires, if it does. To revoke it, revoke all tokens of the database before you continue. Then run "pulumi up" to create another token.`,
     { cause: error },
   );
 }
