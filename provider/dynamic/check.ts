@@ -2,6 +2,7 @@ import { type core, safeParse } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { noticeOnce } from "./messages/notice";
+import { inShort } from "./messages/report";
 import { get, same } from "./values/paths";
 import { hiddenBecause } from "./values/secrets";
 import { hasUnknown, unknownAt, unknownValue } from "./values/unknowns";
@@ -85,7 +86,7 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
     return fail(`is null, which is not allowed: ${remedy}`);
   }
   const hidden = hiddenBecause(lifecycle, property) !== undefined || hasUnknown(value);
-  return fail(`must be ${issue.message}; ${hidden ? "another value" : JSON.stringify(value)} was given`);
+  return fail(`must be ${issue.message}; ${hidden ? "another value" : inShort(value)} was given`);
 }
 
 function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {

@@ -61,7 +61,7 @@ export class Claims {
     const owner = urn === undefined ? digest(id, canonical(inputs)) : digest(urn);
     const path = lifecycle.path(key);
     const [state, detail] = changes ? ["changing" as const, digest(canonical(recorded))] : ["kept" as const];
-    if (!this.#take(path, owner, state, detail)) throw managedTwice(lifecycle, key, true);
+    if (!this.#take(path, owner, state, detail)) throw managedTwice(lifecycle, key);
     this.#identify(lifecycle, path, owner, recorded);
     this.share(resource, owner, id);
     if (urn !== undefined) return;
@@ -84,7 +84,7 @@ export class Claims {
     const owner = this.#creator(resource);
     const taken: string[] = [];
     const take = (name: string, key: Properties) => {
-      if (!this.#take(name, owner)) throw managedTwice(lifecycle, key, urn !== undefined);
+      if (!this.#take(name, owner)) throw managedTwice(lifecycle, key, urn === undefined);
       taken.push(name);
     };
     try {

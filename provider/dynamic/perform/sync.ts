@@ -4,6 +4,7 @@ import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { initFailed } from "../initFailed";
 import { notice } from "../messages/notice";
+import { inShort } from "../messages/report";
 import { contrast } from "../plan/contrast";
 import { desiredValues, differing, managedPaths, stateOf } from "../plan/managed";
 import type { Declared } from "../resource";
@@ -152,7 +153,7 @@ function refuseIgnored(lifecycle: Lifecycle, key: Properties, inputs: Properties
   const details = ignored.map((path) =>
     hiddenBecause(lifecycle, path) !== undefined
       ? path
-      : `${path} (sent ${JSON.stringify(get(desired, path))}, returned ${JSON.stringify(get(after, path))})`,
+      : `${path} (sent ${inShort(get(desired, path))}, returned ${inShort(get(after, path))})`,
   );
   throw new EdgeError(
     `The API accepted the update of ${lifecycle.describe(key)} but returned a different value of ${details.join(", ")}.`,

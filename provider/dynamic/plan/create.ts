@@ -114,13 +114,12 @@ function cannotFind(lifecycle: Lifecycle, inputs: Properties): EdgeError {
 const cannotCheck = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   noCheck(lifecycle, inputs, ": set adopt: true to adopt it without that check");
 
-/** For two resources of one program with one object. `knowsResources`: whether the host passes URNs. */
-export function managedTwice(lifecycle: Lifecycle, key: Properties, knowsResources: boolean): EdgeError {
+/** For two resources of one program with one object. `mayReplace`: without URNs, a create of a replacement looks like another resource. */
+export function managedTwice(lifecycle: Lifecycle, key: Properties, mayReplace = false): EdgeError {
   const id = keyOf(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
-  // Without URNs, a resource that the engine replaces looks like another one.
-  const remedy = knowsResources
-    ? ""
-    : ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".';
+  const remedy = mayReplace
+    ? ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".'
+    : "";
   return new EdgeError(
     `${capital(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.${remedy}`,
   );

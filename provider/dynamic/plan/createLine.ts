@@ -1,6 +1,5 @@
 import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
-import { shortened } from "../../http/errors";
-import { keptByDestroy, type Line } from "../messages/report";
+import { inShort, keptByDestroy, type Line } from "../messages/report";
 import type { Declared } from "../resource";
 import { capital } from "../text";
 import { get, pick } from "../values/paths";
@@ -9,9 +8,6 @@ import { unknownAt } from "../values/unknowns";
 import { type CreatePlan, type FindResult, remedyOfTaken } from "./create";
 import { formatId } from "./identity";
 import { desiredValues, differing } from "./managed";
-
-/** How many characters of a value a line shows. */
-const longestValue = 120;
 
 /** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
 export function previewLine(
@@ -73,7 +69,7 @@ function adoption(
 /** The object for people: with its name, if the API assigned its id. */
 function titleOf(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
-  return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${shortened(JSON.stringify(name), longestValue)}`;
+  return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${inShort(name)}`;
 }
 
 /** What adopting overwrites in `live`: `weight 3 → 20, enabled false → true`. Empty if nothing. */
@@ -91,5 +87,5 @@ function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Properties):
 function valueAt(lifecycle: Lifecycle, properties: Properties, path: string): string {
   const value = get(properties, path);
   if (value === undefined) return "";
-  return hiddenBecause(lifecycle, path) ?? shortened(JSON.stringify(value), longestValue);
+  return hiddenBecause(lifecycle, path) ?? inShort(value);
 }
