@@ -47,23 +47,23 @@ export interface HostedProvider extends DynamicProvider {
   /** The name of an id's object in messages. @throws EdgeError for an id of another form */
   describe(id: string): string;
   /** The diff with the change of each property, and the outputs that no update changes. */
-  explain(
+  detailedDiff(
     id: string,
     olds: Properties,
     oldInputs: Properties,
     news: Properties,
     urn?: string,
-  ): Promise<Explanation>;
+  ): Promise<DetailedDiff>;
   create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   update(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
   delete(id: string, props: Properties, urn?: string): Promise<void>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
-  planCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
+  previewCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   /** Outputs of an update in a preview. */
-  planUpdate(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
+  previewUpdate(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
 }
 
-export interface Explanation {
+export interface DetailedDiff {
   readonly changes: readonly PropertyChange[];
   readonly replaces: readonly string[];
   readonly stables: readonly string[];
@@ -137,7 +137,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         const wasNative = olds["__provider"] === undefined && news["__provider"] !== undefined;
         return { changes: changed.length > 0 || wasNative, replaces: [...replaces] };
       }),
-    explain: (id, olds, oldInputs, news, urn) =>
+    detailedDiff: (id, olds, oldInputs, news, urn) =>
       asSentence(async () => {
         const resource = compared(id, olds, news, urn);
         const comparison = await diff(resource);
@@ -145,13 +145,13 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         const changes = propertyChanges(comparison, oldInputs, news);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
-    planCreate: (inputs, urn) =>
+    previewCreate: (inputs, urn) =>
       planned(urn, { id: "", outs: {} }, async () => {
         const resource = declared(inputs, urn);
         const { id, outputs } = await previewCreate(resource, deletedFirst.get(urn ?? "") === true);
         return { id, outs: marked(outputs) };
       }),
-    planUpdate: (id, olds, news, urn) =>
+    previewUpdate: (id, olds, news, urn) =>
       planned(urn, { outs: marked(withoutProvider(olds)) }, async () => ({
         outs: marked(await previewUpdate(compared(id, olds, news, urn))),
       })),

@@ -126,7 +126,9 @@ describe("arguments", () => {
       { ruleName: "a", ruleConfiguration: configuration },
     ])
       expect(await reasons(args)).toEqual([]);
-    const planned = await new Run().of("RateLimitRule").planCreate({ shieldZoneId: unknown, ruleName: "a" });
+    const planned = await new Run()
+      .of("RateLimitRule")
+      .previewCreate({ shieldZoneId: unknown, ruleName: "a" });
     expect([planned.id, planned.outs]).toEqual(["", expect.objectContaining({ ruleName: "a" })]);
     expect(asked()).toEqual([]);
   });
@@ -175,7 +177,7 @@ describe("a name that already exists", () => {
       chainedRuleConditions: [chained],
     };
     const args = { ...zone, ruleName: "login", adopt: true, ruleConfiguration };
-    await new Run().of("RateLimitRule").planCreate(args);
+    await new Run().of("RateLimitRule").previewCreate(args);
     await new Run().create("RateLimitRule", args);
     for (const path of ["variableTypes", "value", "chainedRuleConditions"])
       expect(said()).toContain(`ruleConfiguration.${path} [not shown] → [not shown]`);

@@ -44,9 +44,9 @@ test("exactly one of ruleId and ruleName is required, as far as they are known",
 });
 
 test("a preview returns the rule itself, or what is known if an argument is unknown", async () => {
-  const planned = await data.planCreate({ shieldZoneId: 5, ruleName: "login" });
+  const planned = await data.previewCreate({ shieldZoneId: 5, ruleName: "login" });
   expect(planned).toMatchObject({ id: "5/1", outs: { ruleId: 1, rule: { userId: "emulator-user" } } });
-  expect(await data.planCreate({ shieldZoneId: 5, ruleName: unknown })).toEqual({
+  expect(await data.previewCreate({ shieldZoneId: 5, ruleName: unknown })).toEqual({
     id: "",
     outs: { shieldZoneId: 5 },
   });

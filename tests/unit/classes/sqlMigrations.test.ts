@@ -324,7 +324,7 @@ test("a table that SqlMigrations did not create is an error, and no script is ap
   await emulator.sql(`CREATE TABLE ${table} (id INTEGER, name TEXT)`);
   const scripts = inputs({ "a.sql": insert("a") });
   const message = `The table ${table} was not created by SqlMigrations: choose another name.`;
-  await expect(host().planCreate(scripts)).rejects.toThrow(message);
+  await expect(host().previewCreate(scripts)).rejects.toThrow(message);
   await expect(host().create(scripts)).rejects.toThrow(message);
   expect(await items()).toEqual([]);
 });

@@ -93,9 +93,9 @@ test("a preview shows every output, and adopted as unknown if the state changes"
     managed: managing("state"),
   };
   const inputs = { libraryId: 4, hostname: "a.example", state: "blocked" };
-  const same = await block.planUpdate("4/a.example", recorded, { ...inputs, onDelete: "delete" });
+  const same = await block.previewUpdate("4/a.example", recorded, { ...inputs, onDelete: "delete" });
   expect(same.outs).toEqual({ ...recorded, onDelete: "delete" });
-  const { outs } = await block.planUpdate("4/a.example", recorded, { ...inputs, state: "unblocked" });
+  const { outs } = await block.previewUpdate("4/a.example", recorded, { ...inputs, state: "unblocked" });
   expect(outs).toEqual({
     libraryId: 4,
     hostname: "a.example",
