@@ -11,6 +11,11 @@ import { openLedger } from "./claims/runFile";
 export interface Account {
   readonly settings: Settings;
   readonly client: Client;
+  /**
+   * The client for reads before a write: shared reads are sent again (rules.md#read-before-writing), because an old response
+   * would revert what others changed since.
+   */
+  readonly freshClient: Client;
   /** Base URL of the service that the class needs. */
   readonly url: string;
   /** Identifies the account in a state. */
@@ -39,7 +44,15 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   return getOrMake(accounts, `${service} ${configuration}`, () => {
     const fingerprint = fingerprintOf(settings, service);
     const url = urlOf(settings, service);
-    return { settings, client, url, fingerprint, claims: new Claims(url, fingerprint, openLedger()) };
+    const freshClient = { ...client, getShared: client.getFresh };
+    return {
+      settings,
+      client,
+      freshClient,
+      url,
+      fingerprint,
+      claims: new Claims(url, fingerprint, openLedger()),
+    };
   });
 }
 

@@ -1,26 +1,25 @@
-import { type Contrast, isDataSource, type Properties } from "../classes/lifecycle";
+import type { Contrast, Properties } from "../classes/lifecycle";
 import type { InAccount } from "./account";
 import { notice, noticeOnce } from "./messages/notice";
 import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./perform/whichAccount";
 import { contrast } from "./plan/contrast";
 import type { Declared, Recorded } from "./resource";
 import { has, top } from "./values/paths";
-import { unknownAt } from "./values/unknowns";
+import { hasUnknown } from "./values/unknowns";
 
 type Compared = InAccount<Declared & Recorded>;
 
 /** Compares the program's arguments with the recorded state, and claims the object of a resource that stays. */
 export async function diff(resource: Compared): Promise<Contrast> {
-  const { lifecycle, account } = resource;
+  const { account, urn } = resource;
   const comparison = await compare(resource);
-  if (comparison.replaces.length === 0 && !isDataSource(lifecycle))
-    account.claims.keep(resource, comparison.changed.length > 0);
+  if (comparison.replaces.length === 0) account.claims.keep(resource, comparison.changed.length > 0);
+  if (urn !== undefined) account.claims.giveUp(resource);
   return comparison;
 }
 
-/** Only some classes read for it. */
 async function compare(resource: Compared): Promise<Contrast> {
-  const { lifecycle, account, key, recorded, inputs } = resource;
+  const { lifecycle, account, recorded, inputs } = resource;
   const pure = contrast(lifecycle, recorded, inputs);
   // A replaced object is deleted by the provider that it was recorded with.
   if (pure.replaces.length > 0) return pure;
@@ -31,15 +30,22 @@ async function compare(resource: Compared): Promise<Contrast> {
     );
   // After a refresh, the engine compares without a check: nothing is renewed then, and nothing may fail.
   if (!account.claims.wasChecked(inputs)) return { ...pure, computed: [] };
-  const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length > 0) return isDataSource(lifecycle) ? withReads(pure, { replaces: unknown }) : pure;
+  return hasUnknown(inputs) ? pure : compareByReading(resource, pure);
+}
+
+/** Only some classes read for a comparison. */
+export async function compareByReading(resource: Compared, pure: Contrast): Promise<Contrast> {
+  const { lifecycle, account, key, recorded, inputs } = resource;
   const moved = fingerprintDiffers(resource);
   const read = await lifecycle.compare?.(account.client, key, recorded, inputs, moved);
   for (const sentence of [pure.notice, read?.notice]) if (sentence) notice(sentence, "info");
   return withReads(pure, read);
 }
 
-const withReads = (pure: Contrast, { changed = [], replaces = [] }: Partial<Contrast> = {}): Contrast => ({
+export const withReads = (
+  pure: Contrast,
+  { changed = [], replaces = [] }: Partial<Contrast> = {},
+): Contrast => ({
   ...pure,
   changed: [...new Set([...pure.changed, ...changed, ...replaces])],
   replaces,

@@ -1,4 +1,4 @@
-import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
+import { type ArgumentError, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import {
   AuthenticationError,
   ConfigurationError,
@@ -10,6 +10,7 @@ import {
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check, warnOfUnlisted } from "./check";
+import { dataSource } from "./dataSource";
 import { diff, type PropertyChange, propertyChanges } from "./diff";
 import { notice } from "./messages/notice";
 import { create } from "./perform/create";
@@ -69,10 +70,16 @@ export interface DetailedDiff {
   readonly stables: readonly string[];
 }
 
+/** What a provider does with a resource, in the terms of this package. */
+const managed = { diff, previewCreate, previewUpdate, create, refresh, update, remove };
+
+export type Operations = typeof managed;
+
 /** Runs one class's lifecycle for Pulumi: marks secrets, makes values plain JSON, and shows errors as sentences. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
+  const operations = isDataSource(lifecycle) ? dataSource : managed;
   /** In a strict preview, by URN: whether the engine may delete the object of a resource before it creates another one. */
   const deletedFirst = new Map<string, boolean>();
 
@@ -132,7 +139,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }),
     diff: (id, olds, news) =>
       asSentence(async () => {
-        const { changed, replaces } = await diff(compared(id, olds, news));
+        const { changed, replaces } = await operations.diff(compared(id, olds, news));
         // The state of a resource that was the plugin's lacks the provider text, without which the SDK's host cannot read it.
         const wasNative = olds["__provider"] === undefined && news["__provider"] !== undefined;
         return { changes: changed.length > 0 || wasNative, replaces: [...replaces] };
@@ -140,35 +147,37 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     detailedDiff: (id, olds, oldInputs, news, urn) =>
       asSentence(async () => {
         const resource = compared(id, olds, news, urn);
-        const comparison = await diff(resource);
-        resource.account.claims.giveUp(resource);
+        const comparison = await operations.diff(resource);
         const changes = propertyChanges(comparison, oldInputs, news);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
     previewCreate: (inputs, urn) =>
       planned(urn, { id: "", outs: {} }, async () => {
         const resource = declared(inputs, urn);
-        const { id, outputs } = await previewCreate(resource, deletedFirst.get(urn ?? "") === true);
+        const { id, outputs } = await operations.previewCreate(
+          resource,
+          deletedFirst.get(urn ?? "") === true,
+        );
         return { id, outs: marked(outputs) };
       }),
     previewUpdate: (id, olds, news, urn) =>
       planned(urn, { outs: marked(withoutProvider(olds)) }, async () => ({
-        outs: marked(await previewUpdate(compared(id, olds, news, urn))),
+        outs: marked(await operations.previewUpdate(compared(id, olds, news, urn))),
       })),
     create: (inputs, urn) =>
       asSentence(async () => {
-        const { id, outputs } = await create(declared(inputs, urn));
+        const { id, outputs } = await operations.create(declared(inputs, urn));
         return { id, outs: marked(outputs) };
       }),
     read: (id, props) =>
       asSentence(async () => {
-        const result = await refresh(recorded(id, props));
+        const result = await operations.refresh(recorded(id, props));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }, ofTheLastUp),
     update: (id, olds, news, urn) =>
-      asSentence(async () => ({ outs: marked(await update(compared(id, olds, news, urn))) })),
-    delete: (id, props, urn) => asSentence(() => remove(recorded(id, props, urn)), ofTheLastUp),
+      asSentence(async () => ({ outs: marked(await operations.update(compared(id, olds, news, urn))) })),
+    delete: (id, props, urn) => asSentence(() => operations.remove(recorded(id, props, urn)), ofTheLastUp),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import { withOneLoopback } from "../../http/url";
 import { assetSignature, signatureKey } from "../../signatures";
@@ -76,11 +76,10 @@ export class Claims {
   /**
    * Runs a create with its claims. Its name comes first: two creates must not both find no object of this name. If it fails,
    * this program may already manage the object under another resource name, so no delete of this run removes what it refers
-   * to, under whatever base URL. A data source changes nothing and may be declared twice.
+   * to, under whatever base URL.
    */
   async creating<A>(resource: Declared, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
     const { lifecycle, inputs, urn } = resource;
-    if (isDataSource(lifecycle)) return create({ take: () => {}, inherits: () => false });
     const owner = this.#creator(resource);
     const taken: string[] = [];
     const take = (name: string, key: Properties) => {

@@ -10,7 +10,7 @@ import { desiredValues, stateOf } from "../plan/managed";
 import type { Declared } from "../resource";
 import { withFallback } from "../values/paths";
 import { createOrFind } from "./createOrFind";
-import { find, freshReads } from "./observe";
+import { find } from "./observe";
 import { syncState } from "./sync";
 import { inTurn } from "./turns";
 
@@ -29,13 +29,13 @@ export async function create(resource: InAccount<Declared>): Promise<Created> {
 }
 
 /** Looks for the object, plans, creates or adopts it, and writes what then differs from the program. */
-export async function createOrAdopt(
+async function createOrAdopt(
   resource: InAccount<Declared>,
   claims: CreateClaims,
 ): Promise<Created & { readonly line: Line | undefined }> {
   const { lifecycle, account, inputs } = resource;
   const adopts = mayAdopt(inputs, account.settings);
-  const result = await find(resource, freshReads(resource));
+  const result = await find(resource, account.freshClient);
   const isInherited = result.state === "found" && claims.inherits(result.found.key);
   const plan = planCreate(resource, result, adopts || isInherited);
   const existingKey = plan.step === "create" ? keyOf(lifecycle, inputs) : plan.key;

@@ -1,5 +1,5 @@
 import { requireApi, rethrow } from "../../api/recognize";
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import {
   EdgeError,
@@ -11,15 +11,6 @@ import {
 import type { Existing, FindResult, Observation } from "../plan/create";
 import { keyOf, malformedPart } from "../plan/identity";
 import type { Declared } from "../resource";
-
-/**
- * The client of an operation that writes: shared reads are sent again (rules.md#read-before-writing), because an old
- * response would revert what others changed since. A data source writes nothing and keeps sharing.
- */
-export function freshReads(resource: { lifecycle: Lifecycle; account: { client: Client } }): Client {
-  const { lifecycle, account } = resource;
-  return isDataSource(lifecycle) ? account.client : { ...account.client, getShared: account.client.getFresh };
-}
 
 /** The settable paths whose values matter; or only what distinguishes the object, which all of a list then share. */
 type Needed = readonly string[] | "identifiers";

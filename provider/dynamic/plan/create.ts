@@ -56,14 +56,13 @@ export function planCreate(
       error: result.error,
       isCertain: result.error instanceof InvalidArgumentError,
     };
-  const mustExist = refersToExisting(lifecycle, inputs);
+  const mustExist = assignedIn(lifecycle, inputs).length > 0;
   if (result.state === "absent")
     return mustExist
       ? { step: "refuse", error: notFound(lifecycle, inputs), isCertain: true }
       : { step: "create" };
   const existing = result.state === "found" ? result.found : undefined;
-  if (lifecycle.create && lifecycle.createsAnyway?.(existing?.live, inputs))
-    return { step: "create", before: existing };
+  if (lifecycle.createsAnyway?.(existing?.live, inputs)) return { step: "create", before: existing };
   const key = existing?.key ?? keyOf(lifecycle, inputs);
   if (!key) return { step: "refuse", error: cannotFind(lifecycle, inputs) };
   if (mustExist || adoptsExisting) {
@@ -79,17 +78,14 @@ export function planCreate(
 export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">): boolean =>
   (inputs["adopt"] ?? adopt) === true;
 
-/** Whether the arguments refer to an existing object: they set an identity field that the API assigns. */
-const refersToExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
-  !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
+/** The identity fields that the API assigns and the arguments set: they refer to an existing object. */
+const assignedIn = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
+  assigned.filter((field) => inputs[field] !== undefined);
 
-function notFound(lifecycle: Lifecycle, inputs: Properties): EdgeError {
-  const ids = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
-  const hint = lifecycle.create
-    ? `check ${ids.join(" and ")}, or leave it out to create a new one`
-    : "check the arguments of the resource";
-  return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
-}
+const notFound = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+  new EdgeError(
+    `There is no ${lifecycle.describe(inputs)} on the platform: check ${assignedIn(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
+  );
 
 /** What to do if the name is taken. */
 export const remedyOfTaken =

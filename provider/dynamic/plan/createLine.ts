@@ -1,4 +1,4 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { inShort, keptByDestroy, type Line } from "../messages/report";
 import type { Declared } from "../resource";
 import { capital } from "../text";
@@ -45,7 +45,6 @@ export interface Made {
 /** What an `up` prints once a create is done, if it created nothing: Pulumi reports "created" in any case. */
 export function doneLine({ lifecycle, inputs }: Declared, plan: CreatePlan, made: Made): Line | undefined {
   const what = capital(lifecycle.describe(made.key));
-  if (isDataSource(lifecycle)) return ["found", `${what} was looked up: nothing was created.`];
   if (made.adopted) return ["adopted", adoption(lifecycle, inputs, made, ["Adopted", "nothing changed"])];
   const before = plan.step === "create" ? plan.before : undefined;
   const matched =

@@ -1,10 +1,9 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { noticeOnce } from "../messages/notice";
 import { report } from "../messages/report";
-import { createOrAdopt } from "../perform/create";
 import { find } from "../perform/observe";
 import { type CreatePlan, type FindResult, managedTwice, mayAdopt, planCreate } from "../plan/create";
 import { previewLine } from "../plan/createLine";
@@ -15,22 +14,25 @@ import { capital } from "../text";
 import { has, pick, top } from "../values/paths";
 import { hasUnknown, unknownAt } from "../values/unknowns";
 
+interface Planned {
+  /** Empty if it is not known yet. */
+  readonly id: string;
+  readonly outputs: Properties;
+}
+
 /**
- * The planned outputs of a create, without those that only the API computes; a data source is read. Prints what it would
+ * The planned outputs of a create, without those that only the API computes. Prints what it would
  * adopt and overwrite, or why it may fail. `deletedFirst`: whether the engine may delete an object of this resource first.
  * @throws EdgeError if every `up` would fail, and in a strict preview for whatever else makes `up` fail
  */
-export async function previewCreate(
-  resource: InAccount<Declared>,
-  deletedFirst: boolean,
-): Promise<{ id: string; outputs: Properties }> {
-  const { lifecycle, account, inputs } = resource;
-  if (!isDataSource(lifecycle)) {
-    account.claims.share(resource);
-    await printPlan(resource, deletedFirst);
-  } else if (!hasUnknown(inputs)) {
-    return account.claims.creating(resource, (claims) => createOrAdopt(resource, claims));
-  }
+export async function previewCreate(resource: InAccount<Declared>, deletedFirst: boolean): Promise<Planned> {
+  resource.account.claims.share(resource);
+  await printPlan(resource, deletedFirst);
+  return knownOutputs(resource);
+}
+
+/** What is known of an object before it is created. */
+export function knownOutputs({ lifecycle, inputs }: Declared): Planned {
   const key = keyOf(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   const identity = pick(inputs, Object.keys(lifecycle.identity));

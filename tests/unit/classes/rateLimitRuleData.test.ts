@@ -124,6 +124,22 @@ test("arguments are compared with the platform only if the program gave them in 
   await expect(data.diff("5/1", recorded, args)).rejects.toThrow('has no rate-limit rule named "nowhere"');
 });
 
+test("several resources look up a rule, also one that this program manages", async () => {
+  const settings = { ...addressOf(emulator), "edge:maxAttempts": "1" };
+  const args = { shieldZoneId: 5, ruleId: 1 };
+  const rule = configured("RateLimitRule", settings);
+  const managing = (await rule.check({}, args)).inputs;
+  const { outs: managed } = await rule.create(managing, "urn:rule");
+  const { inputs } = await data.check({}, args);
+  for (const urn of ["urn:one", "urn:two"]) {
+    const { id, outs } = await data.create(inputs, urn);
+    expect((await data.detailedDiff(id, outs, inputs, inputs, urn)).replaces).toEqual([]);
+    await data.update(id, outs, inputs, urn);
+    await data.delete(id, outs, urn);
+  }
+  expect((await rule.detailedDiff("5/1", managed, managing, managing, "urn:rule")).changes).toEqual([]);
+});
+
 test("is never deleted, disabled or written to", async () => {
   await data.delete("5/1", { shieldZoneId: 5, ruleId: 1, onDelete: "delete", adopted: false });
   expect(emulator.requests).toHaveLength(0);

@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import { databaseToken } from "../../../../provider/classes/databaseToken";
 import type { Lifecycle, Properties } from "../../../../provider/classes/lifecycle";
 import { logForwarding as forwarding } from "../../../../provider/classes/logForwarding";
-import { rateLimitRuleData } from "../../../../provider/classes/rateLimitRuleData";
 import type { Claims, CreateClaims } from "../../../../provider/dynamic/claims/claims";
 import { parseId } from "../../../../provider/dynamic/plan/identity";
 import { unknownValue } from "../../../../provider/dynamic/values/unknowns";
@@ -171,18 +170,6 @@ describe.each<[what: string, shared: boolean]>([
     });
     expect(await rejection(failed)).toBe(recorded);
     expect([verdict(other), await takes(other, b)]).toEqual(["held", false]);
-  });
-
-  test("a data source claims nothing", async () => {
-    const lifecycle = rateLimitRuleData as unknown as Lifecycle;
-    const rule = { shieldZoneId: 5, ruleId: 51 };
-    const look = (claims: Claims) =>
-      create(claims, { lifecycle, inputs: rule }, (its) => {
-        its.take(rule);
-        return its.inherits(rule);
-      });
-    expect([await look(one), await look(other)]).toEqual([false, false]);
-    expect(other.ownership({ lifecycle, key: rule, recorded: {} }).verdict).toBe("free");
   });
 
   test("a delete with a URN removes what a diff of the same outputs found changes in, and nothing else", () => {
