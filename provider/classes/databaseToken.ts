@@ -98,7 +98,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
 
   toOutputs: (live, key) => ({ ...key, ...live }),
 
-  contrast(recorded, inputs) {
+  compare(recorded, inputs) {
     const { databaseId, tokenId, kind, expiry, expiresAt, issuedAt } = recorded;
     const isRenewed = isDue(recorded, inputs);
     if (!isRenewed && inputs.kind === kind && inputs.expiry === expiry) return {};

@@ -134,7 +134,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return { ...key, state: "blocked", ...(recorded?.["state"] === "unblocked" && { adopted: true }) };
   },
 
-  contrast: (recorded, inputs) => ({ computed: inputs.state === recorded["state"] ? [] : ["adopted"] }),
+  compare: (recorded, inputs) => ({ computed: inputs.state === recorded["state"] ? [] : ["adopted"] }),
 });
 
 async function block(client: Client, key: Key): Promise<Live> {

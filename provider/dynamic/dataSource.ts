@@ -1,12 +1,12 @@
-import type { Contrast, Properties } from "../classes/lifecycle";
+import type { Comparison, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
-import { compareByReading, withReads } from "./diff";
+import { readToCompare, withMore } from "./diff";
 import { report, reportAbsent } from "./messages/report";
 import { find, observe } from "./perform/observe";
 import { hasNoRecord, type ReadResult, recordedState } from "./perform/read";
 import { readToUpdate } from "./perform/update";
-import { contrast } from "./plan/contrast";
+import { compare } from "./plan/compare";
 import { formatId } from "./plan/identity";
 import { knownOutputs } from "./preview/create";
 import type { Operations } from "./provider";
@@ -36,13 +36,13 @@ async function lookUp(resource: InAccount<Declared>): Promise<LookedUp & { reado
 }
 
 /** Also if a relevant argument is not known yet: what it will mean is as likely another object. */
-async function diff(resource: InAccount<Declared & Recorded>): Promise<Contrast> {
+async function diff(resource: InAccount<Declared & Recorded>): Promise<Comparison> {
   const { lifecycle, account, recorded, inputs } = resource;
-  const pure = contrast(lifecycle, recorded, inputs);
-  if (pure.replaces.length > 0 || !account.claims.wasChecked(inputs)) return pure;
+  const comparison = compare(lifecycle, recorded, inputs);
+  if (comparison.replaces.length > 0 || !account.claims.wasChecked(inputs)) return comparison;
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length > 0) return withReads(pure, { replaces: unknown });
-  return compareByReading(resource, pure);
+  if (unknown.length > 0) return withMore(comparison, { replaces: unknown });
+  return readToCompare(resource, comparison);
 }
 
 /** Reads in a preview as well: its outputs are those of the `up`. */

@@ -1,8 +1,8 @@
-import type { Contrast, Properties } from "../classes/lifecycle";
+import type { Comparison, Properties } from "../classes/lifecycle";
 import type { InAccount } from "./account";
 import { notice, noticeOnce } from "./messages/notice";
 import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./perform/whichAccount";
-import { contrast } from "./plan/contrast";
+import { compare } from "./plan/compare";
 import type { Declared, Recorded } from "./resource";
 import { has, top } from "./values/paths";
 import { hasUnknown } from "./values/unknowns";
@@ -10,44 +10,44 @@ import { hasUnknown } from "./values/unknowns";
 type Compared = InAccount<Declared & Recorded>;
 
 /** Compares the program's arguments with the recorded state, and claims the object of a resource that stays. */
-export async function diff(resource: Compared): Promise<Contrast> {
+export async function diff(resource: Compared): Promise<Comparison> {
   const { account, urn } = resource;
-  const comparison = await compare(resource);
+  const comparison = await compareAll(resource);
   if (comparison.replaces.length === 0) account.claims.keep(resource, comparison.changed.length > 0);
   if (urn !== undefined) account.claims.giveUp(resource);
   return comparison;
 }
 
-async function compare(resource: Compared): Promise<Contrast> {
+async function compareAll(resource: Compared): Promise<Comparison> {
   const { lifecycle, account, recorded, inputs } = resource;
-  const pure = contrast(lifecycle, recorded, inputs);
+  const comparison = compare(lifecycle, recorded, inputs);
   // A replaced object is deleted by the provider that it was recorded with.
-  if (pure.replaces.length > 0) return pure;
+  if (comparison.replaces.length > 0) return comparison;
   // A comparison changes nothing: if the account cannot be verified, it warns, once.
-  if (!isOnlyKept(resource, pure))
+  if (!isOnlyKept(resource, comparison))
     await requireSameAccount(resource, ({ message }) =>
       noticeOnce(`account ${account.fingerprint}`, message),
     );
   // After a refresh, the engine compares without a check: nothing is renewed then, and nothing may fail.
-  if (!account.claims.wasChecked(inputs)) return { ...pure, computed: [] };
-  return hasUnknown(inputs) ? pure : compareByReading(resource, pure);
+  if (!account.claims.wasChecked(inputs)) return { ...comparison, computed: [] };
+  return hasUnknown(inputs) ? comparison : readToCompare(resource, comparison);
 }
 
-/** Only some classes read for a comparison. */
-export async function compareByReading(resource: Compared, pure: Contrast): Promise<Contrast> {
+/** Adds what only a read shows, for a class whose comparison reads. */
+export async function readToCompare(resource: Compared, comparison: Comparison): Promise<Comparison> {
   const { lifecycle, account, key, recorded, inputs } = resource;
   const moved = fingerprintDiffers(resource);
-  const read = await lifecycle.compare?.(account.client, key, recorded, inputs, moved);
-  for (const sentence of [pure.notice, read?.notice]) if (sentence) notice(sentence, "info");
-  return withReads(pure, read);
+  const read = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, moved);
+  for (const sentence of [comparison.notice, read?.notice]) if (sentence) notice(sentence, "info");
+  return withMore(comparison, read);
 }
 
-export const withReads = (
-  pure: Contrast,
-  { changed = [], replaces = [] }: Partial<Contrast> = {},
-): Contrast => ({
-  ...pure,
-  changed: [...new Set([...pure.changed, ...changed, ...replaces])],
+export const withMore = (
+  comparison: Comparison,
+  { changed = [], replaces = [] }: Partial<Comparison> = {},
+): Comparison => ({
+  ...comparison,
+  changed: [...new Set([...comparison.changed, ...changed, ...replaces])],
   replaces,
 });
 
@@ -65,7 +65,7 @@ export interface PropertyChange {
  * another kind of change, the engine takes the new value from the arguments, and shows a removal if there is none.
  */
 export function propertyChanges(
-  { changed, replaces, computed }: Contrast,
+  { changed, replaces, computed }: Comparison,
   oldInputs: Properties,
   inputs: Properties,
 ): PropertyChange[] {

@@ -5,8 +5,8 @@ import type { InAccount } from "../account";
 import { initFailed } from "../initFailed";
 import { notice } from "../messages/notice";
 import { inShort } from "../messages/report";
-import { contrast } from "../plan/contrast";
-import { desiredValues, differing, managedPaths, stateOf } from "../plan/managed";
+import { compare } from "../plan/compare";
+import { desiredValues, differingPaths, managedPaths, stateOf } from "../plan/managed";
 import type { Declared } from "../resource";
 import { get, has, pick, same, set, top, withFallback } from "../values/paths";
 import { hiddenBecause } from "../values/secrets";
@@ -58,7 +58,7 @@ export async function sync(
 ): Promise<Properties> {
   const { settable } = lifecycle;
   const before = outputsBefore(lifecycle, object);
-  const { written, computed } = contrast(lifecycle, before, inputs);
+  const { written, computed } = compare(lifecycle, before, inputs);
   if (written.length === 0) return before;
 
   const desired = desiredValues(lifecycle, inputs);
@@ -147,7 +147,7 @@ function reportRestored(what: string, reset: string[], still: string[]): void {
 }
 
 function refuseIgnored(lifecycle: Lifecycle, key: Properties, inputs: Properties, after: Properties): void {
-  const ignored = differing(lifecycle, inputs, after).filter((path) => has(after, path));
+  const ignored = differingPaths(lifecycle, inputs, after).filter((path) => has(after, path));
   if (ignored.length === 0) return;
   const desired = desiredValues(lifecycle, inputs);
   const details = ignored.map((path) =>

@@ -3,7 +3,7 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { report, reportRecreated } from "../messages/report";
-import { contrast } from "../plan/contrast";
+import { compare } from "../plan/compare";
 import { isAnotherObject } from "../plan/identity";
 import type { Declared, Recorded } from "../resource";
 import { capital } from "../text";
@@ -33,7 +33,7 @@ const startsAnew = (resource: InAccount<Recorded>): boolean =>
 export async function update(resource: InAccount<Recorded & Declared>): Promise<Properties> {
   const { lifecycle, account, key, recorded, inputs } = resource;
   account.claims.keep(resource);
-  if (isOnlyKept(resource, contrast(lifecycle, recorded, inputs))) {
+  if (isOnlyKept(resource, compare(lifecycle, recorded, inputs))) {
     reportStateOnly(resource);
     return { ...recorded, onDelete: "keep" };
   }

@@ -7,7 +7,7 @@ import { hiddenBecause } from "../values/secrets";
 import { unknownAt } from "../values/unknowns";
 import { type CreatePlan, type FindResult, remedyOfTaken } from "./create";
 import { formatId } from "./identity";
-import { desiredValues, differing } from "./managed";
+import { desiredValues, differingPaths } from "./managed";
 
 /** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
 export function previewLine(
@@ -48,7 +48,7 @@ export function doneLine({ lifecycle, inputs }: Declared, plan: CreatePlan, made
   if (made.adopted) return ["adopted", adoption(lifecycle, inputs, made, ["Adopted", "nothing changed"])];
   const before = plan.step === "create" ? plan.before : undefined;
   const matched =
-    before && differing(lifecycle, inputs, lifecycle.toOutputs(before.live, made.key)).length === 0;
+    before && differingPaths(lifecycle, inputs, lifecycle.toOutputs(before.live, made.key)).length === 0;
   return matched ? ["found", `${what} already matched the program: nothing changed.`] : undefined;
 }
 
@@ -74,7 +74,7 @@ function titleOf(lifecycle: Lifecycle, key: Properties, { name }: Properties): s
 /** What adopting overwrites in `live`: `weight 3 → 20, enabled false → true`. Empty if nothing. */
 function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
   const desired = desiredValues(lifecycle, inputs);
-  return differing(lifecycle, inputs, live)
+  return differingPaths(lifecycle, inputs, live)
     .map((path) => {
       const after = unknownAt(inputs, path) ? "a value not known yet" : valueAt(lifecycle, desired, path);
       return [path, valueAt(lifecycle, live, path), "→", after].filter(Boolean).join(" ");

@@ -51,7 +51,7 @@ export const desiredValues = (lifecycle: Lifecycle, inputs: Properties): Propert
 });
 
 /** The paths at which outputs differ from the desired values, or may: those that are not known yet. */
-export function differing(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
+export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
   const desired = desiredValues(lifecycle, inputs);
   const differs = (path: string) =>
     has(desired, path) && !same(plainJson(get(desired, path)), plainJson(get(outputs, path)));

@@ -2,7 +2,7 @@ import type { Properties } from "../../classes/lifecycle";
 import type { InAccount } from "../account";
 import { readToUpdate } from "../perform/update";
 import { isOnlyKept } from "../perform/whichAccount";
-import { contrast } from "../plan/contrast";
+import { compare } from "../plan/compare";
 import { desiredValues, stateOf } from "../plan/managed";
 import type { Declared, Recorded } from "../resource";
 import { withFallback } from "../values/paths";
@@ -11,7 +11,7 @@ import { unknownValue } from "../values/unknowns";
 /** The planned outputs of an update. A strict preview reads the object, and fails if `up` could not update it. */
 export async function previewUpdate(resource: InAccount<Declared & Recorded>): Promise<Properties> {
   const { lifecycle, account, recorded, inputs } = resource;
-  const comparison = contrast(lifecycle, recorded, inputs);
+  const comparison = compare(lifecycle, recorded, inputs);
   if (account.settings.strictPreview && !isOnlyKept(resource, comparison))
     await readToUpdate(resource, account.client);
   const outputs = withFallback(desiredValues(lifecycle, inputs), recorded, lifecycle.settable);
