@@ -3,10 +3,10 @@ import { EdgeError } from "../../http/errors";
 import { withOneLoopback } from "../../http/url";
 import { assetSignature, signatureKey } from "../../signatures";
 import { isInitFailed } from "../initFailed";
-import { managedTwice } from "../plan/create";
 import type { Ownership } from "../plan/delete";
 import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "../plan/identity";
 import type { Declared, Recorded } from "../resource";
+import { capital } from "../text";
 import { unknownValue } from "../values/unknowns";
 import { type Claim, digest, type Ledger, type What } from "./ledger";
 
@@ -242,3 +242,14 @@ const sharedByTwo = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError
   new EdgeError(
     `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );
+
+/** For two resources of one program with one object. `mayReplace`: without URNs, a create of a replacement looks like another resource. */
+export function managedTwice(lifecycle: Lifecycle, key: Properties, mayReplace = false): EdgeError {
+  const id = keyOf(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
+  const remedy = mayReplace
+    ? ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".'
+    : "";
+  return new EdgeError(
+    `${capital(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.${remedy}`,
+  );
+}

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../../http/errors";
 import { backoff } from "../../http/retry";
 import type { InAccount } from "../account";
-import type { Existing } from "../plan/create";
 import { malformedPart } from "../plan/identity";
-import type { Declared } from "../resource";
+import type { Declared, Existing } from "../resource";
 import { capital } from "../text";
 import { find } from "./observe";
 

@@ -8,9 +8,8 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../../http/errors";
-import type { Existing, FindResult, Observation } from "../plan/create";
 import { keyOf, malformedPart } from "../plan/identity";
-import type { Declared } from "../resource";
+import type { Declared, Existing, FindResult, Observation } from "../resource";
 
 /** The settable paths whose values matter; or only what distinguishes the object, which all of a list then share. */
 type Needed = readonly string[] | "identifiers";

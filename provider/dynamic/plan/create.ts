@@ -1,29 +1,9 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, InvalidArgumentError } from "../../http/errors";
 import type { Settings } from "../../http/settings";
-import type { Declared } from "../resource";
-import { capital } from "../text";
-import { formatId, keyOf } from "./identity";
-
-/** The result of a read: an object, its proven absence, or that this server has no such read operation. */
-export type Observation<Found> =
-  | { readonly state: "found"; readonly found: Found }
-  /** `parentExists`: its parent, whose id the API assigned, exists and does not list it. */
-  | { readonly state: "absent"; readonly parentExists?: boolean }
-  | { readonly state: "unobservable" };
-
-/** An existing object. */
-export interface Existing {
-  readonly key: Properties;
-  readonly live: unknown;
-}
-
-/** What a read shows of the object that the arguments identify; `siblings`: the keys of all of the same parent. */
-export type FindResult = (
-  | Observation<Existing>
-  /** A read leaves open which object that is: several have its name, for example. */
-  | { readonly state: "unclear"; readonly error: EdgeError }
-) & { readonly siblings?: readonly Properties[] };
+import { nameIsTaken } from "../messages/createLine";
+import type { Declared, Existing, FindResult } from "../resource";
+import { keyOf } from "./identity";
 
 /** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
 export type CreatePlan =
@@ -70,7 +50,7 @@ export function planCreate(
     return { step: "adopt", key, outputs, isRead: existing !== undefined };
   }
   return existing
-    ? { step: "refuse", error: alreadyExists(lifecycle, inputs, key), key }
+    ? { step: "refuse", error: new EdgeError(nameIsTaken(lifecycle, inputs, key)), key }
     : { step: "refuse", error: cannotCheck(lifecycle, inputs) };
 }
 
@@ -87,15 +67,6 @@ const notFound = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
     `There is no ${lifecycle.describe(inputs)} on the platform: check ${assignedIn(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
   );
 
-/** What to do if the name is taken. */
-export const remedyOfTaken =
-  "set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
-
-const alreadyExists = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
-  new EdgeError(
-    `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): ${remedyOfTaken}`,
-  );
-
 const noCheck = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
   new EdgeError(
     `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists${remedy}.`,
@@ -109,14 +80,3 @@ function cannotFind(lifecycle: Lifecycle, inputs: Properties): EdgeError {
 
 const cannotCheck = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   noCheck(lifecycle, inputs, ": set adopt: true to adopt it without that check");
-
-/** For two resources of one program with one object. `mayReplace`: without URNs, a create of a replacement looks like another resource. */
-export function managedTwice(lifecycle: Lifecycle, key: Properties, mayReplace = false): EdgeError {
-  const id = keyOf(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
-  const remedy = mayReplace
-    ? ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".'
-    : "";
-  return new EdgeError(
-    `${capital(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.${remedy}`,
-  );
-}

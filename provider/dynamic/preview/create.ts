@@ -2,14 +2,15 @@ import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
 import type { InAccount } from "../account";
+import { managedTwice } from "../claims/claims";
+import { previewLine } from "../messages/createLine";
 import { noticeOnce } from "../messages/notice";
 import { report } from "../messages/report";
 import { find } from "../perform/observe";
-import { type CreatePlan, type FindResult, managedTwice, mayAdopt, planCreate } from "../plan/create";
-import { previewLine } from "../plan/createLine";
+import { type CreatePlan, mayAdopt, planCreate } from "../plan/create";
 import { formatId, foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
 import { desiredValues } from "../plan/managed";
-import type { Declared } from "../resource";
+import type { Declared, FindResult } from "../resource";
 import { capital } from "../text";
 import { has, pick, top } from "../values/paths";
 import { hasUnknown, unknownAt } from "../values/unknowns";
@@ -58,7 +59,7 @@ async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): 
   const planned = planCreate(resource, result, mayAdopt(inputs, account.settings));
   const isHeld = planned.step === "adopt" && account.claims.hasOther(resource, planned.key);
   const plan: CreatePlan = isHeld
-    ? { step: "refuse", error: managedTwice(lifecycle, planned.key, true) }
+    ? { step: "refuse", error: managedTwice(lifecycle, planned.key) }
     : planned;
   if (plan.step === "refuse") {
     const givesWay = account.claims.mayGiveWay(namesOf(lifecycle, { ...inputs, ...plan.key }), urn);

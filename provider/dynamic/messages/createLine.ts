@@ -1,13 +1,13 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import { inShort, keptByDestroy, type Line } from "../messages/report";
-import type { Declared } from "../resource";
+import type { CreatePlan } from "../plan/create";
+import { formatId } from "../plan/identity";
+import { desiredValues, differingPaths } from "../plan/managed";
+import type { Declared, FindResult } from "../resource";
 import { capital } from "../text";
 import { get, pick } from "../values/paths";
 import { hiddenBecause } from "../values/secrets";
 import { unknownAt } from "../values/unknowns";
-import { type CreatePlan, type FindResult, remedyOfTaken } from "./create";
-import { formatId } from "./identity";
-import { desiredValues, differingPaths } from "./managed";
+import { inShort, keptByDestroy, type Line } from "./report";
 
 /** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
 export function previewLine(
@@ -27,11 +27,25 @@ export function previewLine(
     return ["adopts", adoption(lifecycle, inputs, plan, ["Adopts", "nothing changes"], note)];
   }
   if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
-  const taken = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, plan.key)})`;
+  return ["fails", nameIsTaken(lifecycle, inputs, plan.key, true)];
+}
+
+const remedyOfTaken =
+  "set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
+
+/** For an object that has the name. `isPreview`: it may be gone, or adopted, in the `up`. */
+export function nameIsTaken(
+  lifecycle: Lifecycle,
+  inputs: Properties,
+  key: Properties,
+  isPreview = false,
+): string {
+  const taken = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
+  if (!isPreview) return `${taken}: ${remedyOfTaken}`;
   const until = unknownAt(inputs, "adopt")
     ? "adopt, which is not known yet, is true."
     : `this program deletes or renames it first. ${capital(remedyOfTaken)}`;
-  return ["fails", `${taken}: "pulumi up" will fail unless ${until}`];
+  return `${taken}: "pulumi up" will fail unless ${until}`;
 }
 
 /** The object of a create, before what differs from the program is written to it. */
