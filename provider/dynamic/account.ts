@@ -4,6 +4,7 @@ import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
 import { urlKeys } from "../http/settings";
 import { neutral, restored } from "../signatures";
+import { CheckedInputs } from "./claims/checkedInputs";
 import { Claims } from "./claims/claims";
 import { openLedger } from "./claims/runFile";
 
@@ -21,6 +22,7 @@ export interface Account {
   /** Identifies the account in a state. */
   readonly fingerprint: string;
   readonly claims: Claims;
+  readonly checked: CheckedInputs;
 }
 
 /** A resource, in the account that its provider uses. */
@@ -52,6 +54,7 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
       url,
       fingerprint,
       claims: new Claims(url, fingerprint, openLedger()),
+      checked: new CheckedInputs(),
     };
   });
 }

@@ -39,7 +39,7 @@ async function lookUp(resource: InAccount<Declared>): Promise<LookedUp & { reado
 async function diff(resource: InAccount<Declared & Recorded>): Promise<Comparison> {
   const { lifecycle, account, recorded, inputs } = resource;
   const comparison = compare(lifecycle, recorded, inputs);
-  if (comparison.replaces.length > 0 || !account.claims.wasChecked(inputs)) return comparison;
+  if (comparison.replaces.length > 0 || !account.checked.has(inputs)) return comparison;
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
   if (unknown.length > 0) return withMore(comparison, { replaces: unknown });
   return readToCompare(resource, comparison);

@@ -13,7 +13,8 @@ type Compared = InAccount<Declared & Recorded>;
 export async function diff(resource: Compared): Promise<Comparison> {
   const { account, urn } = resource;
   const comparison = await compareAll(resource);
-  if (comparison.replaces.length === 0) account.claims.keep(resource, comparison.changed.length > 0);
+  if (comparison.replaces.length === 0 && account.checked.has(resource.inputs))
+    account.claims.keep(resource, comparison.changed.length > 0);
   if (urn !== undefined) account.claims.giveUp(resource);
   return comparison;
 }
@@ -29,7 +30,7 @@ async function compareAll(resource: Compared): Promise<Comparison> {
       noticeOnce(`account ${account.fingerprint}`, message),
     );
   // After a refresh, the engine compares without a check: nothing is renewed then, and nothing may fail.
-  if (!account.claims.wasChecked(inputs)) return { ...comparison, computed: [] };
+  if (!account.checked.has(inputs)) return { ...comparison, computed: [] };
   return hasUnknown(inputs) ? comparison : readToCompare(resource, comparison);
 }
 

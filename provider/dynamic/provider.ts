@@ -127,8 +127,8 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         const { inputs, failures } = check(lifecycle, news, olds);
         if (failures.length === 0) {
           warnOfUnlisted(lifecycle, olds, inputs);
-          const { claims, settings } = inAccount().account;
-          claims.checked(inputs);
+          const { checked, settings } = inAccount().account;
+          checked.add(inputs);
           if (urn !== undefined && typeof isDeletedFirst === "boolean" && settings.strictPreview)
             deletedFirst.set(urn, isDeletedFirst);
         }

@@ -32,7 +32,7 @@ const startsAnew = (resource: InAccount<Recorded>): boolean =>
 /** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
 export async function update(resource: InAccount<Recorded & Declared>): Promise<Properties> {
   const { lifecycle, account, key, recorded, inputs } = resource;
-  account.claims.keep(resource);
+  if (account.checked.has(inputs)) account.claims.keep(resource);
   if (isOnlyKept(resource, compare(lifecycle, recorded, inputs))) {
     reportStateOnly(resource);
     return { ...recorded, onDelete: "keep" };
