@@ -100,3 +100,18 @@ function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): strin
   const hint = didYouMean(String(path.at(-1)), names);
   return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
 }
+
+/**
+ * The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. Without a
+ * value, or for a nested property, it prints `{<nil>}`.
+ */
+export function withoutHiddenValue(
+  lifecycle: Lifecycle,
+  news: Properties,
+  failure: ArgumentError,
+): ArgumentError {
+  const { property } = failure;
+  const isPrintable =
+    Object.hasOwn(lifecycle.inputs.shape, property) && hiddenBecause(lifecycle, property) === undefined;
+  return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
+}

@@ -9,21 +9,21 @@ import {
 } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
-import { check, warnOfUnlisted } from "./check";
+import { check, warnOfUnlisted, withoutHiddenValue } from "./check";
 import { dataSource } from "./dataSource";
 import { diff, type PropertyChange, propertyChanges } from "./diff";
-import { notice } from "./messages/notice";
 import { create } from "./perform/create";
 import { remove } from "./perform/delete";
 import { refresh } from "./perform/read";
 import { update } from "./perform/update";
 import { givenFields, parseId } from "./plan/identity";
 import { previewCreate } from "./preview/create";
+import { StrictPreview } from "./preview/strict";
 import { previewUpdate } from "./preview/update";
 import { strictKey } from "./text";
 import { top } from "./values/paths";
 import { plainProperties } from "./values/plainJson";
-import { hiddenBecause, markSecrets } from "./values/secrets";
+import { markSecrets } from "./values/secrets";
 
 /** The part of Pulumi's dynamic ResourceProvider that this package implements. */
 export interface DynamicProvider {
@@ -80,8 +80,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
   const operations = isDataSource(lifecycle) ? dataSource : managed;
-  /** In a strict preview, by URN: whether the engine may delete the object of a resource before it creates another one. */
-  const deletedFirst = new Map<string, boolean>();
+  const strict = new StrictPreview();
 
   const inAccount = (urn?: string) => {
     account ??= accountOf(config, lifecycle.service);
@@ -99,20 +98,11 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   });
   const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
 
-  /** In a strict preview, an error would end it before the other resources are planned: the program fails it in the end. */
-  const planned = async <Plan extends { outs: Properties }>(
+  const planned = <Plan extends { outs: Properties }>(
     urn: string | undefined,
     otherwise: Plan,
     plan: () => Promise<Plan>,
-  ): Promise<Plan> => {
-    try {
-      return await asSentence(plan);
-    } catch (error) {
-      if (!deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
-      notice(error.message, "error");
-      return { ...otherwise, outs: { ...otherwise.outs, [strictKey]: true } };
-    }
-  };
+  ): Promise<Plan> => strict.run(urn, otherwise, () => asSentence(plan));
 
   return {
     unreadable: unreadable(lifecycle),
@@ -129,12 +119,11 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
           warnOfUnlisted(lifecycle, olds, inputs);
           const { checked, settings } = inAccount().account;
           checked.add(inputs);
-          if (urn !== undefined && typeof isDeletedFirst === "boolean" && settings.strictPreview)
-            deletedFirst.set(urn, isDeletedFirst);
+          if (settings.strictPreview) strict.add(urn, isDeletedFirst);
         }
         return {
           inputs: markSecrets(inputs, lifecycle.secrets),
-          failures: failures.map((failure) => unprinted(lifecycle, news, failure)),
+          failures: failures.map((failure) => withoutHiddenValue(lifecycle, news, failure)),
         };
       }),
     diff: (id, olds, news) =>
@@ -154,10 +143,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     previewCreate: (inputs, urn) =>
       planned(urn, { id: "", outs: {} }, async () => {
         const resource = declared(inputs, urn);
-        const { id, outputs } = await operations.previewCreate(
-          resource,
-          deletedFirst.get(urn ?? "") === true,
-        );
+        const { id, outputs } = await operations.previewCreate(resource, strict.isDeletedFirst(urn));
         return { id, outs: marked(outputs) };
       }),
     previewUpdate: (id, olds, news, urn) =>
@@ -185,17 +171,6 @@ function unreadable(lifecycle: Lifecycle): string[] {
   const { settable, deleteSettings } = lifecycle;
   const readable = new Set([...givenFields(lifecycle), ...settable.map(top), ...deleteSettings]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
-}
-
-/**
- * The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. Without a
- * value, or for a nested property, it prints `{<nil>}`.
- */
-function unprinted(lifecycle: Lifecycle, news: Properties, failure: ArgumentError): ArgumentError {
-  const { property } = failure;
-  const isPrintable =
-    Object.hasOwn(lifecycle.inputs.shape, property) && hiddenBecause(lifecycle, property) === undefined;
-  return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
 }
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
