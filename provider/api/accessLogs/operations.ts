@@ -61,7 +61,7 @@ const byStatus: Readonly<Record<number, string>> = {
   404: "logging_disabled",
 };
 
-/** The same outcome; an error gets advice. */
+/** The outcome of a request to the logging API, with advice in its error. */
 export async function explained<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

@@ -62,7 +62,7 @@ export async function find(
 const existing = (key: Properties, live: unknown): Existing | undefined =>
   live === undefined ? undefined : { key, live };
 
-/** The same, once it is known that the server is the API: another one has neither the read nor the list. */
+/** Reads an object or, after a 404, the list; fails if the server is not the API, where another one would have neither. */
 async function readVerified<Found>(
   lifecycle: Lifecycle,
   client: Client,

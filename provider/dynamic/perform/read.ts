@@ -20,7 +20,7 @@ export interface ReadResult {
 
 export const hasNoRecord = (recorded: Properties): boolean => Object.keys(recorded).length === 0;
 
-/** The same for a refresh, and prints a line for an object that no longer exists: Pulumi reports "deleted". */
+/** Reads one object for a refresh, and prints a line if it no longer exists: Pulumi reports "deleted". */
 export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult | undefined> {
   const { lifecycle, recorded, account } = resource;
   const result = await read(resource).catch((error: unknown) => {

@@ -49,7 +49,7 @@ function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
   );
 }
 
-/** A name that is taken now may be free later: a preview deletes nothing. */
+/** Prints what the create will do. A taken name is only a warning: the `up` may delete what has it before the create. */
 async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): Promise<void> {
   const { lifecycle, account, inputs, urn } = resource;
   if (!isFindable(lifecycle, inputs)) return;
