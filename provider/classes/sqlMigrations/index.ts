@@ -10,7 +10,7 @@ import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { applyScript } from "./apply";
 import { pendingOf, readApplied } from "./history";
-import { defaultTable, readNamed, type Script, type ScriptChecksum, withChecksums } from "./scripts";
+import { defaultTable, readNamed, type Script, type ScriptChecksum, scriptChecksums } from "./scripts";
 
 const always = { always: true, required: true } as const;
 
@@ -82,7 +82,12 @@ const about = {
     },
     comment:
       "Reads and checks the scripts at once.\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
-    convert: withChecksums<Properties>,
+    convert: ({ scripts: from, table = defaultTable, ...others }: Properties) => ({
+      ...others,
+      table,
+      from,
+      scripts: scriptChecksums(from),
+    }),
   },
 } as const;
 

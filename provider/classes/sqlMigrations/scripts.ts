@@ -41,18 +41,8 @@ export function readNamed(from: string | readonly string[], name: string): Scrip
 }
 
 /** Scripts as the state holds them: without their texts. @throws Error as {@link readScripts}. */
-const scriptChecksums = (from: unknown): ScriptChecksum[] =>
+export const scriptChecksums = (from: unknown): ScriptChecksum[] =>
   readScripts(from).map(({ sql: _, ...script }) => script);
-
-/**
- * The class's arguments of a program's: no SQL text, and with `from` where the host finds the texts.
- * @throws Error as {@link readScripts}.
- */
-export const withChecksums = <Args extends { scripts?: unknown; table?: unknown }>({
-  scripts: from,
-  table = defaultTable,
-  ...others
-}: Args) => ({ ...others, table, from, scripts: scriptChecksums(from) });
 
 function filesOf(from: unknown): string[] {
   if (typeof from === "string" && from !== "") return filesIn(from);
