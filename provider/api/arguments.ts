@@ -46,7 +46,7 @@ export function conformingOptions(what: string, { options }: Options, values: ob
   }
 }
 
-/** The same for one member. @throws EdgeError */
+/** Checks one member by its kind. @throws EdgeError */
 export function conformingMember<Sent>(
   name: string,
   kind: Kind<unknown, Sent>,

@@ -112,7 +112,7 @@ const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list =
 export const findLoadBalancer = (client: Client, loadBalancerId: number | undefined) =>
   findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
-/** The same; `undefined` also if this server has no list. */
+/** The load balancer as listed; `undefined` also if the server has no list. */
 const asListed = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
   findLoadBalancer(client, loadBalancerId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;

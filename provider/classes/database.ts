@@ -124,9 +124,9 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   toOutputs: (live, key) => (live ? { ...outputsOf(live), url: live.url ?? null, ...key } : { ...key }),
 
   // The response to a create has no url, so a state without one triggers a read.
-  contrast: ({ url }) => ({ changed: url === undefined ? ["url"] : [] }),
+  compare: ({ url }) => ({ changed: url === undefined ? ["url"] : [] }),
 
-  async compare(_client, key, recorded, inputs) {
+  async compareByReading(_client, key, recorded, inputs) {
     for (const field of ["name", "storageRegion"] as const) {
       if (typeof recorded[field] !== "string" || inputs[field] === recorded[field]) continue;
       const [before, after] = [recorded[field], inputs[field]].map((value) => JSON.stringify(value));

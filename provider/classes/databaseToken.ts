@@ -98,7 +98,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
 
   toOutputs: (live, key) => ({ ...key, ...live }),
 
-  contrast(recorded, inputs) {
+  compare(recorded, inputs) {
     const { databaseId, tokenId, kind, expiry, expiresAt, issuedAt } = recorded;
     const isRenewed = isDue(recorded, inputs);
     if (!isRenewed && inputs.kind === kind && inputs.expiry === expiry) return {};
@@ -134,7 +134,7 @@ async function explain(client: Client, error: unknown): Promise<never> {
   if (isMissing(error)) await requireApi(client);
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
-    `${error.message} A token may have been created. Its value is lost, and it stays valid until it expires, if it does. To invalidate it, revoke all tokens of the database before you continue. Then run "pulumi up" to create another token.`,
+    `${error.message} A token may have been created. Its value is lost, and it stays valid until it expires, if it does. To revoke it, revoke all tokens of the database before you continue. Then run "pulumi up" to create another token.`,
     { cause: error },
   );
 }

@@ -85,7 +85,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
 
   toOutputs: (live, key) => ({ ...key, ...live }),
 
-  contrast: ({ dsRecord, enabled }) => ({
+  compare: ({ dsRecord, enabled }) => ({
     changed: dsRecord === undefined ? ["dsRecord"] : [],
     // Enabling DNSSEC after it was disabled may generate new keys.
     computed: enabled === true ? [] : dsOutputs,

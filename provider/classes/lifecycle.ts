@@ -156,20 +156,19 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * of a refresh or an update.
    */
   toOutputs(live: Live, key: Key, recorded?: Properties): Properties;
-  /** What the comparison of the fields does not show. Reads nothing. `recorded`: of an update, as the object was just read. */
-  contrast?(recorded: Properties, inputs: Partial<Inputs>): Partial<Contrast>;
+  /** What the comparison of the fields does not show of how the arguments differ from what is recorded. Reads nothing. `recorded`: of an update, as the object was just read. */
+  compare?(recorded: Properties, inputs: Partial<Inputs>): Partial<Comparison>;
   /**
-   * The same of a class that has to read for it. Not called while an argument is unknown: a data source then previews as
-   * a replacement. `moved`: the state was written with another URL or key. @throws EdgeError if no update can make the object
+   * What only a read shows of how the arguments differ from the recorded object. Not called while an argument is unknown. `moved`: the state was written with another URL or key. @throws EdgeError if no update can make the object
    * what the program declares
    */
-  compare?(
+  compareByReading?(
     client: Client,
     key: Key,
     recorded: Properties,
     inputs: Inputs,
     moved: boolean,
-  ): Promise<Partial<Contrast>>;
+  ): Promise<Partial<Comparison>>;
   /**
    * The line of a preview about a create with these arguments, in place of the usual one. `found`: the object as read. Reads
    * nothing; only our own host shows it. @throws EdgeError if every create would fail
@@ -181,7 +180,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
 export const isDataSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
 
 /** How the arguments of a resource differ from what is recorded of it. */
-export interface Contrast {
+export interface Comparison {
   /** The paths that differ: arguments, and outputs that an update must get because they are missing or out of date. */
   readonly changed: readonly string[];
   /** Those of them that replace the object. */

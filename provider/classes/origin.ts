@@ -188,7 +188,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return client.send(api.origins.update, { path: key, body: toWire(values, merged) });
   },
 
-  contrast: (recorded, inputs) => ({ replaces: targetsOfOtherTypes(recorded["originType"], inputs) }),
+  compare: (recorded, inputs) => ({ replaces: targetsOfOtherTypes(recorded["originType"], inputs) }),
 
   toOutputs: (live, key) => ({ ...outputsOf(live), ...key }),
 });

@@ -122,7 +122,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   delete: (client, key) => hooks.delete(client, key).catch(rethrowWithHint),
 
   // The API writes it anew with each change.
-  contrast: () => ({ computed: ["ruleJson"] }),
+  compare: () => ({ computed: ["ruleJson"] }),
 });
 
 /**

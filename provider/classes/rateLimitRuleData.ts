@@ -63,7 +63,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 
   isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
 
-  async compare(client, key, recorded, inputs) {
+  async compareByReading(client, key, recorded, inputs) {
     const live = await findRule(client, inputs);
     if (live.id !== key.ruleId)
       return { replaces: [inputs.ruleName === recorded["ruleName"] ? "ruleId" : "ruleName"] };

@@ -2,7 +2,7 @@ import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
 import type { About, FieldOptions } from "../model/field";
 import type { Kind } from "../model/kinds";
-import { isList } from "../model/list";
+import { isList, isMap } from "../model/list";
 import { isObject } from "../model/object";
 import type {
   ArgumentError,
@@ -71,10 +71,10 @@ export function resource<Inputs, Key, Live>(
     replaceOn: namesOf((field) => isIdentity(field) && isArgument(field)),
     deleteSettings: namesOf(({ role }) => role === "setting"),
     defaultOnDelete: "adopted" in declared ? "delete" : "keep",
-    secrets: namesOf(({ facts }) => facts.secret),
+    secrets: fields.flatMap(([name, field]) => pathsWith("secret", name, field)),
     unlisted: (inputs) =>
       select(isArgument).flatMap(([argument, { kind }]) => unlistedIn(kind, inputs[argument], argument)),
-    unprinted: namesOf(({ facts }) => facts.unprinted),
+    unprinted: fields.flatMap(([name, field]) => pathsWith("unprinted", name, field)),
     identifiers: identifiers.length > 0 ? identifiers : undefined,
     notImportable:
       shownOnce &&
@@ -119,6 +119,23 @@ const paths = (name: string, { kind, facts }: ClassField): [path: string, facts:
   isObject(kind)
     ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
     : [[name, facts]];
+
+/** The paths of a field that have an option, or hold a value that has it. */
+function pathsWith(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
+  if (field.facts[option]) return [name];
+  if (!isObject(field.kind)) return holds(option, field.kind) ? [name] : [];
+  return Object.entries(field.kind.fields).flatMap(([member, { kind, facts }]) =>
+    facts[option] || holds(option, kind) ? [`${name}.${member}`] : [],
+  );
+}
+
+const holds = (option: "secret" | "unprinted", kind: Kind): boolean => {
+  if (isList(kind)) return holds(option, kind.item);
+  if (isMap(kind)) return holds(option, kind.values);
+  return (
+    isObject(kind) && Object.values(kind.fields).some((of) => of.facts[option] || holds(option, of.kind))
+  );
+};
 
 /** Checks that a name is given, or the ID that adopts an existing object. */
 export const nameOrId = (inputs: Properties, name: string, id: string, existing: string): ArgumentError[] =>

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { findListed, items } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
-import { isMissing } from "../http/errors";
+import { EdgeError, isMissing } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plain, titled } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
@@ -102,10 +102,9 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   path: ({ libraryId, hostname }) => `/videolibrary/${libraryId}/blockedReferrer/${hostname}`,
   describe: ({ libraryId, hostname }) => `referer ${hostname} of video library ${libraryId}`,
 
-  read: async (client, key) => (await spellings(client, key)) ?? [],
+  read: async (client, key) => (await spellings(client, key)) ?? (await listedSpellings(client, key)),
 
-  isListed: (client, { libraryId }) =>
-    findListed(client, api.videoLibraries.list, ({ Id }) => Id === libraryId),
+  isListed: (client, key) => findLibrary(client, key),
 
   // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"` nothing is adopted.
   createsAnyway: (live, { state }) => state === "unblocked" || live?.length === 0,
@@ -135,7 +134,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     return { ...key, state: "blocked", ...(recorded?.["state"] === "unblocked" && { adopted: true }) };
   },
 
-  contrast: (recorded, inputs) => ({ computed: inputs.state === recorded["state"] ? [] : ["adopted"] }),
+  compare: (recorded, inputs) => ({ computed: inputs.state === recorded["state"] ? [] : ["adopted"] }),
 });
 
 async function block(client: Client, key: Key): Promise<Live> {
@@ -160,6 +159,22 @@ async function spellings(client: Client, { libraryId, hostname }: Key): Promise<
   const { BlockedReferrers } = await client.getShared(api.videoLibraries.get, { path: { libraryId } });
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
 }
+
+/** The spellings in the list of libraries, where null means that the library blocks no referer. */
+async function listedSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live> {
+  const library = await findLibrary(client, { libraryId }).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  });
+  if (library?.BlockedReferrers === undefined)
+    throw new EdgeError(
+      `Video library ${libraryId} was returned with BlockedReferrers: null, and the list of video libraries does not confirm that it blocks no referers. The state was left unchanged. Try again later.`,
+    );
+  return (library.BlockedReferrers ?? []).filter((spelling) => canonical(spelling) === hostname);
+}
+
+const findLibrary = (client: Client, { libraryId }: Partial<Key>) =>
+  findListed(client, api.videoLibraries.list, ({ Id }) => Id === libraryId);
 
 async function write(
   client: Client,

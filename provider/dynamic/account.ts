@@ -4,6 +4,7 @@ import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
 import { urlKeys } from "../http/settings";
 import { neutral, restored } from "../signatures";
+import { CheckedInputs } from "./claims/checkedInputs";
 import { Claims } from "./claims/claims";
 import { openLedger } from "./claims/runFile";
 
@@ -11,11 +12,17 @@ import { openLedger } from "./claims/runFile";
 export interface Account {
   readonly settings: Settings;
   readonly client: Client;
+  /**
+   * The client for reads before a write: shared reads are sent again (rules.md#read-before-writing), because an old response
+   * would revert what others changed since.
+   */
+  readonly freshClient: Client;
   /** Base URL of the service that the class needs. */
   readonly url: string;
   /** Identifies the account in a state. */
   readonly fingerprint: string;
   readonly claims: Claims;
+  readonly checked: CheckedInputs;
 }
 
 /** A resource, in the account that its provider uses. */
@@ -39,7 +46,16 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   return getOrMake(accounts, `${service} ${configuration}`, () => {
     const fingerprint = fingerprintOf(settings, service);
     const url = urlOf(settings, service);
-    return { settings, client, url, fingerprint, claims: new Claims(url, fingerprint, openLedger()) };
+    const freshClient = { ...client, getShared: client.getFresh };
+    return {
+      settings,
+      client,
+      freshClient,
+      url,
+      fingerprint,
+      claims: new Claims(url, fingerprint, openLedger()),
+      checked: new CheckedInputs(),
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import { type core, safeParse } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { noticeOnce } from "./messages/notice";
+import { inShort } from "./messages/report";
 import { get, same } from "./values/paths";
 import { hiddenBecause } from "./values/secrets";
 import { hasUnknown, unknownAt, unknownValue } from "./values/unknowns";
@@ -85,7 +86,7 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
     return fail(`is null, which is not allowed: ${remedy}`);
   }
   const hidden = hiddenBecause(lifecycle, property) !== undefined || hasUnknown(value);
-  return fail(`must be ${issue.message}; ${hidden ? "another value" : JSON.stringify(value)} was given`);
+  return fail(`must be ${issue.message}; ${hidden ? "another value" : inShort(value)} was given`);
 }
 
 function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {
@@ -98,4 +99,19 @@ function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): strin
   const what = object ? `The properties of ${within.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
   return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
+}
+
+/**
+ * The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. Without a
+ * value, or for a nested property, it prints `{<nil>}`.
+ */
+export function withoutHiddenValue(
+  lifecycle: Lifecycle,
+  news: Properties,
+  failure: ArgumentError,
+): ArgumentError {
+  const { property } = failure;
+  const isPrintable =
+    Object.hasOwn(lifecycle.inputs.shape, property) && hiddenBecause(lifecycle, property) === undefined;
+  return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
 }

@@ -1,47 +1,54 @@
-import { type Contrast, isDataSource, type Properties } from "../classes/lifecycle";
+import type { Comparison, Properties } from "../classes/lifecycle";
 import type { InAccount } from "./account";
 import { notice, noticeOnce } from "./messages/notice";
 import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./perform/whichAccount";
-import { contrast } from "./plan/contrast";
+import { compare } from "./plan/compare";
 import type { Declared, Recorded } from "./resource";
 import { has, top } from "./values/paths";
-import { unknownAt } from "./values/unknowns";
+import { hasUnknown } from "./values/unknowns";
 
 type Compared = InAccount<Declared & Recorded>;
 
 /** Compares the program's arguments with the recorded state, and claims the object of a resource that stays. */
-export async function diff(resource: Compared): Promise<Contrast> {
-  const { lifecycle, account } = resource;
-  const comparison = await compare(resource);
-  if (comparison.replaces.length === 0 && !isDataSource(lifecycle))
+export async function diff(resource: Compared): Promise<Comparison> {
+  const { account, urn } = resource;
+  const comparison = await compareAll(resource);
+  if (comparison.replaces.length === 0 && account.checked.has(resource.inputs))
     account.claims.keep(resource, comparison.changed.length > 0);
+  if (urn !== undefined) account.claims.giveUp(resource);
   return comparison;
 }
 
-/** Only some classes read for it. */
-async function compare(resource: Compared): Promise<Contrast> {
-  const { lifecycle, account, key, recorded, inputs } = resource;
-  const pure = contrast(lifecycle, recorded, inputs);
+async function compareAll(resource: Compared): Promise<Comparison> {
+  const { lifecycle, account, recorded, inputs } = resource;
+  const comparison = compare(lifecycle, recorded, inputs);
   // A replaced object is deleted by the provider that it was recorded with.
-  if (pure.replaces.length > 0) return pure;
+  if (comparison.replaces.length > 0) return comparison;
   // A comparison changes nothing: if the account cannot be verified, it warns, once.
-  if (!isOnlyKept(resource, pure))
+  if (!isOnlyKept(resource, comparison))
     await requireSameAccount(resource, ({ message }) =>
       noticeOnce(`account ${account.fingerprint}`, message),
     );
   // After a refresh, the engine compares without a check: nothing is renewed then, and nothing may fail.
-  if (!account.claims.wasChecked(inputs)) return { ...pure, computed: [] };
-  const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length > 0) return isDataSource(lifecycle) ? withReads(pure, { replaces: unknown }) : pure;
-  const moved = fingerprintDiffers(resource);
-  const read = await lifecycle.compare?.(account.client, key, recorded, inputs, moved);
-  for (const sentence of [pure.notice, read?.notice]) if (sentence) notice(sentence, "info");
-  return withReads(pure, read);
+  if (!account.checked.has(inputs)) return { ...comparison, computed: [] };
+  return hasUnknown(inputs) ? comparison : readToCompare(resource, comparison);
 }
 
-const withReads = (pure: Contrast, { changed = [], replaces = [] }: Partial<Contrast> = {}): Contrast => ({
-  ...pure,
-  changed: [...new Set([...pure.changed, ...changed, ...replaces])],
+/** Adds what only a read shows, for a class whose comparison reads. */
+export async function readToCompare(resource: Compared, comparison: Comparison): Promise<Comparison> {
+  const { lifecycle, account, key, recorded, inputs } = resource;
+  const moved = fingerprintDiffers(resource);
+  const read = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, moved);
+  for (const sentence of [comparison.notice, read?.notice]) if (sentence) notice(sentence, "info");
+  return withMore(comparison, read);
+}
+
+export const withMore = (
+  comparison: Comparison,
+  { changed = [], replaces = [] }: Partial<Comparison> = {},
+): Comparison => ({
+  ...comparison,
+  changed: [...new Set([...comparison.changed, ...changed, ...replaces])],
   replaces,
 });
 
@@ -59,7 +66,7 @@ export interface PropertyChange {
  * another kind of change, the engine takes the new value from the arguments, and shows a removal if there is none.
  */
 export function propertyChanges(
-  { changed, replaces, computed }: Contrast,
+  { changed, replaces, computed }: Comparison,
   oldInputs: Properties,
   inputs: Properties,
 ): PropertyChange[] {

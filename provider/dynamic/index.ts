@@ -7,7 +7,7 @@ import { providerText } from "./text";
 
 export { within } from "../http/time";
 export { showBy } from "./messages/notice";
-export type { DynamicProvider, Explanation, HostedProvider } from "./provider";
+export type { DetailedDiff, DynamicProvider, HostedProvider } from "./provider";
 export { providerText } from "./text";
 
 /**

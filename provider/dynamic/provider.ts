@@ -1,4 +1,4 @@
-import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
+import { type ArgumentError, isDataSource, type Lifecycle, type Properties } from "../classes/lifecycle";
 import {
   AuthenticationError,
   ConfigurationError,
@@ -9,20 +9,21 @@ import {
 } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
-import { check, warnOfUnlisted } from "./check";
+import { check, warnOfUnlisted, withoutHiddenValue } from "./check";
+import { dataSource } from "./dataSource";
 import { diff, type PropertyChange, propertyChanges } from "./diff";
-import { notice } from "./messages/notice";
 import { create } from "./perform/create";
 import { remove } from "./perform/delete";
 import { refresh } from "./perform/read";
 import { update } from "./perform/update";
 import { givenFields, parseId } from "./plan/identity";
 import { previewCreate } from "./preview/create";
+import { StrictPreview } from "./preview/strict";
 import { previewUpdate } from "./preview/update";
 import { strictKey } from "./text";
 import { top } from "./values/paths";
 import { plainProperties } from "./values/plainJson";
-import { hiddenBecause, markSecrets } from "./values/secrets";
+import { markSecrets } from "./values/secrets";
 
 /** The part of Pulumi's dynamic ResourceProvider that this package implements. */
 export interface DynamicProvider {
@@ -47,34 +48,39 @@ export interface HostedProvider extends DynamicProvider {
   /** The name of an id's object in messages. @throws EdgeError for an id of another form */
   describe(id: string): string;
   /** The diff with the change of each property, and the outputs that no update changes. */
-  explain(
+  detailedDiff(
     id: string,
     olds: Properties,
     oldInputs: Properties,
     news: Properties,
     urn?: string,
-  ): Promise<Explanation>;
+  ): Promise<DetailedDiff>;
   create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   update(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
   delete(id: string, props: Properties, urn?: string): Promise<void>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
-  planCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
+  previewCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   /** Outputs of an update in a preview. */
-  planUpdate(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
+  previewUpdate(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
 }
 
-export interface Explanation {
+export interface DetailedDiff {
   readonly changes: readonly PropertyChange[];
   readonly replaces: readonly string[];
   readonly stables: readonly string[];
 }
 
+/** What a provider does with a resource, in the terms of this package. */
+const managed = { diff, previewCreate, previewUpdate, create, refresh, update, remove };
+
+export type Operations = typeof managed;
+
 /** Runs one class's lifecycle for Pulumi: marks secrets, makes values plain JSON, and shows errors as sentences. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
-  /** In a strict preview, by URN: whether the engine may delete the object of a resource before it creates another one. */
-  const deletedFirst = new Map<string, boolean>();
+  const operations = isDataSource(lifecycle) ? dataSource : managed;
+  const strict = new StrictPreview();
 
   const inAccount = (urn?: string) => {
     account ??= accountOf(config, lifecycle.service);
@@ -92,20 +98,11 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   });
   const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
 
-  /** In a strict preview, an error would end it before the other resources are planned: the program fails it in the end. */
-  const planned = async <Plan extends { outs: Properties }>(
+  const planned = <Plan extends { outs: Properties }>(
     urn: string | undefined,
     otherwise: Plan,
     plan: () => Promise<Plan>,
-  ): Promise<Plan> => {
-    try {
-      return await asSentence(plan);
-    } catch (error) {
-      if (!deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
-      notice(error.message, "error");
-      return { ...otherwise, outs: { ...otherwise.outs, [strictKey]: true } };
-    }
-  };
+  ): Promise<Plan> => strict.run(urn, otherwise, () => asSentence(plan));
 
   return {
     unreadable: unreadable(lifecycle),
@@ -120,55 +117,53 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         const { inputs, failures } = check(lifecycle, news, olds);
         if (failures.length === 0) {
           warnOfUnlisted(lifecycle, olds, inputs);
-          const { claims, settings } = inAccount().account;
-          claims.checked(inputs);
-          if (urn !== undefined && typeof isDeletedFirst === "boolean" && settings.strictPreview)
-            deletedFirst.set(urn, isDeletedFirst);
+          const { checked, settings } = inAccount().account;
+          checked.add(inputs);
+          if (settings.strictPreview) strict.add(urn, isDeletedFirst);
         }
         return {
           inputs: markSecrets(inputs, lifecycle.secrets),
-          failures: failures.map((failure) => unprinted(lifecycle, news, failure)),
+          failures: failures.map((failure) => withoutHiddenValue(lifecycle, news, failure)),
         };
       }),
     diff: (id, olds, news) =>
       asSentence(async () => {
-        const { changed, replaces } = await diff(compared(id, olds, news));
+        const { changed, replaces } = await operations.diff(compared(id, olds, news));
         // The state of a resource that was the plugin's lacks the provider text, without which the SDK's host cannot read it.
         const wasNative = olds["__provider"] === undefined && news["__provider"] !== undefined;
         return { changes: changed.length > 0 || wasNative, replaces: [...replaces] };
       }),
-    explain: (id, olds, oldInputs, news, urn) =>
+    detailedDiff: (id, olds, oldInputs, news, urn) =>
       asSentence(async () => {
         const resource = compared(id, olds, news, urn);
-        const comparison = await diff(resource);
-        resource.account.claims.giveUp(resource);
+        const comparison = await operations.diff(resource);
         const changes = propertyChanges(comparison, oldInputs, news);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
-    planCreate: (inputs, urn) =>
+    previewCreate: (inputs, urn) =>
       planned(urn, { id: "", outs: {} }, async () => {
         const resource = declared(inputs, urn);
-        const { id, outputs } = await previewCreate(resource, deletedFirst.get(urn ?? "") === true);
+        const { id, outputs } = await operations.previewCreate(resource, strict.isDeletedFirst(urn));
         return { id, outs: marked(outputs) };
       }),
-    planUpdate: (id, olds, news, urn) =>
+    previewUpdate: (id, olds, news, urn) =>
       planned(urn, { outs: marked(withoutProvider(olds)) }, async () => ({
-        outs: marked(await previewUpdate(compared(id, olds, news, urn))),
+        outs: marked(await operations.previewUpdate(compared(id, olds, news, urn))),
       })),
     create: (inputs, urn) =>
       asSentence(async () => {
-        const { id, outputs } = await create(declared(inputs, urn));
+        const { id, outputs } = await operations.create(declared(inputs, urn));
         return { id, outs: marked(outputs) };
       }),
     read: (id, props) =>
       asSentence(async () => {
-        const result = await refresh(recorded(id, props));
+        const result = await operations.refresh(recorded(id, props));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
       }, ofTheLastUp),
     update: (id, olds, news, urn) =>
-      asSentence(async () => ({ outs: marked(await update(compared(id, olds, news, urn))) })),
-    delete: (id, props, urn) => asSentence(() => remove(recorded(id, props, urn)), ofTheLastUp),
+      asSentence(async () => ({ outs: marked(await operations.update(compared(id, olds, news, urn))) })),
+    delete: (id, props, urn) => asSentence(() => operations.remove(recorded(id, props, urn)), ofTheLastUp),
   };
 }
 
@@ -176,17 +171,6 @@ function unreadable(lifecycle: Lifecycle): string[] {
   const { settable, deleteSettings } = lifecycle;
   const readable = new Set([...givenFields(lifecycle), ...settable.map(top), ...deleteSettings]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
-}
-
-/**
- * The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. Without a
- * value, or for a nested property, it prints `{<nil>}`.
- */
-function unprinted(lifecycle: Lifecycle, news: Properties, failure: ArgumentError): ArgumentError {
-  const { property } = failure;
-  const isPrintable =
-    Object.hasOwn(lifecycle.inputs.shape, property) && hiddenBecause(lifecycle, property) === undefined;
-  return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
 }
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;

@@ -1,4 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { EdgeError } from "../http/errors";
 
 /** A resource as the program declares it. */
 export interface Declared {
@@ -16,3 +17,23 @@ export interface Recorded {
   readonly recorded: Properties;
   readonly urn?: string | undefined;
 }
+
+/** The result of a read: an object, its proven absence, or that this server has no such read operation. */
+export type Observation<Found> =
+  | { readonly state: "found"; readonly found: Found }
+  /** `parentExists`: its parent, whose id the API assigned, exists and does not list it. */
+  | { readonly state: "absent"; readonly parentExists?: boolean }
+  | { readonly state: "unobservable" };
+
+/** An existing object. */
+export interface Existing {
+  readonly key: Properties;
+  readonly live: unknown;
+}
+
+/** What a read shows of the object that the arguments identify; `siblings`: the keys of all of the same parent. */
+export type FindResult = (
+  | Observation<Existing>
+  /** A read leaves open which object that is: several have its name, for example. */
+  | { readonly state: "unclear"; readonly error: EdgeError }
+) & { readonly siblings?: readonly Properties[] };

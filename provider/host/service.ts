@@ -4,8 +4,8 @@ import type * as dynamic from "../dynamic";
 import type { EngineLog } from "../wire/log";
 import { type Rpc, resourceMethods } from "../wire/methods";
 import { propertiesOf } from "../wire/values";
-import { about } from "./about";
 import type { Foreign } from "./foreign";
+import { packageMethods } from "./packageMethods";
 import { Providers } from "./providers";
 import type { InstalledSdk } from "./sdk";
 
@@ -42,5 +42,5 @@ export function serviceOf(
   };
   const missing = Object.keys(methods).find((name) => !Object.hasOwn(sdk.methods, name));
   if (missing !== undefined) throw new Error(`its protocol has no method ${missing}`);
-  return { ...about(sdk), ...methods };
+  return { ...packageMethods(sdk), ...methods };
 }

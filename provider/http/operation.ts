@@ -35,7 +35,7 @@ export interface Operation<Response = unknown> {
   readonly response?: ZodType<Response>;
   /** Members of the response that identify the object, each with the path parameter or body member that it must equal. */
   readonly identifiedBy?: Readonly<Record<string, string>>;
-  /** The same for each item of a list, if the item has that member. */
+  /** Members of each item of a list that identify it, with the path parameters that they must equal if the item has them. */
   readonly itemsIdentifiedBy?: Readonly<Record<string, string>>;
   /** Looks for a failure in the JSON of a success response. */
   readonly embeddedFailure?: (json: unknown) => EmbeddedFailure | undefined;

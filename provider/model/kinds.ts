@@ -34,7 +34,7 @@ export interface SchemaHints {
   readonly type?: "integer" | "number" | "boolean";
   /** The allowed values of an enumeration. */
   readonly enumValues?: readonly string[];
-  /** The same of numbers. */
+  /** The allowed values of an enumeration of numbers. */
   readonly numbers?: readonly number[];
   /** Whether a response may hold other values too. */
   readonly isOpen?: boolean;

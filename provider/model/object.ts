@@ -121,7 +121,7 @@ export function verbatim<const F extends Fields>(
 }
 
 /**
- * The same object as an item of a list, which is written whole: a member that a program leaves out, or that is missing or
+ * An object as an item of a list, which is written whole: a member that a program leaves out, or that is missing or
  * null in a response, has its default.
  */
 export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members): Of => {
@@ -144,7 +144,7 @@ export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** What is left out stays left out, and null null; but a list that is not there is empty. */
+/** The output of a value in a response. A missing list becomes an empty one; another missing value, or null, stays as it is. */
 function output(kind: Kind, value: unknown): unknown {
   if (value !== undefined && value !== null) return kind.fromWire(value);
   return isList(kind) ? [] : value;

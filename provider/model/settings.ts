@@ -32,4 +32,4 @@ export const settings = {
 
 /** What EdgeProvider's arguments say together. */
 export const aboutSettings =
-  "Settings of one account. What is left out comes from the stack configuration, then from the environment; but nothing that opens another account or belongs to another host does. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database are given here, with `baseUrl` the logging host too; with `loggingUrl` its credentials; and the database's URL and token together.";
+  "Settings of one account: what is left out comes from the stack configuration, then from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with `baseUrl` the logging host too. With `loggingUrl` its credentials come from here alone, and the database's URL and token always come together.";

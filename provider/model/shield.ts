@@ -77,15 +77,16 @@ const variableTypes = {
   listed: variables.split(" "),
 };
 
-/** What a rule and a condition compare. */
+/** What a rule and a condition compare. A value or a sub-key may hold a secret: the token that a header must have. */
 const comparison = {
   variableTypes: field(
     "variableTypes",
     variableTypes,
     "Map of variables, such as `REQUEST_HEADERS` or `GEO`, to a sub-key, such as a header name, or to an empty string.",
+    { unprinted: true },
   ),
   operatorType: field("operatorType", operatorType, "How the variables are compared with `value`."),
-  value: field("value", text(0), "Value that the variables are compared with."),
+  value: field("value", text(0), "Value that the variables are compared with.", { unprinted: true }),
   isNegated: field("isNegated", boolean(), "Whether the comparison is negated."),
   isRegexVariable: field(
     "isRegexVariable",

@@ -2,7 +2,8 @@ import { classes } from "../classes";
 import type { Properties } from "../classes/lifecycle";
 import type { ResourceClass } from "../classes/resource";
 import { didYouMean } from "../config/closest";
-import { type HostedProvider, hosted } from "../dynamic";
+import { hasNoRecord } from "../dynamic/perform/read";
+import { type HostedProvider, provide } from "../dynamic/provider";
 import { same } from "../dynamic/values/paths";
 import { hasUnknown } from "../dynamic/values/unknowns";
 import type { Target } from "../wire/resource";
@@ -37,7 +38,7 @@ export class Classes {
   }
 
   #providerOf(of: ResourceClass): HostedProvider {
-    const provider = hosted(of.className);
+    const provider = provide(of);
     provider.configure({ config: this.configuration });
     return of.about.conversion ? converting(provider, of, of.about.conversion) : provider;
   }
@@ -63,8 +64,9 @@ function converting(
     /** An import prints what it reads as arguments, which these are not. */
     async read(id, recorded) {
       const { inputs = {}, ...result } = await provider.read(id, recorded);
-      const isImport = Object.keys(recorded).length === 0;
-      const kept = Object.entries(inputs).filter(([name]) => !isImport || !converted.includes(name));
+      const kept = Object.entries(inputs).filter(
+        ([name]) => !hasNoRecord(recorded) || !converted.includes(name),
+      );
       return { ...result, inputs: Object.fromEntries(kept) };
     },
   };

@@ -14,7 +14,7 @@ export async function list(
 ): Promise<void> {
   try {
     const { className, service, discovery } = classOf(call.request.getToken());
-    if (!discovery) throw new Error(`The platform has no list of the objects of ${className}.`);
+    if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
     const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
     let listed = 0;
     for await (const { id, name } of discovery.find(accountOf(configuration, service).client)) {

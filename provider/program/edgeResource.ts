@@ -5,7 +5,7 @@ import { failIfStrict, strictInput } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfMissingHost, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
-/** Where the ID contains a value that the API assigns: which part of how many, and whether it is a number. */
+/** The position in the ID of a value that the API assigns: its index (`at`) among `of` parts. */
 interface IdPart {
   readonly at: number;
   readonly of: number;

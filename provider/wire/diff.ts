@@ -1,10 +1,10 @@
 import type { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import type { Explanation } from "../dynamic/provider";
+import type { DetailedDiff } from "../dynamic/provider";
 import { top } from "../dynamic/values/paths";
 import type { Sdk } from "./sdk";
 
 /** Names each property that changes, nested ones by their path, and the outputs that no update changes. */
-export function diffResponse(sdk: Sdk, { changes, replaces, stables }: Explanation): DiffResponse {
+export function diffResponse(sdk: Sdk, { changes, replaces, stables }: DetailedDiff): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = sdk.proto.DiffResponse.DiffChanges;
   const response = new sdk.proto.DiffResponse()
     .setChanges(changes.length ? DIFF_SOME : DIFF_NONE)
@@ -16,7 +16,7 @@ export function diffResponse(sdk: Sdk, { changes, replaces, stables }: Explanati
   return response;
 }
 
-function propertyDiff(sdk: Sdk, { kind, replaces, input }: Explanation["changes"][number]): PropertyDiff {
+function propertyDiff(sdk: Sdk, { kind, replaces, input }: DetailedDiff["changes"][number]): PropertyDiff {
   const name = kind.toUpperCase() as Uppercase<typeof kind>;
   return new sdk.proto.PropertyDiff()
     .setKind(sdk.proto.PropertyDiff.Kind[replaces ? (`${name}_REPLACE` as const) : name])

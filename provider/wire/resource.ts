@@ -43,7 +43,10 @@ export const check: Method<CheckRequest> = async (request, news, { provider, ext
 export const diff: Method<DiffRequest> = async (request, news, { provider }, sdk) => {
   const olds = propertiesOf(request.getOlds());
   const oldInputs = request.getOldInputs() ? propertiesOf(request.getOldInputs()) : olds;
-  return diffResponse(sdk, await provider.explain(request.getId(), olds, oldInputs, news, request.getUrn()));
+  return diffResponse(
+    sdk,
+    await provider.detailedDiff(request.getId(), olds, oldInputs, news, request.getUrn()),
+  );
 };
 
 /** An import requests a resource without its properties. */
@@ -68,7 +71,7 @@ export const read: Method<ReadRequest> = async (request, recorded, { provider, e
 /** In a preview: planned outputs. */
 export const create: Method<CreateRequest> = async (request, inputs, { provider, extra }, sdk) => {
   const { id, outs } = await (request.getPreview()
-    ? provider.planCreate(inputs, request.getUrn())
+    ? provider.previewCreate(inputs, request.getUrn())
     : provider.create(inputs, request.getUrn()));
   return new sdk.proto.CreateResponse().setId(id).setProperties(structOf(sdk, { ...outs, ...extra }));
 };
@@ -77,7 +80,7 @@ export const create: Method<CreateRequest> = async (request, inputs, { provider,
 export const update: Method<UpdateRequest> = async (request, news, { provider, extra }, sdk) => {
   const olds = propertiesOf(request.getOlds());
   const { outs } = await (request.getPreview()
-    ? provider.planUpdate(request.getId(), olds, news, request.getUrn())
+    ? provider.previewUpdate(request.getId(), olds, news, request.getUrn())
     : provider.update(request.getId(), olds, news, request.getUrn()));
   return new sdk.proto.UpdateResponse().setProperties(structOf(sdk, { ...outs, ...extra }));
 };

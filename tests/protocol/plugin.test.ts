@@ -178,7 +178,10 @@ describe("a list", () => {
     for (const { className } of classes) {
       const isListed = "listInputs" in resources[`edge:index:${className}`];
       const last = (await list(className)).at(-1);
-      expect([className, JSON.stringify(last ?? "").includes("has no list")]).toEqual([className, !isListed]);
+      expect([className, JSON.stringify(last ?? "").includes("cannot be listed")]).toEqual([
+        className,
+        !isListed,
+      ]);
     }
   });
 });

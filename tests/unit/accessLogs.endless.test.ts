@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
@@ -20,8 +20,8 @@ const clock: edge.Clock = {
 };
 
 /** A client of a server that responds like this. */
-async function apiOf(give: (response: ServerResponse) => void): Promise<edge.Api> {
-  const loggingUrl = await serve((_, response) => give(response));
+async function apiOf(give: (response: ServerResponse, request: IncomingMessage) => void): Promise<edge.Api> {
+  const loggingUrl = await serve((request, response) => give(response, request));
   const api = edge.createApi({ apiKey: "key", loggingUrl, maxAttempts: 1 }, { clock });
   apis.push(api);
   return api;
@@ -141,4 +141,17 @@ test("endless empty pages are an error that says what to do", async () => {
     "Could not read access logs of pull zone 9: 1000 pages of 1000 records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).",
   );
   expect([records.length, pages]).toEqual([2, 2000]);
+});
+
+test("no record is skipped where the API returns smaller pages than it was asked for, and says so", async () => {
+  const api = await apiOf((response, request) => {
+    const offset = Number(new URL(request.url ?? "", "http://localhost").searchParams.get("offset"));
+    const limit = Math.min(40, 250 - offset);
+    const data = Array.from({ length: limit }, (_, at) => ({ timestamp: "t", requestId: `${offset + at}` }));
+    const pagination = { offset, limit: 40, returned: limit, hasMore: offset + limit < 250 };
+    response.end(JSON.stringify({ data, pagination }));
+  });
+  const ids: unknown[] = [];
+  for await (const { requestId } of api.accessLogs.list(9, { pageSize: 100 })) ids.push(requestId);
+  expect(ids).toEqual(Array.from({ length: 250 }, (_, at) => `${at}`));
 });

@@ -47,7 +47,7 @@ function received(types: Map<string, string>, of: ObjectKind): string {
   return declareType(types, clientName(of), of.description, isOpen ? [...members, later] : members);
 }
 
-/** The same in a request. */
+/** The type of an object in a request. */
 function sent(types: Map<string, string>, of: ObjectKind): string {
   const members = settableOf(of).map((field) => {
     const { wire, kind, facts } = field;

@@ -79,7 +79,7 @@ class Progress {
     private readonly clock: Clock,
   ) {}
 
-  /** The same pieces. A file may be packed so that it never becomes a byte, or so that it becomes any number of them. */
+  /** Passes the pieces on, up to a limit without a record: a small packed file may unpack to nothing, or to terabytes. */
   async *watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let since = { records: 0, bytes: 0, waited: 0 };
     let requestedAt = this.clock.now();
@@ -122,7 +122,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
   yield [begun];
 }
 
-/** Bytes that become one text: a record that somebody keeps holds the whole text that it is a part of. */
+/** Bytes that are decoded at a time: whoever keeps one record keeps all the text that was decoded with it. */
 const textBytes = 16 * 1024;
 
 /** The text of the pieces, as a TextDecoder has it, which takes eight times as long for a file in pieces. */

@@ -2,7 +2,7 @@ import type { DailyLogRecord } from "../types";
 
 /** A record, or undefined for a line of another form. */
 export function parseLine(line: string): DailyLogRecord | undefined {
-  // Fifteen columns would be looked for in vain, in each of the millions of lines of a file that is no log.
+  // Quickly skips the lines of a file that is no log: it may have millions.
   if (!line.includes("|")) return undefined;
   const columns = new Columns(line);
   // Members are evaluated from first to last, in the order of the columns.

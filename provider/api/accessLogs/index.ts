@@ -35,7 +35,7 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
     const fixed = toQuery(filters, clock.now());
     let left = limit;
     let empty = 0;
-    for (let offset = fixed.offset; left > 0; offset += size) {
+    for (let { offset } = fixed; left > 0; ) {
       const page = await explained(
         client.send(queryAccessLogs, { ...call, query: { ...fixed, limit: size, offset } }),
       );
@@ -45,6 +45,8 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
       if (page.pagination?.hasMore !== true) return;
       empty = records.length === 0 ? empty + 1 : 0;
       if (empty === maxEmptyPages) throw endless(call.subject, size);
+      // A server may allow smaller pages only.
+      offset += Math.min(size, page.pagination.limit ?? size);
     }
   },
 

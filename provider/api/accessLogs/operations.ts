@@ -12,7 +12,12 @@ const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" 
 const page = z.looseObject({
   data: list(accessLog.received).nullish(),
   pagination: z
-    .looseObject({ hasMore: z.boolean().nullish(), offset: unneeded, limit: unneeded, returned: unneeded })
+    .looseObject({
+      hasMore: z.boolean().nullish(),
+      limit: z.int().positive().optional().catch(undefined),
+      offset: unneeded,
+      returned: unneeded,
+    })
     .nullish(),
   query: unneeded,
 });
@@ -56,7 +61,7 @@ const byStatus: Readonly<Record<number, string>> = {
   404: "logging_disabled",
 };
 
-/** The same outcome; an error gets advice. */
+/** The outcome of a request to the logging API, with advice in its error. */
 export async function explained<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

@@ -72,7 +72,7 @@ export const pipeline: Operation<PipelineResponse> = {
   source: "documented",
 };
 
-/** The same for requests that only read, according to the database, or run nothing. */
+/** A pipeline whose requests only read, according to the database, or run nothing. */
 export const readingPipeline: Operation<PipelineResponse> = {
   ...pipeline,
   name: "read from the database",

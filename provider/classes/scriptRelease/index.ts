@@ -141,7 +141,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     ...(requested && { code: requested.code ?? null, published: nameOf(release) }),
   }),
 
-  contrast(recorded, inputs) {
+  compare(recorded, inputs) {
     if (isRecorded(recorded, inputs)) return {};
     const { scriptId, release, releaseId } = recorded;
     return {
@@ -152,7 +152,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
 
   // Errors other than 404 and 405 are reported elsewhere, and do not show that the script is in another account.
-  async compare(client, { scriptId }, _recorded, _inputs, moved) {
+  async compareByReading(client, { scriptId }, _recorded, _inputs, moved) {
     const reading = moved ? scriptRelease.read(client, { scriptId }) : undefined;
     await reading?.catch((error: unknown) => {
       if (!isMissing(error)) return;

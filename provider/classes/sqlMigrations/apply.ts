@@ -45,7 +45,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
       if (!unconfirmed) return true;
       if (attempt === maxAttempts) failed(unconfirmed);
     } finally {
-      await stream.close();
+      await close(stream);
     }
   }
 }
@@ -59,7 +59,7 @@ async function begin(client: Client, lockTimeout: number): Promise<SqlStream> {
       await stream.execute("BEGIN IMMEDIATE");
       return stream;
     } catch (error) {
-      await stream.close();
+      await close(stream);
       const isBusy = error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
@@ -68,6 +68,9 @@ async function begin(client: Client, lockTimeout: number): Promise<SqlStream> {
     await new Promise((resolve) => setTimeout(resolve, lockRetryDelay));
   }
 }
+
+/** What went before decides the outcome; a stream that cannot be closed ends by itself. */
+const close = (stream: SqlStream): Promise<void> => stream.close().catch(() => {});
 
 const lockedError = (lockTimeout: number): EdgeError =>
   new EdgeError(

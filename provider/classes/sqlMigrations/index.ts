@@ -115,7 +115,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
   create: async (client, inputs) => ({ key: { table: inputs.table }, live: await apply(client, inputs) }),
   update: (client, { table }, { inputs: { from, scripts = [] } }) => apply(client, { table, from, scripts }),
 
-  async compare(client, { table }, _recorded, { scripts }, moved) {
+  async compareByReading(client, { table }, _recorded, { scripts }, moved) {
     const applied = (await readApplied(client, table)) ?? (moved ? [] : undefined);
     if (!applied)
       throw new EdgeError(

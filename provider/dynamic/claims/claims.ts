@@ -1,13 +1,13 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import { withOneLoopback } from "../../http/url";
-import { assetSignature, signatureKey } from "../../signatures";
 import { isInitFailed } from "../initFailed";
-import { managedTwice } from "../plan/create";
 import type { Ownership } from "../plan/delete";
 import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "../plan/identity";
 import type { Declared, Recorded } from "../resource";
+import { capital } from "../text";
 import { unknownValue } from "../values/unknowns";
+import { digestOf } from "./checkedInputs";
 import { type Claim, digest, type Ledger, type What } from "./ledger";
 
 /** The claims of one create. */
@@ -25,9 +25,22 @@ const nobody = digest(undefined);
  * Which objects the resources of this run manage (rules.md#one-resource-per-object, rules.md#claimed-objects-stay), for the
  * resources of one account. The owner of a claim is the URN. The SDK's host passes none: there it is the id with the arguments
  * for a diff and an update, and each create has another one.
+ *
+ * | | who calls it | what it enters in the ledger, or reads there |
+ * |---|---|---|
+ * | keep | diff, update | that the resource has its object; whether an update or a replacement may follow |
+ * | giveUp | diff | the names that the update takes from its object |
+ * | creating | create | what the create takes; that it failed |
+ * | take | create | that the resource has this object or name |
+ * | inherits | create | reads: whether the resource had the object before |
+ * | share | diff, create, preview | that the resource uses, or removes, what others use as well |
+ * | hasOther | preview | reads: whether another resource has the object |
+ * | mayGiveWay | strict preview | reads: whether another resource gives a name up |
+ * | ownership | delete | reads: whether another resource has the object, or failed to create it |
+ * | importFailed | refresh | that an import failed, so that no delete removes its object |
+ * | leave | delete | that the object stays on the platform |
  */
 export class Claims {
-  readonly #checked = new Set<string>();
   /** Without URNs: hands what a diff claimed to a create with the same arguments. */
   readonly #handOver = new Map<string, () => void>();
   readonly #url: string;
@@ -41,32 +54,23 @@ export class Claims {
     this.#url = withOneLoopback(url);
   }
 
-  /** Records arguments that passed a check: a refresh diffs without one, and represents no resource of the program. */
-  checked(inputs: Properties): void {
-    this.#checked.add(canonical(inputs));
-  }
-
-  wasChecked(inputs: Properties): boolean {
-    return this.#checked.has(canonical(inputs));
-  }
-
   /**
-   * Claims the object of a resource that is compared or updated. `changes`: whether a comparison found any.
+   * Claims the object of a resource of the program that is compared or updated. `changes`: whether a comparison found any.
    * @throws EdgeError if another resource of the account has it, or if the delete of one would remove what the other uses
    */
   keep(resource: Declared & Recorded, changes = false): void {
     const { lifecycle, key, recorded, inputs, urn } = resource;
-    if (!this.wasChecked(inputs)) return;
     const id = digest(formatId(lifecycle, key));
-    const owner = urn === undefined ? digest(id, canonical(inputs)) : digest(urn);
+    const owner = urn === undefined ? digest(id, digestOf(inputs)) : digest(urn);
     const path = lifecycle.path(key);
-    const [state, detail] = changes ? ["changing" as const, digest(canonical(recorded))] : ["kept" as const];
-    if (!this.#take(path, owner, state, detail)) throw managedTwice(lifecycle, key, true);
+    const [state, detail] = changes ? ["changing" as const, digestOf(recorded)] : ["kept" as const];
+    if (!this.#take(path, owner, state, detail)) throw managedTwice(lifecycle, key);
     this.#identify(lifecycle, path, owner, recorded);
     this.share(resource, owner, id);
     if (urn !== undefined) return;
-    this.#handOver.set(canonical(inputs), () => {
-      for (const shared of sharedBy(lifecycle, inputs)) this.#record("released", shared, owner);
+    const shares = sharedBy(lifecycle, inputs);
+    this.#handOver.set(digestOf(inputs), () => {
+      for (const shared of shares) this.#record("released", shared, owner);
       if (!changes) return;
       this.#record("released", path, owner);
       this.#record("left", path, nobody);
@@ -76,15 +80,14 @@ export class Claims {
   /**
    * Runs a create with its claims. Its name comes first: two creates must not both find no object of this name. If it fails,
    * this program may already manage the object under another resource name, so no delete of this run removes what it refers
-   * to, under whatever base URL. A data source changes nothing and may be declared twice.
+   * to, under whatever base URL.
    */
   async creating<A>(resource: Declared, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
     const { lifecycle, inputs, urn } = resource;
-    if (isDataSource(lifecycle)) return create({ take: () => {}, inherits: () => false });
     const owner = this.#creator(resource);
     const taken: string[] = [];
     const take = (name: string, key: Properties) => {
-      if (!this.#take(name, owner)) throw managedTwice(lifecycle, key, urn !== undefined);
+      if (!this.#take(name, owner)) throw managedTwice(lifecycle, key, urn === undefined);
       taken.push(name);
     };
     try {
@@ -114,7 +117,7 @@ export class Claims {
    * key they may be those of another object.
    */
   ownership({ lifecycle, key, recorded, urn }: Recorded, live?: Properties): Ownership {
-    const compared = digest(canonical(recorded));
+    const compared = digestOf(recorded);
     const isReplaced = ({ state, detail }: Claim) =>
       urn !== undefined && state === "changing" && detail === compared;
     const identifiers = digestsOf(lifecycle, live ?? recorded);
@@ -163,8 +166,8 @@ export class Claims {
   /** The owner of what a create claims. Without a URN it gets, once, what a diff claimed for the same arguments (`keep`). */
   #creator({ inputs, urn }: Declared): string {
     if (urn !== undefined) return digest(urn);
-    this.#handOver.get(canonical(inputs))?.();
-    this.#handOver.delete(canonical(inputs));
+    this.#handOver.get(digestOf(inputs))?.();
+    this.#handOver.delete(digestOf(inputs));
     this.#creates += 1;
     return digest("create", process.pid, this.#creates);
   }
@@ -212,21 +215,6 @@ export class Claims {
 const isInherited = ({ state, owner }: Claim, by: string): boolean =>
   state === "left" ? owner === by || owner === nobody : state === "kept" && owner === by;
 
-/**
- * The same string for equal inputs: the wire and the check order members differently, and of an asset, a check gets its
- * content or path, a diff only its hash.
- */
-export const canonical = ({ __provider, ...inputs }: Properties): string =>
-  JSON.stringify(inputs, (_key, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value) ? ordered({ ...value }) : value,
-  );
-
-function ordered(members: Properties): Properties {
-  const { [signatureKey]: signature, hash } = members;
-  if (signature === assetSignature) return { hash, [signatureKey]: signature };
-  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 const digestsOf = (lifecycle: Lifecycle, outputs: Properties): string[] =>
   identifiersOf(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
 
@@ -243,3 +231,14 @@ const sharedByTwo = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError
   new EdgeError(
     `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );
+
+/** For two resources of one program with one object. `mayReplace`: without URNs, a create of a replacement looks like another resource. */
+export function managedTwice(lifecycle: Lifecycle, key: Properties, mayReplace = false): EdgeError {
+  const id = keyOf(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
+  const remedy = mayReplace
+    ? ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".'
+    : "";
+  return new EdgeError(
+    `${capital(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.${remedy}`,
+  );
+}

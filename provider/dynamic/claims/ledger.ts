@@ -125,7 +125,7 @@ export class Ledger {
       if (before) claims.set(claimant, { ...before, identifiers: detail.split(",") });
       return;
     }
-    // Who has an object keeps it before those who claimed it later.
+    // A holder that claims again keeps its place in the order: the first claim wins.
     if (!before || !counts(before) || !isHeld(before) || !isHeld({ state: what })) claims.delete(claimant);
     if (what === "released") return;
     const writer = pid === undefined ? undefined : { pid, started: started ?? "" };

@@ -1,4 +1,5 @@
 import type { Lifecycle } from "../../classes/lifecycle";
+import { shortened } from "../../http/errors";
 import type { Recorded } from "../resource";
 import { capital } from "../text";
 import { notice } from "./notice";
@@ -43,6 +44,9 @@ export function report({ lifecycle: { className }, account }: Counted, ...[kind,
   if (count === mostLines + 1)
     notice(`Further ${className} resources that ${further[kind]} are not listed.`, severity);
 }
+
+/** A value in a message. */
+export const inShort = (value: unknown): string => shortened(JSON.stringify(value), 120);
 
 /** What an adoption means for a program without `onDelete`. */
 export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';

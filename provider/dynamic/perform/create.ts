@@ -2,15 +2,15 @@ import type { Properties } from "../../classes/lifecycle";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { InAccount } from "../account";
 import type { CreateClaims } from "../claims/claims";
+import { doneLine, type Made } from "../messages/createLine";
 import { type Line, report } from "../messages/report";
-import { type Existing, mayAdopt, planCreate } from "../plan/create";
-import { doneLine, type Made } from "../plan/createLine";
+import { mayAdopt, planCreate } from "../plan/create";
 import { formatId, keyOf } from "../plan/identity";
 import { desiredValues, stateOf } from "../plan/managed";
-import type { Declared } from "../resource";
+import type { Declared, Existing } from "../resource";
 import { withFallback } from "../values/paths";
 import { createOrFind } from "./createOrFind";
-import { find, freshReads } from "./observe";
+import { find } from "./observe";
 import { syncState } from "./sync";
 import { inTurn } from "./turns";
 
@@ -29,13 +29,13 @@ export async function create(resource: InAccount<Declared>): Promise<Created> {
 }
 
 /** Looks for the object, plans, creates or adopts it, and writes what then differs from the program. */
-export async function createOrAdopt(
+async function createOrAdopt(
   resource: InAccount<Declared>,
   claims: CreateClaims,
 ): Promise<Created & { readonly line: Line | undefined }> {
   const { lifecycle, account, inputs } = resource;
   const adopts = mayAdopt(inputs, account.settings);
-  const result = await find(resource, freshReads(resource));
+  const result = await find(resource, account.freshClient);
   const isInherited = result.state === "found" && claims.inherits(result.found.key);
   const plan = planCreate(resource, result, adopts || isInherited);
   const existingKey = plan.step === "create" ? keyOf(lifecycle, inputs) : plan.key;

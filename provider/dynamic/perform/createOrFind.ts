@@ -2,11 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../../http/errors";
 import { backoff } from "../../http/retry";
 import type { InAccount } from "../account";
-import type { Existing } from "../plan/create";
 import { malformedPart } from "../plan/identity";
-import type { Declared } from "../resource";
+import type { Declared, Existing } from "../resource";
 import { capital } from "../text";
-import { find, freshReads } from "./observe";
+import { find } from "./observe";
 
 /**
  * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The
@@ -26,7 +25,7 @@ export async function createOrFind(
     const isLast = attempt >= account.settings.maxAttempts;
     // Before the read: what takes effect during the wait must be seen before another attempt.
     if (!isLast) await sleep(backoff(attempt, Math.random()));
-    const now = await find(resource, freshReads(resource)).catch(() => undefined);
+    const now = await find(resource, account.freshClient).catch(() => undefined);
     if (now?.state === "found" && !lifecycle.createsAnyway?.(now.found.live, inputs)) return now.found;
     if (now?.state !== "found" && now?.state !== "absent") throw made;
     if (isLast) throw late ? mayStillAppear(resource, late) : made;

@@ -6,7 +6,7 @@ import { report, reportAbsent } from "../messages/report";
 import { type DeletePlan, planDelete } from "../plan/delete";
 import type { Recorded } from "../resource";
 import { capital } from "../text";
-import { freshReads, observe } from "./observe";
+import { observe } from "./observe";
 import { sync } from "./sync";
 import { inTurn } from "./turns";
 import { requireSameAccount } from "./whichAccount";
@@ -31,7 +31,7 @@ async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(deletion);
   if (!lifecycle.identifiers) return plan;
-  const seen = await observe(lifecycle, freshReads(deletion), key, "identifiers");
+  const seen = await observe(lifecycle, account.freshClient, key, "identifiers");
   if (seen.state !== "found") return plan;
   return planDelete(deletion, account.claims.ownership(deletion, lifecycle.toOutputs(seen.found, key)));
 }
@@ -56,9 +56,9 @@ function reportKept(deletion: Deletion, sentence: string): void {
 }
 
 async function destroy(deletion: Deletion): Promise<void> {
-  const { lifecycle, key, recorded } = deletion;
+  const { lifecycle, account, key, recorded } = deletion;
   try {
-    const found = await lifecycle.delete?.(freshReads(deletion), key, recorded);
+    const found = await lifecycle.delete?.(account.freshClient, key, recorded);
     if (found === "absent") reportAbsent(deletion);
   } catch (error) {
     if (error instanceof NotFoundError) return confirmAbsent(deletion, error);
@@ -70,8 +70,8 @@ async function destroy(deletion: Deletion): Promise<void> {
 
 /** See rules.md#confirmed-deletes. */
 async function confirmAbsent(deletion: Deletion, error: EdgeError): Promise<void> {
-  const { lifecycle, key } = deletion;
-  const seen = await observe(lifecycle, freshReads(deletion), key);
+  const { lifecycle, account, key } = deletion;
+  const seen = await observe(lifecycle, account.freshClient, key);
   if (seen.state === "absent") return reportAbsent(deletion);
   const why =
     seen.state === "found"
@@ -84,7 +84,7 @@ async function confirmAbsent(deletion: Deletion, error: EdgeError): Promise<void
 
 async function disable(deletion: Deletion): Promise<void> {
   const { lifecycle, account, key, recorded } = deletion;
-  const seen = await observe(lifecycle, freshReads(deletion), key);
+  const seen = await observe(lifecycle, account.freshClient, key);
   if (seen.state === "absent") return reportAbsent(deletion);
   const live = seen.state === "found" ? seen.found : undefined;
   if (!lifecycle.settable.includes("enabled")) {

@@ -1,5 +1,5 @@
 import { requireApi, rethrow } from "../../api/recognize";
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import {
   EdgeError,
@@ -8,18 +8,8 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../../http/errors";
-import type { Existing, FindResult, Observation } from "../plan/create";
 import { keyOf, malformedPart } from "../plan/identity";
-import type { Declared } from "../resource";
-
-/**
- * The client of an operation that writes: shared reads are sent again (rules.md#read-before-writing), because an old
- * response would revert what others changed since. A data source writes nothing and keeps sharing.
- */
-export function freshReads(resource: { lifecycle: Lifecycle; account: { client: Client } }): Client {
-  const { lifecycle, account } = resource;
-  return isDataSource(lifecycle) ? account.client : { ...account.client, getShared: account.client.getFresh };
-}
+import type { Declared, Existing, FindResult, Observation } from "../resource";
 
 /** The settable paths whose values matter; or only what distinguishes the object, which all of a list then share. */
 type Needed = readonly string[] | "identifiers";
@@ -72,7 +62,7 @@ export async function find(
 const existing = (key: Properties, live: unknown): Existing | undefined =>
   live === undefined ? undefined : { key, live };
 
-/** The same, once it is known that the server is the API: another one has neither the read nor the list. */
+/** Reads an object or, after a 404, the list; fails if the server is not the API, where another one would have neither. */
 async function readVerified<Found>(
   lifecycle: Lifecycle,
   client: Client,

@@ -1,10 +1,10 @@
-import { isDataSource, type Properties } from "../../classes/lifecycle";
+import type { Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { noticeOnce } from "../messages/notice";
 import { reportAbsent, reportRecreated } from "../messages/report";
-import { formatId, isAnotherObject } from "../plan/identity";
-import { accountOutput, adoptedOutput, pathsToRead, recordedPaths, recordOf } from "../plan/managed";
+import { formatId, givenFields, isAnotherObject } from "../plan/identity";
+import { adoptedOutput, pathsToRead, recordedPaths, recordOf } from "../plan/managed";
 import type { Recorded } from "../resource";
 import { pick, withFallback } from "../values/paths";
 import { observe } from "./observe";
@@ -18,16 +18,16 @@ export interface ReadResult {
   readonly inputs: Properties;
 }
 
-const isImport = (recorded: Properties): boolean => Object.keys(recorded).length === 0;
+export const hasNoRecord = (recorded: Properties): boolean => Object.keys(recorded).length === 0;
 
-/** The same for a refresh, and prints a line for an object that no longer exists: Pulumi reports "deleted". */
+/** Reads one object for a refresh, and prints a line if it no longer exists: Pulumi reports "deleted". */
 export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult | undefined> {
   const { lifecycle, recorded, account } = resource;
   const result = await read(resource).catch((error: unknown) => {
-    if (isImport(recorded)) account.claims.importFailed(resource);
+    if (hasNoRecord(recorded)) account.claims.importFailed(resource);
     throw error;
   });
-  if (!result && !isImport(recorded)) reportAbsent(resource);
+  if (!result && !hasNoRecord(recorded)) reportAbsent(resource);
   if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreated(resource);
   return result;
 }
@@ -35,7 +35,7 @@ export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult
 /** Reads one object for refresh, import or `.get`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */
 export async function read(resource: Readable): Promise<ReadResult | undefined> {
   const { lifecycle, account, key, recorded } = resource;
-  if (lifecycle.notImportable && isImport(recorded)) throw new EdgeError(lifecycle.notImportable);
+  if (lifecycle.notImportable && hasNoRecord(recorded)) throw new EdgeError(lifecycle.notImportable);
   await requireSameAccount(resource);
   const seen = await observe(lifecycle, account.client, key, recordedPaths(lifecycle, recorded));
   if (seen.state === "absent") return undefined;
@@ -43,18 +43,18 @@ export async function read(resource: Readable): Promise<ReadResult | undefined> 
     seen.state === "found" ? lifecycle.toOutputs(seen.found, key, recorded) : recordedState(resource);
   const paths = pathsToRead(lifecycle, recorded, live);
   const outputs = seen.state === "found" ? refreshedState(resource, live, paths) : live;
-  // An imported data source has only its key to identify its object.
-  const isImported = recorded["managed"] === undefined && isDataSource(lifecycle);
-  const assigned = new Set<string>(isImported ? [] : lifecycle.assigned);
-  const identity = Object.entries(key).filter(([field]) => !assigned.has(field));
-  const inputs = { ...pick(outputs, paths), ...pick(outputs, lifecycle.deleteSettings) };
-  return { id: formatId(lifecycle, key), outputs, inputs: { ...Object.fromEntries(identity), ...inputs } };
+  const inputs = {
+    ...pick(key, givenFields(lifecycle)),
+    ...pick(outputs, paths),
+    ...pick(outputs, lifecycle.deleteSettings),
+  };
+  return { id: formatId(lifecycle, key), outputs, inputs };
 }
 
 /** What is recorded, for a server without the read. @throws EdgeError for an import, which has nothing recorded */
-function recordedState({ lifecycle, key, recorded }: Recorded): Properties {
+export function recordedState({ lifecycle, key, recorded }: Recorded): Properties {
   const cannotRead = "The API at the configured base URL has no operation to read";
-  if (isImport(recorded)) {
+  if (hasNoRecord(recorded)) {
     // Only its arguments identify it.
     const isAdoptable = !lifecycle.locate && "adopt" in lifecycle.inputs.shape;
     const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
@@ -75,6 +75,6 @@ function refreshedState(
   const { managed = recordOf(paths), adopted: wasAdopted } = recorded;
   const isNew = wasAdopted === undefined || isAnotherObject(lifecycle, live, recorded);
   const adopted = isNew || (live["adopted"] ?? wasAdopted);
-  const added = { managed, ...adoptedOutput(lifecycle, adopted), ...accountOutput(lifecycle, account) };
+  const added = { managed, ...adoptedOutput(lifecycle, adopted), account: account.fingerprint };
   return withFallback({ ...live, ...added }, recorded, lifecycle.settable);
 }

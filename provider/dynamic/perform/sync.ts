@@ -4,8 +4,9 @@ import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { initFailed } from "../initFailed";
 import { notice } from "../messages/notice";
-import { contrast } from "../plan/contrast";
-import { desiredValues, differing, managedPaths, stateOf } from "../plan/managed";
+import { inShort } from "../messages/report";
+import { compare } from "../plan/compare";
+import { desiredValues, differingPaths, managedPaths, stateOf } from "../plan/managed";
 import type { Declared } from "../resource";
 import { get, has, pick, same, set, top, withFallback } from "../values/paths";
 import { hiddenBecause } from "../values/secrets";
@@ -57,7 +58,7 @@ export async function sync(
 ): Promise<Properties> {
   const { settable } = lifecycle;
   const before = outputsBefore(lifecycle, object);
-  const { written, computed } = contrast(lifecycle, before, inputs);
+  const { written, computed } = compare(lifecycle, before, inputs);
   if (written.length === 0) return before;
 
   const desired = desiredValues(lifecycle, inputs);
@@ -146,13 +147,13 @@ function reportRestored(what: string, reset: string[], still: string[]): void {
 }
 
 function refuseIgnored(lifecycle: Lifecycle, key: Properties, inputs: Properties, after: Properties): void {
-  const ignored = differing(lifecycle, inputs, after).filter((path) => has(after, path));
+  const ignored = differingPaths(lifecycle, inputs, after).filter((path) => has(after, path));
   if (ignored.length === 0) return;
   const desired = desiredValues(lifecycle, inputs);
   const details = ignored.map((path) =>
     hiddenBecause(lifecycle, path) !== undefined
       ? path
-      : `${path} (sent ${JSON.stringify(get(desired, path))}, returned ${JSON.stringify(get(after, path))})`,
+      : `${path} (sent ${inShort(get(desired, path))}, returned ${inShort(get(after, path))})`,
   );
   throw new EdgeError(
     `The API accepted the update of ${lifecycle.describe(key)} but returned a different value of ${details.join(", ")}.`,

@@ -1,13 +1,13 @@
-import { isDataSource, type Properties } from "../../classes/lifecycle";
+import type { Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { report, reportRecreated } from "../messages/report";
-import { contrast } from "../plan/contrast";
+import { compare } from "../plan/compare";
 import { isAnotherObject } from "../plan/identity";
 import type { Declared, Recorded } from "../resource";
 import { capital } from "../text";
-import { freshReads, observe } from "./observe";
+import { observe } from "./observe";
 import { outputsBefore, syncState } from "./sync";
 import { inTurn } from "./turns";
 import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept, requireSameAccount } from "./whichAccount";
@@ -32,13 +32,13 @@ const startsAnew = (resource: InAccount<Recorded>): boolean =>
 /** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
 export async function update(resource: InAccount<Recorded & Declared>): Promise<Properties> {
   const { lifecycle, account, key, recorded, inputs } = resource;
-  account.claims.keep(resource);
-  if (isOnlyKept(resource, contrast(lifecycle, recorded, inputs))) {
+  if (account.checked.has(inputs)) account.claims.keep(resource);
+  if (isOnlyKept(resource, compare(lifecycle, recorded, inputs))) {
     reportStateOnly(resource);
     return { ...recorded, onDelete: "keep" };
   }
   return inTurn(resource, key, async () => {
-    const live = await readToUpdate(resource, freshReads(resource));
+    const live = await readToUpdate(resource, account.freshClient);
     const object = {
       recorded: startsAnew(resource) ? {} : recorded,
       seen: live === undefined ? undefined : lifecycle.toOutputs(live, key, recorded),
@@ -47,8 +47,7 @@ export async function update(resource: InAccount<Recorded & Declared>): Promise<
     if (isRecreated) reportRecreated(resource);
     const confirmed = { outputs: outputsBefore(lifecycle, object), wrote: false };
     const outputs = await syncState(resource, object, isRecreated, confirmed);
-    // The diff of a data source has reported what changed.
-    if (!confirmed.wrote && !isDataSource(lifecycle)) reportStateOnly(resource);
+    if (!confirmed.wrote) reportStateOnly(resource);
     return outputs;
   });
 }

@@ -1,4 +1,4 @@
-import type { Contrast, Lifecycle, Properties } from "../../classes/lifecycle";
+import type { Comparison, Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, OtherServerError, withMessage } from "../../http/errors";
 import type { Account } from "../account";
 import { isAnotherObject } from "../plan/identity";
@@ -40,7 +40,7 @@ function raise(error: EdgeError): never {
  */
 export const isOnlyKept = (
   resource: Readable & { readonly inputs: Properties },
-  { changed }: Pick<Contrast, "changed">,
+  { changed }: Pick<Comparison, "changed">,
 ): boolean =>
   resource.inputs["onDelete"] === "keep" &&
   changed.every((path) => path === "onDelete") &&

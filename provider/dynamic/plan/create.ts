@@ -1,29 +1,9 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, InvalidArgumentError } from "../../http/errors";
 import type { Settings } from "../../http/settings";
-import type { Declared } from "../resource";
-import { capital } from "../text";
-import { formatId, keyOf } from "./identity";
-
-/** The result of a read: an object, its proven absence, or that this server has no such read operation. */
-export type Observation<Found> =
-  | { readonly state: "found"; readonly found: Found }
-  /** `parentExists`: its parent, whose id the API assigned, exists and does not list it. */
-  | { readonly state: "absent"; readonly parentExists?: boolean }
-  | { readonly state: "unobservable" };
-
-/** An existing object. */
-export interface Existing {
-  readonly key: Properties;
-  readonly live: unknown;
-}
-
-/** What a read shows of the object that the arguments identify; `siblings`: the keys of all of the same parent. */
-export type FindResult = (
-  | Observation<Existing>
-  /** A read leaves open which object that is: several have its name, for example. */
-  | { readonly state: "unclear"; readonly error: EdgeError }
-) & { readonly siblings?: readonly Properties[] };
+import { nameIsTaken } from "../messages/createLine";
+import type { Declared, Existing, FindResult } from "../resource";
+import { keyOf } from "./identity";
 
 /** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
 export type CreatePlan =
@@ -56,14 +36,13 @@ export function planCreate(
       error: result.error,
       isCertain: result.error instanceof InvalidArgumentError,
     };
-  const mustExist = refersToExisting(lifecycle, inputs);
+  const mustExist = assignedIn(lifecycle, inputs).length > 0;
   if (result.state === "absent")
     return mustExist
       ? { step: "refuse", error: notFound(lifecycle, inputs), isCertain: true }
       : { step: "create" };
   const existing = result.state === "found" ? result.found : undefined;
-  if (lifecycle.create && lifecycle.createsAnyway?.(existing?.live, inputs))
-    return { step: "create", before: existing };
+  if (lifecycle.createsAnyway?.(existing?.live, inputs)) return { step: "create", before: existing };
   const key = existing?.key ?? keyOf(lifecycle, inputs);
   if (!key) return { step: "refuse", error: cannotFind(lifecycle, inputs) };
   if (mustExist || adoptsExisting) {
@@ -71,7 +50,7 @@ export function planCreate(
     return { step: "adopt", key, outputs, isRead: existing !== undefined };
   }
   return existing
-    ? { step: "refuse", error: alreadyExists(lifecycle, inputs, key), key }
+    ? { step: "refuse", error: new EdgeError(nameIsTaken(lifecycle, inputs, key)), key }
     : { step: "refuse", error: cannotCheck(lifecycle, inputs) };
 }
 
@@ -79,25 +58,13 @@ export function planCreate(
 export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">): boolean =>
   (inputs["adopt"] ?? adopt) === true;
 
-/** Whether the arguments refer to an existing object: they set an identity field that the API assigns. */
-const refersToExisting = (lifecycle: Lifecycle, inputs: Properties): boolean =>
-  !lifecycle.create || (lifecycle.assigned ?? []).some((field) => inputs[field] !== undefined);
+/** The identity fields that the API assigns and the arguments set: they refer to an existing object. */
+const assignedIn = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
+  assigned.filter((field) => inputs[field] !== undefined);
 
-function notFound(lifecycle: Lifecycle, inputs: Properties): EdgeError {
-  const ids = (lifecycle.assigned ?? []).filter((field) => inputs[field] !== undefined);
-  const hint = lifecycle.create
-    ? `check ${ids.join(" and ")}, or leave it out to create a new one`
-    : "check the arguments of the resource";
-  return new EdgeError(`There is no ${lifecycle.describe(inputs)} on the platform: ${hint}.`);
-}
-
-/** What to do if the name is taken. */
-export const remedyOfTaken =
-  "set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
-
-const alreadyExists = (lifecycle: Lifecycle, inputs: Properties, key: Properties): EdgeError =>
+const notFound = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)}): ${remedyOfTaken}`,
+    `There is no ${lifecycle.describe(inputs)} on the platform: check ${assignedIn(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
   );
 
 const noCheck = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
@@ -113,15 +80,3 @@ function cannotFind(lifecycle: Lifecycle, inputs: Properties): EdgeError {
 
 const cannotCheck = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   noCheck(lifecycle, inputs, ": set adopt: true to adopt it without that check");
-
-/** For two resources of one program with one object. `knowsResources`: whether the host passes URNs. */
-export function managedTwice(lifecycle: Lifecycle, key: Properties, knowsResources: boolean): EdgeError {
-  const id = keyOf(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
-  // Without URNs, a resource that the engine replaces looks like another one.
-  const remedy = knowsResources
-    ? ""
-    : ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".';
-  return new EdgeError(
-    `${capital(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.${remedy}`,
-  );
-}

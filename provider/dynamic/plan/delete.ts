@@ -1,4 +1,4 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import type { Recorded } from "../resource";
 import { capital } from "../text";
@@ -29,7 +29,6 @@ export function planDelete(
   const what = capital(lifecycle.describe(key));
   const id = formatId(lifecycle, key);
   const stay = (why: string) => ({ step: "stay" as const, sentence: `${what} was not deleted: ${why}` });
-  if (isDataSource(lifecycle)) return stay("the resource only looked it up.");
   if (verdict === "failed") return { step: "refuse", error: createFailed(`${what} (id ${id})`) };
   if (verdict === "held")
     return { step: "stay", sentence: managedByAnother(`${what} (id ${id})`, lifecycle, recorded) };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import type { Declared } from "../resource";
 import { get, has, pick, same } from "../values/paths";
 import { plainJson } from "../values/plainJson";
@@ -51,7 +51,7 @@ export const desiredValues = (lifecycle: Lifecycle, inputs: Properties): Propert
 });
 
 /** The paths at which outputs differ from the desired values, or may: those that are not known yet. */
-export function differing(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
+export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
   const desired = desiredValues(lifecycle, inputs);
   const differs = (path: string) =>
     has(desired, path) && !same(plainJson(get(desired, path)), plainJson(get(outputs, path)));
@@ -72,7 +72,8 @@ export function stateOf(
     ...adoptedOutput(lifecycle, adopted),
     managed: recordOf(managedPaths(lifecycle, inputs)),
     ...pick(inputs, lifecycle.deleteSettings),
-    ...accountOutput(lifecycle, account),
+    // For later reads of this state with other settings.
+    account: account.fingerprint,
   };
 }
 
@@ -80,10 +81,6 @@ interface InAccount {
   /** `fingerprint`: that of an account, or what a state records. */
   readonly account: { readonly fingerprint: unknown };
 }
-
-/** The object's account, for later reads of this state with other settings. */
-export const accountOutput = (lifecycle: Lifecycle, { fingerprint }: InAccount["account"]): Properties =>
-  isDataSource(lifecycle) ? {} : { account: fingerprint };
 
 /** Whether the object existed before: recorded if destroy depends on it. */
 export const adoptedOutput = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>

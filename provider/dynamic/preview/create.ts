@@ -1,36 +1,39 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
 import type { InAccount } from "../account";
+import { managedTwice } from "../claims/claims";
+import { previewLine } from "../messages/createLine";
 import { noticeOnce } from "../messages/notice";
 import { report } from "../messages/report";
-import { createOrAdopt } from "../perform/create";
 import { find } from "../perform/observe";
-import { type CreatePlan, type FindResult, managedTwice, mayAdopt, planCreate } from "../plan/create";
-import { previewLine } from "../plan/createLine";
+import { type CreatePlan, mayAdopt, planCreate } from "../plan/create";
 import { formatId, foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
 import { desiredValues } from "../plan/managed";
-import type { Declared } from "../resource";
+import type { Declared, FindResult } from "../resource";
 import { capital } from "../text";
 import { has, pick, top } from "../values/paths";
 import { hasUnknown, unknownAt } from "../values/unknowns";
 
+interface Planned {
+  /** Empty if it is not known yet. */
+  readonly id: string;
+  readonly outputs: Properties;
+}
+
 /**
- * The planned outputs of a create, without those that only the API computes; a data source is read. Prints what it would
+ * The planned outputs of a create, without those that only the API computes. Prints what it would
  * adopt and overwrite, or why it may fail. `deletedFirst`: whether the engine may delete an object of this resource first.
  * @throws EdgeError if every `up` would fail, and in a strict preview for whatever else makes `up` fail
  */
-export async function previewCreate(
-  resource: InAccount<Declared>,
-  deletedFirst: boolean,
-): Promise<{ id: string; outputs: Properties }> {
-  const { lifecycle, account, inputs } = resource;
-  if (!isDataSource(lifecycle)) {
-    account.claims.share(resource);
-    await printPlan(resource, deletedFirst);
-  } else if (!hasUnknown(inputs)) {
-    return account.claims.creating(resource, (claims) => createOrAdopt(resource, claims));
-  }
+export async function previewCreate(resource: InAccount<Declared>, deletedFirst: boolean): Promise<Planned> {
+  resource.account.claims.share(resource);
+  await printPlan(resource, deletedFirst);
+  return knownOutputs(resource);
+}
+
+/** What is known of an object before it is created. */
+export function knownOutputs({ lifecycle, inputs }: Declared): Planned {
   const key = keyOf(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   const identity = pick(inputs, Object.keys(lifecycle.identity));
@@ -46,7 +49,7 @@ function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
   );
 }
 
-/** A name that is taken now may be free later: a preview deletes nothing. */
+/** Prints what the create will do. A taken name is only a warning: the `up` may delete what has it before the create. */
 async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): Promise<void> {
   const { lifecycle, account, inputs, urn } = resource;
   if (!isFindable(lifecycle, inputs)) return;
@@ -56,7 +59,7 @@ async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): 
   const planned = planCreate(resource, result, mayAdopt(inputs, account.settings));
   const isHeld = planned.step === "adopt" && account.claims.hasOther(resource, planned.key);
   const plan: CreatePlan = isHeld
-    ? { step: "refuse", error: managedTwice(lifecycle, planned.key, true) }
+    ? { step: "refuse", error: managedTwice(lifecycle, planned.key) }
     : planned;
   if (plan.step === "refuse") {
     const givesWay = account.claims.mayGiveWay(namesOf(lifecycle, { ...inputs, ...plan.key }), urn);

@@ -1,19 +1,17 @@
-import { isDataSource, type Properties } from "../../classes/lifecycle";
+import type { Properties } from "../../classes/lifecycle";
 import type { InAccount } from "../account";
-import { read } from "../perform/read";
 import { readToUpdate } from "../perform/update";
 import { isOnlyKept } from "../perform/whichAccount";
-import { contrast } from "../plan/contrast";
+import { compare } from "../plan/compare";
 import { desiredValues, stateOf } from "../plan/managed";
 import type { Declared, Recorded } from "../resource";
 import { withFallback } from "../values/paths";
-import { hasUnknown, unknownValue } from "../values/unknowns";
+import { unknownValue } from "../values/unknowns";
 
 /** The planned outputs of an update. A strict preview reads the object, and fails if `up` could not update it. */
 export async function previewUpdate(resource: InAccount<Declared & Recorded>): Promise<Properties> {
   const { lifecycle, account, recorded, inputs } = resource;
-  if (isDataSource(lifecycle) && !hasUnknown(inputs)) return (await read(resource))?.outputs ?? recorded;
-  const comparison = contrast(lifecycle, recorded, inputs);
+  const comparison = compare(lifecycle, recorded, inputs);
   if (account.settings.strictPreview && !isOnlyKept(resource, comparison))
     await readToUpdate(resource, account.client);
   const outputs = withFallback(desiredValues(lifecycle, inputs), recorded, lifecycle.settable);

@@ -13,10 +13,11 @@ const isSecret = (value: unknown): value is { readonly value: unknown } =>
 /** The value of a secret; any other value unchanged. */
 export const revealed = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
-/** Why no message may show the value at a path; undefined if one may. */
+/** Why no message may show the value at a path, of which another may be a part; undefined if one may. */
 export function hiddenBecause({ secrets, unprinted }: Lifecycle, path: string): string | undefined {
-  if (secrets?.includes(path)) return "[secret]";
-  return unprinted?.includes(path) ? "[not shown]" : undefined;
+  const overlaps = (hidden: string) => `${path}.`.startsWith(`${hidden}.`) || hidden.startsWith(`${path}.`);
+  if (secrets?.some(overlaps)) return "[secret]";
+  return unprinted?.some(overlaps) ? "[not shown]" : undefined;
 }
 
 /** A copy in which the values at `paths` are secrets in wire form (rules.md#encrypted-secrets). */

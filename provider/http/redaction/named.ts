@@ -11,7 +11,7 @@ const secretName = new RegExp(`^(?:key|${names})$`, "i");
 
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
-/** A name up to its value. The word key is one only as a quoted member, as the API returns it: elsewhere it is prose. */
+/** A credential's name, up to its value. "key" counts only as a quoted member, as the API returns it: elsewhere it is a word of a sentence. */
 const heads = new RegExp(
   `(?:(?<![A-Za-z])(${names})|(?<=["'])key(?=["']))(["']?)\\s*(=|:(?!//))(\\s*)` +
     "(?:\\[\\s*(?=[\"']))?(?:(?:Bearer|Basic|Token)\\s+)?",

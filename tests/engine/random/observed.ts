@@ -4,8 +4,9 @@ import { hostSettings } from "../../../provider/config";
 import { neutralClient } from "../../../provider/dynamic/account";
 import { check } from "../../../provider/dynamic/check";
 import { find, observe } from "../../../provider/dynamic/perform/observe";
-import { type CreatePlan, type Observation, planCreate } from "../../../provider/dynamic/plan/create";
+import { type CreatePlan, planCreate } from "../../../provider/dynamic/plan/create";
 import { parseId } from "../../../provider/dynamic/plan/identity";
+import type { Observation } from "../../../provider/dynamic/resource";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
 import {

@@ -75,9 +75,9 @@ describe("creating a database", () => {
       'Database "there" already exists (id db_1) with the storage region "DE", which cannot be changed to "NY". Choose another name, or set storageRegion to "DE" and adopt: true.';
     expect((await rejection(new Run().create("Database", elsewhere))).message).toBe(sentence);
     const said = listen();
-    await new Run().of("Database").planCreate(elsewhere);
+    await new Run().of("Database").previewCreate(elsewhere);
     expect(said()).toContain(sentence);
-    await new Run().of("Database").planCreate({ ...elsewhere, storageRegion: unknownValue });
+    await new Run().of("Database").previewCreate({ ...elsewhere, storageRegion: unknownValue });
     expect(said()).toContain('Adopts database db_1 "there": storageRegion "DE" → a value not known yet.');
     expect(writes()).toEqual([]);
   });

@@ -90,7 +90,7 @@ const recorded = {
 
 test("a preview keeps the token, and shows it as unknown if a new one will be created", async () => {
   const plan = async (news: object) =>
-    (await provider.planUpdate("shop/1", recorded, { ...args, ...news })).outs;
+    (await provider.previewUpdate("shop/1", recorded, { ...args, ...news })).outs;
   expect(await plan({ expiry: "2h", onDelete: "keep" })).toMatchObject({
     tokenId: "1",
     token: expect.anything(),

@@ -21,12 +21,12 @@ const enabled = {
 };
 
 test("a preview shows the DS data, except when DNSSEC is enabled again: the keys may change", async () => {
-  const kept = await dnssec.planUpdate("3", enabled, { zoneId: 3, onDelete: "disable" });
+  const kept = await dnssec.previewUpdate("3", enabled, { zoneId: 3, onDelete: "disable" });
   expect(kept.outs).toEqual({ ...enabled, managed: "", onDelete: "disable" });
   const previous = { ...enabled, managed: "", onDelete: "disable", disableWhileDelegated: true };
-  const dropped = await dnssec.planUpdate("3", previous, { zoneId: 3 });
+  const dropped = await dnssec.previewUpdate("3", previous, { zoneId: 3 });
   expect(dropped.outs).toEqual({ ...enabled, managed: "" });
-  const { outs } = await dnssec.planUpdate("3", { ...enabled, enabled: false }, { zoneId: 3 });
+  const { outs } = await dnssec.previewUpdate("3", { ...enabled, enabled: false }, { zoneId: 3 });
   const renewed = { dsRecord: unknownValue, keyTag: unknownValue, dsConfigured: unknownValue };
   expect(outs).toEqual({ zoneId: 3, enabled: true, managed: "", ...renewed });
   expect(emulator.requests).toHaveLength(0);

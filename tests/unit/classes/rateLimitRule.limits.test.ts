@@ -184,7 +184,7 @@ describe.each(readShapes)("where the API returns the limits %s", (shape) => {
 
   test("a preview shows what adopting overwrites", async () => {
     const said = listen();
-    await new Run().of("RateLimitRule").planCreate(adopting({ requestCount: 7 }));
+    await new Run().of("RateLimitRule").previewCreate(adopting({ requestCount: 7 }));
     expect(said()).toContain("ruleConfiguration.requestCount 10 → 7");
   });
 });

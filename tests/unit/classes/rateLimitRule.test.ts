@@ -69,7 +69,7 @@ describe("arguments", () => {
     ],
     [
       { ruleName: "a", ruleConfiguration: { variableTypes: { request_uri: "" } } },
-      /^ruleConfiguration\.variableTypes must be an object of sub-keys .* in capitals.*; \{"request_uri":""\} was given/,
+      /^ruleConfiguration\.variableTypes must be an object of sub-keys .* in capitals.*; another value was given/,
     ],
     [
       { ruleName: "a", ruleConfiguration: { transformationTypes: ["LOWERCASE", "SHOUT"] } },
@@ -126,7 +126,9 @@ describe("arguments", () => {
       { ruleName: "a", ruleConfiguration: configuration },
     ])
       expect(await reasons(args)).toEqual([]);
-    const planned = await new Run().of("RateLimitRule").planCreate({ shieldZoneId: unknown, ruleName: "a" });
+    const planned = await new Run()
+      .of("RateLimitRule")
+      .previewCreate({ shieldZoneId: unknown, ruleName: "a" });
     expect([planned.id, planned.outs]).toEqual(["", expect.objectContaining({ ruleName: "a" })]);
     expect(asked()).toEqual([]);
   });
@@ -165,6 +167,33 @@ describe("a name that already exists", () => {
     const none = new Run().create("RateLimitRule", { ...zone, ruleId: 59 });
     expect((await rejection(none)).message).toContain("There is no rate-limit rule 59 of shield zone 5");
     expect(writes()).toEqual([]);
+  });
+
+  test("no message shows what a rule compares with: it may be the token that a header must have", async () => {
+    const said = listen();
+    const chained = { variableTypes: { REQUEST_HEADERS: "MARKER-1" }, operatorType: "EQ", value: "MARKER-2" };
+    const ruleConfiguration = {
+      ...{ variableTypes: { REQUEST_HEADERS: "MARKER-3" }, value: "MARKER-4", requestCount: 7 },
+      chainedRuleConditions: [chained],
+    };
+    const args = { ...zone, ruleName: "login", adopt: true, ruleConfiguration };
+    await new Run().of("RateLimitRule").previewCreate(args);
+    await new Run().create("RateLimitRule", args);
+    for (const path of ["variableTypes", "value", "chainedRuleConditions"])
+      expect(said()).toContain(`ruleConfiguration.${path} [not shown] → [not shown]`);
+    expect(said()).toMatch(/ruleConfiguration\.requestCount \d+ → 7/);
+    const later = { ...args, ruleConfiguration: { ...ruleConfiguration, value: "MARKER-5" } };
+    platform.fault({
+      ...{ method: "PATCH", path: "/shield/rate-limit/{id}" },
+      alter: (answer) => ({
+        ...Object(answer),
+        ruleConfiguration: { ...Object(answer).ruleConfiguration, value: "MARKER-6" },
+      }),
+    });
+    const { message } = await rejection(new Run().create("RateLimitRule", later));
+    expect(message).toContain("returned a different value of ruleConfiguration.value.");
+    const wrong = { ...args, ruleConfiguration: { chainedRuleConditions: [{ ...chained, value: 7 }] } };
+    expect(`${said()} ${message} ${await reasons(wrong)}`).not.toContain("MARKER");
   });
 
   test("is found beyond the first page", async () => {

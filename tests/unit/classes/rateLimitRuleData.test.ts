@@ -44,9 +44,9 @@ test("exactly one of ruleId and ruleName is required, as far as they are known",
 });
 
 test("a preview returns the rule itself, or what is known if an argument is unknown", async () => {
-  const planned = await data.planCreate({ shieldZoneId: 5, ruleName: "login" });
+  const planned = await data.previewCreate({ shieldZoneId: 5, ruleName: "login" });
   expect(planned).toMatchObject({ id: "5/1", outs: { ruleId: 1, rule: { userId: "emulator-user" } } });
-  expect(await data.planCreate({ shieldZoneId: 5, ruleName: unknown })).toEqual({
+  expect(await data.previewCreate({ shieldZoneId: 5, ruleName: unknown })).toEqual({
     id: "",
     outs: { shieldZoneId: 5 },
   });
@@ -122,6 +122,22 @@ test("arguments are compared with the platform only if the program gave them in 
   expect(await data.diff("5/1", recorded, args)).toEqual({ changes: false, replaces: [] });
   await data.check({}, args);
   await expect(data.diff("5/1", recorded, args)).rejects.toThrow('has no rate-limit rule named "nowhere"');
+});
+
+test("several resources look up a rule, also one that this program manages", async () => {
+  const settings = { ...addressOf(emulator), "edge:maxAttempts": "1" };
+  const args = { shieldZoneId: 5, ruleId: 1 };
+  const rule = configured("RateLimitRule", settings);
+  const managing = (await rule.check({}, args)).inputs;
+  const { outs: managed } = await rule.create(managing, "urn:rule");
+  const { inputs } = await data.check({}, args);
+  for (const urn of ["urn:one", "urn:two"]) {
+    const { id, outs } = await data.create(inputs, urn);
+    expect((await data.detailedDiff(id, outs, inputs, inputs, urn)).replaces).toEqual([]);
+    await data.update(id, outs, inputs, urn);
+    await data.delete(id, outs, urn);
+  }
+  expect((await rule.detailedDiff("5/1", managed, managing, managing, "urn:rule")).changes).toEqual([]);
 });
 
 test("is never deleted, disabled or written to", async () => {

@@ -1,7 +1,9 @@
 import { resource } from "../../../provider/classes/resource";
 import * as role from "../../../provider/classes/roles";
-import { value } from "../../../provider/model/field";
+import { field, value } from "../../../provider/model/field";
 import { boolean, id, integer, text } from "../../../provider/model/kinds";
+import { listOf, mapOf } from "../../../provider/model/list";
+import { object } from "../../../provider/model/object";
 
 const fields = {
   widgetId: role.assigned(value(id(), "ID of the widget.")),
@@ -40,6 +42,31 @@ test("the fields of a class say what its objects must have, what tells them apar
   expect(widgetOf(fields).inputs.parse({})).toEqual({ size: 3 });
   const { key: _, createdAt: __, ...others } = fields;
   expect(widgetOf(others)).toMatchObject({ identifiers: undefined, notImportable: undefined });
+});
+
+test("what is secret, or not to be shown, is so inside of objects too; a list that holds such a value is so as a whole", () => {
+  const login = object("Login", "A login.", {
+    user: field("User", text(1), "Name."),
+    password: field("Password", text(1), "Password.", { secret: true }),
+    note: field("Note", text(1), "Note.", { unprinted: true }),
+  });
+  const logins = object("Logins", "Logins.", {
+    all: field("All", listOf(login), "All of them."),
+    count: field("Count", integer(0, 9), "How many."),
+  });
+  const nested = {
+    ...fields,
+    login: role.settable(value(login, "Login.")),
+    hidden: role.settable(value(login, "Another.", { secret: true })),
+    logins: role.settable(value(logins, "Logins.")),
+    byName: role.output(value(mapOf(login), "Logins by their names.")),
+  };
+  expect(widgetOf(nested).secrets?.toSorted()).toEqual(
+    ["byName", "hidden", "key", "login.password", "logins.all"].toSorted(),
+  );
+  expect(widgetOf(nested).unprinted?.toSorted()).toEqual(
+    ["byName", "hidden.note", "login.note", "logins.all"].toSorted(),
+  );
 });
 
 test("a state holds only the outputs that a class declares", () => {

@@ -256,6 +256,24 @@ test("waits for another writer, up to the lock timeout", async () => {
   step = 1_000;
 });
 
+describe("a close that is answered with a web page", () => {
+  const closing = { path, where: { requests: [{ type: "close" }] }, times: 9 };
+  const page = { contentType: "text/html", body: "<html>Welcome</html>", effect: true };
+
+  test("does not make a script that was applied count as not applied", async () => {
+    emulator.fault({ ...closing, ...page, after: 1 });
+    const { outs } = await host().create(inputs({ "a.sql": insert("a") }));
+    expect([outs["scripts"], await items()]).toMatchObject([[{ name: "a.sql" }], ["a"]]);
+  });
+
+  test("does not hide what the database says about a script", async () => {
+    emulator.fault({ ...closing, ...page, after: 1 });
+    await expect(host().create(inputs({ "a.sql": "INSERT INTO nowhere VALUES (1);" }))).rejects.toThrow(
+      'The script a.sql was not applied, and none of its changes were kept: the database says "SQLite error: no such table: nowhere"',
+    );
+  });
+});
+
 test("a script that ends its own transaction is an error", async () => {
   const script = { name: "a.sql", checksum: "", sql: `${insert("a")} COMMIT;` };
   await expect(
@@ -306,7 +324,7 @@ test("a table that SqlMigrations did not create is an error, and no script is ap
   await emulator.sql(`CREATE TABLE ${table} (id INTEGER, name TEXT)`);
   const scripts = inputs({ "a.sql": insert("a") });
   const message = `The table ${table} was not created by SqlMigrations: choose another name.`;
-  await expect(host().planCreate(scripts)).rejects.toThrow(message);
+  await expect(host().previewCreate(scripts)).rejects.toThrow(message);
   await expect(host().create(scripts)).rejects.toThrow(message);
   expect(await items()).toEqual([]);
 });

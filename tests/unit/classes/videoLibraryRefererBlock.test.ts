@@ -93,9 +93,9 @@ test("a preview shows every output, and adopted as unknown if the state changes"
     managed: managing("state"),
   };
   const inputs = { libraryId: 4, hostname: "a.example", state: "blocked" };
-  const same = await block.planUpdate("4/a.example", recorded, { ...inputs, onDelete: "delete" });
+  const same = await block.previewUpdate("4/a.example", recorded, { ...inputs, onDelete: "delete" });
   expect(same.outs).toEqual({ ...recorded, onDelete: "delete" });
-  const { outs } = await block.planUpdate("4/a.example", recorded, { ...inputs, state: "unblocked" });
+  const { outs } = await block.previewUpdate("4/a.example", recorded, { ...inputs, state: "unblocked" });
   expect(outs).toEqual({
     libraryId: 4,
     hostname: "a.example",
@@ -139,6 +139,50 @@ test("a library returned without its list does not stop destroy from unblocking 
   });
   await block.delete("4/there.example", outs);
   expect(library()).toEqual([]);
+});
+
+describe("a library returned without its list of blocked referers", () => {
+  const outs = {
+    ...{ libraryId: 4, hostname: "there.example", state: "blocked", adopted: false },
+    managed: managing("state"),
+  };
+  const withoutList = (times = Number.POSITIVE_INFINITY) => ({
+    alter: (library: unknown) => ({ ...Object(library), BlockedReferrers: null }),
+    times,
+  });
+  const fromOne = { path: "/videolibrary/{id}", method: "GET" };
+  const fromAll = { path: "/videolibrary", method: "GET" };
+  const listing = (members: object) => ({
+    alter: (page: unknown) => ({ ...Object(page), Items: [{ Id: 4, ...members }] }),
+  });
+  const unconfirmed =
+    "Video library 4 was returned with BlockedReferrers: null, and the list of video libraries does not confirm that it blocks no referers. The state was left unchanged. Try again later.";
+
+  test("is looked up in the list of libraries: what this program blocked stays its own", async () => {
+    emulator.fault({ ...fromOne, ...withoutList() });
+    const { props } = await block.read("4/there.example", outs);
+    expect(props).toMatchObject({ state: "blocked", adopted: false });
+    expect((await block.update("4/there.example", outs, { ...outs, onDelete: "keep" })).outs).toMatchObject({
+      state: "blocked",
+      adopted: false,
+    });
+    const create = block.create({ libraryId: 4, hostname: "there.example", state: "blocked" });
+    await expect(create).rejects.toThrow("already exists (id 4/there.example)");
+    expect(sent()).toEqual([]);
+  });
+
+  test("counts as empty if the list of libraries shows none either", async () => {
+    emulator.fault({ ...fromOne, ...withoutList() });
+    emulator.fault({ ...fromAll, ...listing({ BlockedReferrers: null }) });
+    const { props } = await block.read("4/there.example", outs);
+    expect(props).toMatchObject({ state: "unblocked", adopted: false });
+  });
+
+  test("is an error if the list of libraries leaves it out too", async () => {
+    emulator.fault({ ...fromOne, ...withoutList() });
+    emulator.fault({ ...fromAll, ...listing({}) });
+    await expect(block.read("4/there.example", outs)).rejects.toThrow(unconfirmed);
+  });
 });
 
 test("a host listed in several spellings is unblocked in each", async () => {

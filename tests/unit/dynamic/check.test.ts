@@ -98,6 +98,11 @@ test.each([
   expect(checked(args).failures).toEqual([{ property, reason }]);
 });
 
+test("a long value is quoted in short", () => {
+  const [failure] = checked({ ...valid, weight: Array.from({ length: 9_999 }, () => "a") }).failures;
+  expect(failure?.reason).toMatch(/^weight must be an integer from 0 to 255; \["a",.{100,130}… was given\.$/);
+});
+
 test("a value that the state has passes: an import found it, or an earlier version allowed it", () => {
   const olds = { ...valid, weight: 300, healthCheckSettings: { enabled: true, path: 7 } };
   const failures = (args: Properties) =>

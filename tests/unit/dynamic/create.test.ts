@@ -170,6 +170,15 @@ describe("one object belongs to one resource of a run", () => {
     expect((await rejection(named(8))).message).toContain('already has an origin group named "same"');
   });
 
+  test("and none to the diff of a refresh, whose arguments have passed no check", async () => {
+    const { outs } = await new Run().create("OriginGroup", { loadBalancerId: 1, originGroupId: 8 });
+    const run = new Run();
+    await run.of("OriginGroup").diff("1/8", outs, { loadBalancerId: 1, originGroupId: 8 });
+    expect(await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 8 })).toMatchObject({
+      id: "1/8",
+    });
+  });
+
   test("until its create fails", async () => {
     const run = new Run();
     platform.fault({ method: "POST", path: `${creates}/7`, status: 400, body: { Message: "No." } });

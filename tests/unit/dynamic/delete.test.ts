@@ -176,7 +176,7 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
     const run = new Run();
     const provider = run.of("OriginGroup");
     const { inputs } = await run.checked("OriginGroup", news);
-    await provider.explain(id, outs, args, inputs, "urn:eu");
+    await provider.detailedDiff(id, outs, args, inputs, "urn:eu");
     await provider.delete(id, deleted, urn);
     return { provider, inputs };
   };
@@ -208,7 +208,7 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
     const run = new Run();
     const provider = run.of("OriginGroup");
     const { inputs } = await run.checked("OriginGroup", { ...args, weight: 9 });
-    await provider.explain(id, outs, args, inputs, "urn:eu");
+    await provider.detailedDiff(id, outs, args, inputs, "urn:eu");
     await provider.update(id, outs, inputs, "urn:eu");
     await provider.delete(id, outs, "urn:eu");
     expect(names()).toEqual(["us", "ap", "eu"]);
@@ -238,7 +238,7 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
     const [run, changed] = [new Run(), new Run()];
     const provider = run.of("OriginGroup");
     const { inputs } = await run.checked("OriginGroup", args);
-    await provider.explain(id, outs, args, inputs, "urn:eu");
+    await provider.detailedDiff(id, outs, args, inputs, "urn:eu");
     expect(await provider.create(inputs, "urn:eu")).toMatchObject({ id, outs: { adopted: true } });
     // Without a URN only changes show that the resource is replaced.
     const heavier = (await changed.checked("OriginGroup", { ...args, weight: 9 })).inputs;

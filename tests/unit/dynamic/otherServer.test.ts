@@ -17,7 +17,7 @@ const at = (url: string, more: Readonly<Record<string, string>> = {}) =>
 
 async function preview(run: Run, kind: string, args: Properties) {
   const { inputs } = await run.checked(kind, args);
-  return run.of(kind).planCreate(inputs);
+  return run.of(kind).previewCreate(inputs);
 }
 
 const sentence = (url: string, apiKeys: string, nodes: string) =>

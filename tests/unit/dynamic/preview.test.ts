@@ -32,21 +32,21 @@ test("a create is previewed as far as the arguments allow, without a request", a
     healthCheckSettings: { path: "/up" },
     onDelete: "keep",
   };
-  expect(await group.planCreate(args)).toEqual({
+  expect(await group.previewCreate(args)).toEqual({
     id: "",
     outs: { loadBalancerId: 1, name: "eu", weight: 5 },
   });
   const whole = { ...args, healthCheckSettings: { enabled: true, path: "/up" } };
-  expect((await group.planCreate(whole)).outs).toMatchObject({
+  expect((await group.previewCreate(whole)).outs).toMatchObject({
     healthCheckSettings: { enabled: true, path: "/up" },
   });
-  expect((await group.planCreate({ ...us, weight: 5 })).id).toBe("1/7");
-  expect((await group.planCreate({ ...us, loadBalancerId: unknownValue })).id).toBe("");
+  expect((await group.previewCreate({ ...us, weight: 5 })).id).toBe("1/7");
+  expect((await group.previewCreate({ ...us, loadBalancerId: unknownValue })).id).toBe("");
   const forwarding = await new Run()
     .of("LogForwarding")
-    .planCreate({ app: "blog", port: 1, token: "MARKER" });
+    .previewCreate({ app: "blog", port: 1, token: "MARKER" });
   expect(forwarding).toEqual({ id: "blog", outs: { app: "blog", port: 1, token: secret("MARKER") } });
-  expect(await new Run().of("DnssecZone").planCreate({ zoneId: 3 })).toEqual({
+  expect(await new Run().of("DnssecZone").previewCreate({ zoneId: 3 })).toEqual({
     id: "3",
     outs: { zoneId: 3, enabled: true },
   });
@@ -54,25 +54,25 @@ test("a create is previewed as far as the arguments allow, without a request", a
 
 test("a data source is read in a preview, unless its arguments are not known yet", async () => {
   const rule = new Run().of("RateLimitRuleData");
-  expect(await rule.planCreate({ shieldZoneId: 5, ruleName: "login" })).toMatchObject({
+  expect(await rule.previewCreate({ shieldZoneId: 5, ruleName: "login" })).toMatchObject({
     id: "5/51",
     outs: { ruleId: 51 },
   });
-  expect(await rule.planCreate({ shieldZoneId: 5, ruleName: unknownValue })).toEqual({
+  expect(await rule.previewCreate({ shieldZoneId: 5, ruleName: unknownValue })).toEqual({
     id: "",
     outs: { shieldZoneId: 5 },
   });
   const outs = { shieldZoneId: 5, ruleId: 51, ruleName: "former", managed: "" };
-  expect((await rule.planUpdate("5/51", outs, { shieldZoneId: 5, ruleId: 51 })).outs).toMatchObject({
+  expect((await rule.previewUpdate("5/51", outs, { shieldZoneId: 5, ruleId: 51 })).outs).toMatchObject({
     ruleName: "login",
   });
   expect(
-    (await rule.planUpdate("5/51", outs, { shieldZoneId: 5, ruleName: unknownValue })).outs,
+    (await rule.previewUpdate("5/51", outs, { shieldZoneId: 5, ruleName: unknownValue })).outs,
   ).toMatchObject({
     ruleName: "former",
   });
   expect(
-    (await rule.planUpdate("5/59", { ...outs, ruleId: 59 }, { shieldZoneId: 5, ruleId: 59 })).outs,
+    (await rule.previewUpdate("5/59", { ...outs, ruleId: 59 }, { shieldZoneId: 5, ruleId: 59 })).outs,
   ).toEqual({
     ...outs,
     ruleId: 59,
@@ -95,7 +95,7 @@ test("a data source with an argument that is not known yet is planned as replace
 });
 
 test("an update is previewed property by property", async () => {
-  const { outs } = await group.planUpdate("1/7", recorded, {
+  const { outs } = await group.previewUpdate("1/7", recorded, {
     ...us,
     weight: 6,
     healthCheckSettings: { path: "/b" },
@@ -108,7 +108,7 @@ test("an update is previewed property by property", async () => {
     managed: managing("healthCheckSettings.path", "weight"),
     onDelete: "disable",
   });
-  const { outs: unsaid } = await group.planUpdate(
+  const { outs: unsaid } = await group.previewUpdate(
     "1/7",
     { ...recorded, adopted: false, onDelete: "keep" },
     us,
@@ -116,14 +116,17 @@ test("an update is previewed property by property", async () => {
   expect([unsaid["adopted"], "onDelete" in unsaid, unsaid["managed"]]).toEqual([false, false, ""]);
   const block = new Run().of("VideoLibraryRefererBlock");
   const held = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: true };
-  const { outs: changed } = await block.planUpdate("4/there.example", held, { ...held, state: "unblocked" });
+  const { outs: changed } = await block.previewUpdate("4/there.example", held, {
+    ...held,
+    state: "unblocked",
+  });
   expect(changed["adopted"]).toBe(unknownValue);
 });
 
 const explain = (
   news: Properties,
   olds: Properties = { loadBalancerId: 1, originGroupId: 7, name: "us", weight: 5 },
-) => group.explain("1/7", recorded, olds, news);
+) => group.detailedDiff("1/7", recorded, olds, news);
 
 test("a diff names each property, the kind of change, and whether it replaces", async () => {
   const { changes, replaces, stables } = await explain({
@@ -166,7 +169,7 @@ test("a changed property that the program did not give is only an output", async
   const args = { shieldZoneId: 5, ruleId: 51 };
   const said = listen();
   await rule.check({}, args);
-  expect((await rule.explain("5/51", previous, args, args)).changes).toEqual([
+  expect((await rule.detailedDiff("5/51", previous, args, args)).changes).toEqual([
     { path: "ruleName", kind: "update", replaces: false, input: false },
   ]);
   expect(said()).toBe("Rate-limit rule 51 of shield zone 5 has changed on the platform: ruleName.\n");
@@ -201,15 +204,15 @@ test("a preview rejects a token whose delete revokes all beside another one, unl
   const sweeping = { ...keeping, onDelete: "revokeAll" };
   const twice = "Two resources of this program use the access tokens of database shop";
   const planned = new Run().of("DatabaseToken");
-  await planned.planCreate(keeping);
-  expect((await rejection(planned.planCreate(sweeping))).message).toContain(twice);
+  await planned.previewCreate(keeping);
+  expect((await rejection(planned.previewCreate(sweeping))).message).toContain(twice);
   const refreshed = new Run().of("DatabaseToken");
   await refreshed.diff("shop/1", { ...keeping, managed: "" }, keeping);
-  await refreshed.planCreate(sweeping);
+  await refreshed.previewCreate(sweeping);
   const kept = new Run();
   const { inputs } = await kept.checked("DatabaseToken", keeping);
   await kept.of("DatabaseToken").diff("shop/1", { ...inputs, managed: "" }, inputs);
-  expect((await rejection(kept.of("DatabaseToken").planCreate(sweeping))).message).toContain(twice);
+  expect((await rejection(kept.of("DatabaseToken").previewCreate(sweeping))).message).toContain(twice);
 });
 
 test("arguments that failed their check claim nothing", async () => {
@@ -237,17 +240,17 @@ test("an update that renews a value shows it as unknown, not as a removal", asyn
   const dnssec = new Run().of("DnssecZone");
   const disabled = { zoneId: 3, enabled: false, dsRecord: "shop.example. IN DS 1", managed: "" };
   await dnssec.check({}, { zoneId: 3 });
-  const { changes } = await dnssec.explain("3", disabled, { zoneId: 3 }, { zoneId: 3 });
+  const { changes } = await dnssec.detailedDiff("3", disabled, { zoneId: 3 }, { zoneId: 3 });
   expect(changes.map(({ path, kind }) => `${kind} ${path}`)).toEqual(["update enabled"]);
 
   const token = new Run().of("DatabaseToken");
   const args = { databaseId: "shop", kind: "read-only", expiry: "2d", renewBefore: "1d" };
   const due = { ...args, tokenId: "1", token: "MARKER", expiresAt: "2026-01-01T00:00:00Z", managed: "" };
   await token.check({}, args);
-  const renewed = await token.explain("shop/1", due, args, args);
+  const renewed = await token.detailedDiff("shop/1", due, args, args);
   expect(renewed.changes.find(({ path }) => path === "token")).toMatchObject({ kind: "add" });
   // A refresh renews nothing.
-  const refreshed = await new Run().of("DatabaseToken").explain("shop/1", due, args, args);
+  const refreshed = await new Run().of("DatabaseToken").detailedDiff("shop/1", due, args, args);
   expect(refreshed.changes.find(({ path }) => path === "token")).toMatchObject({ kind: "update" });
 });
 

@@ -20,7 +20,7 @@ const asked = () => platform.requests.map(({ method, path }) => `${method} ${pat
 /** As the preview of a new resource does: checks the arguments and plans the create. */
 async function preview(kind: string, args: Properties, run = new Run()) {
   const { inputs } = await run.checked(kind, args);
-  return run.of(kind).planCreate(inputs);
+  return run.of(kind).previewCreate(inputs);
 }
 
 const us = { loadBalancerId: 1, name: "us" };
@@ -266,42 +266,42 @@ describe("a strict preview", () => {
   test("prints each error and marks its resource, so that the program fails in the end", async () => {
     const provider = new Run({ "edge:strictPreview": "true" }).of("OriginGroup");
     const inputs = await checked(provider, us, false);
-    expect(await provider.planCreate(inputs, urn)).toEqual({ id: "", outs: { __strict: true } });
+    expect(await provider.previewCreate(inputs, urn)).toEqual({ id: "", outs: { __strict: true } });
     expect(said()).toContain(`${taken}set adopt: true`);
     const recorded = { loadBalancerId: 1, originGroupId: 9, name: "gone" };
-    const planned = await provider.planUpdate("1/9", recorded, { ...inputs, weight: 5 }, urn);
+    const planned = await provider.previewUpdate("1/9", recorded, { ...inputs, weight: 5 }, urn);
     expect(planned).toEqual({ outs: { ...recorded, __strict: true } });
     expect(said()).toContain("Origin group 9 of load balancer 1 no longer exists on the platform");
     // Another resource, of a program that does not look for the mark.
-    await rejection(provider.planCreate(inputs, "urn:other"));
-    await rejection(provider.planCreate(inputs));
+    await rejection(provider.previewCreate(inputs, "urn:other"));
+    await rejection(provider.previewCreate(inputs));
   });
 
   test("marks secrets of what it could not plan", async () => {
     const provider = new Run({ "edge:strictPreview": "true", "edge:apiKey": "wrong" }).of("LogForwarding");
     const inputs = { ...(await checked(provider, shop, false)), token: shop.token };
-    const { outs } = await provider.planUpdate("shop", { ...shop, port: 1 }, inputs, urn);
+    const { outs } = await provider.previewUpdate("shop", { ...shop, port: 1 }, inputs, urn);
     expect(outs).toMatchObject({ app: "shop", __strict: true, token: { value: "MARKER-new" } });
   });
 
   test("only warns if the engine may delete the object first, or another resource gives up the name", async () => {
     const may = `${taken}"pulumi up" will fail unless`;
     const first = new Run({ "edge:strictPreview": "true" }).of("OriginGroup");
-    await first.planCreate(await checked(first, us, true), urn);
+    await first.previewCreate(await checked(first, us, true), urn);
     expect(said()).toContain(may);
     const provider = new Run({ "edge:strictPreview": "true" }).of("OriginGroup");
     const inputs = await checked(provider, us, false);
-    expect((await provider.planCreate(inputs, urn)).outs).toEqual({ __strict: true });
+    expect((await provider.previewCreate(inputs, urn)).outs).toEqual({ __strict: true });
     const recorded = { loadBalancerId: 1, originGroupId: 7, name: "us" };
     const renamed = { loadBalancerId: 1, name: "eu" };
-    await provider.explain("1/7", recorded, us, renamed, "urn:eu");
-    expect((await provider.planCreate(inputs, urn)).outs).toMatchObject(us);
+    await provider.detailedDiff("1/7", recorded, us, renamed, "urn:eu");
+    expect((await provider.previewCreate(inputs, urn)).outs).toMatchObject(us);
     expect(said().split(may)).toHaveLength(3);
   });
 
   test("is one by the setting alone: what a program says changes nothing without it", async () => {
     const provider = new Run().of("OriginGroup");
-    const { outs } = await provider.planCreate(await checked(provider, us, false), urn);
+    const { outs } = await provider.previewCreate(await checked(provider, us, false), urn);
     expect(outs).toEqual(us);
   });
 
@@ -346,6 +346,6 @@ test("a preview of unchanged resources sends and reports nothing", async () => {
   const { inputs } = await next.checked("OriginGroup", { loadBalancerId: 1, name: "eu", weight: 6 });
   const provider = next.of("OriginGroup");
   await provider.diff(id, outs, inputs);
-  await provider.planUpdate(id, outs, inputs);
+  await provider.previewUpdate(id, outs, inputs);
   expect([asked(), said()]).toEqual([[], ""]);
 });

@@ -82,7 +82,7 @@ describe("creating a release", () => {
     const message =
       "Edge script 99 was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.";
     expect((await rejection(create({ scriptId: 99, code: "a" }))).message).toBe(message);
-    const preview = new Run().of("ScriptRelease").planCreate({ scriptId: 99, code: "a" });
+    const preview = new Run().of("ScriptRelease").previewCreate({ scriptId: 99, code: "a" });
     expect((await rejection(preview)).message).toBe(message);
   });
 

@@ -41,22 +41,22 @@ describe("other operations", () => {
 
   test("a strict preview fails for a live release that the program may not replace", async () => {
     const strict = new Run({ "edge:strictPreview": "true" }).of("ScriptRelease");
-    expect((await rejection(strict.planCreate({ ...of6, code: "three" }))).message).toContain(
+    expect((await rejection(strict.previewCreate({ ...of6, code: "three" }))).message).toContain(
       "Live release of edge script 6 already exists (id 6): set adopt: true",
     );
     const lines = listen();
-    await strict.planCreate({ ...of6, code: "two" });
+    await strict.previewCreate({ ...of6, code: "two" });
     const adopting = new Run({ "edge:strictPreview": "true", "edge:adopt": "true" }).of("ScriptRelease");
-    await adopting.planCreate({ ...of6, code: "three" });
+    await adopting.previewCreate({ ...of6, code: "three" });
     expect(lines()).toContain("Makes the program's code live in edge script 6 instead of release two.");
   });
 
   test("a preview says what will be replaced, and publishes nothing", async () => {
     const lines = listen();
     const run = new Run();
-    await run.of("ScriptRelease").planCreate({ ...of6, code: "three" });
-    await run.of("ScriptRelease").planCreate({ ...of6, code: "two" });
-    await run.of("ScriptRelease").planCreate({ scriptId: 7, code: "two" });
+    await run.of("ScriptRelease").previewCreate({ ...of6, code: "three" });
+    await run.of("ScriptRelease").previewCreate({ ...of6, code: "two" });
+    await run.of("ScriptRelease").previewCreate({ scriptId: 7, code: "two" });
     const { outs } = await create({ ...of6, code: "two" });
     await diff(outs, { ...of6, release: "one" });
     expect(lines()).toBe(

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { databaseToken } from "../../../../provider/classes/databaseToken";
 import type { Lifecycle, Properties } from "../../../../provider/classes/lifecycle";
 import { logForwarding as forwarding } from "../../../../provider/classes/logForwarding";
-import { rateLimitRuleData } from "../../../../provider/classes/rateLimitRuleData";
+import { CheckedInputs } from "../../../../provider/dynamic/claims/checkedInputs";
 import type { Claims, CreateClaims } from "../../../../provider/dynamic/claims/claims";
 import { parseId } from "../../../../provider/dynamic/plan/identity";
 import { unknownValue } from "../../../../provider/dynamic/values/unknowns";
@@ -32,9 +32,8 @@ const compared = ({ inputs = {}, outputs = {}, urn, id = "1/2", lifecycle = grou
   ...{ key: parseId(lifecycle, id), recorded: outputs },
 });
 
-/** A diff of arguments that passed a check. @throws EdgeError if another resource has the object */
+/** @throws EdgeError if another resource has the object */
 function keep(claims: Claims, diff: Diff): void {
-  claims.checked(diff.inputs ?? {});
   claims.keep(compared(diff), diff.changes);
 }
 
@@ -89,19 +88,24 @@ const reversed = (value: unknown): unknown =>
       )
     : value;
 
-test("a diff of checked arguments claims the object, in whatever order they arrive; that of a refresh does not", () => {
+test("checked arguments are recognized in whatever order they arrive, and nothing else is", () => {
   fc.assert(
     fc.property(validArguments, (args) => {
-      const claims = openProcess();
-      claims.keep(compared({ inputs: args, urn: a }));
-      expect(verdict(claims)).toBe("free");
-      claims.checked({ ...args, __provider: "text" });
-      const inputs = { __provider: "text", ...(reversed(args) as Properties) };
-      claims.keep(compared({ inputs, urn: a }));
-      expect(verdict(claims)).toBe("held");
-      expect(verdict(claims, undefined, {}, { ...key, originGroupId: 3 })).toBe("free");
+      const checked = new CheckedInputs();
+      expect(checked.has(args)).toBe(false);
+      checked.add({ ...args, __provider: "text" });
+      expect(checked.has({ __provider: "other", ...(reversed(args) as Properties) })).toBe(true);
+      expect(checked.has({ ...args, loadBalancerId: 0 })).toBe(false);
     }),
   );
+});
+
+test("a diff claims its object, and no other", () => {
+  const claims = openProcess();
+  expect(verdict(claims)).toBe("free");
+  claims.keep(compared({ urn: a }));
+  expect(verdict(claims)).toBe("held");
+  expect(verdict(claims, undefined, {}, { ...key, originGroupId: 3 })).toBe("free");
 });
 
 describe.each<[what: string, shared: boolean]>([
@@ -171,18 +175,6 @@ describe.each<[what: string, shared: boolean]>([
     });
     expect(await rejection(failed)).toBe(recorded);
     expect([verdict(other), await takes(other, b)]).toEqual(["held", false]);
-  });
-
-  test("a data source claims nothing", async () => {
-    const lifecycle = rateLimitRuleData as unknown as Lifecycle;
-    const rule = { shieldZoneId: 5, ruleId: 51 };
-    const look = (claims: Claims) =>
-      create(claims, { lifecycle, inputs: rule }, (its) => {
-        its.take(rule);
-        return its.inherits(rule);
-      });
-    expect([await look(one), await look(other)]).toEqual([false, false]);
-    expect(other.ownership({ lifecycle, key: rule, recorded: {} }).verdict).toBe("free");
   });
 
   test("a delete with a URN removes what a diff of the same outputs found changes in, and nothing else", () => {

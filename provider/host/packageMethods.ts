@@ -10,7 +10,7 @@ import { importSchema } from "./schema";
 import type { InstalledSdk } from "./sdk";
 
 /** The provider methods that concern no resource. Like the SDK's host, it rejects most of them as unimplemented. */
-export function about(sdk: InstalledSdk): UntypedServiceImplementation {
+export function packageMethods(sdk: InstalledSdk): UntypedServiceImplementation {
   const { UNIMPLEMENTED, UNKNOWN } = sdk.grpc.status;
   const unimplemented = Object.entries(sdk.methods).map(([name, { path, responseStream }]) => {
     const details = `${path.split("/").at(-1)} is not implemented by the dynamic provider`;

@@ -1,17 +1,13 @@
-import { isDataSource, type Lifecycle, type Properties } from "../../classes/lifecycle";
-import { shortened } from "../../http/errors";
-import { keptByDestroy, type Line } from "../messages/report";
-import type { Declared } from "../resource";
+import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import type { CreatePlan } from "../plan/create";
+import { formatId } from "../plan/identity";
+import { desiredValues, differingPaths } from "../plan/managed";
+import type { Declared, FindResult } from "../resource";
 import { capital } from "../text";
 import { get, pick } from "../values/paths";
 import { hiddenBecause } from "../values/secrets";
 import { unknownAt } from "../values/unknowns";
-import { type CreatePlan, type FindResult, remedyOfTaken } from "./create";
-import { formatId } from "./identity";
-import { desiredValues, differing } from "./managed";
-
-/** How many characters of a value a line shows. */
-const longestValue = 120;
+import { inShort, keptByDestroy, type Line } from "./report";
 
 /** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
 export function previewLine(
@@ -31,11 +27,25 @@ export function previewLine(
     return ["adopts", adoption(lifecycle, inputs, plan, ["Adopts", "nothing changes"], note)];
   }
   if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
-  const taken = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, plan.key)})`;
+  return ["fails", nameIsTaken(lifecycle, inputs, plan.key, true)];
+}
+
+const remedyOfTaken =
+  "set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
+
+/** For an object that has the name. `isPreview`: it may be gone, or adopted, in the `up`. */
+export function nameIsTaken(
+  lifecycle: Lifecycle,
+  inputs: Properties,
+  key: Properties,
+  isPreview = false,
+): string {
+  const taken = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
+  if (!isPreview) return `${taken}: ${remedyOfTaken}`;
   const until = unknownAt(inputs, "adopt")
     ? "adopt, which is not known yet, is true."
     : `this program deletes or renames it first. ${capital(remedyOfTaken)}`;
-  return ["fails", `${taken}: "pulumi up" will fail unless ${until}`];
+  return `${taken}: "pulumi up" will fail unless ${until}`;
 }
 
 /** The object of a create, before what differs from the program is written to it. */
@@ -49,11 +59,10 @@ export interface Made {
 /** What an `up` prints once a create is done, if it created nothing: Pulumi reports "created" in any case. */
 export function doneLine({ lifecycle, inputs }: Declared, plan: CreatePlan, made: Made): Line | undefined {
   const what = capital(lifecycle.describe(made.key));
-  if (isDataSource(lifecycle)) return ["found", `${what} was looked up: nothing was created.`];
   if (made.adopted) return ["adopted", adoption(lifecycle, inputs, made, ["Adopted", "nothing changed"])];
   const before = plan.step === "create" ? plan.before : undefined;
   const matched =
-    before && differing(lifecycle, inputs, lifecycle.toOutputs(before.live, made.key)).length === 0;
+    before && differingPaths(lifecycle, inputs, lifecycle.toOutputs(before.live, made.key)).length === 0;
   return matched ? ["found", `${what} already matched the program: nothing changed.`] : undefined;
 }
 
@@ -73,13 +82,13 @@ function adoption(
 /** The object for people: with its name, if the API assigned its id. */
 function titleOf(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
-  return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${shortened(JSON.stringify(name), longestValue)}`;
+  return `${lifecycle.describe(pick(key, lifecycle.assigned ?? []))} ${inShort(name)}`;
 }
 
 /** What adopting overwrites in `live`: `weight 3 → 20, enabled false → true`. Empty if nothing. */
 function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
   const desired = desiredValues(lifecycle, inputs);
-  return differing(lifecycle, inputs, live)
+  return differingPaths(lifecycle, inputs, live)
     .map((path) => {
       const after = unknownAt(inputs, path) ? "a value not known yet" : valueAt(lifecycle, desired, path);
       return [path, valueAt(lifecycle, live, path), "→", after].filter(Boolean).join(" ");
@@ -91,5 +100,5 @@ function overwrites(lifecycle: Lifecycle, inputs: Properties, live: Properties):
 function valueAt(lifecycle: Lifecycle, properties: Properties, path: string): string {
   const value = get(properties, path);
   if (value === undefined) return "";
-  return hiddenBecause(lifecycle, path) ?? shortened(JSON.stringify(value), longestValue);
+  return hiddenBecause(lifecycle, path) ?? inShort(value);
 }

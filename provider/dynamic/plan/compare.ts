@@ -1,20 +1,24 @@
-import type { Contrast, Lifecycle, Properties } from "../../classes/lifecycle";
+import type { Comparison, Lifecycle, Properties } from "../../classes/lifecycle";
 import { has, same, top } from "../values/paths";
 import { plainJson } from "../values/plainJson";
 import { unknownAt } from "../values/unknowns";
-import { differing, managedPaths, recordedPaths } from "./managed";
+import { differingPaths, managedPaths, recordedPaths } from "./managed";
 
-/** A contrast, and the part of `changed` for which an update sends something: the rest changes only the state. */
-export type WriteContrast = Contrast & { readonly written: readonly string[] };
-
-/** How the arguments of a resource differ from what is recorded of it. Reads nothing. */
-export function contrast(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): WriteContrast {
-  const ofClass = lifecycle.contrast?.(recorded, inputs);
+/**
+ * How the arguments of a resource differ from what is recorded of it. Reads nothing. `written`: the part of `changed` for
+ * which an update sends something; the rest changes only the state.
+ */
+export function compare(
+  lifecycle: Lifecycle,
+  recorded: Properties,
+  inputs: Properties,
+): Comparison & { readonly written: readonly string[] } {
+  const ofClass = lifecycle.compare?.(recorded, inputs);
   const replaces = [
     ...lifecycle.replaceOn.filter((property) => isReplaced(recorded, inputs, property)),
     ...(ofClass?.replaces ?? []),
   ];
-  const written = [...new Set([...differing(lifecycle, inputs, recorded), ...(ofClass?.changed ?? [])])];
+  const written = [...new Set([...differingPaths(lifecycle, inputs, recorded), ...(ofClass?.changed ?? [])])];
   const changed = [
     ...written,
     ...managedSetChanges(lifecycle, recorded, inputs),

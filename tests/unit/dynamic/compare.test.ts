@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { check } from "../../../provider/dynamic/check";
-import { contrast } from "../../../provider/dynamic/plan/contrast";
+import { compare } from "../../../provider/dynamic/plan/compare";
 import { managedPaths, recordOf, stateOf } from "../../../provider/dynamic/plan/managed";
 import { get, has } from "../../../provider/dynamic/values/paths";
 import { plainProperties } from "../../../provider/dynamic/values/plainJson";
@@ -30,7 +30,7 @@ function setIn(properties: Properties, path: string, value: unknown): Properties
   return { ...properties, [property]: { ...(properties[property] as Properties | null), [member]: value } };
 }
 
-const compare = (recorded: Properties, inputs: Properties) => contrast(originGroup, recorded, inputs);
+const compared = (recorded: Properties, inputs: Properties) => compare(originGroup, recorded, inputs);
 
 const none = { changed: [], replaces: [], written: [], computed: [] };
 
@@ -38,7 +38,7 @@ test("the state after an up does not differ from its arguments", () => {
   fc.assert(
     fc.property(validArguments, liveGroup, (args, live) => {
       const inputs = inputsOf(args);
-      const unchanged = compare(recordedFor(inputs, live), inputs);
+      const unchanged = compared(recordedFor(inputs, live), inputs);
       expect(unchanged).toEqual(none);
     }),
   );
@@ -55,7 +55,7 @@ test("exactly the properties whose value changed, or that were added or removed,
           has(before, path) !== has(now, path) || (has(now, path) && get(now, path) !== get(recorded, path)),
       );
       if (before["onDelete"] !== now["onDelete"]) expected.push("onDelete");
-      const { changed, replaces } = compare(recorded, now);
+      const { changed, replaces } = compared(recorded, now);
       expect([...changed].sort()).toEqual(expected.sort());
       expect(replaces).toEqual([]);
     }),
@@ -68,12 +68,12 @@ test("an identity argument replaces only if it is given and differs from the rec
       const inputs = inputsOf(args);
       const recorded = recordedFor(inputs, live);
       const { originGroupId: _given, ...without } = inputs;
-      expect(compare(recorded, without).replaces).toEqual([]);
+      expect(compared(recorded, without).replaces).toEqual([]);
       const own = { ...inputs, originGroupId: recorded["originGroupId"] };
-      expect(compare(recorded, own)).toEqual(none);
+      expect(compared(recorded, own)).toEqual(none);
       for (const property of ["loadBalancerId", "originGroupId"]) {
         if (recorded[property] === other) continue;
-        const { changed, replaces } = compare(recorded, { ...inputs, [property]: other });
+        const { changed, replaces } = compared(recorded, { ...inputs, [property]: other });
         expect(replaces).toEqual([property]);
         expect(changed).toEqual([property]);
       }
@@ -85,7 +85,7 @@ test("an unknown value replaces in an identity property, and updates elsewhere",
   fc.assert(
     fc.property(withUnknown(validArguments), liveGroup, ({ given: args, path }, live) => {
       const known = JSON.parse(JSON.stringify(args).replaceAll(`"${unknownValue}"`, "1"));
-      const { changed, replaces } = compare(recordedFor({ loadBalancerId: 1, ...known }, live), args);
+      const { changed, replaces } = compared(recordedFor({ loadBalancerId: 1, ...known }, live), args);
       const identity = ["loadBalancerId", "originGroupId"].includes(path);
       expect(replaces).toEqual(identity ? [path] : []);
       // `adopt` matters only for a create; a change of it does nothing.
@@ -98,7 +98,7 @@ test("an unknown value replaces in an identity property, and updates elsewhere",
 test("any recorded state can be compared", () => {
   fc.assert(
     fc.property(validArguments, fc.dictionary(fc.string(), fc.jsonValue()), (args, recorded) => {
-      const { changed, written } = compare(recorded, inputsOf(args));
+      const { changed, written } = compared(recorded, inputsOf(args));
       expect(changed).toEqual([...new Set(changed)]);
       expect(changed).toEqual(expect.arrayContaining([...written]));
     }),
@@ -108,8 +108,8 @@ test("any recorded state can be compared", () => {
 test("a setting of the delete and a newly managed value that is there already change only the state", () => {
   const recorded = recordedFor({ loadBalancerId: 1, originGroupId: 7, name: "us" }, { Id: 7, Weight: 100 });
   const inputs = { loadBalancerId: 1, originGroupId: 7, name: "us", weight: 100, onDelete: "keep" };
-  expect(compare(recorded, inputs)).toEqual({ ...none, changed: ["weight", "onDelete"] });
-  expect(compare(recorded, { ...inputs, weight: 9 })).toEqual({
+  expect(compared(recorded, inputs)).toEqual({ ...none, changed: ["weight", "onDelete"] });
+  expect(compared(recorded, { ...inputs, weight: 9 })).toEqual({
     ...none,
     changed: ["weight", "onDelete"],
     written: ["weight"],
@@ -172,5 +172,5 @@ test.each<[className: string, recorded: Properties, inputs: Properties, expected
 ])("%s: from %j to %j", (className, recorded, inputs, expected) => {
   const lifecycle = classes.find((each) => each.className === className) as Lifecycle;
   const managed = recordOf(managedPaths(lifecycle, inputs));
-  expect(contrast(lifecycle, { ...recorded, managed }, inputs)).toMatchObject(expected);
+  expect(compare(lifecycle, { ...recorded, managed }, inputs)).toMatchObject(expected);
 });
