@@ -5,6 +5,7 @@ import {
   ConnectionError,
   EdgeError,
   OtherServerError,
+  TimeoutError,
   withMessage,
 } from "../http/errors";
 import { remember, secretsIn } from "../http/redact";
@@ -190,7 +191,9 @@ function ofTheLastUp(error: Error): string | undefined {
   const isAboutSettings = [ConfigurationError, OtherServerError, ConnectionError].some(
     (each) => error instanceof each,
   );
-  return isAboutSettings ? withRecordedKey.replaceAll("the key", "the settings") : undefined;
+  return isAboutSettings && !(error instanceof TimeoutError)
+    ? withRecordedKey.replaceAll("the key", "the settings")
+    : undefined;
 }
 
 /** The host prints an error with its stack; users should see only the sentence. */

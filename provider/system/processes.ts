@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 
 /** A process, distinguished from a later one with the same PID. */
 export interface ProcessId {
@@ -52,6 +52,15 @@ export function isAlive({ pid, started }: ProcessId): boolean {
   if (!exists(pid)) return false;
   const current = started === "" ? undefined : lookUp(pid);
   return current === undefined || current.started === started;
+}
+
+/** Names the processes that this one sees, where a container may see others; empty if the system does not report it. */
+export function processNamespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
 }
 
 /** Whether there is a process with this PID, even if it is another user's. */

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePrivate, privateFolder, userCache } from "../../system/privateFolder";
-import { engineAddress, engineProcess, isAlive, thisProcess } from "../../system/processes";
+import { engineAddress, engineProcess, isAlive, processNamespace, thisProcess } from "../../system/processes";
 import { digest, Ledger, type RunFile, warnOfFile } from "./ledger";
 
 let shared: Ledger | undefined;
@@ -30,8 +30,8 @@ export function openShared(address: string | undefined, parents = [userCache, tm
 
 /** @throws Error if the folder cannot be created, or may belong to somebody else. */
 export function runFile(address: string, parent: string, engine = engineProcess()): RunFile {
-  // Another machine may have the same home folder.
-  const folder = join(privateFolder(parent), `runs-${digest(hostname())}`);
+  // Another machine or container may have the same home folder.
+  const folder = join(privateFolder(parent), `runs-${digest(hostname(), processNamespace())}`);
   makePrivate(folder);
   removeEnded(folder);
   const name = `${digest(address)}-${engine?.pid ?? 0}-${engine?.started ?? ""}`;

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
@@ -160,6 +160,21 @@ describe("the file of a run", () => {
     for (const each of left) writeFileSync(each, "");
     open("127.0.0.1:2");
     expect([path, ...left].map(existsSync)).toEqual([true, false, false]);
+  });
+
+  // Containers of one machine may share its name and a home folder, and none sees another's processes.
+  const contained = ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", process.execPath];
+  const mayContain = spawnSync("unshare", [...contained, "--version"]).status === 0;
+  (mayContain ? test : test.skip)("is not removed by a run in another container", () => {
+    const { path } = open("127.0.0.1:1");
+    writeFileSync(path, "");
+    const modules = join(__dirname, "../../../../dist/provider/dynamic/claims/runFile");
+    const script = `require(${JSON.stringify(modules)}).runFile("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
+    expect(spawnSync("unshare", [...contained, "-e", script], { encoding: "utf8" })).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+    expect([existsSync(path), readdirSync(dirname(dirname(path))).length]).toEqual([true, 2]);
   });
 
   test("has the engine's address for its name: the argument with a port other than 0", () => {
