@@ -10,7 +10,7 @@ const ticks = 100;
 const roles = [
   ["language host", /pulumi-language-/],
   ["program", /cmd[/\\]run/],
-  ["provider host", /dynamic-provider|host[/\\]main|pulumi-resource-/],
+  ["provider host", /dynamic-provider|(host|plugin)[/\\]main|pulumi-resource-/],
 ];
 
 /**
