@@ -58,9 +58,7 @@ async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): 
   requireParent(resource, result);
   const planned = planCreate(resource, result, mayAdopt(inputs, account.settings));
   const isHeld = planned.step === "adopt" && account.claims.hasOther(resource, planned.key);
-  const plan: CreatePlan = isHeld
-    ? { step: "refuse", error: managedTwice(lifecycle, planned.key) }
-    : planned;
+  const plan: CreatePlan = isHeld ? { step: "refuse", error: managedTwice(lifecycle, planned.key) } : planned;
   if (plan.step === "refuse") {
     const givesWay = account.claims.mayGiveWay(namesOf(lifecycle, { ...inputs, ...plan.key }), urn);
     if (isHeld && givesWay) return;
