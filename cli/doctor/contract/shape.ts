@@ -19,6 +19,8 @@ export function differences(schema: Schema, value: unknown, path = ""): Differen
       return value === undefined ? [] : differences(def.innerType, value, path);
     case "nullable":
       return value === null ? [] : differences(def.innerType, value, path);
+    case "catch":
+      return differences(def.innerType, value, path);
     case "pipe":
       return differences(isTransform(def.in) ? def.out : def.in, value, path);
     case "union":
