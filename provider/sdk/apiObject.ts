@@ -4,7 +4,7 @@ import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
 /** How the object is created. */
 export interface ApiObjectCreate {
-  /** Method of the request to `path`. API default: `POST`. */
+  /** Method of the request. API default: `POST`. */
   method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
 }
 
@@ -18,7 +18,7 @@ export interface ApiObjectRead {
 
 /** How the object is changed. */
 export interface ApiObjectUpdate {
-  /** Method of the request to `objectPath`. API default: `POST`. */
+  /** Method of the request. API default: `POST`. */
   method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
   /**
    * What is sent: the declared members that differ, or the live object with all declared members, for an API
