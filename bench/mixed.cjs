@@ -8,8 +8,8 @@ const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
 
 /** How many of each hundred resources are of a class. */
 const mix = {
-  ...{ profiles: 4, groups: 34, origins: 20, forwardings: 10, zones: 7, hosts: 7 },
-  ...{ limits: 5, rules: 5, tokens: 3, databases: 2, releases: 2, migrations: 1 },
+  ...{ profiles: 4, groups: 32, origins: 20, forwardings: 10, zones: 7, hosts: 7 },
+  ...{ objects: 2, limits: 5, rules: 5, tokens: 3, databases: 2, releases: 2, migrations: 1 },
 };
 
 /** How many resources of each class. @param {number} count */
@@ -18,7 +18,7 @@ const sizes = (count) => {
   return {
     ...{ profiles: of("profiles"), groups: of("groups"), origins: of("origins") },
     ...{ forwardings: of("forwardings"), zones: of("zones"), hosts: of("hosts") },
-    ...{ limits: of("limits"), rules: of("rules"), releases: of("releases") },
+    ...{ objects: of("objects"), limits: of("limits"), rules: of("rules"), releases: of("releases") },
     ...{ databases: of("databases"), tokens: of("tokens"), migrations: of("migrations") },
   };
 };
@@ -59,6 +59,7 @@ times(size.origins, (i) => {
 times(size.forwardings, (i) => new edge.LogForwarding("app-" + i, { app: "app-" + i, type: "SyslogTcp", endpoint: "logs.example", port: 6514, format: "SyslogRfc5424", token: "secret-" + i }));
 times(size.zones, (i) => new edge.DnssecZone("zone-" + i, { zoneId: i + 1, onDelete: "disable" }));
 times(size.hosts, (i) => new edge.VideoLibraryRefererBlock("host-" + i, { libraryId: 1 + Math.floor(i / 50), hostname: "host-" + i + ".example" }));
+times(size.objects, (i) => new edge.ApiObject("library-" + i, { path: "/videolibrary", properties: { Name: "library-of-" + i }, match: ["Name"] }));
 times(size.limits, (i) => new edge.RateLimitRule("limit-" + i, { shieldZoneId: 1, ruleName: "limit-" + i, ruleConfiguration: { requestCount: i + 1, timeframe: 60 } }));
 times(size.rules, (i) => new edge.RateLimitRuleData("rule-" + i, { shieldZoneId: 1, ruleName: "rule-" + i }));
 times(size.releases, (i) => new edge.ScriptRelease("release-" + i, { scriptId: i + 1, code: "// script " + i, overwriteDraft: true }));
@@ -86,6 +87,10 @@ const heldBy = async ({ state, sql }) => {
     forwardings: state.logForwarding.length,
     zones: state.dnsZones.filter(({ DnsSecEnabled }) => DnsSecEnabled).length,
     hosts: state.videoLibraries.flatMap(({ BlockedReferrers }) => BlockedReferrers).length,
+    objects: named(
+      state.videoLibraries.map(({ Name }) => Name),
+      "library-of-",
+    ),
     limits: named(limits, "limit-"),
     releases: state.scripts.flatMap(({ Releases }) => Releases).length,
     databases: named(
@@ -106,6 +111,7 @@ const leftOf = (count) => {
     forwardings: 0,
     zones: 0,
     hosts: 0,
+    objects: 0,
     limits: 0,
     databases: 0,
   };

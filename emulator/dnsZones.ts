@@ -6,19 +6,37 @@ import { apiErrorDataOrBare404 } from "./server/failures";
 import { idOf, parseBody } from "./server/input";
 import { pageOf } from "./server/lists";
 import { invalid, notFound } from "./server/refusal";
-import { created, ok } from "./server/response";
+import { created, noContent, ok } from "./server/response";
 import { area, type Route, type RouteRequest } from "./server/route";
 
 const FIRST_DNS_ZONE = 301;
+const FIRST_DNS_RECORD = 3001;
 
 /** A DNS zone. The zone read shows everything but `Dnssec`. */
 export interface DnsZone {
   Id: number;
   Domain: string;
+  /** They have no read of their own. */
+  Records: DnsRecord[];
   /** Whether DNSSEC is on; `Enabled` of the DNSSEC state. */
   DnsSecEnabled: boolean;
   /** The rest of the DNSSEC state; it stays the same when DNSSEC is disabled and enabled again. */
   Dnssec: DsData;
+}
+
+/** A record of a zone, with the members of the public API description that every type has. */
+export interface DnsRecord {
+  Id: number;
+  /** 0 A, 1 AAAA, 2 CNAME, 3 TXT, 4 MX … */
+  Type: number;
+  Name: string;
+  Value: string;
+  Ttl: number;
+  Weight: number;
+  Priority: number;
+  Disabled: boolean;
+  Comment: string | null;
+  LinkName: string;
 }
 
 /** The DNSSEC state of a zone without its flag Enabled. */
@@ -45,14 +63,49 @@ const dsSeed = z.strictObject({
   DsConfigured: z.boolean().optional(),
 });
 
+const recordSettings = {
+  Type: z.int().optional(),
+  Name: z.string().optional(),
+  Value: z.string().optional(),
+  Ttl: z.int().optional(),
+  Weight: z.int().optional(),
+  Priority: z.int().optional(),
+  Disabled: z.boolean().optional(),
+  Comment: z.string().nullish(),
+};
+/** Other members are accepted, and forgotten: the emulator holds only these. */
+const recordInput = z.object(recordSettings);
+const recordSeed = z.strictObject({
+  Id: z.int().optional(),
+  ...recordSettings,
+  LinkName: z.string().optional(),
+});
+
 export const dnsZoneSeed = z.strictObject({
   Id: z.int().optional(),
   Domain: z.string().optional(),
+  Records: z.array(recordSeed).optional(),
   DnsSecEnabled: z.boolean().optional(),
   Dnssec: dsSeed.optional(),
 });
 
 export type DnsZoneSeed = z.input<typeof dnsZoneSeed>;
+
+/** The defaults are a guess, but for the description's `Ttl`. */
+function newRecord(seed: z.infer<typeof recordSeed>, { ids }: Pick<Making, "ids">): DnsRecord {
+  return {
+    Id: ids.take(FIRST_DNS_RECORD, seed.Id),
+    Type: seed.Type ?? 0,
+    Name: seed.Name ?? "",
+    Value: seed.Value ?? "",
+    Ttl: seed.Ttl ?? 300,
+    Weight: seed.Weight ?? 100,
+    Priority: seed.Priority ?? 0,
+    Disabled: seed.Disabled ?? false,
+    Comment: seed.Comment ?? null,
+    LinkName: seed.LinkName ?? "",
+  };
+}
 
 export function newDnsZone(seed: DnsZoneSeed, { ids }: Pick<Making, "ids">): DnsZone {
   const id = ids.take(FIRST_DNS_ZONE, seed.Id);
@@ -61,6 +114,7 @@ export function newDnsZone(seed: DnsZoneSeed, { ids }: Pick<Making, "ids">): Dns
   return {
     Id: id,
     Domain: domain,
+    Records: (seed.Records ?? []).map((record) => newRecord(record, { ids })),
     DnsSecEnabled: seed.DnsSecEnabled ?? false,
     Dnssec: Object.assign(dsDataOf(domain), Object.fromEntries(given)),
   };
@@ -127,6 +181,33 @@ export const dnsZoneRoutes: Route[] = [
 
   undocumented("GET", "/dnszone/{id}", (request) => ok(shown(zoneOf(request)))),
 
+  undocumented("DELETE", "/dnszone/{id}", (request) => {
+    const { dnsZones } = request.account.state;
+    dnsZones.splice(dnsZones.indexOf(zoneOf(request)), 1);
+    return noContent;
+  }),
+
+  // The description gives PUT for adding a record, and no read of one.
+  undocumented("PUT", "/dnszone/{id}/records", (request) => {
+    const record = newRecord(parseBody(recordInput, request.body), request.platform);
+    zoneOf(request).Records.push(record);
+    return created(record);
+  }),
+
+  // Whether an update leaves omitted members unchanged is a guess.
+  undocumented("POST", "/dnszone/{id}/records/{recordId}", (request) => {
+    const { Comment, ...changes } = parseBody(recordInput, request.body);
+    const omitted = request.platform.resetOmittedFields ? { Ttl: 300, Weight: 100, Priority: 0 } : {};
+    Object.assign(recordOf(request), omitted, changes, Comment === undefined ? {} : { Comment });
+    return noContent;
+  }),
+
+  undocumented("DELETE", "/dnszone/{id}/records/{recordId}", (request) => {
+    const { Records } = zoneOf(request);
+    Records.splice(Records.indexOf(recordOf(request)), 1);
+    return noContent;
+  }),
+
   documented("POST", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), true))),
 
   undocumented("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
@@ -148,4 +229,11 @@ function zoneOf({ account, params }: RouteRequest<"id">): DnsZone {
   const zone = account.state.dnsZones.find(({ Id }) => Id === id);
   if (zone === undefined) throw notFound(`There is no DNS zone ${id}.`, "id");
   return zone;
+}
+
+function recordOf(request: RouteRequest<"id" | "recordId">): DnsRecord {
+  const id = idOf("recordId", request.params.recordId);
+  const record = zoneOf(request).Records.find(({ Id }) => Id === id);
+  if (record === undefined) throw notFound(`There is no DNS record ${id}.`, "recordId");
+  return record;
 }

@@ -5,7 +5,7 @@ export type { EmulatorClock } from "./clock";
 export { type EmulatorCommandOptions, exportData, resetData, runEmulator } from "./command";
 export type { Database } from "./database/databases";
 export type { DatabaseToken, TokenKind } from "./database/tokens";
-export type { DnsZone, DsData } from "./dnsZones";
+export type { DnsRecord, DnsZone, DsData } from "./dnsZones";
 export { execWithEmulator } from "./exec";
 export type {
   HealthCheckSettings,

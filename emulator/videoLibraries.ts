@@ -5,7 +5,7 @@ import { apiErrorDataAlways, apiErrorDataOrBare404 } from "./server/failures";
 import { idOf, parseBody } from "./server/input";
 import { pageOrAll } from "./server/lists";
 import { invalid, notFound } from "./server/refusal";
-import { created, ok, type RouteResponse } from "./server/response";
+import { created, noContent, ok, type RouteResponse } from "./server/response";
 import { area, type Route, type RouteRequest } from "./server/route";
 
 const FIRST_VIDEO_LIBRARY = 401;
@@ -16,6 +16,8 @@ export interface VideoLibrary {
   Name: string;
   ApiKey: string;
   ReadOnlyApiKey: string;
+  /** Stands for the many settings that the emulator does not have. */
+  EnableDRM: boolean;
   BlockedReferrers: string[];
   AllowedReferrers: string[];
 }
@@ -25,6 +27,7 @@ export const videoLibrarySeed = z.strictObject({
   Name: z.string().optional(),
   ApiKey: z.string().optional(),
   ReadOnlyApiKey: z.string().optional(),
+  EnableDRM: z.boolean().optional(),
   BlockedReferrers: z.array(z.string()).optional(),
   AllowedReferrers: z.array(z.string()).optional(),
 });
@@ -38,6 +41,7 @@ export function newVideoLibrary(seed: VideoLibrarySeed, { ids }: Pick<Making, "i
     Name: seed.Name ?? `library-${id}`,
     ApiKey: seed.ApiKey ?? `library-${id}-secret-key`,
     ReadOnlyApiKey: seed.ReadOnlyApiKey ?? `library-${id}-secret-read-key`,
+    EnableDRM: seed.EnableDRM ?? false,
     BlockedReferrers: [...(seed.BlockedReferrers ?? [])],
     AllowedReferrers: [...(seed.AllowedReferrers ?? [])],
   };
@@ -46,6 +50,7 @@ export function newVideoLibrary(seed: VideoLibrarySeed, { ids }: Pick<Making, "i
 const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
 const one = area(keyOrBearer(), apiErrorDataAlways);
 
+const libraryInput = z.object({ Name: z.string().min(1), EnableDRM: z.boolean().optional() });
 const hostnameInput = z.object({ Hostname: z.string().min(1) });
 
 /** Success has no body. */
@@ -58,12 +63,25 @@ export const videoLibraryRoutes: Route[] = [
   ),
 
   undocumented("POST", "/videolibrary", ({ account, body, platform }) => {
-    const library = newVideoLibrary(parseBody(z.object({ Name: z.string().min(1) }), body), platform);
+    const library = newVideoLibrary(parseBody(libraryInput, body), platform);
     account.state.videoLibraries.push(library);
     return created(library);
   }),
 
   one.undocumented("GET", "/videolibrary/{id}", (request) => ok(libraryOf(request))),
+
+  undocumented("POST", "/videolibrary/{id}", (request) => {
+    const library = libraryOf(request);
+    const { Name, EnableDRM } = parseBody(libraryInput.partial(), request.body);
+    Object.assign(library, { Name: Name ?? library.Name, EnableDRM: EnableDRM ?? library.EnableDRM });
+    return ok(library);
+  }),
+
+  undocumented("DELETE", "/videolibrary/{id}", (request) => {
+    const { videoLibraries } = request.account.state;
+    videoLibraries.splice(videoLibraries.indexOf(libraryOf(request)), 1);
+    return noContent;
+  }),
 
   undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
     const { BlockedReferrers } = libraryOf(request);

@@ -14,6 +14,7 @@ const ID_OF: Readonly<Record<string, string | null>> = {
   scripts: "Id",
   Releases: "Id",
   dnsZones: "Id",
+  Records: "Id",
   shieldZones: "shieldZoneId",
   eventLogs: "logId",
   rateLimits: "id",

@@ -1,3 +1,4 @@
+import { apiObject } from "./apiObject";
 import { database } from "./database";
 import { databaseToken } from "./databaseToken";
 import { dnssecZone } from "./dnssecZone";
@@ -26,4 +27,5 @@ export const classes: readonly ResourceClass[] = [
   databaseToken,
   scriptRelease,
   sqlMigrations,
+  apiObject,
 ];

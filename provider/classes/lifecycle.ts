@@ -108,6 +108,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Left out if `discover` does not look for objects of the class. */
   readonly discovery?: Discovery;
 
+  /**
+   * What runs for these arguments, or without a program for the recorded ones, if that is not the same for all objects of the
+   * class. `recorded`: the outputs in the state; empty for a create.
+   */
+  resolve?(args: Partial<Inputs>, recorded: Properties): Lifecycle<Inputs, Key, Live>;
   /** Identifies the object in the API, whichever class manages it. */
   path(key: Key): string;
   /** The object in messages: "origin group 7 of load balancer 3". Before the id is known it is called with arguments. */

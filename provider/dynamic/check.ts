@@ -1,4 +1,4 @@
-import { type core, safeParse } from "zod";
+import { type core, safeParse, ZodObject, ZodOptional } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { noticeOnce } from "./messages/notice";
@@ -91,12 +91,8 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
 
 function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {
   const within = path.slice(0, -1);
-  const object = within.map((key) => `${String(key)}.`).join("");
-  const members = lifecycle.settable.filter((member) => member.startsWith(object));
-  const names = object
-    ? members.map((member) => member.slice(object.length))
-    : Object.keys(lifecycle.inputs.shape);
-  const what = object ? `The properties of ${within.join(".")}` : "Its arguments";
+  const names = namesIn(lifecycle.inputs, within);
+  const what = within.length > 0 ? `The properties of ${within.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
   return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
 }
@@ -114,4 +110,12 @@ export function withoutHiddenValue(
   const isPrintable =
     Object.hasOwn(lifecycle.inputs.shape, property) && hiddenBecause(lifecycle, property) === undefined;
   return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
+}
+
+/** The names that an object of the arguments may have. */
+function namesIn(schema: unknown, path: readonly PropertyKey[]): string[] {
+  if (schema instanceof ZodOptional) return namesIn(schema.unwrap(), path);
+  if (!(schema instanceof ZodObject)) return [];
+  const [first, ...rest] = path;
+  return first === undefined ? Object.keys(schema.shape) : namesIn(schema.shape[String(first)], rest);
 }

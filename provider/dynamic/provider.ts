@@ -22,7 +22,7 @@ import { previewCreate } from "./preview/create";
 import { StrictPreview } from "./preview/strict";
 import { previewUpdate } from "./preview/update";
 import { strictKey } from "./text";
-import { top } from "./values/paths";
+import { pick, top } from "./values/paths";
 import { plainProperties } from "./values/plainJson";
 import { markSecrets } from "./values/secrets";
 
@@ -83,21 +83,28 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   const operations = isDataSource(lifecycle) ? dataSource : managed;
   const strict = new StrictPreview();
 
-  const inAccount = (urn?: string) => {
+  const accountInUse = () => {
     account ??= accountOf(config, lifecycle.service);
-    return { lifecycle, account, urn };
+    return account;
   };
-  const declared = (inputs: Properties, urn?: string) => ({ ...inAccount(urn), inputs: remembered(inputs) });
+  const resolved = (args: Properties, outputs: Properties, urn: string | undefined) => ({
+    ...{ lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle, account: accountInUse(), urn },
+  });
+  const declared = (inputs: Properties, urn?: string, outputs: Properties = {}) => ({
+    ...resolved(inputs, outputs, urn),
+    inputs: remembered(lifecycle, inputs),
+  });
   const recorded = (id: string, outputs: Properties, urn?: string) => ({
-    ...inAccount(urn),
+    ...resolved(outputs, outputs, urn),
     key: parseId(lifecycle, id),
-    recorded: withoutProvider(remembered(outputs)),
+    recorded: withoutProvider(remembered(lifecycle, outputs)),
   });
   const compared = (id: string, olds: Properties, news: Properties, urn?: string) => ({
     ...recorded(id, olds, urn),
-    ...declared(news, urn),
+    ...declared(news, urn, olds),
   });
-  const marked = (properties: Properties) => markSecrets(plainProperties(properties), lifecycle.secrets);
+  const marked = (properties: Properties) =>
+    markSecrets(plainProperties(remembered(lifecycle, properties)), lifecycle.secrets);
 
   const planned = <Plan extends { outs: Properties }>(
     urn: string | undefined,
@@ -118,7 +125,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         const { inputs, failures } = check(lifecycle, news, olds);
         if (failures.length === 0) {
           warnOfUnlisted(lifecycle, olds, inputs);
-          const { checked, settings } = inAccount().account;
+          const { checked, settings } = accountInUse();
           checked.add(inputs);
           if (settings.strictPreview) strict.add(urn, isDeletedFirst);
         }
@@ -177,10 +184,13 @@ function unreadable(lifecycle: Lifecycle): string[] {
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
 
 /** Secrets of a program or a state are masked in every message, whatever response echoes them. */
-function remembered(properties: Properties): Properties {
-  remember(secretsIn(properties));
+function remembered({ secrets = [] }: Lifecycle, properties: Properties): Properties {
+  remember([...secretsIn(properties), ...stringsIn(pick(properties, secrets))]);
   return properties;
 }
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(Object(value)).flatMap(stringsIn);
 
 const withRecordedKey =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';

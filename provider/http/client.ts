@@ -49,6 +49,15 @@ export interface ClientOptions {
   readonly log?: Log;
 }
 
+const shapes = new Map<unknown, number>();
+
+/** Distinguishes the shapes of responses: two operations may expect others of one URL. */
+function shapeOf({ response }: Operation): number {
+  const shape = shapes.get(response) ?? shapes.size;
+  shapes.set(response, shape);
+  return shape;
+}
+
 export function createClient(settings: Settings, options: ClientOptions = {}): Client {
   const closing = new AbortController();
   // Everything that waits listens to it, and Node warns of a leak from eleven listeners on.
@@ -68,7 +77,7 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
     if (request.method !== "GET")
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const begin = () => withoutDeadline(() => receive(request));
-    const response = sharing[how](`${request.origin}${request.target}`, begin);
+    const response = sharing[how](`${request.origin}${request.target}#${shapeOf(operation)}`, begin);
     return inTime(timeLeft(), response, () => timeoutError(request));
   };
 

@@ -1,5 +1,5 @@
 interface Entry {
-  /** The URL without its query and slashes at its end. */
+  /** The URL without its query, its fragment and slashes at its end. */
   readonly path: string;
   readonly response: Promise<unknown>;
 }
@@ -65,6 +65,6 @@ export class Sharing {
 const isWithin = (path: string, parent: string): boolean => `${path}/`.startsWith(`${parent}/`);
 
 function pathOf(url: string): string {
-  const [path = ""] = url.split("?");
+  const [path = ""] = url.split(/[?#]/);
   return path.replace(/(?<!\/)\/+$/, "");
 }

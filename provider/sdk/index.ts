@@ -1,4 +1,5 @@
 // Generated from schema.json by "npm run generate". Do not edit.
+export * from "./apiObject";
 export * from "./database";
 export * from "./databaseToken";
 export * from "./dnssecZone";

@@ -56,6 +56,8 @@ export const facts: readonly OperationFact[] = [
     notFound: "ApiErrorData",
     unauthorized: "ApiErrorData",
   }),
+  fact("POST /videolibrary/{libraryId}", 200, { body: "VideoLibrary", ...bare }),
+  fact("DELETE /videolibrary/{libraryId}", 204, bare),
   fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, bare),
   fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, bare),
 
@@ -69,6 +71,10 @@ export const facts: readonly OperationFact[] = [
   fact("GET /dnszone", 200, { body: "DnsZonePage", unauthorized: "none" }),
   fact("POST /dnszone", 201, { body: "DnsZone", unauthorized: "none" }),
   fact("GET /dnszone/{zoneId}", 200, { body: "DnsZone", ...bare }),
+  fact("DELETE /dnszone/{zoneId}", 204, bare),
+  fact("PUT /dnszone/{zoneId}/records", 201, { body: "DnsRecord", ...bare }),
+  fact("POST /dnszone/{zoneId}/records/{recordId}", 204, bare),
+  fact("DELETE /dnszone/{zoneId}/records/{recordId}", 204, bare),
   fact("POST /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...bare }),
   fact("DELETE /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...bare }),
 
@@ -141,7 +147,7 @@ export const seed = {
   LogForwarding: [{ app: "shop" }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }],
   Scripts: [{ Id: 6, Code: "new", Releases: [{ Uuid: "old" }, {}] }],
-  DnsZones: [{ Id: 3 }],
+  DnsZones: [{ Id: 3, Records: [{ Id: 31 }] }],
   ShieldZones: [
     {
       shieldZoneId: 5,
@@ -164,6 +170,7 @@ export const parameters: Readonly<Record<string, string>> = {
   scriptId: "6",
   uuid: "old",
   zoneId: "3",
+  recordId: "31",
   shieldZoneId: "5",
   pullZoneId: "9",
   ruleId: "1",
@@ -184,10 +191,13 @@ export const bodies: Readonly<Record<string, object>> = {
   "POST /mc/log/forwarding": { ...forwarding, app: "new" },
   "PUT /mc/log/forwarding/{}": { ...forwarding, app: "shop" },
   "POST /videolibrary": { Name: "films" },
+  "POST /videolibrary/{}": { Name: "courses" },
   "POST /videolibrary/{}/addBlockedReferrer": { Hostname: "b.test" },
   "POST /videolibrary/{}/removeBlockedReferrer": { Hostname: "a.test" },
   "POST /compute/script/{}/code": { Code: "three" },
   "POST /dnszone": { Domain: "new.test" },
+  "PUT /dnszone/{}/records": { Type: 0, Name: "www", Value: "192.0.2.1" },
+  "POST /dnszone/{}/records/{}": { Ttl: 60 },
   "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: complete },
   "PATCH /shield/rate-limit/{}": { ruleConfiguration: complete },
   "POST /database/v2/databases": {

@@ -36,6 +36,7 @@ new edge.DatabaseToken("token${suffix}", { databaseId: "${database}", kind: "rea
 new edge.ScriptRelease("release${suffix}", { scriptId: 502, code: new pulumi.asset.FileAsset("script.js") }, ${options});
 const schema${suffix} = new edge.SqlMigrations("schema${suffix}", { scripts: ["schema.sql"] }, ${options});
 new edge.RateLimitRule("limit${suffix}", { shieldZoneId: 701, ruleName: "search", ruleConfiguration: { requestCount: 9 } }, ${options});
+exports.library${suffix} = new edge.ApiObject("library${suffix}", { path: "/videolibrary", properties: { Name: "courses" }, match: ["Name"], secretValueNames: ["ApiKey"] }, ${options}).objectId;
 exports.rule${suffix} = new edge.RateLimitRuleData("rule${suffix}", { shieldZoneId: 701, ruleName: "login" }, ${options}).ruleId;
 exports.keys${suffix} = edge.getApiKeysOutput({}, ${options}).apply((all) => JSON.stringify(all));
 exports.databases${suffix} = edge.getDatabasesOutput({}, ${options});
@@ -90,10 +91,10 @@ test.each(sampledHosts)(
     stack.file("script.js", "// shop");
     stack.file("schema.sql", "CREATE TABLE site (name TEXT);");
     const runs = [await scene.up(programOf(emulator.databaseUrls["two"]))];
-    expect(runs[0]?.output).toContain("31 created");
+    expect(runs[0]?.output).toContain("33 created");
     const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
-    expect(writes).toHaveLength(26);
+    expect(writes).toHaveLength(28);
     expect(stack.outputs()["rowsB"]).toMatchObject({ rows: [{ name: "site" }] });
 
     for (const run of [
@@ -121,7 +122,7 @@ test.each(sampledHosts)(
       expect(account.state.loadBalancers).toHaveLength(1);
       expect(account.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name)).toEqual(["us"]);
       expect(account.state.logForwarding).toEqual([]);
-      expect(account.state.videoLibraries[0]?.BlockedReferrers).toEqual([]);
+      expect(account.state.videoLibraries).toMatchObject([{ Id: 4, BlockedReferrers: [] }]);
       expect(account.state.dnsZones[0]?.DnsSecEnabled).toBe(false);
       expect(account.state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName)).toEqual(["login"]);
     }

@@ -47,7 +47,7 @@ const definitions = [
   // An object type in a plain form, whatever it is composed of; `undefined` counts only as being left out.
   "type Plain<T> = T extends object ? { [K in keyof T]: Plain<Exclude<T[K], undefined>> } : T;",
   "type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;",
-  "export type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Inputs>>;",
+  "export type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Unwrap<Inputs>>>;",
 ];
 const statements = [
   ...classes.map(({ className }) => {

@@ -31,6 +31,10 @@ export const date = "Date | string";
 
 /** Types of members, by type and member. */
 export const members: Readonly<Record<string, string>> = {
+  "ApiObjectArgs.properties": "Record<string, unknown>",
+  "ApiObject.properties": "Record<string, unknown>",
+  "ApiObject.values": "Record<string, unknown>",
+  "ApiObject.secretValues": "Record<string, unknown> | null",
   "DatabaseToken.renewBefore": "string | undefined",
   "LogForwarding.token": "string | undefined",
   "LogForwarding.configurationId": "string | undefined",

@@ -30,8 +30,8 @@ export function previewLine(
   return ["fails", nameIsTaken(lifecycle, inputs, plan.key, true)];
 }
 
-const remedyOfTaken =
-  "set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
+const remedyOfTaken = ({ notImportable }: Lifecycle): string =>
+  `set adopt: true, ${notImportable ? "" : "import it, "}or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.`;
 
 /** For an object that has the name. `isPreview`: it may be gone, or adopted, in the `up`. */
 export function nameIsTaken(
@@ -41,10 +41,11 @@ export function nameIsTaken(
   isPreview = false,
 ): string {
   const taken = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
-  if (!isPreview) return `${taken}: ${remedyOfTaken}`;
+  const remedy = remedyOfTaken(lifecycle);
+  if (!isPreview) return `${taken}: ${remedy}`;
   const until = unknownAt(inputs, "adopt")
     ? "adopt, which is not known yet, is true."
-    : `this program deletes or renames it first. ${capital(remedyOfTaken)}`;
+    : `this program deletes or renames it first. ${capital(remedy)}`;
   return `${taken}: "pulumi up" will fail unless ${until}`;
 }
 

@@ -40,7 +40,7 @@ function returnIfAmbiguous(error: unknown): EdgeError {
 const mayStillAppear = ({ lifecycle, inputs }: Declared, error: EdgeError): EdgeError =>
   withMessage(
     error,
-    `${error.message} ${capital(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true or import it.`,
+    `${error.message} ${capital(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true${lifecycle.notImportable ? "" : " or import it"}.`,
   );
 
 /** @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */

@@ -46,7 +46,7 @@ function codeOf(path: string): string {
 
 /** The values that an update is to leave: the managed ones and those that the class implies. */
 export const desiredValues = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
-  ...pick(inputs, lifecycle.settable),
+  ...pick(inputs, lifecycle.settable, { nulls: true }),
   ...lifecycle.implied,
 });
 

@@ -25,12 +25,12 @@ export function set(properties: Properties, path: string, value: unknown): Prope
 
 export const has = (properties: Properties, path: string): boolean => get(properties, path) !== undefined;
 
-/** The named paths that have a value, with these values. */
-export function pick(properties: Properties, paths: readonly string[]): Properties {
+/** The named paths that have a value, with these values. `nulls`: null is one. */
+export function pick(properties: Properties, paths: readonly string[], { nulls = false } = {}): Properties {
   let picked: Properties = {};
   for (const path of paths) {
     const value = get(properties, path);
-    if (value !== undefined && value !== null) picked = set(picked, path, value);
+    if (value !== undefined && (nulls || value !== null)) picked = set(picked, path, value);
   }
   return picked;
 }

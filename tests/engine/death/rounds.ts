@@ -38,6 +38,7 @@ const settings: Readonly<Record<string, (n: number) => object>> = {
   LogForwarding: (n) => ({ onDelete: "delete", token: secretOf(n) }),
   VideoLibraryRefererBlock: () => ({ onDelete: "delete" }),
   RateLimitRule: () => ({ onDelete: "delete" }),
+  ApiObject: () => ({ onDelete: "delete" }),
 };
 
 /** One stack of mixed resources whose ups are killed, round after round. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Cell } from "./cells";
 import type { Sent, Target } from "./subject";
 
@@ -85,7 +86,7 @@ function reached({ subject, n, moment }: Cell, held: object[]): boolean {
   if (held.length !== 1) return false;
   const wanted = Object.entries(subject.inputs(n, moment === "create" ? 0 : 1)) as [string, unknown][];
   const there = Object(held[0]) as Record<string, unknown>;
-  return wanted.every(([name, value]) => there[name] === undefined || there[name] === value);
+  return wanted.every(([name, value]) => there[name] === undefined || isDeepStrictEqual(there[name], value));
 }
 
 interface Observation {

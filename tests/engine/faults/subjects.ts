@@ -1,4 +1,5 @@
 import type { EmulatorState } from "../../../emulator";
+import { apiObject } from "./apiObject";
 import { database, databaseToken, migrationCommit, migrationScript } from "./databases";
 import { loadBalancer, origin } from "./loadBalancers";
 import { rateLimitRule } from "./rateLimits";
@@ -171,4 +172,5 @@ export const subjects: readonly Subject[] = [
   scriptDraft,
   migrationCommit,
   migrationScript,
+  apiObject,
 ];

@@ -15,6 +15,7 @@ const onDelete: Readonly<Record<string, readonly (string | undefined)[]>> = {
   VideoLibraryRefererBlock: [undefined, undefined, "delete", "keep"],
   Database: [undefined, "delete", "delete", "keep"],
   RateLimitRule: [undefined, undefined, "delete", "keep"],
+  ApiObject: [undefined, undefined, "delete", "keep"],
   DnssecZone: ["disable", "disable", "keep"],
   DatabaseToken: ["revokeAll", "revokeAll", "keep"],
 };
@@ -36,7 +37,7 @@ export const frequencies = {
     DnssecZone: 2,
   },
   ...{ Database: 3, DatabaseToken: 1.5, SqlMigrations: 1 },
-  ...{ RateLimitRule: 2, RateLimitRuleData: 0.7, ScriptRelease: 1 },
+  ...{ RateLimitRule: 2, RateLimitRuleData: 0.7, ScriptRelease: 1, ApiObject: 3 },
 };
 
 export const argsOf = (className: string, dice: Dice, n: number): Record<string, unknown> => {

@@ -81,14 +81,16 @@ export function lifecycleOf(className: string): Lifecycle {
 
 async function planOf(declared: Declared, client: Client): Promise<CreatePlan | undefined> {
   if (!adoptable.includes(declared.subject.className)) return undefined;
-  const lifecycle = lifecycleOf(declared.subject.className);
-  const { inputs } = check(lifecycle, inputsOf(declared));
+  const of = lifecycleOf(declared.subject.className);
+  const { inputs } = check(of, inputsOf(declared));
+  const lifecycle = of.resolve?.(inputs, {}) ?? of;
   const resource = { lifecycle, inputs };
   return planCreate(resource, await find(resource, client), inputs["adopt"] === true);
 }
 
-async function liveOf({ className, id }: Recorded, client: Client): Promise<Live> {
-  const lifecycle = lifecycleOf(className);
+async function liveOf({ className, id, outputs }: Recorded, client: Client): Promise<Live> {
+  const of = lifecycleOf(className);
+  const lifecycle = of.resolve?.(outputs, outputs) ?? of;
   const key = parseId(lifecycle, id);
   const seen: Observation<unknown> = await observe(lifecycle, client, key).catch(() => ({
     state: "unobservable",

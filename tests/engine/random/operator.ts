@@ -1,3 +1,4 @@
+import { recordsOf } from "../faults/apiObject";
 import { databases, storeName } from "../faults/databases";
 import { groupPath, targetOf } from "../faults/loadBalancers";
 import { zoneOf } from "../faults/rateLimits";
@@ -143,6 +144,15 @@ const deeds: Readonly<Record<string, Deeds>> = {
         ...(dice.chance(0.5) && { ruleDescription: "changed" }),
         ruleConfiguration: { ...JSON.parse(String(held["ruleJson"])), requestCount: 100 + dice.below(100) },
       },
+    ],
+  },
+  ApiObject: {
+    make: (n) => ["PUT", recordsOf(n), { Type: 0, Name: `thing-${n}`, Value: "192.0.2.2" }],
+    remove: (n, held) => ["DELETE", `${recordsOf(n)}/${held["objectId"]}`],
+    change: (n, held, dice) => [
+      "POST",
+      `${recordsOf(n)}/${held["objectId"]}`,
+      dice.chance(0.5) ? { Ttl: 600 + dice.below(100) } : { Weight: dice.below(100) },
     ],
   },
   DnssecZone: {

@@ -61,8 +61,10 @@ export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
 export const standsFor = ({ className, id, outputs }: Recorded, { held: [first] }: Seen): boolean => {
   const assigned = assignedIds[className];
   if (className === "LogForwarding") return outputs["configurationId"] === first?.["configurationId"];
-  return assigned === undefined || id.split("/").at(-1) === String(first?.[assigned]);
+  return assigned === undefined || last(id) === last(String(first?.[assigned]));
 };
+
+const last = (id: string): string | undefined => id.split("/").at(-1);
 
 /** Whether its object is there still. */
 export function isAlive(recorded: Recorded, platform: Snapshot): boolean {

@@ -4,7 +4,7 @@ import { nothing, type Seen, type Snapshot } from "./world";
 
 /** One object in its life: a group that is deleted and made again is another one. */
 export const instanceOf = (key: Key, held: Record<string, unknown> | undefined): string =>
-  `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? ""}`;
+  `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? held?.["objectId"] ?? ""}`;
 
 /** Who made what there is. */
 export class Makers {

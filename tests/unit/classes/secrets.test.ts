@@ -1,8 +1,8 @@
 import { classes } from "../../../provider/classes";
 import { redact, secretsIn } from "../../../provider/http/redact";
 
-/** Encrypted in the state because it repeats arguments that a program may mark as secret; it is no credential. */
-const notCredentials = ["ruleJson"];
+/** The one repeats arguments that a program may mark as secret; the other's members have names of the API's. */
+const notCredentials = ["ruleJson", "secretValues"];
 
 const named = classes.flatMap(({ className, secrets = [] }) =>
   secrets

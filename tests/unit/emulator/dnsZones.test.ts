@@ -17,7 +17,7 @@ const enable = () => send<DsData & { Enabled: boolean }>(emulator, "POST", "/dns
 it("are created, read and listed without DS data", async () => {
   const made = await send<DnsZone>(emulator, "POST", "/dnszone", { Domain: "new.test" });
   expect(made).toMatchObject({ status: 201 });
-  expect(made.body).toEqual({ Id: 301, Domain: "new.test", DnsSecEnabled: false });
+  expect(made.body).toEqual({ Id: 301, Domain: "new.test", Records: [], DnsSecEnabled: false });
   await send(emulator, "POST", "/dnszone/301/dnssec");
   expect((await send(emulator, "GET", "/dnszone/301")).body).toEqual({ ...made.body, DnsSecEnabled: true });
   const all = emulator.state.dnsZones.map(({ Id, Domain, DnsSecEnabled }) => ({ Id, Domain, DnsSecEnabled }));

@@ -16,6 +16,7 @@ it("are created, read and listed, by page if a page above 0 is requested", async
     Name: "films",
     ApiKey: expect.any(String),
     ReadOnlyApiKey: expect.any(String),
+    EnableDRM: false,
     BlockedReferrers: [],
     AllowedReferrers: [],
   });

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { field, value } from "../../model/field";
+import { oneOf, plain, text } from "../../model/kinds";
+import { listOf, mapOf } from "../../model/list";
+import { object } from "../../model/object";
+import * as role from "../roles";
+
+/** Each mistake, with what a path must be instead. */
+const mistakes: readonly (readonly [RegExp, allowed: string])[] = [
+  [/^\w+:|^\/\//, "a path below the base URL, without a host"],
+  [/^(?!\/)/, 'a path that begins with "/", such as "/dnszone/3/records"'],
+  [/[?#]/, "a path without a query"],
+  [/\/(\/|$)/, 'a path without an empty segment and without "/" at its end'],
+  [/\/(\.|%2e){1,2}(\/|$)/i, 'a path without "." and ".."'],
+  [/%2f|%5c|\\/i, "a path without a backslash or an encoded slash"],
+  [/^(?!([\w/.~!*'()-]|%[0-9A-F]{2})+$)/, "a path whose values are percent-encoded: edge.path does that"],
+];
+
+const problemOf = (value: unknown): string | undefined =>
+  mistakes.find(([mistake]) => mistake.test(typeof value === "string" ? value : ""))?.[1];
+
+export const path = plain(
+  z.string(),
+  (value) => problemOf(value) === undefined,
+  ({ input }) => problemOf(input) ?? "",
+);
+
+const json = plain(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });
+const members = mapOf(json, /^[^.]+$/, "an object of JSON values under names without a dot");
+const names = listOf(text(1), "a list of names");
+const no = plain(z.boolean(), (value) => value === false, "false", { type: "boolean" });
+const methods = oneOf("POST", "PUT", "PATCH");
+const method = field("method", methods, "Method of the request.", { apiDefault: "POST" });
+
+const create = object("ApiObjectCreate", "How the object is created.", { method });
+const read = object("ApiObjectRead", "The list in which the object is read.", {
+  path: field("path", path, "Path of the list, or of the object that holds it.", { required: true }),
+  items: field("items", text(1), "Member of the response that is the list. Default: the whole response."),
+});
+const update = object("ApiObjectUpdate", "How the object is changed.", {
+  method,
+  body: field(
+    "body",
+    oneOf("changed", "whole"),
+    "What is sent: the declared members that differ, or the live object with all declared members, for an API that resets what it is not sent.",
+    { apiDefault: "changed" },
+  ),
+});
+const operations = object("ApiObjectOperations", "The operations that differ from the usual ones.", {
+  create: field("create", create, "Default: `POST` to `path`."),
+  read: field("read", read, "Default: `GET` of `objectPath`."),
+  update: field("update", update, "Default: `POST` to `objectPath`."),
+  delete: field("delete", no, "`false` if the API cannot delete it. Default: `DELETE` of `objectPath`."),
+});
+
+export const fields = {
+  objectPath: role.assigned(value(text(1), "Path of the object, which is `path` with its ID.")),
+  objectId: role.output(value(text(1), "The object's ID in its collection.")),
+  path: {
+    ...role.setting(path, "Path of the collection, such as `/videolibrary`. A change replaces the resource."),
+    argument: "required",
+  } as const,
+  properties: role.settable(
+    value(
+      members,
+      "Members of the object under the API's own names; as an output, their live values. These, and only these, are managed: objects member by member, lists as a whole.",
+      { required: true, unprinted: true },
+    ),
+  ),
+  match: role.setting(names, "Members of `properties` by which an existing object is found in the list."),
+  ...role.adoption("object", "the object that `match` finds"),
+  operations: role.setting(operations, "The operations that differ from the usual ones."),
+  idProperty: role.setting(text(1), "Member of the object that is its ID. Default: `Id`, else `id`."),
+  valueNames: role.setting(names, "Members of the object to record as `values`, in plain text."),
+  secretValueNames: role.setting(names, "Members of the object to record as `secretValues`, encrypted."),
+  values: role.output(value(mapOf(json), "The members that `valueNames` names.")),
+  secretValues: role.output(
+    value(mapOf(json), "The members that `secretValueNames` names.", { secret: true, nullable: true }),
+  ),
+  onDelete: role.setting(
+    oneOf("delete", "keep"),
+    "What deleting this resource does: `delete` the object, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted.",
+  ),
+};
+
+export type Inputs = role.InputsOf<typeof fields>;
+export type Key = role.KeyOf<typeof fields>;

@@ -1,0 +1,217 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod";
+import { embeddedFailure } from "../../api/embeddedFailure";
+import { pageOf } from "../../api/pages";
+import { collect, items } from "../../api/paging";
+import type { Client } from "../../http/client";
+import { EdgeError, InvalidArgumentError, isAmbiguous, isMissing } from "../../http/errors";
+import type { Method } from "../../http/operation";
+import type { ArgumentError, FromFields, Lifecycle, Properties } from "../lifecycle";
+import { type ResourceClass, resource } from "../resource";
+import { fields, type Inputs, type Key } from "./fields";
+import { declaredIn, isObject, type Members, matches, overlaid, pathsIn, pick } from "./members";
+
+export type { Inputs };
+
+const about = {
+  description:
+    "Any object of the management API, by its path: for what has no class. The declared members of `properties` are managed; every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
+  examples: {
+    "A video library, with its key":
+      'new edge.ApiObject("courses", {\n  path: "/videolibrary",\n  properties: { Name: "courses" },\n  match: ["Name"],\n  secretValueNames: ["ApiKey"],\n});',
+  },
+};
+
+/** `isRead`: its read has it, not only the response to its create. */
+type Live = { readonly members: Members; readonly isRead: boolean };
+
+const anObject = z.looseObject({});
+const aPage = pageOf(anObject);
+
+/** What was created and not read yet counts neither as there nor as deleted: the state has no `values` of it. */
+const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
+
+/** The hooks for an object with these arguments; of a refresh and a delete, with the recorded ones. */
+function hooksOf(
+  args: Partial<Inputs>,
+  recorded: Properties,
+): Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields> {
+  const { path = "", operations = {}, match = [], idProperty, valueNames = [], secretValueNames = [] } = args;
+  const { create, read, update } = operations;
+  // In a preview it may not be known yet.
+  const properties: Members = isObject(args.properties) ? args.properties : {};
+  const names = Object.keys(properties);
+
+  const operation = <A>(name: string, method: Method, at: string, response?: z.ZodType<A>) => ({
+    ...{ name, method, path: at, invalidates: read?.path ?? path, embeddedFailure },
+    ...{ idempotent: name !== "create object", source: "public API description" as const },
+    ...(response && { response }),
+  });
+  const get = (client: Client, at: string): Promise<Members> =>
+    client.getShared(operation("read object", "GET", at, anObject), { subject: `object ${at}` });
+
+  async function list(client: Client): Promise<readonly Members[]> {
+    const at = read?.path ?? path;
+    const pages = operation("list objects", "GET", at, aPage);
+    if (!read?.items) return collect(items(client, pages, { shared: true, subject: `objects of ${at}` }));
+    const all = (await get(client, at))[read.items];
+    // Null is an empty list to a create, and to what is recorded no proof of absence.
+    if (all === null && recorded["objectPath"] === undefined) return [];
+    if (Array.isArray(all) && all.every(isObject)) return all;
+    throw new EdgeError(`GET ${at} returned no list ${read.items}: check operations.read.`);
+  }
+
+  /** The key of an object. `like`: that of another one of its list. @throws EdgeError if it has no ID that can be part of a path */
+  function keyOf(live: Members, like?: Key): Key {
+    const id = idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty];
+    const isName = typeof id === "string" && id.isWellFormed() && !/^\.{0,2}$/.test(id);
+    // Where one object has a number, another one's name shows a broken response.
+    const isAlike = !/\/\d+$/.test(like?.objectPath ?? "") || /^\d+$/.test(String(id));
+    if ((Number.isSafeInteger(id) || isName) && isAlike)
+      return { objectPath: `${path}/${encodeURIComponent(String(id))}` };
+    throw new EdgeError(
+      `The API returned an object of ${path} without an ID: its ${idProperty ?? "Id or id"} is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform.`,
+    );
+  }
+
+  async function find(client: Client, key: Key): Promise<Live | undefined> {
+    const candidates = read ? await list(client) : [await get(client, key.objectPath)];
+    const members = candidates.find((live) => keyOf(live, key).objectPath === key.objectPath);
+    if (members || read) return members && { members, isRead: true };
+    throw new EdgeError(
+      `GET ${key.objectPath} returned another object: check idProperty and operations.read.`,
+    );
+  }
+
+  /** For an object that the API has created. */
+  async function mustFind(client: Client, key: Key): Promise<Live> {
+    const live = await find(client, key).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    if (live) return live;
+    const where = read ? `at ${read.path}, as operations.read says` : "at its own path";
+    throw new EdgeError(
+      `The API does not return object ${key.objectPath} ${where}, although it was created: check operations.read, then run "pulumi up" again. It creates no other object.`,
+    );
+  }
+
+  /** @throws EdgeError if several objects match, or if none has a member of `match` */
+  async function locate(client: Client) {
+    const all = await list(client);
+    const lacking = match.find((name) => all.length > 0 && all.every((live) => !Object.hasOwn(live, name)));
+    if (lacking !== undefined)
+      throw new InvalidArgumentError(`match has ${lacking}, which no object of ${path} has: check match.`);
+    const existing = all.map((each) => keyOf(each));
+    const matching = all.filter((live) => match.every((name) => matches(live[name], properties[name])));
+    const [key, ...others] = matching.map((each) => keyOf(each));
+    if (others.length > 0)
+      throw new EdgeError(
+        `${matching.length} objects of ${path} have the same ${match.join(" and ")}: add to match what distinguishes them.`,
+      );
+    return { found: key && { key, live: await mustFind(client, key) }, existing };
+  }
+
+  return {
+    className: "ApiObject",
+    path: ({ objectPath }) => objectPath,
+    describe: ({ objectPath, path: at = path }) => `object ${objectPath ?? `of ${at}`}`,
+    checkTogether,
+    ...(match.length > 0 && {
+      foundBy: ["path", "operations", ...match.map((name) => `properties.${name}`)],
+      locate,
+    }),
+
+    read: (client, key) => (isUnread(recorded) ? mustFind(client, key) : find(client, key)),
+    isListed: async (client, key) =>
+      (await list(client)).some((live) => keyOf(live, key as Key).objectPath === key.objectPath),
+
+    async create(client) {
+      const call = { body: properties, subject: `object of ${path}` };
+      const members = await client
+        .send(operation("create object", create?.method ?? "POST", path, anObject), call)
+        .catch((error: unknown) => {
+          if (match.length > 0 || !isAmbiguous(error)) throw error;
+          // Sent again, it could create a second object.
+          throw new EdgeError(
+            `${error.message} Without match the object cannot be looked up: look for it on the platform before you continue, because the next "pulumi up" creates another one.`,
+          );
+        });
+      const byRead = async () => ({ key: keyOf(members), live: await mustFind(client, keyOf(members)) });
+      const byMatch = async () => (match.length > 0 ? (await locate(client)).found : undefined);
+      const found = await byRead()
+        .catch(byMatch)
+        .catch(() => undefined);
+      // If it cannot be read, the update that follows fails, once the object is recorded: no other one is created then.
+      return found ?? { key: keyOf(members), live: { members, isRead: false } };
+    },
+
+    async update(client, key, { recorded: before }) {
+      const call = { subject: `object ${key.objectPath}` };
+      const change = operation("update object", update?.method ?? "POST", key.objectPath);
+      const send = async (changed: readonly string[]) => {
+        await client.send(change, { ...call, body: update?.body === "whole" ? whole : pick(whole, changed) });
+        return mustFind(client, key);
+      };
+      // Kept from the read before the update, unless a write came in between.
+      const live = await mustFind(client, key);
+      const whole = overlaid(live.members, properties) as Members;
+      const known = overlaid(before["properties"], live.members) as Members;
+      const changed = names.filter((name) => !matches(known[name], properties[name]));
+      if (changed.length === 0) return live;
+      const after = await send(changed);
+      const reset = names.filter(
+        (name) => !matches(after.members[name] ?? properties[name], properties[name]),
+      );
+      return reset.every((name) => changed.includes(name)) ? after : send(names);
+    },
+
+    delete: (client, { objectPath: at }) =>
+      client.send<undefined>(operation("delete object", "DELETE", at), { subject: `object ${at}` }),
+    keepNotice: ({ objectPath }) =>
+      operations.delete === false ? `Object ${objectPath} stays: operations.delete is false.` : undefined,
+
+    toOutputs: ({ members, isRead }, { objectPath }) => ({
+      objectPath,
+      objectId: decodeURIComponent(objectPath.slice(objectPath.lastIndexOf("/") + 1)),
+      properties: declaredIn(members, properties),
+      ...(isRead && {
+        values: pick(members, valueNames),
+        secretValues: secretValueNames.length > 0 ? pick(members, secretValueNames) : null,
+      }),
+    }),
+
+    compare(state, inputs) {
+      const differs = (name: "path" | "valueNames" | "secretValueNames") =>
+        state["path"] !== undefined && !isDeepStrictEqual(inputs[name], state[name]);
+      const declared = pathsIn(inputs.properties, "properties");
+      const removed = pathsIn(state["properties"] ?? {}, "properties").filter(
+        (each) => !declared.includes(each),
+      );
+      return {
+        changed: isUnread(state) ? ["values", ...removed] : removed,
+        replaces: differs("path") ? ["path"] : [],
+        computed: differs("valueNames") || differs("secretValueNames") ? ["values", "secretValues"] : [],
+      };
+    },
+  };
+}
+
+function checkTogether({ properties, match = [], adopt }: Partial<Inputs>): ArgumentError[] {
+  if (adopt === true && match.length === 0)
+    return [{ property: "adopt", reason: 'adopt needs match, such as match: ["Name"], to find the object.' }];
+  const missing = match.filter((name) => isObject(properties) && (properties[name] ?? null) === null);
+  if (missing.length === 0) return [];
+  return [
+    { property: "match", reason: `match has ${missing.join(", ")}, of which properties has no value.` },
+  ];
+}
+
+export const apiObject: ResourceClass<Inputs, Key, Live> = {
+  ...resource(fields, about, hooksOf({}, {})),
+  notImportable:
+    "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true.",
+  resolve(args, recorded) {
+    const settable = pathsIn(args.properties ?? {}, "properties");
+    return { ...apiObject, ...hooksOf(args, recorded), settable, unprinted: ["properties", ...settable] };
+  },
+};

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
+
+/** An object of the API under the API's own names. */
+export type Members = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a declared value is compared member by member. An object with a dot in a name, which paths cannot have, is not. */
+const isByMember = (value: unknown): value is Members =>
+  isObject(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
+
+const mapped = (members: Members, change: (value: unknown, name: string) => unknown): Members =>
+  Object.fromEntries(
+    Object.entries(members)
+      .map(([name, value]) => [name, change(value, name)])
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** The paths of a declared value that are compared, each as a whole. */
+export const pathsIn = (declared: unknown, path: string): string[] =>
+  isByMember(declared)
+    ? Object.entries(declared).flatMap(([name, value]) => pathsIn(value, `${path}.${name}`))
+    : [path];
+
+/** What a live value has of a declared one, and nothing else; null where null is declared and nothing is there. */
+export function declaredIn(live: unknown, declared: unknown): unknown {
+  if (isByMember(declared) && isObject(live))
+    return mapped(declared, (value, name) => declaredIn(live[name], value));
+  return live === undefined && declared === null ? null : live;
+}
+
+export const matches = (live: unknown, declared: unknown): boolean =>
+  isDeepStrictEqual(declaredIn(live, declared), declared);
+
+/** A declared value laid over a live one, objects member by member. */
+export const overlaid = (live: unknown, declared: unknown): unknown =>
+  isByMember(declared) && isObject(live)
+    ? { ...live, ...mapped(declared, (value, name) => overlaid(live[name], value)) }
+    : declared;
+
+export const pick = (members: Members, names: readonly string[]): Members =>
+  mapped(members, (value, name) => (names.includes(name) ? value : undefined));

@@ -1,0 +1,123 @@
+// Generated from schema.json by "npm run generate". Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+
+/** How the object is created. */
+export interface ApiObjectCreate {
+  /** Method of the request. API default: `POST`. */
+  method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
+}
+
+/** The list in which the object is read. */
+export interface ApiObjectRead {
+  /** Path of the list, or of the object that holds it. */
+  path: pulumi.Input<string>;
+  /** Member of the response that is the list. Default: the whole response. */
+  items?: pulumi.Input<string>;
+}
+
+/** How the object is changed. */
+export interface ApiObjectUpdate {
+  /** Method of the request. API default: `POST`. */
+  method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
+  /**
+   * What is sent: the declared members that differ, or the live object with all declared members, for an API
+   * that resets what it is not sent. API default: `changed`.
+   */
+  body?: pulumi.Input<"changed" | "whole">;
+}
+
+/** The operations that differ from the usual ones. */
+export interface ApiObjectOperations {
+  /** Default: `POST` to `path`. */
+  create?: pulumi.Input<ApiObjectCreate>;
+  /** Default: `GET` of `objectPath`. */
+  read?: pulumi.Input<ApiObjectRead>;
+  /** Default: `POST` to `objectPath`. */
+  update?: pulumi.Input<ApiObjectUpdate>;
+  /** `false` if the API cannot delete it. Default: `DELETE` of `objectPath`. */
+  delete?: pulumi.Input<boolean>;
+}
+
+/** Arguments of ApiObject. */
+export interface ApiObjectArgs {
+  /**
+   * Whether to adopt the object that `match` finds instead of failing. Default: the setting `edge:adopt`,
+   * else `false`.
+   */
+  adopt?: pulumi.Input<boolean>;
+  /**
+   * Members of the object under the API's own names; as an output, their live values. These, and only these,
+   * are managed: objects member by member, lists as a whole.
+   */
+  properties: pulumi.Input<Record<string, unknown>>;
+  /** Path of the collection, such as `/videolibrary`. A change replaces the resource. */
+  path: pulumi.Input<string>;
+  /** Members of `properties` by which an existing object is found in the list. */
+  match?: pulumi.Input<readonly string[]>;
+  /** The operations that differ from the usual ones. */
+  operations?: pulumi.Input<ApiObjectOperations>;
+  /** Member of the object that is its ID. Default: `Id`, else `id`. */
+  idProperty?: pulumi.Input<string>;
+  /** Members of the object to record as `values`, in plain text. */
+  valueNames?: pulumi.Input<readonly string[]>;
+  /** Members of the object to record as `secretValues`, encrypted. */
+  secretValueNames?: pulumi.Input<readonly string[]>;
+  /**
+   * What deleting this resource does: `delete` the object, or `keep` it. Default: `delete` if this program
+   * created it, `keep` if it was adopted.
+   */
+  onDelete?: pulumi.Input<"delete" | "keep">;
+}
+
+/**
+ * Any object of the management API, by its path: for what has no class. The declared members of `properties`
+ * are managed; every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported:
+ * declare it with `match` and `adopt`.
+ *
+ * @example A video library, with its key
+ * ```ts
+ * new edge.ApiObject("courses", {
+ *   path: "/videolibrary",
+ *   properties: { Name: "courses" },
+ *   match: ["Name"],
+ *   secretValueNames: ["ApiKey"],
+ * });
+ * ```
+ */
+export class ApiObject extends EdgeResource {
+  /** The type token, by which policy packs recognize the class. */
+  static readonly __pulumiType: string = typeOf("ApiObject");
+
+  /** Path of the object, which is `path` with its ID. */
+  declare readonly objectPath: pulumi.Output<string>;
+  /**
+   * Members of the object under the API's own names; as an output, their live values. These, and only these,
+   * are managed: objects member by member, lists as a whole.
+   */
+  declare readonly properties: pulumi.Output<Record<string, unknown>>;
+  /** The object's ID in its collection. */
+  declare readonly objectId: pulumi.Output<string>;
+  /** Whether the object was adopted or imported rather than created by this program. */
+  declare readonly adopted: pulumi.Output<boolean>;
+  /** The members that `valueNames` names. */
+  declare readonly values: pulumi.Output<Record<string, unknown>>;
+  /** The members that `secretValueNames` names. A secret. */
+  declare readonly secretValues: pulumi.Output<Record<string, unknown> | null>;
+
+  /** Invalid arguments fail in the preview, before any request. */
+  constructor(name: string, args: ApiObjectArgs, options?: pulumi.CustomResourceOptions) {
+    super("ApiObject", name, declared, args, options);
+  }
+
+  /** Whether a value is an ApiObject, also one of another copy of this package. */
+  static override isInstance(value: unknown): value is ApiObject {
+    return isOfType(value, ApiObject.__pulumiType);
+  }
+}
+
+const declared = {
+  outputs: ["objectPath", "properties", "objectId", "adopted", "values", "secretValues"],
+  assigned: { objectPath: { at: 0, of: 1, isNumber: false } },
+  secrets: [],
+};
