@@ -73,7 +73,7 @@ async function read(resource: InAccount<Recorded>): Promise<ReadResult | undefin
   const given = Object.entries(key).filter(([field]) => isImported || !lifecycle.assigned?.includes(field));
   return {
     id: formatId(lifecycle, key),
-    outputs: { ...recorded, ...stateOf(outputs) },
+    outputs: { managed: "", ...recorded, ...outputs },
     inputs: Object.fromEntries(given),
   };
 }
