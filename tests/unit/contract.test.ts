@@ -48,8 +48,8 @@ function contentOf(value: unknown): object {
   return Items ?? items ?? databases ?? db ?? data ?? rest;
 }
 
-/** A video library's own keys are secrets that the client drops. */
+/** Of a video library the client keeps what the classes use: its own keys are secrets. */
 const kept = (content: object): object =>
   JSON.parse(JSON.stringify(content), (name, value) =>
-    ["ApiKey", "ReadOnlyApiKey"].includes(name) ? undefined : value,
+    ["ApiKey", "ReadOnlyApiKey", "EnableDRM"].includes(name) ? undefined : value,
   );
