@@ -108,7 +108,8 @@ const hasScript = process.platform === "linux" && spawnSync("script", ["--versio
 (hasScript ? it : it.skip)("lets Ctrl-C of a terminal reach the command once", async () => {
   const words = [process.execPath, main, "emulator", "exec", "--", ...listener];
   const line = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  const terminal = spawn("script", ["-qec", line, "/dev/null"], { cwd: folder });
+  // Without "exec", a shell such as dash stays in between and ends with 130.
+  const terminal = spawn("script", ["-qec", `exec ${line}`, "/dev/null"], { cwd: folder });
   const exit = ended(terminal);
   let text = await untilPrinted(terminal, /ready/);
   terminal.stdout.on("data", (chunk) => (text += chunk));
