@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { ownHost, Scene } from "./scene";
+import { full } from "./seed";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -32,7 +33,7 @@ const tsConfig = (settings: object) =>
 const own = (edge: string) =>
   `${edge}\nexports.same = new edge.OriginGroup("shop-same", { loadBalancerId: 1, originGroupId: 12 }).name;\n`;
 
-test.each<[string, Record<string, string>, string]>([
+const layouts: [name: string, files: Record<string, string>, written: string][] = [
   [
     "JavaScript",
     { "Pulumi.yaml": javaScript, "index.js": own('const edge = require("pulumi-edge-platform");') },
@@ -75,7 +76,12 @@ test.each<[string, Record<string, string>, string]>([
     },
     "src/imported.ts",
   ],
-])("discover brings the account into a program in %s", async (_, files, written) => {
+];
+
+/** One in JavaScript and one in TypeScript; under EDGE_FULL=1 all. */
+const some = full ? layouts : layouts.slice(1, 3);
+
+test.each(some)("discover brings the account into a program in %s", async (_, files, written) => {
   scene = await Scene.open({ seed }, { env: { PULUMI_NODEJS_TRANSPILE_ONLY: "false" } });
   const { stack, emulator } = scene;
   for (const folder of ["infra/src", "src"]) mkdirSync(join(stack.dir, folder), { recursive: true });

@@ -1,7 +1,7 @@
 import { randomFrom } from "../../emulator/random";
 import { type Cell, cells } from "./faults/cells";
 import { type Ending, Matrix } from "./faults/matrix";
-import { outcomeOnPage, writeTables } from "./faults/page";
+import { readOutcomes, writeTables } from "./faults/page";
 import { titleOf } from "./faults/subject";
 import { hosts, pluginLines } from "./scene";
 import { full, seedOf } from "./seed";
@@ -31,6 +31,7 @@ function sample(random: () => number): Cell[] {
   return [...others.slice(0, sampled - alike.length), ...alike];
 }
 
+const outcomeOnPage = readOutcomes();
 const wrongsOf = ({ cell, outcome, message, wrongs }: Ending): string[] => {
   const other = full || outcome === outcomeOnPage(cell) ? [] : [`ended ${outcome} (${message})`];
   return [...wrongs, ...other].map((wrong) => `${nameOf(cell)}: ${wrong}`);

@@ -1,4 +1,4 @@
-import { hosts, ownHost, Scene } from "./scene";
+import { ownHost, Scene, sampledHosts } from "./scene";
 import { full } from "./seed";
 
 let scene: Scene;
@@ -11,7 +11,7 @@ const seed = {
 const group = (resource: string, name: string, options = "") =>
   `const ${resource} = new edge.OriginGroup("${resource}", { loadBalancerId: 1, name: "${name}" }, { ${options} });\n`;
 
-describe.each(hosts)("with %s", (_, project) => {
+describe.each(sampledHosts)("with %s", (_, project) => {
   test.each(full || project === ownHost ? ["false", "true"] : ["true"])(
     "a new resource that takes the name of a renamed one needs dependsOn, and errors say so, with edge:adopt %s",
     async (adopt) => {

@@ -15,15 +15,20 @@ export function tables(): string {
   return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim();
 }
 
-/** The outcome that the page shows for a cell. */
-export function outcomeOnPage({ subject, moment, trouble }: Cell): string | undefined {
-  const table = tables()
-    .split(/^### /m)
-    .find((text) => text.startsWith(`${titleOf(subject)}\n`));
-  const [head, , ...rows] = (table ?? "").split("\n").filter((line) => line.startsWith("|"));
-  const column = columnsOf(head ?? "").indexOf(moment);
-  const row = rows.map(columnsOf).find(([name]) => name === trouble.name);
-  return row?.[column];
+/** Finds the outcome that the page shows for a cell. */
+export function readOutcomes(): (cell: Cell) => string | undefined {
+  const parsed = new Map(
+    tables()
+      .split(/^### /m)
+      .map((text): [string, string[][]] => {
+        const [title = "", ...lines] = text.split("\n");
+        return [title, lines.filter((each) => each.startsWith("|")).map(columnsOf)];
+      }),
+  );
+  return ({ subject, moment, trouble }) => {
+    const [head, , ...rows] = parsed.get(titleOf(subject)) ?? [];
+    return rows.find(([name]) => name === trouble.name)?.[head?.indexOf(moment) ?? -1];
+  };
 }
 
 const columnsOf = (line: string): string[] =>

@@ -4,6 +4,7 @@ import { startChaos } from "../../../emulator/chaos";
 import { type Emulator, sample, startEmulator } from "../../../emulator/index";
 import { objectsOf } from "../../../emulator/platform/objects";
 import { randomFrom } from "../../../emulator/random";
+import { until } from "../../waiting";
 import { send } from "./support";
 
 let emulator: Emulator;
@@ -13,10 +14,10 @@ const start = async (seed: number) => {
   emulator = await startEmulator({ seed: sample, random: randomFrom(seed) });
 };
 
-/** Sends so many reads at once, and counts them by what became of them. */
+/** Sends so many reads at once, and counts them by what becomes of them: that of a delayed one is certain before its end. */
 async function fatesOf(count: number): Promise<Record<string, number>> {
-  const reads = Array.from({ length: count }, () => send(emulator, "GET", "/dnszone/3").catch(() => {}));
-  await Promise.all(reads);
+  for (let sent = 0; sent < count; sent += 1) send(emulator, "GET", "/dnszone/3").catch(() => {});
+  await until(() => emulator.requests.length === count);
   const counts: Record<string, number> = {};
   for (const { fault } of emulator.requests) counts[fault ?? "none"] = (counts[fault ?? "none"] ?? 0) + 1;
   return counts;

@@ -11,7 +11,7 @@ import { send } from "./support";
 
 jest.setTimeout(full ? 600_000 : 120_000);
 
-const rounds = full ? 40 : 4;
+const rounds = full ? 40 : 2;
 const random = randomFrom(seedOf("data"));
 const folder = mkdtempSync(join(tmpdir(), "killed-"));
 let child: ChildProcess | undefined;
