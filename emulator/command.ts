@@ -103,9 +103,13 @@ ${Object.entries(environmentOf(emulator))
 Ctrl-C stops it.
 `;
 
+function requireData(data: string): void {
+  if (!loadFolder().holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
+}
+
 /** The seed of what a folder of data holds, as JSON. */
 export async function exportData(data: string): Promise<string> {
-  if (!loadFolder().holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
+  requireData(data);
   const emulator = await startEmulator({ data });
   try {
     return `${JSON.stringify(await emulator.export(), null, 2)}\n`;
@@ -114,9 +118,10 @@ export async function exportData(data: string): Promise<string> {
   }
 }
 
-/** Removes what a folder of data holds. Throws an error with a sentence if an emulator uses it. */
+/** Removes what a folder of data holds. Throws an error with a sentence if that is nothing, or an emulator uses it. */
 export function resetData(data: string): void {
-  if (loadFolder().holdsData(data)) loadFolder().emptyFolder(data);
+  requireData(data);
+  loadFolder().emptyFolder(data);
 }
 
 function stopSignal(): Promise<void> {

@@ -10,8 +10,8 @@ const LAST_MOMENTS = 10_000;
 
 /**
  * Runs a command with an emulator, whose address and credentials it finds in its environment, and passes signals on to
- * it. Resolves once the command has ended, to its exit code; 128 and the signal's number if one ended it.
- * Rejects if the emulator or the command cannot be started.
+ * it. Resolves once the command has ended, to its exit code; as a shell does, to 128 and the signal's number if one ended
+ * it, and to 127 or 126 if there is no such command or it cannot be started. Rejects if the emulator cannot be started.
  */
 export async function execWithEmulator(
   [file = "", ...args]: readonly string[],
@@ -43,10 +43,11 @@ function exitOf(child: ChildProcess, file: string): Promise<number> {
     if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
   };
   for (const signal of signals) process.on(signal, pass);
-  const exit = new Promise<number>((resolve, reject) => {
-    child.once("error", ({ message }) =>
-      reject(new Error(`The command ${file} cannot be started: ${message}`)),
-    );
+  const exit = new Promise<number>((resolve) => {
+    child.once("error", ({ message, code }: NodeJS.ErrnoException) => {
+      process.stderr.write(`error: The command ${file} cannot be started: ${message}\n`);
+      resolve(code === "ENOENT" ? 127 : 126);
+    });
     // Not "close": what the command leaves running in the background may keep its output open.
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
     void packageManagerEnded().then(() => {

@@ -5,7 +5,7 @@ export const sample: Seed = {
   LoadBalancers: [
     {
       LoadBalancerId: 1,
-      Name: "shop",
+      Name: "storefront",
       OriginGroups: [
         {
           Id: 11,

@@ -39,7 +39,7 @@ described("the console in a browser", () => {
   async function opened() {
     page = await browser.open(`${emulator.baseUrl}/_emulator/`);
     page.on("pageerror", ({ message = "" }) => problems.push(message));
-    await until(async () => (await text("#connection")) === "live" && (await text("#tree")).includes("shop"));
+    await until(async () => (await text("#connection")) === "live" && (await text("#tree")).includes("storefront"));
   }
 
   const text = (selector: string) =>
@@ -72,7 +72,7 @@ described("the console in a browser", () => {
   }
 
   async function openGroup(name: RegExp) {
-    await press(/^1 shop/);
+    await press(/^1 storefront/);
     await press(name);
   }
 
@@ -229,7 +229,7 @@ described("the console in a browser", () => {
     });
     await shows("#tree", /later\.example new/);
     await shows("#connection", /^live$/);
-    expect(await text("#tree")).toMatch(/shop removed/);
+    expect(await text("#tree")).toMatch(/storefront removed/);
     await next.close();
   });
 

@@ -69,8 +69,8 @@ Nothing new is on the platform.
 Chaos with probability 0 and seed 1 disturbed 0 of 7 requests.
 New on the platform since the start:
   loadBalancers/1/OriginGroups/11/Origins/90001 "https://a.example"
-  loadBalancers/101 "web" (twice under this name)
-  loadBalancers/102 "web" (twice under this name)
+  loadBalancers/101 "web" (one of 2 with this name)
+  loadBalancers/102 "web" (one of 2 with this name)
   videoLibraries/4/BlockedReferrers/bad.example
   databases/db-901/tokens
 `);

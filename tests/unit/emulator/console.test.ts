@@ -68,9 +68,9 @@ it("lists each object of the account once, without those that it contains", asyn
   expect(new Set(paths).size).toBe(paths.length);
   expect(entries).toContainEqual({
     path: ["loadBalancers", "1"],
-    name: "shop",
+    name: "storefront",
     idName: "LoadBalancerId",
-    value: { LoadBalancerId: 1, Name: "shop", OriginGroupLoadBalancingMethod: 0, StickySessionType: 0 },
+    value: { LoadBalancerId: 1, Name: "storefront", OriginGroupLoadBalancingMethod: 0, StickySessionType: 0 },
   });
   expect(paths).toContain("loadBalancers/1/OriginGroups/11/Origins/111");
   expect(entries).toContainEqual({ path: ["nodes", "198.51.100.1"], idName: null, value: "198.51.100.1" });

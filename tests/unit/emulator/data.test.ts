@@ -213,12 +213,12 @@ it("refuses a write that does not fit on the disk, and keeps what there was", as
     const { body } = await send<{ Name: string }[]>(emulator, "GET", "/loadbalancer");
     return body.map(({ Name }) => Name);
   };
-  expect(await names()).toEqual(["shop", ...acknowledged]);
+  expect(await names()).toEqual(["storefront", ...acknowledged]);
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
   await ended;
   await using(async ({ state }) =>
-    expect(state.loadBalancers.map(({ Name }) => Name)).toEqual(["shop", ...acknowledged]),
+    expect(state.loadBalancers.map(({ Name }) => Name)).toEqual(["storefront", ...acknowledged]),
   );
 });
 
@@ -278,5 +278,7 @@ it("exports a seed, with the content of databases, and empties the folder", asyn
   await copy.close();
   resetData(data);
   await using(async ({ state }) => expect(state.dnsZones).toHaveLength(1));
-  await expect(exportData(folder)).rejects.toThrow(`The folder ${folder} holds no data of an emulator.`);
+  const none = `The folder ${folder} holds no data of an emulator.`;
+  await expect(exportData(folder)).rejects.toThrow(none);
+  expect(() => resetData(folder)).toThrow(none);
 });

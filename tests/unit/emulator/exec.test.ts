@@ -60,7 +60,7 @@ it("gives a command its emulator's settings, and its exit code to the shell", as
   expect([code, errors]).toEqual([7, ""]);
   const given = JSON.parse(output);
   expect(given).toEqual({
-    Name: "shop",
+    Name: "storefront",
     EDGE_BASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     EDGE_LOGGING_URL: `${given.EDGE_BASE_URL}/logging`,
     SERVICE_DATABASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -79,7 +79,7 @@ it("leaves the options after -- to the command", () => {
 it("reports a command that cannot be started", () => {
   const { code, errors } = exec(["--", "no-such-command"]);
   expect([code, errors]).toEqual([
-    1,
+    127,
     "error: The command no-such-command cannot be started: spawn no-such-command ENOENT\n",
   ]);
   expect(exec([]).errors).toContain("missing required argument 'command'");

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { lock } from "../../../emulator/data/lock";
 import { full } from "../../engine/seed";
+import { until } from "../../waiting";
 
 jest.setTimeout(60_000);
 
@@ -51,3 +53,20 @@ test("of several processes that find the lock of one that was killed, one gets t
   }
   expect(readdirSync(folder)).toHaveLength(rounds);
 });
+
+(process.platform === "linux" ? it : it.skip)(
+  "a process that has ended holds no folder, though its parent has not noticed its end",
+  async () => {
+    const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    children.push(parent);
+    const pid = Number(await new Promise((resolve) => parent.stdout.once("data", resolve)));
+    const stat = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
+    await until(() => stat()[2] === "Z");
+    const file = join(folder, "ended");
+    writeFileSync(file, `${pid} ${stat()[21]}`);
+    lock(file, "folder");
+    expect(readFileSync(file, "utf8")).toMatch(new RegExp(`^${process.pid} `));
+  },
+);
