@@ -17,11 +17,15 @@ export function initCommand(): Command {
     .addHelpText("after", help)
     .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
       const done = [switchOn(process.cwd()), ...(detectDrift ? [refreshAlways(process.cwd())] : [])];
-      process.stdout.write(`${done.map(printable).join("\n")}\n\n`);
+      print(done.map(printable));
       const findings = await examineAccount(process.cwd(), stack);
-      process.stdout.write(`${findings.map(line).join("\n")}\n\n${next(findings)}\n`);
+      const shown = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
+      if (shown.length > 0) print(["", ...shown.map(line)]);
+      print(["", next(findings)]);
     });
 }
+
+const print = (lines: readonly string[]) => process.stdout.write(`${lines.join("\n")}\n`);
 
 const help = `
 Adds these lines to the project file, and leaves the rest as it is, comments and order included:
@@ -72,7 +76,19 @@ export function refreshAlways(cwd: string): string {
   return `${basename(file)} has "options.refresh: always" now: every preview, up and destroy reads the platform first.`;
 }
 
+/** Whether neither an API nor a key for it is set: nothing is wrong then for who tries the package. */
+const lacksAccount = (findings: readonly Finding[]): boolean =>
+  ["base URL", "credential"].every((unset) =>
+    findings.some(({ subject, status }) => subject === unset && status === "fail"),
+  );
+
 function next(findings: readonly Finding[]): string {
+  if (lacksAccount(findings))
+    return [
+      "No account is set. Next:",
+      "  npx pulumi-edge-platform emulator exec -- pulumi up --yes    to try a program without one, or",
+      "  npx pulumi-edge-platform doctor                              to see what an account needs",
+    ].join("\n");
   if (findings.some(({ status }) => status === "fail"))
     return 'Next: fix the lines marked FAIL, then run "npx pulumi-edge-platform doctor".';
   return [

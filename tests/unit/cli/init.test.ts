@@ -274,25 +274,35 @@ describe("the command", () => {
     jest.restoreAllMocks();
   });
 
-  async function run(...args: string[]): Promise<string> {
+  async function run(args: readonly string[] = [], env = {}): Promise<string> {
     let out = "";
     jest.spyOn(process.stdout, "write").mockImplementation((text) => {
       out += text;
       return true;
     });
     process.chdir(folder.path);
-    process.env = { PATH: folder.at("bin") };
+    process.env = { PATH: folder.at("bin"), ...env };
     await initCommand().parseAsync(args, { from: "user" });
     return out;
   }
 
-  test("prints what was done with both, and the settings", async () => {
+  test("prints what was done with both, and without an account how to go on, as nothing is wrong", async () => {
     folder.install("pulumi-edge-platform");
     folder.file("Pulumi.yaml", "name: shop\n");
-    expect(await run("--detect-drift")).toMatch(
-      /^Pulumi\.yaml names the provider host now \(.*\)\.\nPulumi\.yaml has "options\.refresh: always" now: .*\n\n(.|\n)*FAIL {2}base URL/,
+    const said = await run(["--detect-drift"]);
+    expect(said).toMatch(
+      /^Pulumi\.yaml names the provider host now \(.*\)\.\nPulumi\.yaml has "options\.refresh: always" now: .*\n\n(warn .*\n\n)?No account is set\. Next:\n/,
     );
+    expect(said).not.toMatch(/FAIL|skip/);
     expect(folder.text("Pulumi.yaml")).toBe(`name: shop\n${lines}options:\n  refresh: always\n`);
+  });
+
+  test("prints the checks of an account of which a setting is missing", async () => {
+    folder.install("pulumi-edge-platform");
+    folder.file("Pulumi.yaml", "name: shop\n");
+    expect(await run([], { EDGE_API_KEY: "MARKER" })).toMatch(
+      /^FAIL {2}base URL .*\n(ok {4}credential .*from EDGE_API_KEY)\n(.*\n)+\nNext: fix the lines marked FAIL/m,
+    );
   });
 
   test("a path in the project file adds no control characters to the terminal", async () => {
