@@ -166,3 +166,16 @@ test.each(secretFaces)(
     expect(stack.resource("films").outputs["secretValues"] ?? null).toBeNull();
   },
 );
+
+test("an object that the API cannot delete stays, and a line says so", async () => {
+  scene = await Scene.open({}, { project: ownHost });
+  const program =
+    'new edge.ApiObject("films", { path: "/videolibrary", properties: { Name: "films" }, operations: { delete: false } });';
+  expect((await scene.up(program)).ok).toBe(true);
+  const { id } = scene.stack.resource("films");
+  scene.asked();
+  const destroyed = await scene.stack.destroy();
+  expect([destroyed.ok ? "" : destroyed.output, scene.sent()]).toEqual(["", []]);
+  expect(destroyed.output).toContain(`Object ${id} stays: operations.delete is false.`);
+  expect(scene.emulator.state.videoLibraries.map(({ Name }) => Name)).toContain("films");
+});
