@@ -39,7 +39,9 @@ described("the console in a browser", () => {
   async function opened() {
     page = await browser.open(`${emulator.baseUrl}/_emulator/`);
     page.on("pageerror", ({ message = "" }) => problems.push(message));
-    await until(async () => (await text("#connection")) === "live" && (await text("#tree")).includes("storefront"));
+    await until(
+      async () => (await text("#connection")) === "live" && (await text("#tree")).includes("storefront"),
+    );
   }
 
   const text = (selector: string) =>
