@@ -6,7 +6,14 @@ const root = join(__dirname, "..", "..");
 const docs = join(root, "docs");
 
 /** Pages with blocks that are parts of a program, with names of their own. */
-const withParts = ["accounts.md", "api.md", "dataFunctions.md", "emulator.md", "import.md"];
+const withParts = [
+  "accounts.md",
+  "api.md",
+  "dataFunctions.md",
+  "emulator.md",
+  "emulatorReference.md",
+  "import.md",
+];
 
 const prelude = `import * as pulumi from "@pulumi/pulumi";
 import * as edge from "pulumi-edge-platform";

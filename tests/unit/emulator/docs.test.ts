@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startEmulator } from "../../../emulator/index";
 
-const page = readFileSync(join(__dirname, "../../../docs/emulator.md"), "utf8");
+const page = readFileSync(join(__dirname, "../../../docs/emulatorReference.md"), "utf8");
 
 it("the seed in the docs is valid, and fills every list of the state", async () => {
   const seed = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
