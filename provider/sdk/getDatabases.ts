@@ -10,7 +10,7 @@ export type GetDatabasesArgs = Record<string, never>;
 export interface DatabaseInfo {
   /** ID of the database. */
   databaseId: string;
-  /** Name of the database, unique in its account. 1 to 63 characters. */
+  /** Name of the database, unique in its account. */
   name: string;
   /** URL of the database. */
   url?: string | null | undefined;

@@ -12,7 +12,7 @@ export interface LoadBalancerInfo {
   loadBalancerId: number;
   /** Name of the load balancer. */
   name?: string | null | undefined;
-  /** How traffic is distributed over the origin groups. API default: `WeightedRandom`. */
+  /** How traffic is distributed over the origin groups. */
   originGroupLoadBalancingMethod?:
     | "WeightedRandom"
     | "RoundRobin"
@@ -21,7 +21,7 @@ export interface LoadBalancerInfo {
     | number
     | null
     | undefined;
-  /** How requests from one client are kept on the same origin (session affinity). API default: `Off`. */
+  /** How requests from one client are kept on the same origin (session affinity). */
   stickySessionType?: "Off" | "Cookie" | number | null | undefined;
 }
 

@@ -50,11 +50,11 @@ function functionOf(of: DeclaredFunction, title: string, types: Schema["types"])
   return {
     description: described(of),
     inputs: {
-      properties: propertiesOf(inputs, title, types, argumentText),
+      properties: propertiesOf(inputs, title, types, { textOf: argumentText }),
       required: inputs.filter(([, { facts }]) => facts.required).map(([name]) => name),
     },
     outputs: {
-      properties: propertiesOf(outputs, title, types),
+      properties: propertiesOf(outputs, title, types, { membersText: ({ description }) => description }),
       required: outputs.filter(([, field]) => isThere(field)).map(([name]) => name),
     },
   };
@@ -80,22 +80,31 @@ function resourceOf(
     required: outputs
       .filter(([, { role, facts }]) => role !== "setting" && !facts.nullable)
       .map(([name]) => name),
-    inputProperties: propertiesOf(inputs, title, types, argumentText, ({ role }) =>
-      ["identity", "assigned"].includes(role),
-    ),
+    inputProperties: propertiesOf(inputs, title, types, {
+      textOf: argumentText,
+      replaces: ({ role }) => ["identity", "assigned"].includes(role),
+    }),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
     aliases: [{ type: `pulumi-nodejs:dynamic/edge:${title}` }],
     ...(discovery && { listInputs: { type: "object", properties: {} } }),
   };
 }
 
-/** `title`: the beginning of the names of their types. `textOf`: what is said of a field. `replaces`: whether a change does. */
+interface Manner<Of extends Described> {
+  /** What is said of a field. */
+  readonly textOf?: (field: Of) => string;
+  /** What is said of the members of a field, unless only the platform sets them. */
+  readonly membersText?: (field: Described) => string;
+  /** Whether a change replaces the resource. */
+  readonly replaces?: (field: Of) => boolean;
+}
+
+/** `title`: the beginning of the names of their types. */
 function propertiesOf<Of extends Described>(
   fields: readonly [name: string, field: Of][],
   title: string,
   types: Schema["types"],
-  textOf: (field: Of) => string = ({ description }) => description,
-  replaces: (field: Of) => boolean = () => false,
+  { textOf = ({ description }) => description, membersText, replaces = () => false }: Manner<Of> = {},
 ): Properties {
   const properties = fields.map(([name, field]): [string, Property] => {
     const { secret, always, nullable } = field.facts;
@@ -103,7 +112,7 @@ function propertiesOf<Of extends Described>(
     return [
       name,
       {
-        ...typed(field.kind, title + capital(name), types),
+        ...typed(field.kind, title + capital(name), types, membersText),
         description: textOf(field),
         ...(always && nullable && { language: { nodejs: { isNull: true } } }),
         ...(numbers && { language: { nodejs: { numbers } } }),
@@ -143,17 +152,25 @@ export function described({ description, examples }: About): string {
 }
 
 /** The type of a kind, which is added to `types` if it has members or is an enumeration. */
-export function typed(kind: Kind, name: string, types: Schema["types"]): TypeSpec {
-  if (isList(kind)) return { type: "array", items: typed(kind.item, name, types) };
-  if (isMap(kind)) return { type: "object", additionalProperties: typed(kind.values, name, types) };
+export function typed(
+  kind: Kind,
+  name: string,
+  types: Schema["types"],
+  membersText: (field: Described) => string = argumentText,
+): TypeSpec {
+  if (isList(kind)) return { type: "array", items: typed(kind.item, name, types, membersText) };
+  if (isMap(kind)) {
+    return { type: "object", additionalProperties: typed(kind.values, name, types, membersText) };
+  }
   if (isObject(kind)) {
     const fields = Object.entries(kind.fields);
     types[tokenOf(kind.title)] ??= {
       description: kind.description,
       type: "object",
-      properties: propertiesOf(fields, kind.title, types, (field) =>
-        field.facts.readOnly ? field.description : argumentText(field),
-      ),
+      properties: propertiesOf<Described>(fields, kind.title, types, {
+        textOf: (field) => (field.facts.readOnly ? field.description : membersText(field)),
+        membersText,
+      }),
       required: fields
         // A list that only the platform writes is empty if a response does not have it.
         .filter(

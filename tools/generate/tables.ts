@@ -6,11 +6,16 @@ import { capital, quoted, resolved, sentences, titleOf, valuesText } from "./tex
 /** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
   const tables = new Map<string, string>();
-  const shown = new Map<string, string>();
+  const shown: Group[] = [];
   for (const [token, { inputProperties, requiredInputs }] of Object.entries(schema.resources)) {
     const place = { schema, shown, page: `${fileOf(titleOf(token))}.md#arguments` };
     const args = table(place, "argument", inputProperties, requiredInputs);
     tables.set(`arguments of ${titleOf(token)}`, args);
+  }
+  for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
+    const page = `${fileOf(titleOf(token))}.md#outputs`;
+    const rows = [inputProperties, properties].flatMap((each) => rowsOf(schema, each));
+    shown.push({ page, name: titleOf(token), rows: new Set(rows) });
   }
   for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
     const place = { schema, shown, page: `${fileOf(titleOf(token))}.md#outputs` };
@@ -22,6 +27,7 @@ export function tablesOf(schema: Schema): Map<string, string> {
   for (const [token, { inputs, outputs }] of Object.entries(schema.functions)) {
     const name = titleOf(token);
     const place = { schema, shown, page: `dataFunctions.md#${name.toLowerCase()}` };
+    shown.push({ page: place.page, name, rows: new Set(rowsOf(schema, outputs.properties)) });
     const args = table(place, "argument", inputs.properties, inputs.required, `${capital(name)}Args`);
     tables.set(`arguments of ${name}`, args);
     tables.set(`result of ${name}`, table(place, "property", outputs.properties));
@@ -40,9 +46,23 @@ function divided(inputs: Properties, outputs: [string, Property][]): [known: str
 interface Place {
   readonly schema: Schema;
   readonly page: string;
-  /** Where the members of a type are shown, by its title: once, other tables link there. */
-  readonly shown: Map<string, string>;
+  /** What has rows already: other tables link there. */
+  readonly shown: Group[];
 }
+
+/** Members that a table shows: what each row says, and the name of what they are members of. */
+interface Group {
+  readonly page: string;
+  readonly name: string;
+  readonly rows: ReadonlySet<string>;
+}
+
+/** What the row of each member says, and the rows of its own members. */
+const rowsOf = (schema: Schema, properties: Properties): string[] =>
+  Object.entries(properties).map(([name, property]) => {
+    const inner = rowsOf(schema, resolved(schema, property).members?.properties ?? {});
+    return [name, typeName(schema, property), textOf(schema, property), ...inner].join("\n");
+  });
 
 /** `type`: the name by which the overrides know the type of the rows. */
 const table = (
@@ -67,20 +87,28 @@ type Row = [name: string, type: string, text: string];
 const rows = (place: Place, prefix: string, properties: Properties, required: readonly string[]): Row[] =>
   Object.entries(properties).flatMap(([name, property]) => {
     const { schema, shown, page } = place;
-    const { title = "", members, isList, isMap } = resolved(schema, property);
+    const { members, isList, isMap } = resolved(schema, property);
     const path = prefix + name;
-    const elsewhere = members && shown.get(title) !== page ? shown.get(title) : undefined;
-    const text = textOf(schema, property) + (elsewhere ? ` [Its members](${elsewhere}).` : "");
+    const own = rowsOf(schema, members?.properties ?? {});
+    const known = members && shown.find(({ rows: theirs }) => own.every((each) => theirs.has(each)));
+    const text = textOf(schema, property) + (known ? ` ${referenceTo(known, members.properties, page)}` : "");
     const row: Row = [
       `\`${path}\``,
       typeName(schema, property),
       required.includes(name) ? `Required. ${text}` : text,
     ];
-    if (!members || elsewhere) return [row];
-    if (title) shown.set(title, page);
+    if (!members || known) return [row];
+    shown.push({ page, name: path, rows: new Set(own) });
     const each = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
     return [row, ...rows(place, each, members.properties, [])];
   });
+
+/** In the table itself only names, because a link could lead no further than to its head. */
+function referenceTo({ page, name, rows }: Group, members: Properties, from: string): string {
+  const names = Object.keys(members);
+  if (page !== from && names.length === rows.size) return `[Its members](${page}).`;
+  return `Members: ${quoted(names)}, as in ${page === from ? `\`${name}\`` : `[${name}](${page})`}.`;
+}
 
 function typeName(schema: Schema, property: TypeSpec): string {
   if (property.$ref === "pulumi.json#/Any") return "any";
@@ -95,8 +123,9 @@ function typeName(schema: Schema, property: TypeSpec): string {
 
 function textOf(schema: Schema, property: Property): string {
   const { enumValues, title = "" } = resolved(schema, property);
-  if (!enumValues) return sentences(property);
-  return `${sentences(property)} ${valuesText(enumValues, overrides.numbered.includes(title))}`;
+  const text = sentences(property);
+  if (!enumValues || enumValues.every((each) => text.includes(`\`${each}\``))) return text;
+  return `${text} ${valuesText(enumValues, overrides.numbered.includes(title))}`;
 }
 
 const marker = /(<!-- generated: ([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;
