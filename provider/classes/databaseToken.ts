@@ -41,7 +41,7 @@ const fields = {
   issuedAt: role.output(value(text(1), "When the token was created, in ISO 8601.")),
   onDelete: role.setting(
     oneOf("keep", "revokeAll"),
-    "What deleting this resource does. `keep` leaves the token valid, because the API cannot revoke a single token. `revokeAll` revokes every token of the database, whoever created it. Default: `keep`.",
+    "What a delete does. `keep` leaves the token valid, because the API cannot revoke a single token. `revokeAll` revokes every token of the database, whoever created it. Default: `keep`.",
   ),
 };
 

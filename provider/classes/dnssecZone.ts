@@ -15,7 +15,7 @@ const fields = {
   zoneId: role.identity(dnsZone.fields.zoneId, "ID of the DNS zone."),
   onDelete: role.setting(
     oneOf("keep", "disable"),
-    "What deleting this resource does. `keep` leaves DNSSEC enabled. `disable` disables it, and fails if the parent zone still has the DS record or the API does not report whether it does. Default: `keep`.",
+    "What a delete does. `keep` leaves DNSSEC enabled. `disable` disables it, and fails if the parent zone still has the DS record or the API does not report whether it does. Default: `keep`.",
   ),
   disableWhileDelegated: role.setting(
     boolean(),

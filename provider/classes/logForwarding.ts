@@ -14,7 +14,7 @@ const fields = {
   ...role.adoption("configuration", "the existing configuration of the app"),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
-    "What deleting this resource does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
+    "What a delete does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this program created it, else `keep`.",
   ),
   app: role.identity(app, "Unique identifier of the container app, which has one configuration."),
   // Rebuilt without "required": every write sends these two, but the program may leave them out.

@@ -28,7 +28,7 @@ const fields = {
   ...role.adoption("origin", "an existing origin of the group with the same target"),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
-    "What deleting this resource does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.",
+    "What a delete does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program created it, else `keep`.",
   ),
 };
 

@@ -25,7 +25,7 @@ const fields = {
   ruleJson: role.output({ ...ruleJson, facts: { ...ruleJson.facts, secret: true } }),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What deleting this resource does: delete the rule, or keep it. Default: `delete` for a rule that this program created, `keep` for one that it adopted or imported.",
+    "What a delete does: delete the rule, or keep it. Default: `delete` if this program created it, else `keep`.",
   ),
 };
 

@@ -88,10 +88,10 @@ export const output = <Type extends Kind>(
 export const adoption = (noun: string, existing: string) => ({
   adopt: option(
     boolean(),
-    `Whether to adopt ${existing} instead of failing. Default: the setting \`edge:adopt\`, else \`false\`.`,
+    `Whether to adopt ${existing} instead of failing. Default: the setting \`edge:adopt\`.`,
   ),
   adopted: output(
-    value(boolean(), `Whether the ${noun} was adopted or imported rather than created by this program.`),
+    value(boolean(), `Whether the ${noun} was adopted or imported, not created by this program.`),
   ),
 });
 

@@ -41,7 +41,7 @@ const fields = {
   libraryId: role.identity(videoLibrary.fields.libraryId, "ID of the video library."),
   hostname: role.identity(
     value(hostname, ""),
-    "Host name of the referer to block or unblock, without scheme, port or path. Pages on a blocked host cannot embed the library's videos. Normalized to lower case and punycode, so that another spelling of the same host does not show as a change.",
+    "Host name of the referer, without scheme, port or path. Pages on a blocked host cannot embed the library's videos. Compared in lower case and punycode.",
   ),
   state: role.settable(
     value(
@@ -58,7 +58,7 @@ const fields = {
   ),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What deleting this resource does: unblock the host, or keep it blocked. Default: `delete` for a host that this program blocked, `keep` for one that it adopted or imported.",
+    "What a delete does: unblock the host, or keep it blocked. Default: `delete` if this program blocked it, else `keep`.",
   ),
 };
 

@@ -41,10 +41,7 @@ export interface ApiObjectOperations {
 
 /** Arguments of ApiObject. */
 export interface ApiObjectArgs {
-  /**
-   * Whether to adopt the object that `match` finds instead of failing. Default: the setting `edge:adopt`,
-   * else `false`.
-   */
+  /** Whether to adopt the object that `match` finds instead of failing. Default: the setting `edge:adopt`. */
   adopt?: pulumi.Input<boolean>;
   /**
    * Members of the object under the API's own names; as an output, their live values. These, and only these,
@@ -64,8 +61,8 @@ export interface ApiObjectArgs {
   /** Members of the object to record as `secretValues`, encrypted. */
   secretValueNames?: pulumi.Input<readonly string[]>;
   /**
-   * What deleting this resource does: `delete` the object, or `keep` it. Default: `delete` if this program
-   * created it, `keep` if it was adopted.
+   * What a delete does: `delete` the object, or `keep` it. Default: `delete` if this program created it, else
+   * `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
@@ -98,7 +95,7 @@ export class ApiObject extends EdgeResource {
   declare readonly properties: pulumi.Output<Record<string, unknown>>;
   /** The object's ID in its collection. */
   declare readonly objectId: pulumi.Output<string>;
-  /** Whether the object was adopted or imported rather than created by this program. */
+  /** Whether the object was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
   /** The members that `valueNames` names. */
   declare readonly values: pulumi.Output<Record<string, unknown>>;

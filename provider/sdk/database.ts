@@ -6,7 +6,7 @@ import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 export interface DatabaseArgs {
   /**
    * Whether to adopt an existing database of the same name instead of failing. Default: the setting
-   * `edge:adopt`, else `false`.
+   * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /** Name of the database, unique in its account. Immutable: changing it is an error. 1 to 63 characters. */
@@ -17,7 +17,7 @@ export interface DatabaseArgs {
   primaryRegions: pulumi.Input<readonly string[]>;
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicaRegions?: pulumi.Input<readonly string[]>;
-  /** What deleting this resource does: delete the database with its data, or keep it. Default: `keep`. */
+  /** What a delete does: delete the database with its data, or keep it. Default: `keep`. */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
 

@@ -23,8 +23,8 @@ export interface DatabaseTokenArgs {
    */
   renewBefore?: pulumi.Input<string>;
   /**
-   * What deleting this resource does. `keep` leaves the token valid, because the API cannot revoke a single
-   * token. `revokeAll` revokes every token of the database, whoever created it. Default: `keep`.
+   * What a delete does. `keep` leaves the token valid, because the API cannot revoke a single token.
+   * `revokeAll` revokes every token of the database, whoever created it. Default: `keep`.
    */
   onDelete?: pulumi.Input<"keep" | "revokeAll">;
 }

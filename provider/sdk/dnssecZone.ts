@@ -7,8 +7,8 @@ export interface DnssecZoneArgs {
   /** ID of the DNS zone. A change replaces the resource. */
   zoneId: pulumi.Input<number>;
   /**
-   * What deleting this resource does. `keep` leaves DNSSEC enabled. `disable` disables it, and fails if the
-   * parent zone still has the DS record or the API does not report whether it does. Default: `keep`.
+   * What a delete does. `keep` leaves DNSSEC enabled. `disable` disables it, and fails if the parent zone
+   * still has the DS record or the API does not report whether it does. Default: `keep`.
    */
   onDelete?: pulumi.Input<"keep" | "disable">;
   /**

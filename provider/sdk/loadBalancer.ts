@@ -21,7 +21,7 @@ export interface LoadBalancerArgs {
   loadBalancerId?: pulumi.Input<number>;
   /**
    * Whether to adopt an existing load balancer of the same name instead of failing. Default: the setting
-   * `edge:adopt`, else `false`.
+   * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /** Name of the load balancer. */
@@ -31,8 +31,8 @@ export interface LoadBalancerArgs {
   /** How requests from one client are kept on the same origin (session affinity). API default: `Off`. */
   stickySessionType?: pulumi.Input<StickySessionType>;
   /**
-   * What deleting this resource does: `delete` the load balancer, which fails if it has origin groups, or
-   * `keep` it. Default: `delete` if this program created it, `keep` if it was adopted or imported.
+   * What a delete does: `delete` the load balancer, which fails if it has origin groups, or `keep` it.
+   * Default: `delete` if this program created it, else `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
@@ -63,7 +63,7 @@ export class LoadBalancer extends EdgeResource {
   declare readonly originGroupLoadBalancingMethod: pulumi.Output<OriginGroupLoadBalancingMethod>;
   /** How requests from one client are kept on the same origin (session affinity). */
   declare readonly stickySessionType: pulumi.Output<StickySessionType>;
-  /** Whether the load balancer was adopted or imported rather than created by this program. */
+  /** Whether the load balancer was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

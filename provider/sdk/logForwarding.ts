@@ -8,7 +8,7 @@ export interface LogForwardingArgs {
   app: pulumi.Input<string>;
   /**
    * Whether to adopt the existing configuration of the app instead of failing. Default: the setting
-   * `edge:adopt`, else `false`.
+   * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /** Protocol that carries the messages. */
@@ -30,8 +30,8 @@ export interface LogForwardingArgs {
    */
   token?: pulumi.Input<string>;
   /**
-   * What deleting this resource does: `delete` the configuration, `disable` it, or `keep` it. Default:
-   * `delete` if this program created it, `keep` if it was adopted or imported.
+   * What a delete does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this
+   * program created it, else `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
@@ -76,7 +76,7 @@ export class LogForwarding extends EdgeResource {
   declare readonly productId: pulumi.Output<string | undefined>;
   /** When the configuration was created, in ISO 8601. */
   declare readonly createdAt: pulumi.Output<string | undefined>;
-  /** Whether the configuration was adopted or imported rather than created by this program. */
+  /** Whether the configuration was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

@@ -33,7 +33,7 @@ export interface OriginArgs {
   originId?: pulumi.Input<number>;
   /**
    * Whether to adopt an existing origin of the group with the same target instead of failing. Default: the
-   * setting `edge:adopt`, else `false`.
+   * setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /** Weight of the origin within its group. From 0 to 255. */
@@ -49,8 +49,8 @@ export interface OriginArgs {
   /** Container app, for an origin of type `MagicContainer`. */
   magicContainersOrigin?: pulumi.Input<MagicContainersOrigin>;
   /**
-   * What deleting this resource does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if
-   * this program created it, `keep` if it was adopted or imported.
+   * What a delete does: `delete` the origin, `disable` it, or `keep` it. Default: `delete` if this program
+   * created it, else `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
@@ -117,7 +117,7 @@ export class Origin extends EdgeResource {
    * value.
    */
   declare readonly originType: pulumi.Output<string | number>;
-  /** Whether the origin was adopted or imported rather than created by this program. */
+  /** Whether the origin was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

@@ -26,7 +26,7 @@ export interface OriginGroupArgs {
   originGroupId?: pulumi.Input<number>;
   /**
    * Whether to adopt an existing group of the same name instead of failing. Default: the setting
-   * `edge:adopt`, else `false`.
+   * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /**
@@ -52,9 +52,9 @@ export interface OriginGroupArgs {
   /** Health checks of the group's origins. A property that is left out is not managed. */
   healthCheckSettings?: pulumi.Input<HealthCheckSettings>;
   /**
-   * What deleting this resource does. `delete`: delete the group and all its origins. `disable`: set
-   * `enabled` to false. `keep`: leave it unchanged. Default: a group that this program created is deleted if
-   * it has no origins, otherwise the delete fails; an adopted or imported group is kept.
+   * What a delete does. `delete`: delete the group and all its origins. `disable`: set `enabled` to false.
+   * `keep`: leave it unchanged. Default: a group that this program created is deleted if it has no origins,
+   * otherwise the delete fails; an adopted or imported group is kept.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }
@@ -143,7 +143,7 @@ export class OriginGroup extends EdgeResource {
   } | null>;
   /** Origins of the group, whoever created them. */
   declare readonly origins: pulumi.Output<OriginGroupOrigin[]>;
-  /** Whether the group was adopted or imported rather than created by this program. */
+  /** Whether the group was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

@@ -122,7 +122,7 @@ export interface RateLimitRuleArgs {
   ruleId?: pulumi.Input<number>;
   /**
    * Whether to adopt an existing rule of the zone with the same name instead of failing. Default: the setting
-   * `edge:adopt`, else `false`.
+   * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /** Name of the rule. */
@@ -132,8 +132,8 @@ export interface RateLimitRuleArgs {
   /** What the rule compares and what it does. */
   ruleConfiguration?: pulumi.Input<RateLimitRuleConfiguration>;
   /**
-   * What deleting this resource does: delete the rule, or keep it. Default: `delete` for a rule that this
-   * program created, `keep` for one that it adopted or imported.
+   * What a delete does: delete the rule, or keep it. Default: `delete` if this program created it, else
+   * `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
@@ -231,7 +231,7 @@ export class RateLimitRule extends EdgeResource {
   declare readonly userId: pulumi.Output<string>;
   /** The rule as the API's own JSON. A secret. */
   declare readonly ruleJson: pulumi.Output<string>;
-  /** Whether the rule was adopted or imported rather than created by this program. */
+  /** Whether the rule was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;
 
   /** Invalid arguments fail in the preview, before any request. */

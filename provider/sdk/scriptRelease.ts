@@ -7,8 +7,8 @@ export interface ScriptReleaseArgs {
   /** ID of the edge script. A change replaces the resource. */
   scriptId: pulumi.Input<number>;
   /**
-   * Whether to publish even if another release is already live, instead of failing. Default: the setting
-   * `edge:adopt`, else `false`.
+   * Whether to publish even if another release is live, instead of failing. Default: the setting
+   * `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /**

@@ -10,14 +10,12 @@ export interface VideoLibraryRefererBlockArgs {
   /** ID of the video library. A change replaces the resource. */
   libraryId: pulumi.Input<number>;
   /**
-   * Host name of the referer to block or unblock, without scheme, port or path. Pages on a blocked host
-   * cannot embed the library's videos. Normalized to lower case and punycode, so that another spelling of the
-   * same host does not show as a change. A change replaces the resource.
+   * Host name of the referer, without scheme, port or path. Pages on a blocked host cannot embed the
+   * library's videos. Compared in lower case and punycode. A change replaces the resource.
    */
   hostname: pulumi.Input<string>;
   /**
-   * Whether to adopt a host that is already blocked instead of failing. Default: the setting `edge:adopt`,
-   * else `false`.
+   * Whether to adopt a host that is already blocked instead of failing. Default: the setting `edge:adopt`.
    */
   adopt?: pulumi.Input<boolean>;
   /**
@@ -26,8 +24,8 @@ export interface VideoLibraryRefererBlockArgs {
    */
   state?: pulumi.Input<RefererState>;
   /**
-   * What deleting this resource does: unblock the host, or keep it blocked. Default: `delete` for a host that
-   * this program blocked, `keep` for one that it adopted or imported.
+   * What a delete does: unblock the host, or keep it blocked. Default: `delete` if this program blocked it,
+   * else `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
@@ -52,9 +50,8 @@ export class VideoLibraryRefererBlock extends EdgeResource {
   /** ID of the video library. */
   declare readonly libraryId: pulumi.Output<number>;
   /**
-   * Host name of the referer to block or unblock, without scheme, port or path. Pages on a blocked host
-   * cannot embed the library's videos. Normalized to lower case and punycode, so that another spelling of the
-   * same host does not show as a change.
+   * Host name of the referer, without scheme, port or path. Pages on a blocked host cannot embed the
+   * library's videos. Compared in lower case and punycode.
    */
   declare readonly hostname: pulumi.Output<string>;
   /**

@@ -79,7 +79,7 @@ export const fields = {
   ),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What deleting this resource does: `delete` the object, or `keep` it. Default: `delete` if this program created it, `keep` if it was adopted.",
+    "What a delete does: `delete` the object, or `keep` it. Default: `delete` if this program created it, else `keep`.",
   ),
 };
 

@@ -14,7 +14,7 @@ const fields = {
   scriptId: role.identity(value(id(), ""), "ID of the edge script."),
   adopt: role.option(
     boolean(),
-    "Whether to publish even if another release is already live, instead of failing. Default: the setting `edge:adopt`, else `false`.",
+    "Whether to publish even if another release is live, instead of failing. Default: the setting `edge:adopt`.",
   ),
   overwriteDraft: role.option(
     boolean(),
