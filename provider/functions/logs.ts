@@ -30,7 +30,7 @@ export const getAccessLogs = dataFunction({
 
 export const getDailyAccessLog = dataFunction({
   description:
-    "The access log of a pull zone for one UTC day (version 1 of the API). All records are held in memory, so read part of a long day with `start` and `end`.",
+    "The access log of a pull zone for one UTC day (version 1 of the API).",
   examples: {
     "The first thousand lines of today":
       "const today = new Date();\nconst { records, malformed } = await edge.getDailyAccessLog({ pullZoneId: 9, date: today, end: 1000 });",

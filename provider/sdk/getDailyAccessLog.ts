@@ -94,8 +94,7 @@ export interface GetDailyAccessLogResult {
 }
 
 /**
- * The access log of a pull zone for one UTC day (version 1 of the API). All records are held in memory, so
- * read part of a long day with `start` and `end`.
+ * The access log of a pull zone for one UTC day (version 1 of the API).
  *
  * @example The first thousand lines of today
  * ```ts
