@@ -5,8 +5,8 @@ export interface AccessLogQuery {
   /** Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`. */
   readonly from?: Date | string | undefined;
   /**
-   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days, for a
-   * `from` that was computed a moment ago. A time in the future counts as now. Default: now.
+   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days. A time
+   * in the future counts as now. Default: now.
    */
   readonly to?: Date | string | undefined;
   /** HTTP statuses: 404, "404", "4xx", or a list of these. */

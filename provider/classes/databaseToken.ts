@@ -33,7 +33,7 @@ const fields = {
   ),
   renewBefore: role.setting(
     duration,
-    "How long before its expiry the token is due for renewal: once it is due, the next `pulumi up` updates this resource in place with a new token. A duration such as `30d`, shorter than `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it expires.",
+    "How long before its expiry the token is due for renewal: the next `pulumi up` then creates a new one in place. A duration such as `30d`, shorter than `expiry`, which must then also be a duration. If omitted, the token is never renewed, even after it expires.",
     { output: true },
   ),
   token: role.output(token.fields.token),

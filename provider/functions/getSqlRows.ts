@@ -34,7 +34,7 @@ const column = object("SqlRowsColumn", "A column of a result.", {
 
 export const getSqlRows = dataFunction({
   description:
-    "The rows of an SQL statement that only reads, from the database of the settings. A statement of which the database does not say that it only reads is refused before it runs.",
+    "The rows of an SQL statement that only reads, from the database of the settings. A statement that may write is refused before it runs.",
   examples: {
     "A row by its ID":
       'const { rows } = await edge.getSqlRows({ sql: "SELECT name FROM site WHERE id = ?", args: [7] });',

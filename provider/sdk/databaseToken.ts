@@ -17,9 +17,9 @@ export interface DatabaseTokenArgs {
    */
   expiry?: pulumi.Input<string>;
   /**
-   * How long before its expiry the token is due for renewal: once it is due, the next `pulumi up` updates
-   * this resource in place with a new token. A duration such as `30d`, shorter than `expiry`, which must then
-   * also be a duration. If omitted, the token is never renewed, even after it expires.
+   * How long before its expiry the token is due for renewal: the next `pulumi up` then creates a new one in
+   * place. A duration such as `30d`, shorter than `expiry`, which must then also be a duration. If omitted,
+   * the token is never renewed, even after it expires.
    */
   renewBefore?: pulumi.Input<string>;
   /**
@@ -60,9 +60,9 @@ export class DatabaseToken extends EdgeResource {
    */
   declare readonly expiry: pulumi.Output<string>;
   /**
-   * How long before its expiry the token is due for renewal: once it is due, the next `pulumi up` updates
-   * this resource in place with a new token. A duration such as `30d`, shorter than `expiry`, which must then
-   * also be a duration. If omitted, the token is never renewed, even after it expires.
+   * How long before its expiry the token is due for renewal: the next `pulumi up` then creates a new one in
+   * place. A duration such as `30d`, shorter than `expiry`, which must then also be a duration. If omitted,
+   * the token is never renewed, even after it expires.
    */
   declare readonly renewBefore: pulumi.Output<string | undefined>;
   /** The token. A secret. */

@@ -10,8 +10,8 @@ export interface GetAccessLogsArgs {
   /** Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`. */
   from?: Date | string | undefined;
   /**
-   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days, for a
-   * `from` that was computed a moment ago. A time in the future counts as now. Default: now.
+   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days. A time
+   * in the future counts as now. Default: now.
    */
   to?: Date | string | undefined;
   /** HTTP statuses: 404, "404", "4xx", or a list of these. */
@@ -56,8 +56,8 @@ export interface GetAccessLogsOutputArgs {
   /** Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`. */
   from?: Date | pulumi.Input<string> | undefined;
   /**
-   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days, for a
-   * `from` that was computed a moment ago. A time in the future counts as now. Default: now.
+   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days. A time
+   * in the future counts as now. Default: now.
    */
   to?: Date | pulumi.Input<string> | undefined;
   /** HTTP statuses: 404, "404", "4xx", or a list of these. */
