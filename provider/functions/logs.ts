@@ -29,8 +29,7 @@ export const getAccessLogs = dataFunction({
 });
 
 export const getDailyAccessLog = dataFunction({
-  description:
-    "The access log of a pull zone for one UTC day (version 1 of the API).",
+  description: "The access log of a pull zone for one UTC day (version 1 of the API).",
   examples: {
     "The first thousand lines of today":
       "const today = new Date();\nconst { records, malformed } = await edge.getDailyAccessLog({ pullZoneId: 9, date: today, end: 1000 });",
