@@ -33,8 +33,9 @@ async function main(): Promise<void> {
   try {
     const sdk = loadSdk(script);
     const foreign = new Foreign(sdk, loadStockHost);
-    const log = new EngineLog(sdk, engineAddress(process.argv.slice(2)));
-    await serve(sdk, serviceOf(sdk, loadDynamic(folder), foreign, log, endWithEngine()));
+    const address = engineAddress(process.argv.slice(2));
+    const log = new EngineLog(sdk, address);
+    await serve(sdk, serviceOf(sdk, loadDynamic(folder), foreign, log, endWithEngine(address)));
   } catch (error) {
     fallBack(error);
     loadStockHost();

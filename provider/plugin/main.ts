@@ -14,8 +14,9 @@ async function main(): Promise<void> {
     console.error(error.stack || error.message || String(error));
     process.exitCode = 1;
   });
-  const log = new EngineLog(sdk, engineAddress(process.argv.slice(2)));
-  await serve(sdk, serviceOf(sdk, log, endWithEngine()));
+  const address = engineAddress(process.argv.slice(2));
+  const log = new EngineLog(sdk, address);
+  await serve(sdk, serviceOf(sdk, log, endWithEngine(address)));
   keepCode();
 }
 

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { closeAll, rejection, serve } from "../unit/http/support";
 import { Host, programFolder, removeFolder, sdks, textOf } from "./host";
 
@@ -9,10 +10,23 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-test.each([
+const kinds = [
   ["host", "own"],
   ["plugin", "plugin"],
-] as const)("the %s ends with its engine, even while it waits for a response", async (_, kind) => {
+] as const;
+
+test.each(kinds)("the %s ends if its engine has died before it started", async (_, kind) => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  const ended = (error: Error) => expect(error.message).toContain("ended with 1");
+  const host = await Host.start(sdk, folder, { kind, engine: `127.0.0.1:${port}` }).catch(ended);
+  if (host && host.process.exitCode === null) await once(host.process, "exit");
+});
+
+test.each(kinds)("the %s ends with its engine, even while it waits for a response", async (_, kind) => {
   let asked = () => {};
   const waits = new Promise<void>((resolve) => {
     asked = resolve;
