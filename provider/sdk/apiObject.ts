@@ -4,25 +4,25 @@ import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
 /** How the object is created. */
 export interface ApiObjectCreate {
-  /** Method of the request. API default: `POST`. */
+  /** Method of the request. Default: `POST`. */
   method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
 }
 
-/** The list in which the object is read. */
+/** The list in which the object is read and looked up. */
 export interface ApiObjectRead {
   /** Path of the list, or of the object that holds it. */
   path: pulumi.Input<string>;
-  /** Member of the response that is the list. Default: the whole response. */
+  /** The list's name in the response. Default: all of it, or its `items`. */
   items?: pulumi.Input<string>;
 }
 
 /** How the object is changed. */
 export interface ApiObjectUpdate {
-  /** Method of the request. API default: `POST`. */
+  /** Method of the request. Default: `POST`. */
   method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
   /**
-   * What is sent: the declared members that differ, or the live object with all declared members, for an API
-   * that resets what it is not sent. API default: `changed`.
+   * What is sent: the declared members that differ (`changed`, the default), or the `whole` object as it is
+   * read, with the declared members, for an API that resets what it is not sent.
    */
   body?: pulumi.Input<"changed" | "whole">;
 }
@@ -54,7 +54,7 @@ export interface ApiObjectArgs {
   match?: pulumi.Input<readonly string[]>;
   /** The operations that differ from the usual ones. */
   operations?: pulumi.Input<ApiObjectOperations>;
-  /** Member of the object that is its ID. Default: `Id`, else `id`. */
+  /** Member of the object that ends its path. Default: `Id`, else `id`. */
   idProperty?: pulumi.Input<string>;
   /** Members of the object to record as `values`, in plain text. */
   valueNames?: pulumi.Input<readonly string[]>;

@@ -179,3 +179,14 @@ test("an object that the API cannot delete stays, and a line says so", async () 
   expect(destroyed.output).toContain(`Object ${id} stays: operations.delete is false.`);
   expect(scene.emulator.state.videoLibraries.map(({ Name }) => Name)).toContain("films");
 });
+
+test("an object that the API cannot update is replaced if the program says so", async () => {
+  scene = await Scene.open({}, { project: ownHost });
+  const zone = (Domain: string) =>
+    `new edge.ApiObject("zone", { path: "/dnszone", properties: { Domain: "${Domain}" }, match: ["Domain"] }, { replaceOnChanges: ["properties"] });`;
+  expect((await scene.up(zone("a.example"))).ok).toBe(true);
+  const replaced = await scene.up(zone("b.example"));
+  expect([replaced.ok ? "" : replaced.output, replaced.changes]).toEqual(["", { replace: 1, same: 1 }]);
+  expect(scene.emulator.state.dnsZones.map(({ Domain }) => Domain)).toEqual(["b.example"]);
+  await scene.expectNoChanges();
+});

@@ -30,20 +30,19 @@ const members = mapOf(json, /^[^.]+$/, "an object of JSON values under names wit
 const names = listOf(text(1), "a list of names");
 const no = plain(z.boolean(), (value) => value === false, "false", { type: "boolean" });
 const methods = oneOf("POST", "PUT", "PATCH");
-const method = field("method", methods, "Method of the request.", { apiDefault: "POST" });
+const method = field("method", methods, "Method of the request. Default: `POST`.");
 
 const create = object("ApiObjectCreate", "How the object is created.", { method });
-const read = object("ApiObjectRead", "The list in which the object is read.", {
+const read = object("ApiObjectRead", "The list in which the object is read and looked up.", {
   path: field("path", path, "Path of the list, or of the object that holds it.", { required: true }),
-  items: field("items", text(1), "Member of the response that is the list. Default: the whole response."),
+  items: field("items", text(1), "The list's name in the response. Default: all of it, or its `items`."),
 });
 const update = object("ApiObjectUpdate", "How the object is changed.", {
   method,
   body: field(
     "body",
     oneOf("changed", "whole"),
-    "What is sent: the declared members that differ, or the live object with all declared members, for an API that resets what it is not sent.",
-    { apiDefault: "changed" },
+    "What is sent: the declared members that differ (`changed`, the default), or the `whole` object as it is read, with the declared members, for an API that resets what it is not sent.",
   ),
 });
 const operations = object("ApiObjectOperations", "The operations that differ from the usual ones.", {
@@ -70,7 +69,7 @@ export const fields = {
   match: role.setting(names, "Members of `properties` by which an existing object is found in the list."),
   ...role.adoption("object", "the object that `match` finds"),
   operations: role.setting(operations, "The operations that differ from the usual ones."),
-  idProperty: role.setting(text(1), "Member of the object that is its ID. Default: `Id`, else `id`."),
+  idProperty: role.setting(text(1), "Member of the object that ends its path. Default: `Id`, else `id`."),
   valueNames: role.setting(names, "Members of the object to record as `values`, in plain text."),
   secretValueNames: role.setting(names, "Members of the object to record as `secretValues`, encrypted."),
   values: role.output(value(mapOf(json), "The members that `valueNames` names.")),

@@ -70,7 +70,7 @@ function hooksOf(
     if ((Number.isSafeInteger(id) || isName) && isAlike)
       return { objectPath: `${path}/${encodeURIComponent(String(id))}` };
     throw new EdgeError(
-      `The API returned an object of ${path} without an ID: its ${idProperty ?? "Id or id"} is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform.`,
+      `The API returned an object of ${path} without an ID: its ${idProperty ?? "Id or id"} is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.`,
     );
   }
 
@@ -91,7 +91,7 @@ function hooksOf(
     if (live) return live;
     const where = read ? `at ${read.path}, as operations.read says` : "at its own path";
     throw new EdgeError(
-      `The API does not return object ${key.objectPath} ${where}, although it was created: check operations.read, then run "pulumi up" again. It creates no other object.`,
+      `The API does not return object ${key.objectPath} ${where}, although it was created: check operations.read, then run "pulumi up" again. It creates no other object. If idProperty is wrong, correct it, run "pulumi state delete <urn>", and set adopt: true.`,
     );
   }
 
