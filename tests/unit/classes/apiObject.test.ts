@@ -336,7 +336,7 @@ test("an id that is an object, in a response to a create, is an error that says 
   });
   const { match: _, ...blind } = library;
   expect(await message(create(blind))).toBe(
-    "The API returned an object of /videolibrary without an ID: its Id or id is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run \"pulumi up\" again.",
+    'The API returned an object of /videolibrary without an ID: its Id or id is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.',
   );
 });
 
