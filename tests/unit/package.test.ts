@@ -76,10 +76,11 @@ describe("the packed package", () => {
     expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 
-  test("contains nothing else than the host, the plugin, the pages of the docs and the six files at the top", () => {
+  test("contains nothing else than the host, the plugin, the pages of the docs with their pictures and the six files at the top", () => {
     const others = paths.filter((path) => !path.startsWith("dist/"));
     const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
-    const docs = pages.map((page) => `docs/${page}`);
+    const pictures = readdirSync(join(root, "docs", "pictures")).map((file) => `pictures/${file}`);
+    const docs = [...pages, ...pictures].map((file) => `docs/${file}`);
     const top = ["CHANGELOG.md", "LICENSE", "README.md", "llms.txt", "package.json", "schema.json"];
     const launchers = ["host/pulumi-resource-pulumi-nodejs", "plugin/pulumi-resource-edge"];
     const all = launchers.flatMap((launcher) => [launcher, `${launcher}.cmd`]);

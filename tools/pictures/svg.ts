@@ -1,0 +1,53 @@
+/** Each color on a light and on a dark page; numbers are a terminal's. */
+const palette: Record<string, readonly [light: string, dark: string]> = {
+  paper: ["#f6f8fa", "#161b22"],
+  text: ["#1f2328", "#e6edf3"],
+  gray: ["#59636e", "#9198a1"],
+  orange: ["#bc4c00", "#f0883e"],
+  1: ["#cf222e", "#ff7b72"],
+  2: ["#116329", "#3fb950"],
+  3: ["#7d4e00", "#d29922"],
+  4: ["#0969da", "#58a6ff"],
+  5: ["#6639ba", "#bc8cff"],
+};
+
+/** The color of a light page: on a dark one, the style of the picture replaces it. */
+export const color = (name: string | number): string => (palette[name] ?? ["#1f2328"])[0];
+
+export const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+export interface Picture {
+  readonly name: string;
+  readonly title: string;
+  /** What a screen reader says. */
+  readonly description: string;
+  /** All that it is drawn from: the picture keeps it. */
+  readonly source: string;
+}
+
+/** A picture on a ground of its own, for pages of either color. */
+export function svgOf(
+  picture: Picture,
+  width: number,
+  height: number,
+  font: string,
+  content: string,
+): string {
+  const dark = Object.values(palette).map(([light, own]) => `[fill="${light}"]{fill:${own}}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+${headOf(picture)}
+<style>@media (prefers-color-scheme:dark){${dark.join("")}}</style>
+<rect width="${width}" height="${height}" rx="6" fill="${color("paper")}"/>
+<g font-family="${font}" font-size="13">
+${content}
+</g>
+</svg>
+`;
+}
+
+/** The part of a picture that says what it shows, and what it is drawn from. */
+export const headOf = ({ title, description, source }: Picture): string =>
+  `<title>${escaped(title)}</title>
+<desc>${escaped(description)}</desc>
+<metadata>${escaped(source)}</metadata>`;
