@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { charts, drawChart } from "../../tools/pictures/charts";
-import { expectKept } from "../pictures";
+import { scenes } from "../../tools/pictures/scenes";
+import { escaped, headOf } from "../../tools/pictures/svg";
+import { expectKept, kept, renewing } from "../pictures";
 
 const root = join(__dirname, "..", "..");
 const read = (page: string) => readFileSync(join(root, page), "utf8");
@@ -14,14 +16,36 @@ test.each(charts())("$name is the chart of bench/figures.md, with each figure", 
   expectKept(chart, drawn);
 });
 
-test("a chart is another one when a figure changes", () => {
-  const drawn = (figures: string) => charts(figures).map(drawChart);
-  const figures = read("bench/figures.md");
-  const [time, state] = drawn(figures);
-  expect(drawn(figures.replaceAll(/(?<=× \()\d/g, "77"))).toEqual([
-    expect.not.stringContaining(`${time}`),
-    state,
-  ]);
+/** The pictures that show what pages or figures were before. */
+const stale = (page = read) =>
+  [...scenes(page), ...charts(page("bench/figures.md"))]
+    .filter((picture) => !kept(picture).includes(headOf(picture)))
+    .map(({ name }) => name);
+
+const compared = renewing ? describe.skip : describe;
+compared("pictures", () => {
+  test('are made from what the pages say: else run "npm run pictures"', () => {
+    expect(stale()).toEqual([]);
+  });
+
+  test.each([
+    ["the README's program", 'name: "shop"', 'name: "store"', ["getStarted", "killed"]],
+    [
+      "a command",
+      ".emulator -- pulumi preview",
+      "d -- pulumi preview",
+      ["getStarted", "adopt", "withoutInit"],
+    ],
+    ["an example", "originGroupId: 12", "originGroupId: 11", ["adopt"]],
+    ["a figure", /(?<=× \()\d/g, "77", ["time"]],
+  ])("are stale when %s changes", (_, from, to, names) => {
+    expect(stale((page) => read(page).replaceAll(from, to))).toEqual(names);
+  });
+
+  test.each(scenes())("$name shows what a page quotes", (scene) => {
+    const shown = kept(scene).replace(/^[\s\S]*<\/style>|<[^>]*>|\s/g, "");
+    expect(shown).toContain(escaped(scene.quoted).replace(/\s/g, ""));
+  });
 });
 
 test("every picture is on a page, with a text for those who do not see it", () => {

@@ -51,3 +51,40 @@ export const headOf = ({ title, description, source }: Picture): string =>
   `<title>${escaped(title)}</title>
 <desc>${escaped(description)}</desc>
 <metadata>${escaped(source)}</metadata>`;
+
+/** A character of a terminal. */
+export interface Cell {
+  readonly char: string;
+  readonly look: string;
+}
+
+export const cellsOf = (text: string, name: string | number = "text", bold = false): Cell[] =>
+  [...text].map((char) => ({ char, look: `fill="${color(name)}"${bold ? ' font-weight="600"' : ""}` }));
+
+export const textOf = (row: readonly Cell[]): string => row.map(({ char }) => char).join("");
+
+const columns = 104;
+const [wide, high, margin] = [7.9, 18, 16];
+
+/** Breaks a long row between words, indented as it begins. */
+function wrapped(row: readonly Cell[]): (readonly Cell[])[] {
+  if (row.length <= columns) return [row];
+  const space = textOf(row).lastIndexOf(" ", columns);
+  const indent = textOf(row).search(/\S/);
+  return [row.slice(0, space), ...wrapped([...row.slice(0, indent), ...row.slice(space + 1)])];
+}
+
+export function drawTerminal(picture: Picture, rows: readonly (readonly Cell[])[]): string {
+  const lines = rows.flatMap(wrapped).map((row, i) => {
+    const spans = row.map(({ char, look }, at) => {
+      const begin = look === row[at - 1]?.look ? "" : `${at ? "</tspan>" : ""}<tspan ${look}>`;
+      return begin + escaped(char);
+    });
+    // Columns stay columns in every font.
+    const length = (row.length * wide).toFixed(1);
+    return `<text x="${margin}" y="${margin + high * i + 13}" textLength="${length}" xml:space="preserve">${spans.join("")}</tspan></text>`;
+  });
+  const [width, height] = [Math.ceil(wide * columns) + 2 * margin, high * lines.length + 2 * margin];
+  const font = "ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace";
+  return svgOf(picture, width, height, font, lines.filter((line) => line.includes("<tspan")).join("\n"));
+}

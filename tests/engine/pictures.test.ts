@@ -1,0 +1,138 @@
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Terminal } from "@xterm/headless";
+import { type Scene, type Step, scenes } from "../../tools/pictures/scenes";
+import { type Cell, cellsOf, drawTerminal, textOf } from "../../tools/pictures/svg";
+import { expectKept, renewing } from "../pictures";
+import { until } from "../waiting";
+import { descendantsOf, kill } from "./death/processes";
+import { enginePath, ownHost, Stack } from "./harness";
+import { full } from "./seed";
+import { useTypeScript } from "./typescriptProject";
+
+let stack: Stack;
+afterEach(() => stack.dispose());
+
+const project = "name: edge-test\nruntime: nodejs\n";
+// So wide that Pulumi shortens nothing.
+const size = { cols: 400, rows: 100 };
+const setting =
+  'env -u NO_COLOR TERM=xterm-256color PATH="$PWD/bin:$PATH" PULUMI_PARALLEL=1 npm_config_loglevel=error';
+
+/** Runs a command in a terminal, and gives the rows that it shows at the end. */
+async function rowsOf({ command, killedAt }: Step): Promise<Cell[][]> {
+  const line = `stty cols ${size.cols} rows ${size.rows}; ${command}`;
+  const running = stack.shell(`${setting} script -qec '${line}' /dev/null`);
+  if (killedAt) await killPulumi(killedAt);
+  const { output } = await running;
+  const terminal = new Terminal({ ...size, scrollback: 10_000, allowProposedApi: true });
+  await new Promise<void>((resolve) => terminal.write(output, resolve));
+  const { active } = terminal.buffer;
+  return Array.from({ length: active.length }, (_, y) => {
+    const row = active.getLine(y);
+    const { length } = row?.translateToString(true) ?? "";
+    return Array.from({ length }, (_, x) => row?.getCell(x)).flatMap((cell) => {
+      const name = cell?.isFgPalette() ? cell.getFgColor() % 8 : "text";
+      return cellsOf(cell?.getChars() || " ", name, cell?.isBold() !== 0);
+    });
+  });
+}
+
+/** Kills pulumi and what it started once the emulator has done what a request asks, before its response. */
+async function killPulumi(request: string): Promise<void> {
+  const [method = "", path = ""] = request.split(" ");
+  let pid = 0;
+  await until(() => {
+    pid = descendantsOf(process.pid).find(({ command }) => command.startsWith("pulumi "))?.pid ?? 0;
+    return pid > 0;
+  });
+  const [, url = ""] = /EDGE_BASE_URL=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, "utf8")) ?? [];
+  const body = JSON.stringify({ method, path, delayMs: 60_000 });
+  const headers = { "content-type": "application/json" };
+  await fetch(`${url}/_emulator/faults`, { method: "POST", headers, body });
+  const requests = async () => (await fetch(`${url}/_emulator/requests`)).text();
+  await until(async () => (await requests()).includes(`"${method}"`));
+  await wait(2000); // Pulumi draws what it does a little later.
+  for (const each of [...descendantsOf(pid), { pid }]) kill(each.pid);
+}
+
+/** Leaves out how long each resource took, which decides where the column after it begins, too. */
+function untimed(rows: readonly Cell[][]): Cell[][] {
+  let [status, info] = [-1, -1];
+  return rows.flatMap((row) => {
+    const text = textOf(row);
+    if (text.startsWith("Duration: ")) return [];
+    if (text.includes(" Status ") || !text) [status, info] = [text.indexOf("Status"), text.indexOf("Info")];
+    if (status < 0) return [row];
+    const next = info < 0 ? row.length : info;
+    const length = text.slice(status, next).search(/ \(\d| {2}|$/);
+    const gap = cellsOf(info < 0 ? "" : " ".repeat(22 - length));
+    return [[...row.slice(0, status + length), ...gap, ...row.slice(next)]];
+  });
+}
+
+/** Sorts the resources of a type by name: those that do not wait for each other come in any order. */
+function inOrder(rows: readonly Cell[][]): Cell[][] {
+  const branch = (row: readonly Cell[]) => textOf(row).search(/[├└]─ /);
+  const named = (row: readonly Cell[]) => textOf(row.slice(branch(row) + 3));
+  const tree = rows.filter((row) => branch(row) > 0);
+  const types = tree.map((row) => named(row).split(" ")[0]);
+  const place = (row: Cell[]) => types.indexOf(named(row).split(" ")[0]);
+  const sorted = tree.toSorted((a, b) => place(a) - place(b) || named(a).localeCompare(named(b)));
+  return rows.map((row) => {
+    const at = branch(row);
+    const own = at > 0 ? sorted.shift() : undefined;
+    return own ? [...own.slice(0, at), ...row.slice(at, at + 1), ...own.slice(at + 1)] : row;
+  });
+}
+
+/** Leaves out sections, each of which goes from one heading to the next: Pulumi prints diagnostics in any order. */
+function shortened(rows: readonly Cell[][], omitted: string): Cell[][] {
+  let omitting = false;
+  return rows.flatMap((row) => {
+    const text = textOf(row);
+    if (/^( {2})?\w/.test(text)) omitting = new RegExp(omitted).test(text);
+    return omitting ? [] : text === "Resources:" ? [cellsOf("…", "gray"), [], row] : [row];
+  });
+}
+
+/** What a picture shows of a step. */
+async function shownOf(step: Step): Promise<Cell[][]> {
+  if (step.program) stack.file("index.ts", step.program);
+  stack.file("Pulumi.yaml", step.withoutInit ? project : project + ownHost);
+  const all = await rowsOf(step);
+  const begin = all.findIndex((row) => textOf(row).startsWith(step.from ?? ""));
+  const rows = inOrder(untimed(all.slice(begin)));
+  return [
+    ...(step.comment ? [cellsOf(`# ${step.comment}`, "gray")] : []),
+    [...cellsOf("$ ", "gray"), ...cellsOf(step.command, "text", true)],
+    ...(begin ? [cellsOf("…", "gray")] : []),
+    ...(step.omitted ? shortened(rows, step.omitted) : rows),
+    [],
+  ].filter((row, i, shown) => row.length || shown[i - 1]?.length);
+}
+
+async function draw(scene: Scene): Promise<string> {
+  stack = Stack.create({ bare: true });
+  useTypeScript(stack);
+  stack.file("Pulumi.yaml", project);
+  // As Pulumi is installed: it warns of a host of dynamic providers that is anywhere else.
+  const bin = join(stack.dir, "bin");
+  const host = "pulumi-resource-pulumi-nodejs";
+  cpSync(enginePath(), bin, { recursive: true });
+  cpSync(join(stack.dir, "node_modules", "@pulumi", "pulumi", host), join(bin, host));
+  await stack.must("stack", "init", "dev");
+  const rows: Cell[][] = [];
+  for (const step of scene.steps) {
+    const shown = await shownOf(step);
+    if (!step.hidden) rows.push(...shown);
+  }
+  return drawTerminal(scene, rows.slice(0, -1));
+}
+
+const drawn = process.platform === "linux" && (full || renewing) ? test : test.skip;
+
+drawn.each(scenes())("$name is what a terminal shows: $title", async (scene) => {
+  expectKept(scene, await draw(scene));
+});
