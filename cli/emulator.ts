@@ -35,15 +35,18 @@ export function emulatorCommand(io: Io = process): Command {
     .configureHelp({ showGlobalOptions: true })
     .addHelpText("after", execHelp)
     .action(async (command: string[], _, self: Command) => {
-      process.stderr.write(overridden());
-      process.exitCode = await execWithEmulator(command, optionsOf(self.optsWithGlobals()));
+      const flags = self.optsWithGlobals<Flags>();
+      process.stderr.write(overridden(flags));
+      process.exitCode = await execWithEmulator(command, optionsOf(flags));
     });
   const exportSeed = new Command("export")
+    .configureHelp({ showGlobalOptions: true })
     .description("Print the seed of what the folder of --data holds, the content of its databases included.")
     .action(async (_, self: Command) => {
       io.stdout.write(await exportData(folderOf(self)));
     });
   const reset = new Command("reset")
+    .configureHelp({ showGlobalOptions: true })
     .description("Remove what the folder of --data holds.")
     .option("--yes", "do not ask for confirmation")
     .action(async ({ yes }: { yes?: true }, self: Command) => {
@@ -92,7 +95,7 @@ const execHelp = `
 The command finds the emulator in EDGE_BASE_URL, EDGE_API_KEY, EDGE_LOGGING_URL, SERVICE_DATABASE_URL and
 SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these.
 
-  $ npx pulumi-edge-platform emulator exec -- pulumi up --yes
+  $ npx pulumi-edge-platform emulator exec --data .emulator -- pulumi up --yes
   $ npx pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
 
 function folderOf(command: Command): string {
@@ -123,13 +126,17 @@ function integer(text: string): number {
 }
 
 /** A warning for each stack of the project here whose configuration names another address than the emulator's. */
-function overridden(): string {
+function overridden({ port }: Flags): string {
   const project = findProjectFile(process.cwd());
   if (project === undefined) return "";
   const folder = dirname(project);
   return readdirSync(folder)
     .filter((name) => /^Pulumi\..+\.ya?ml$/.test(name))
-    .filter((name) => /^[ \t]*["']?edge:baseUrl\b/m.test(readFileSync(join(folder, name), "utf8")))
+    .filter((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      const [line] = /^[ \t]*["']?edge:baseUrl\b.*/m.exec(text) ?? [];
+      return line !== undefined && !new RegExp(`://127\\.0\\.0\\.1:${port}\\b`).test(line);
+    })
     .map(
       (name) =>
         `warning: ${name} sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.\n`,

@@ -54,6 +54,10 @@ With --detect-drift it also adds these, by which every preview, up and destroy r
 export function switchOn(cwd: string): string {
   const project = readProject(cwd);
   const { file } = project;
+  if (/^(python|go|dotnet|java|yaml)$/.test(project.runtime ?? ""))
+    throw new Error(
+      `${file} is a project of the runtime ${project.runtime}, which needs no init: its programs use the provider plugin. Run "npx pulumi-edge-platform plugin install".`,
+    );
   const before = hostState(project);
   if (before.state === "on") return `${basename(file)} already names the provider host (${before.path}).`;
   if (before.state === "foreign") {
@@ -86,8 +90,8 @@ function next(findings: readonly Finding[]): string {
   if (lacksAccount(findings))
     return [
       "No account is set. Next:",
-      "  npx pulumi-edge-platform emulator exec -- pulumi up --yes    to try a program without one, or",
-      "  npx pulumi-edge-platform doctor                              to see what an account needs",
+      "  npx pulumi-edge-platform emulator exec --data .emulator -- pulumi up    to try a program without one, or",
+      "  npx pulumi-edge-platform doctor                                         to see what an account needs",
     ].join("\n");
   if (findings.some(({ status }) => status === "fail"))
     return 'Next: fix the lines marked FAIL, then run "npx pulumi-edge-platform doctor".';

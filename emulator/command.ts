@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { environmentOf } from "./environment";
 import { loadChaos, loadFolder } from "./later";
@@ -118,8 +119,9 @@ export async function exportData(data: string): Promise<string> {
   }
 }
 
-/** Removes what a folder of data holds. Throws an error with a sentence if that is nothing, or an emulator uses it. */
+/** Removes what a folder of data holds. Throws an error with a sentence if that is no data, or an emulator uses it. */
 export function resetData(data: string): void {
+  if (!existsSync(data) || readdirSync(data).length === 0) return;
   requireData(data);
   loadFolder().emptyFolder(data);
 }

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import type { Server } from "node:http";
+import { resolve } from "node:path";
 import type { Database } from "./database/databases";
 import type { ServerBelow } from "./database/hosts";
 import { LOGGING_PATH } from "./logging/routes";
@@ -26,7 +29,7 @@ export interface Servers {
  * platform.
  */
 export async function startServers(
-  { port = 0, databasePort = 0 }: EmulatorOptions,
+  { port, databasePort = 0, data }: EmulatorOptions,
   databases: readonly Database[],
   { databaseHosts }: Platform,
   serverBelow: ServerBelow,
@@ -36,7 +39,7 @@ export async function startServers(
   const closeAll = async () => void (await Promise.all(all().map(close)));
   databaseHosts.serveWith(serverBelow);
   try {
-    const baseUrl = await listen(main, port);
+    const baseUrl = await (port === undefined && data ? listenFor(data, main) : listen(main, port ?? 0));
     for (const [index, { id }] of databases.entries())
       await databaseHosts.open(id, databasePort === 0 ? 0 : databasePort + index);
     const { urls: databaseUrls } = databaseHosts;
@@ -53,4 +56,13 @@ export async function startServers(
     await closeAll();
     throw error;
   }
+}
+
+/** On the same port each time, if it is free: a stack records the URL of its platform, and shows another one as a change. */
+async function listenFor(folder: string, server: Server): Promise<string> {
+  const port = 20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
+  return listen(server, port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    return listen(server, 0);
+  });
 }

@@ -51,7 +51,12 @@ export async function collect(
 }
 
 const readToImport = async (lifecycle: Lifecycle, client: Client, id: string) =>
-  read({ lifecycle, account: { client, fingerprint: "" }, key: parseId(lifecycle, id), recorded: {} });
+  read({
+    lifecycle,
+    account: { client, fingerprint: "", url: "" },
+    key: parseId(lifecycle, id),
+    recorded: {},
+  });
 
 /** An id that no resource of the class may have, so that nothing was sent, does not end the command. */
 function unreadable({ className }: Lifecycle, id: string, error: unknown): LeftOut {

@@ -12,6 +12,8 @@ export interface Project {
   readonly programFolder: string;
   /** The program's file, if `main` names one. */
   readonly mainFile: string | undefined;
+  /** The language of the program, in Pulumi's word. */
+  readonly runtime: string | undefined;
   /** Whether Pulumi compiles the program, which it does for JavaScript too unless `runtime.options.typescript` is false. */
   readonly compiles: boolean;
   /** Whether preview, up and destroy refresh first. */
@@ -43,6 +45,7 @@ export function readProject(from: string): Project {
     folder,
     programFolder: mainFile === undefined ? main : dirname(mainFile),
     mainFile,
+    runtime: runtimeOf(content),
     compiles: optionsOf(content)["typescript"] !== false,
     refreshes: isObject(options) && options["refresh"] === "always",
     hostEntry: hostEntryOf(content),
@@ -58,6 +61,11 @@ function contentOf(file: string): Record<string, unknown> {
     throw new Error(`${file} cannot be read: ${(error as Error).message}`);
   }
   throw new Error(`${file} is not a Pulumi project file: it contains no settings.`);
+}
+
+function runtimeOf({ runtime }: Record<string, unknown>): string | undefined {
+  const name = isObject(runtime) ? runtime["name"] : runtime;
+  return typeof name === "string" ? name : undefined;
 }
 
 function optionsOf({ runtime }: Record<string, unknown>): Record<string, unknown> {

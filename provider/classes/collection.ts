@@ -120,7 +120,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function notEmptyError(what: string, noun: string, contents: readonly unknown[], onDelete: string) {
   const count = contents.length === 1 ? `an ${noun}` : `${contents.length} ${noun}s`;
   return new EdgeError(
-    `${capital(what)} was not deleted, because it still has ${count}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first, then run the command again. Or set onDelete to ${onDelete}, run "pulumi up", then run the command again.`,
+    `${capital(what)} was not deleted, because it still has ${count}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${onDelete}, run "pulumi up", then run the command again.`,
   );
 }
 

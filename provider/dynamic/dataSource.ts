@@ -80,7 +80,8 @@ async function read(resource: InAccount<Recorded>): Promise<ReadResult | undefin
 
 async function refresh(resource: InAccount<Recorded>): Promise<ReadResult | undefined> {
   const result = await read(resource);
-  if (!result && !hasNoRecord(resource.recorded)) reportAbsent(resource);
+  if (!result && !hasNoRecord(resource.recorded))
+    reportAbsent(resource, "a refresh removes it from the state");
   return result;
 }
 

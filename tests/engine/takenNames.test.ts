@@ -55,7 +55,7 @@ describe.each(sampledHosts)("with %s", (_, project) => {
     expect([destroyed.ok, scene.stack.resources(), scene.groups().length]).toEqual([true, [], 1]);
     expect(destroyed.output).toContain("Load balancer 1 was not deleted: it was adopted or imported");
     expect(destroyed.output).toContain(
-      "Resources whose deletedWith names a resource that was kept are removed from the state only: their objects stay on the platform.",
+      "If a resource names one of these in deletedWith, its object stays on the platform too.",
     );
   });
 });

@@ -52,9 +52,9 @@ export const inShort = (value: unknown): string => shortened(JSON.stringify(valu
 export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
 
 /** For an object that Pulumi reports as deleted although somebody else had deleted it. */
-export function reportAbsent(resource: Recorded & Counted): void {
+export function reportAbsent(resource: Recorded & Counted, meaning = "only its state is deleted"): void {
   const what = capital(resource.lifecycle.describe(resource.key));
-  report(resource, "absent", `${what} no longer exists on the platform: only its state is deleted.`);
+  report(resource, "absent", `${what} no longer exists on the platform: ${meaning}.`);
 }
 
 /** For an object of the recorded id that somebody else created: destroy is not to delete it. */

@@ -50,8 +50,7 @@ function reportKept(deletion: Deletion, sentence: string): void {
     ({ identity }) => Object.keys(identity).length > ids.length && ids.every((field) => field in identity),
   );
   // Pulumi sends no delete for a resource whose `deletedWith` names one that it deletes.
-  const children =
-    "Resources whose deletedWith names a resource that was kept are removed from the state only: their objects stay on the platform.";
+  const children = "If a resource names one of these in deletedWith, its object stays on the platform too.";
   if (isParent) noticeOnce(`deletedWith ${account.url}`, children, "info");
 }
 

@@ -27,7 +27,7 @@ export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult
     if (hasNoRecord(recorded)) account.claims.importFailed(resource);
     throw error;
   });
-  if (!result && !hasNoRecord(recorded)) reportAbsent(resource);
+  if (!result && !hasNoRecord(recorded)) reportAbsent(resource, "a refresh removes it from the state");
   if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreated(resource);
   return result;
 }

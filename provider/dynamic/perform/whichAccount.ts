@@ -1,5 +1,6 @@
 import type { Comparison, Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, OtherServerError, withMessage } from "../../http/errors";
+import { isLoopback } from "../../http/url";
 import type { Account } from "../account";
 import { isAnotherObject } from "../plan/identity";
 import type { Recorded } from "../resource";
@@ -7,7 +8,7 @@ import { capital } from "../text";
 import { observe } from "./observe";
 
 /** A recorded resource with what a read needs of the account in use. */
-export type Readable = Recorded & { readonly account: Pick<Account, "client" | "fingerprint"> };
+export type Readable = Recorded & { readonly account: Pick<Account, "client" | "fingerprint" | "url"> };
 
 /** Whether the state was written with another URL or key than those in use: it may belong to another account. */
 export const fingerprintDiffers = ({ account, recorded }: Readable): boolean =>
@@ -57,13 +58,16 @@ async function isInAccount({ lifecycle, account, key, recorded }: Readable): Pro
   return !isAnotherObject(lifecycle, lifecycle.toOutputs(seen.found, key), recorded);
 }
 
-function differentAccountError({ lifecycle, key, recorded }: Recorded): EdgeError {
+function differentAccountError({ lifecycle, account, key, recorded }: Readable): EdgeError {
   const keep =
     recorded["onDelete"] === "keep"
       ? ""
       : 'declare it with onDelete: "keep" and no other change, run "pulumi up --refresh=false", then ';
+  const emulator = isLoopback(new URL(account.url).hostname)
+    ? ' If this is the emulator, start it with the --data folder of the last run; if there is none, start over with "pulumi stack rm --force".'
+    : "";
   return new EdgeError(
-    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed. Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an explicit provider for the new account: Pulumi creates the object there and deletes it from the old account. If they cannot be restored and the object no longer exists, have Pulumi forget the resource: ${keep}remove it from the program and run "pulumi up --refresh=false". Or run "pulumi state delete <urn>".`,
+    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed.${emulator} Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an explicit provider for the new account: Pulumi creates the object there and deletes it from the old account. If they cannot be restored and the object no longer exists, have Pulumi forget the resource: ${keep}remove it from the program and run "pulumi up --refresh=false". Or run "pulumi state delete <urn>".`,
   );
 }
 

@@ -297,6 +297,16 @@ describe("the command", () => {
     expect(folder.text("Pulumi.yaml")).toBe(`name: shop\n${lines}options:\n  refresh: always\n`);
   });
 
+  test("fails for a project in another language, and leaves its file unchanged", async () => {
+    folder.install("pulumi-edge-platform");
+    const project = "name: shop\nruntime: { name: python, options: { virtualenv: venv } }\n";
+    folder.file("Pulumi.yaml", project);
+    await expect(run()).rejects.toThrow(
+      'Pulumi.yaml is a project of the runtime python, which needs no init: its programs use the provider plugin. Run "npx pulumi-edge-platform plugin install".',
+    );
+    expect(folder.text("Pulumi.yaml")).toBe(project);
+  });
+
   test("prints the checks of an account of which a setting is missing", async () => {
     folder.install("pulumi-edge-platform");
     folder.file("Pulumi.yaml", "name: shop\n");

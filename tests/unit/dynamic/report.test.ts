@@ -92,8 +92,7 @@ describe("created, but nothing was created", () => {
 describe("deleted, but it stays", () => {
   const group = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: "" };
   const what = "Origin group 7 of load balancer 1 was";
-  const children =
-    "Resources whose deletedWith names a resource that was kept are removed from the state only: their objects stay on the platform.";
+  const children = "If a resource names one of these in deletedWith, its object stays on the platform too.";
   test.each<[kind: string, id: string, recorded: Properties, line: string]>([
     [
       "OriginGroup",
@@ -207,6 +206,6 @@ test("deleted by a refresh, because already deleted on the platform", async () =
   platform.state.loadBalancers[0]?.OriginGroups.pop();
   expect(await new Run().of("OriginGroup").read(id, outs)).toEqual({ id: "", props: {} });
   expect(said()).toBe(
-    `Origin group ${id.slice(2)} of load balancer 1 no longer exists on the platform: only its state is deleted.\n`,
+    `Origin group ${id.slice(2)} of load balancer 1 no longer exists on the platform: a refresh removes it from the state.\n`,
   );
 });

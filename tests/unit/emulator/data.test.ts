@@ -282,3 +282,14 @@ it("exports a seed, with the content of databases, and empties the folder", asyn
   await expect(exportData(folder)).rejects.toThrow(none);
   expect(() => resetData(folder)).toThrow(none);
 });
+
+it("listens on the same port each time, and on another one if it is taken", async () => {
+  const urls: string[] = [];
+  for (const _ of [1, 2]) await using(async ({ baseUrl }) => void urls.push(baseUrl));
+  expect(urls[0]).toBe(urls[1]);
+  const { port } = new URL(urls[0] ?? "");
+  const other = await startEmulator({ port: Number(port) });
+  await using(async ({ baseUrl }) => void urls.push(baseUrl));
+  await other.close();
+  expect(urls[2]).not.toBe(urls[0]);
+});

@@ -151,7 +151,8 @@ it("warns of a stack whose configuration names another address", () => {
   writeFileSync(join(project, "Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
   writeFileSync(join(project, "Pulumi.dev.yaml"), "config:\n  shop:size: 3\n");
   writeFileSync(join(project, "Pulumi.prod.yaml"), "config:\n  edge:baseUrl: https://api.example.com\n");
-  const { errors } = exec(["--", "true"], { cwd: project });
+  writeFileSync(join(project, "Pulumi.own.yaml"), "config:\n  edge:baseUrl: http://127.0.0.1:24680\n");
+  const { errors } = exec(["--port", "24680", "--", "true"], { cwd: project });
   expect(errors).toBe(
     'warning: Pulumi.prod.yaml sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.\n',
   );
