@@ -80,7 +80,7 @@ function shownOf({ name }: Language) {
 
 const seed: Seed = {
   LoadBalancers: [{ LoadBalancerId: 1, Name: "old", OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
-  ShieldZones: [{ shieldZoneId: 701, rateLimits: [{ id: 50, ruleName: "login" }] }],
+  ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 50, ruleName: "login" }] }],
   ApiKeys: [{ Key: "MARKER-listed" }],
 };
 

@@ -74,10 +74,7 @@ testWithYaml("a program in YAML runs from up to destroy: change, drift, function
 
 testWithYaml("the program on the page about other languages runs", async () => {
   const rateLimits = [{ id: 50, ruleName: "login" }];
-  scene = await Scene.open(
-    { seed: { ShieldZones: [{ shieldZoneId: 701, rateLimits }] } },
-    beforePath("yaml"),
-  );
+  scene = await Scene.open({ seed: { ShieldZones: [{ shieldZoneId: 5, rateLimits }] } }, beforePath("yaml"));
   const { stack } = scene;
   const page = readFileSync(join(__dirname, "..", "..", "docs", "languages.md"), "utf8");
   const texts = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
