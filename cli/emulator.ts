@@ -134,8 +134,8 @@ function overridden({ port }: Flags): string {
     .filter((name) => /^Pulumi\..+\.ya?ml$/.test(name))
     .filter((name) => {
       const text = readFileSync(join(folder, name), "utf8");
-      const [line] = /^[ \t]*["']?edge:baseUrl\b.*/m.exec(text) ?? [];
-      return line !== undefined && !new RegExp(`://127\\.0\\.0\\.1:${port}\\b`).test(line);
+      const [line, url] = /^[ \t]*["']?edge:baseUrl\b(?:["']?: ["']?([^\s"']*))?/m.exec(text) ?? [];
+      return line !== undefined && url !== `http://127.0.0.1:${port}`;
     })
     .map(
       (name) =>
