@@ -51,7 +51,7 @@ const keyOf = ({ path }: Found): string => JSON.stringify(path);
 const line = ({ path, name }: Found): string =>
   `${(path.at(-2) === "tokens" ? path.slice(0, -1) : path).join("/")}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 
-/** Says so if other objects of the same list have the name. */
+/** " (one of 2 with this name)"; empty if no other object of its list has the name. */
 function amongNamesakes(one: Found, all: readonly Found[]): string {
   const count = all.filter((other) => nameIn(other) === nameIn(one)).length;
   return count > 1 ? ` (one of ${count} with this name)` : "";

@@ -15,7 +15,7 @@ export interface AccountOptions {
 
 /** How an emulator starts and behaves. Every property may be left out. */
 export interface EmulatorOptions {
-  /** TCP port on 127.0.0.1; a free one if omitted or 0. */
+  /** TCP port on 127.0.0.1; a free one if 0 or omitted, with `data` the same one each time if it is free. */
   port?: number;
   /** API key of the only account; `emulator-api-key` if omitted. */
   apiKey?: string;

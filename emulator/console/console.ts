@@ -7,7 +7,7 @@ import type { RouteResponse } from "../server/response";
 const FOLDER = join(__dirname, "page");
 const TYPES: Readonly<Record<string, string>> = { ".css": "css", ".html": "html", ".mjs": "javascript" };
 
-/** The page loads nothing but its own files, reads no text as HTML, and is in no other page's frame. */
+/** The page loads nothing but its own files, parses no string as HTML, and is in no other page's frame. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";

@@ -161,11 +161,14 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    * of a refresh or an update.
    */
   toOutputs(live: Live, key: Key, recorded?: Properties): Properties;
-  /** What the comparison of the fields does not show of how the arguments differ from what is recorded. Reads nothing. `recorded`: of an update, as the object was just read. */
+  /**
+   * Differences between the arguments and the state that a comparison of the fields does not find. Sends no request.
+   * `recorded`: in an update, the object as it was just read.
+   */
   compare?(recorded: Properties, inputs: Partial<Inputs>): Partial<Comparison>;
   /**
-   * What only a read shows of how the arguments differ from the recorded object. Not called while an argument is unknown. `moved`: the state was written with another URL or key. @throws EdgeError if no update can make the object
-   * what the program declares
+   * Differences that only a read finds. Not called while an argument is unknown. `moved`: the state was written with another
+   * URL or key. @throws EdgeError if no update can make the object what the program declares
    */
   compareByReading?(
     client: Client,

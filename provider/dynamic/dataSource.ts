@@ -2,7 +2,7 @@ import type { Comparison, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
 import { readToCompare, withMore } from "./diff";
-import { report, reportAbsent } from "./messages/report";
+import { report, reportAbsentInRefresh } from "./messages/report";
 import { find, observe } from "./perform/observe";
 import { hasNoRecord, type ReadResult, recordedState } from "./perform/read";
 import { readToUpdate } from "./perform/update";
@@ -80,8 +80,7 @@ async function read(resource: InAccount<Recorded>): Promise<ReadResult | undefin
 
 async function refresh(resource: InAccount<Recorded>): Promise<ReadResult | undefined> {
   const result = await read(resource);
-  if (!result && !hasNoRecord(resource.recorded))
-    reportAbsent(resource, "a refresh removes it from the state");
+  if (!result && !hasNoRecord(resource.recorded)) reportAbsentInRefresh(resource);
   return result;
 }
 

@@ -88,7 +88,9 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     return account;
   };
   const resolved = (args: Properties, outputs: Properties, urn: string | undefined) => ({
-    ...{ lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle, account: accountInUse(), urn },
+    lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
+    account: accountInUse(),
+    urn,
   });
   const declared = (inputs: Properties, urn?: string, outputs: Properties = {}) => ({
     ...resolved(inputs, outputs, urn),

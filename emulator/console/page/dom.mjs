@@ -2,7 +2,7 @@
 // Elements and requests, for the other files.
 
 /**
- * Makes an element. A string among its children becomes a text: nothing in this page reads a text as HTML.
+ * Makes an element. A string among its children becomes a text node: nothing in this page parses a string as HTML.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} properties @param {(Node | string)[]} children
  * @returns {HTMLElementTagNameMap[Tag]}

@@ -108,7 +108,7 @@ function rowOf({ path, idName, value, old, status }, field) {
   return [make("dt", {}, field), cell];
 }
 
-/** A form for one field: a text as it is, everything else as JSON. @param {string[]} path @param {string} field @param {unknown} value */
+/** A form for one field: a string as it is, everything else as JSON. @param {string[]} path @param {string} field @param {unknown} value */
 function editor(path, field, value) {
   const isText = typeof value === "string";
   const input = make("textarea", { value: textOf(value), spellcheck: false });

@@ -113,8 +113,8 @@ export class Claims {
 
   /**
    * What this program has to do with the object of a delete. The engine deletes what a diff of the same outputs claimed, maybe
-   * under a new URN, if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read; under another
-   * key they may be those of another object.
+   * under a new URN, if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read;
+   * under another key they may be those of another object.
    */
   ownership({ lifecycle, key, recorded, urn }: Recorded, live?: Properties): Ownership {
     const compared = digestOf(recorded);

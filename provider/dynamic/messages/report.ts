@@ -52,9 +52,16 @@ export const inShort = (value: unknown): string => shortened(JSON.stringify(valu
 export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
 
 /** For an object that Pulumi reports as deleted although somebody else had deleted it. */
-export function reportAbsent(resource: Recorded & Counted, meaning = "only its state is deleted"): void {
+export const reportAbsent = (resource: Recorded & Counted): void =>
+  reportGone(resource, "only its state is deleted");
+
+/** For an object that a refresh does not find. */
+export const reportAbsentInRefresh = (resource: Recorded & Counted): void =>
+  reportGone(resource, "a refresh removes it from the state");
+
+function reportGone(resource: Recorded & Counted, consequence: string): void {
   const what = capital(resource.lifecycle.describe(resource.key));
-  report(resource, "absent", `${what} no longer exists on the platform: ${meaning}.`);
+  report(resource, "absent", `${what} no longer exists on the platform: ${consequence}.`);
 }
 
 /** For an object of the recorded id that somebody else created: destroy is not to delete it. */

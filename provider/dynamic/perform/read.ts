@@ -2,7 +2,7 @@ import type { Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { noticeOnce } from "../messages/notice";
-import { reportAbsent, reportRecreated } from "../messages/report";
+import { reportAbsentInRefresh, reportRecreated } from "../messages/report";
 import { formatId, givenFields, isAnotherObject } from "../plan/identity";
 import { adoptedOutput, pathsToRead, recordedPaths, recordOf } from "../plan/managed";
 import type { Recorded } from "../resource";
@@ -27,7 +27,7 @@ export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult
     if (hasNoRecord(recorded)) account.claims.importFailed(resource);
     throw error;
   });
-  if (!result && !hasNoRecord(recorded)) reportAbsent(resource, "a refresh removes it from the state");
+  if (!result && !hasNoRecord(recorded)) reportAbsentInRefresh(resource);
   if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreated(resource);
   return result;
 }
