@@ -51,8 +51,8 @@ export class Contents {
 
   async seed(): Promise<Seed> {
     const [{ state }] = this.accounts;
-    const contents = state.databases.map((database) => this.platform.engines.contentOf(database));
-    const sql = await Promise.all(contents);
+    const { engines } = this.platform;
+    const sql = await Promise.all(state.databases.map((database) => engines.contentOf(database)));
     const { Databases = [], ...seed } = seedOf(state);
     return { ...seed, Databases: Databases.map((database, index) => ({ ...database, sql: sql[index] })) };
   }

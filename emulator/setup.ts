@@ -64,7 +64,7 @@ export function clockOf({ now = Date.now }: EmulatorOptions): EmulatorClock {
 export function platformOf(options: EmulatorOptions, data?: DataFolder): Platform {
   const { documentedOnly = false } = options;
   const clock = clockOf(options);
-  if (data && typeof options.now !== "string") clock.offset = data.rest.offset;
+  if (data && typeof options.now !== "string") clock.offset = data.saved?.offset ?? 0;
   return {
     ids: new Ids(),
     clock,

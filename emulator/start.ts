@@ -84,7 +84,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
 async function startWith(options: EmulatorOptions, data: DataFolder | undefined): Promise<Emulator> {
   const platform = platformOf(options, data);
-  const accounts = accountsOf(options, platform, data?.states);
+  const accounts = accountsOf(options, platform, data?.saved?.states);
   const [{ apiKey, bearerToken, state }] = accounts;
   data?.begin(accounts, platform);
   const save = (emptied = false) => data?.commit(emptied);

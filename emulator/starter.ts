@@ -25,13 +25,6 @@ export function packageManagerEnded(): Promise<void> {
 /** Whether a process is `sh -c …`. Only Linux has a shell that stays between npm and the command. */
 const runsCommand = (pid: number): boolean => procFile(pid, "cmdline").split("\0")[1] === "-c";
 
-/** When a process started, in the system's own terms; empty where that is unknown, or no such process runs (any more). */
-export function processStart(pid: number): string {
-  const stat = statOf(pid);
-  const hasEnded = stat[0] === "Z"; // Nobody has asked for its exit code yet.
-  return hasEnded ? "" : (stat[19] ?? "");
-}
-
 const parentOf = (pid: number): string | undefined => statOf(pid)[1];
 
 /** The fields of stat after the name, which may hold spaces and brackets: state, parent … */

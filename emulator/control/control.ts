@@ -1,32 +1,26 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
 import { checked } from "../checked";
+import type { EmulatorClock } from "../clock";
 import { entriesOf, pageFile } from "../console/console";
 import { environmentOf } from "../environment";
 import type { Making } from "../platform/making";
 import { idOf, located, reached } from "../platform/objects";
 import { completed, type Seed } from "../platform/state";
 import type { Faults } from "../server/faults";
-import { parseJson } from "../server/json";
 import { decoded, segmentsOf } from "../server/path";
 import { notFound, Refusal } from "../server/refusal";
 import { created, noContent, ok, type RouteResponse } from "../server/response";
 import { statusForForeign } from "../server/sender";
-import type { Arrived } from "../server/serve";
+import { type Arrived, parsed } from "../server/serve";
 import type { Emulator } from "../start";
 import { faultFrom, shown } from "./faults";
 
 const BASE = "/_emulator";
-/** What a reader of the stream may be behind, in bytes. */
-const LONGEST_BACKLOG = 16_000_000;
+const move = z.strictObject({ advance: z.string().or(z.number()).optional(), set: z.string().optional() });
 
 /** What follows an area in the path, and the parsed body. */
 type Handler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
-
-const clockInput = z.strictObject({
-  advance: z.string().or(z.number()).optional(),
-  set: z.string().optional(),
-});
 
 /** No page of another site may embed or sniff what this API returns. */
 const HEADERS = {
@@ -61,24 +55,16 @@ export class Control {
       "GET faults": () => ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...shown(fault) }))),
       "POST faults": (_, body) => created({ id: faults.add(faultFrom(body)).id }),
       "DELETE faults": ([id]) => done(id === undefined ? faults.clear() : faults.remove(Number(id))),
-      "GET clock": () => ok({ now: new Date(clock.now()).toISOString() }),
-      "POST clock": (_, body) => ok(this.#moveClock(body)),
+      "GET clock": () => ok(shownClock(clock)),
+      "POST clock": (_, body) => ok(shownClock(moved(clock, body))),
     };
   }
 
-  serves(path: string): boolean {
-    return path === BASE || path.startsWith(`${BASE}/`);
-  }
+  readonly serves = (path: string): boolean => path === BASE || path.startsWith(`${BASE}/`);
 
   async serve(request: Arrived): Promise<RouteResponse> {
-    try {
-      const response = await this.#handled(request);
-      return { ...response, headers: { ...HEADERS, ...response.headers } };
-    } catch (error) {
-      const isInvalid = error instanceof TypeError || error instanceof SyntaxError;
-      const status = error instanceof Refusal ? error.status : isInvalid ? 400 : 500;
-      return { status, body: { error: (error as Error).message }, headers: HEADERS };
-    }
+    const response = await this.#handled(request).catch(failed);
+    return { ...response, headers: { ...HEADERS, ...response.headers } };
   }
 
   async #handled(request: Arrived): Promise<RouteResponse> {
@@ -113,22 +99,13 @@ export class Control {
     return located(state, path).object;
   }
 
-  #moveClock(body: unknown) {
-    const { clock } = this.emulator;
-    const { advance, set } = checked(clockInput, body, "The move is");
-    if ((advance === undefined) === (set === undefined)) throw new TypeError("Give either advance or set.");
-    if (advance === undefined) clock.set(set ?? "");
-    else clock.advance(advance);
-    return { now: new Date(clock.now()).toISOString() };
-  }
-
   /** Server-sent events: each request when it has ended, and "change" after each write of this API. */
   #stream(): RouteResponse {
     const chunks = new Readable({ read: () => {} });
     chunks.push(": requests as they end\n\n");
     const stop = this.emulator.requests.watch((request) => {
       chunks.push(`data: ${JSON.stringify(request)}\n\n`);
-      if (chunks.readableLength > LONGEST_BACKLOG) chunks.destroy(); // a browser then connects again
+      if (chunks.readableLength > 16_000_000) chunks.destroy(); // a browser then connects again
     });
     this.#streams.add(chunks);
     chunks.once("close", () => {
@@ -146,23 +123,36 @@ function addressesOf(emulator: Emulator): object {
   return { ...Object.fromEntries(texts), databaseUrls, environment: environmentOf(emulator) };
 }
 
+function moved(clock: EmulatorClock, body: unknown): EmulatorClock {
+  const { advance, set } = checked(move, body, "The move is");
+  if ((advance === undefined) === (set === undefined)) throw new TypeError("Give either advance or set.");
+  if (advance === undefined) clock.set(set ?? "");
+  else clock.advance(advance);
+  return clock;
+}
+
+const shownClock = (clock: EmulatorClock) => ({ now: new Date(clock.now()).toISOString() });
+
+const failed = (error: Error): RouteResponse => ({
+  status: error instanceof Refusal ? error.status : /^(Type|Syntax)Error$/.test(error.name) ? 400 : 500,
+  body: { error: error.message },
+});
+
 const done = (_: unknown): RouteResponse => noContent;
 
 const removed = ({ list, object }: ReturnType<typeof located>) => list.splice(list.indexOf(object), 1);
 
 /** In a DNS rebinding attack a browser sends what a foreign page says; here not even another port of this machine may. */
 function requireSameOrigin(headers: Arrived["headers"]): void {
-  const foreign = statusForForeign(headers);
   const { origin, host } = headers;
-  if (foreign === undefined && (origin === undefined || origin === `http://${host}`)) return;
-  throw new Refusal(foreign ?? 403, "forbidden", "Pages of other sites are not served.");
+  const foreign = statusForForeign(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
+  if (foreign) throw new Refusal(foreign, "forbidden", "Pages of other sites are not served.");
 }
 
 /** A form of any site may send other content types; this one a browser sends only where CORS allows it, which it never does. */
-function bodyOf({ method, headers, text, isTooLarge }: Arrived): unknown {
-  const isJson = /^application\/json\b/i.test(String(headers["content-type"] ?? ""));
-  if (!isJson && method !== "GET" && method !== "DELETE")
+function bodyOf(request: Arrived): unknown {
+  const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
+  if (!isJson && request.method !== "GET" && request.method !== "DELETE")
     throw new Refusal(415, "unsupported_media_type", 'Send the header "Content-Type: application/json".');
-  if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
-  return text === "" ? undefined : parseJson(text);
+  return parsed(request);
 }

@@ -2,8 +2,6 @@ import * as z from "zod";
 import { checked } from "../checked";
 import type { Fault } from "../server/faults";
 
-const ALWAYS = "always";
-
 /** A fault as JSON: without functions, with `pathPattern` for a regular expression and "always" for Infinity. */
 const faultInput = z.strictObject({
   method: z.string().optional(),
@@ -11,7 +9,7 @@ const faultInput = z.strictObject({
   pathPattern: z.string().optional(),
   query: z.record(z.string(), z.string()).optional(),
   where: z.record(z.string(), z.unknown()).optional(),
-  times: z.int().min(1).or(z.literal(ALWAYS)).optional(),
+  times: z.int().min(1).or(z.literal("always")).optional(),
   after: z.int().min(0).optional(),
   chance: z.number().min(0).max(1).optional(),
   status: z.int().min(200).max(599).optional(),
@@ -29,19 +27,16 @@ const faultInput = z.strictObject({
 /** Throws a TypeError if the JSON is no fault, a SyntaxError if its pattern is none; both with a sentence. */
 export function faultFrom(json: unknown): Fault {
   const { pathPattern, times, ...rest } = checked(faultInput, json, "The fault is");
-  const given = {
+  return {
     ...rest,
     ...(pathPattern !== undefined && { path: new RegExp(pathPattern) }),
-    ...(times !== undefined && { times: times === ALWAYS ? Number.POSITIVE_INFINITY : times }),
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    ...(times !== undefined && { times: times === "always" ? Number.POSITIVE_INFINITY : times }),
+  } as Fault;
 }
 
 /** A fault as JSON; of functions nothing is shown. */
-export function shown({ path, times, ...rest }: Fault): object {
-  return {
-    ...rest,
-    ...(path instanceof RegExp ? { pathPattern: path.source } : { path }),
-    times: times === Number.POSITIVE_INFINITY ? ALWAYS : (times ?? 1),
-  };
-}
+export const shown = ({ path, times = 1, ...rest }: Fault): object => ({
+  ...rest,
+  ...(path instanceof RegExp ? { pathPattern: path.source } : { path }),
+  times: times === Number.POSITIVE_INFINITY ? "always" : times,
+});

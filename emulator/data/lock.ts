@@ -1,5 +1,5 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { processStart } from "../starter";
+import { isAlive, thisProcess } from "../../provider/system/processes";
 
 /**
  * Reserves a folder for this process by a file in it, which is replaced if the process that wrote it has ended.
@@ -7,7 +7,7 @@ import { processStart } from "../starter";
  */
 export function lock(file: string, folder: string): void {
   const own = `${file}.${process.pid}`;
-  writeFileSync(own, `${process.pid} ${processStart(process.pid)}`);
+  writeFileSync(own, `${process.pid} ${thisProcess().started}`);
   try {
     for (let tries = 1; !isTaken(file, own, folder); tries += 1)
       if (tries === 1000) throw new Error(`The file ${file} cannot be written.`);
@@ -24,8 +24,8 @@ function isTaken(file: string, own: string, folder: string): boolean {
       return true;
     }
     const found = readFileSync(file, "utf8");
-    const [pid = "", start = ""] = found.split(" ");
-    if (pid !== "" && isRunning(Number(pid), start))
+    const [pid = "", started = ""] = found.split(" ");
+    if (pid !== "" && isAlive({ pid: Number(pid), started }))
       throw new Error(
         `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder. If that process is no emulator, delete ${file}.`,
       );
@@ -37,14 +37,4 @@ function isTaken(file: string, own: string, folder: string): boolean {
     if (!["EEXIST", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
   return false;
-}
-
-/** Whether a process runs that began then; after a restart of the machine another one may have its ID. */
-function isRunning(pid: number, start: string): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  return processStart(pid) === start;
 }

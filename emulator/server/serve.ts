@@ -63,7 +63,7 @@ function unknownOperation(allowed: readonly string[]): RouteResponse {
   return allowed.length === 0 ? { status: 404 } : { status: 405, headers: { Allow: allowed.join(", ") } };
 }
 
-function parsed({ text, isTooLarge }: Arrived): unknown {
+export function parsed({ text, isTooLarge }: Arrived): unknown {
   if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
   if (text === "") return undefined;
   try {

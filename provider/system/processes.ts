@@ -11,6 +11,8 @@ export interface ProcessId {
 interface Process extends ProcessId {
   readonly parent: number;
   readonly name: string;
+  /** Whether it has ended, and nobody has asked for its exit code yet. */
+  readonly isZombie: boolean;
 }
 
 /** The SDK's host runs under a shell script, identified by its file, and node may run under a version manager's shim. */
@@ -51,7 +53,7 @@ function ancestors(): Process[] {
 export function isAlive({ pid, started }: ProcessId): boolean {
   if (!exists(pid)) return false;
   const current = started === "" ? undefined : lookUp(pid);
-  return current === undefined || current.started === started;
+  return current === undefined || (current.started === started && !current.isZombie);
 }
 
 /** Names the processes that this one sees, where a container may see others; empty if the system does not report it. */
@@ -82,23 +84,26 @@ function lookUp(pid: number): Process | undefined {
   }
 }
 
-/** `4711 (name) S parent …`: the name may contain spaces and parentheses; the start is the 22nd field. */
+/** `4711 (name) state parent …`: the name may contain spaces and parentheses; the start is the 22nd field. */
 function fromProc(pid: number): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const [open, close] = [stat.indexOf("("), stat.lastIndexOf(")")];
   const fields = stat.slice(close + 2).split(" ");
-  return { pid, name: stat.slice(open + 1, close), parent: Number(fields[1]), started: fields[19] ?? "" };
+  const [state, parent] = fields;
+  const name = stat.slice(open + 1, close);
+  return { pid, name, parent: Number(parent), started: fields[19] ?? "", isZombie: state === "Z" };
 }
 
 function fromPs(pid: number): Process {
-  const args = ["-o", "ppid=", "-o", "lstart=", "-o", "comm=", "-p", String(pid)];
+  const args = ["-o", "ppid=", "-o", "lstart=", "-o", "state=", "-o", "comm=", "-p", String(pid)];
   const text = execFileSync("ps", args, { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
   const [parent, ...rest] = text.trim().split(/\s+/);
-  const name = rest.slice(5).join(" ");
+  const name = rest.slice(6).join(" ");
   return {
     pid,
     name: name.split("/").at(-1) ?? name,
     parent: Number(parent),
     started: rest.slice(0, 5).join("-"),
+    isZombie: rest[5]?.startsWith("Z") ?? false,
   };
 }
