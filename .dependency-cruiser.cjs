@@ -71,7 +71,11 @@ module.exports = {
     layer("signatures-are-low", "^provider/signatures", "^provider/signatures"),
     layer("package-file-is-low", "^provider/packageFile", "^provider/packageFile"),
     layer("project-is-low", "^provider/project", "^provider/project"),
-    layer("emulator-stands-alone", "^emulator/", "^(emulator/|provider/(config/closest|model/time|system/processes))"),
+    layer(
+      "emulator-stands-alone",
+      "^emulator/",
+      "^(emulator/|provider/(config/closest|model/time|system/processes))",
+    ),
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",

@@ -97,7 +97,10 @@ function hooksOf(
 
   /** @throws EdgeError if several objects match, or if none has a member of `match` */
   async function locate(client: Client) {
-    const all = await list(client);
+    const all = await list(client).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      throw new EdgeError(`${error.message} Check path and operations.read.`);
+    });
     const lacking = match.find((name) => all.length > 0 && all.every((live) => !Object.hasOwn(live, name)));
     if (lacking !== undefined)
       throw new InvalidArgumentError(`match has ${lacking}, which no object of ${path} has: check match.`);
@@ -138,11 +141,9 @@ function hooksOf(
         });
       const byRead = async () => ({ key: keyOf(members), live: await mustFind(client, keyOf(members)) });
       const byMatch = async () => (match.length > 0 ? (await locate(client)).found : undefined);
-      const found = await byRead()
-        .catch(byMatch)
-        .catch(() => undefined);
+      const found = byRead().catch(byMatch);
       // If it cannot be read, the update that follows fails, once the object is recorded: no other one is created then.
-      return found ?? { key: keyOf(members), live: { members, isRead: false } };
+      return (await found.catch(() => {})) ?? { key: keyOf(members), live: { members, isRead: false } };
     },
 
     async update(client, key, { recorded: before }) {
@@ -159,10 +160,8 @@ function hooksOf(
       const changed = names.filter((name) => !matches(known[name], properties[name]));
       if (changed.length === 0) return live;
       const after = await send(changed);
-      const reset = names.filter(
-        (name) => !matches(after.members[name] ?? properties[name], properties[name]),
-      );
-      return reset.every((name) => changed.includes(name)) ? after : send(names);
+      const isKept = (name: string) => matches(after.members[name] ?? properties[name], properties[name]);
+      return names.every((name) => isKept(name) || changed.includes(name)) ? after : send(names);
     },
 
     delete: (client, { objectPath: at }) =>
@@ -200,10 +199,8 @@ function checkTogether({ properties, match = [], adopt }: Partial<Inputs>): Argu
   if (adopt === true && match.length === 0)
     return [{ property: "adopt", reason: 'adopt needs match, such as match: ["Name"], to find the object.' }];
   const missing = match.filter((name) => isObject(properties) && (properties[name] ?? null) === null);
-  if (missing.length === 0) return [];
-  return [
-    { property: "match", reason: `match has ${missing.join(", ")}, of which properties has no value.` },
-  ];
+  const reason = `match has ${missing.join(", ")}, of which properties has no value.`;
+  return missing.length === 0 ? [] : [{ property: "match", reason }];
 }
 
 export const apiObject: ResourceClass<Inputs, Key, Live> = {

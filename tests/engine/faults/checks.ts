@@ -112,7 +112,9 @@ export function unclear({ subject, n, trouble }: Cell, message: string): string[
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [
-    ...(/The API at the configured base URL|Could not|The API|The platform|was not applied/.test(message)
+    ...(/The API at the configured base URL|Could not|The API|The platform|was not applied|Updating /.test(
+      message,
+    )
       ? []
       : ["no operation is named"]),
     ...(subject.object(n).test(message) ? [] : ["no object is named"]),

@@ -70,7 +70,7 @@ const logForwarding: Subject = {
     })),
   beside: () => undefined,
   unmanaged: (state, n) => ofApp(state, n).map(({ port: _, ...others }) => others),
-  object: (n) => new RegExp(`log forwarding of app thing-${n}\\b`),
+  object: (n) => new RegExp(`list log forwarding\\b|log forwarding of app thing-${n}\\b`),
 };
 
 const ofApp = (state: EmulatorState, n: number) => state.logForwarding.filter(({ app }) => app === named(n));

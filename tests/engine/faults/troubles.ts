@@ -83,7 +83,7 @@ export const troubles: readonly Trouble[] = [
     fault: { alter: unknownNumbers },
     ...every,
     everywhere: true,
-    remedy: /returned a different value of \w+ \(sent|validation_error|Check |[Tt]ry again/,
+    remedy: /returned a different value of \w+ \(sent|validation_error|[Cc]heck |[Tt]ry again/,
   },
   { name: "20 MB body", fault: { alter: (body) => (isObject(body) ? { ...body, padding } : { padding }) } },
 ];
