@@ -138,7 +138,7 @@ function reportForeign(what: string, changed: readonly string[]): void {
 function reportRestored(what: string, reset: string[], still: string[]): void {
   if (still.length) {
     throw new EdgeError(
-      `Updating ${what} also changed ${still.join(", ")}, which this program does not manage, and could not restore: check that on the platform.`,
+      `Updating ${what} also changed ${still.join(", ")}, which this program does not manage and could not restore: check that on the platform.`,
     );
   }
   notice(

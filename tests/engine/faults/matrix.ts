@@ -157,7 +157,7 @@ export class Matrix {
   async #lookedAt(here: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const rest = here.filter(({ trouble }) => trouble.fault);
-    if (rest.length) await this.#readOnly(rest, () => run(rest));
+    if (rest.length) await this.#readOnly(rest, run);
     if (refused.length === 0) return;
     await this.#readOnly(refused, () =>
       refused.some(waits)
@@ -166,15 +166,19 @@ export class Matrix {
     );
   }
 
-  async #readOnly(here: Cell[], run: () => Promise<Run>): Promise<void> {
+  async #readOnly(all: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
     const before = this.#recorded();
-    for (const cell of here) this.#strikes.begin(cell);
+    for (const cell of all) this.#strikes.begin(cell);
     this.scene.asked();
-    const first = await run();
+    const first = await run(all);
     this.scene.emulator.clearFaults();
     const writes = this.scene.emulator.requests.writes().filter(({ body }) => !asksOnly(body));
     const after = this.#recorded();
-    for (const cell of here) {
+    // At its first error the engine begins nothing more: what it had not begun comes again.
+    const missed = all.filter((cell) => this.#strikes.struck(cell)[0] === 0);
+    const here = all.filter((cell) => !missed.includes(cell));
+    if (missed.length > 0 && here.length > 0) await this.#readOnly(missed, run);
+    for (const cell of here.length > 0 ? here : all) {
       const same = plain(before.get(cell.name)) === plain(after.get(cell.name));
       this.#end(cell, first, [
         ...writes.map(

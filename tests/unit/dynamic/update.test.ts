@@ -107,7 +107,7 @@ test("other settings that the write changed are restored, with a message", async
   const reset = (body: unknown) => ({ ...(body as object), Enabled: true, Priority: 100 });
   platform.fault({ method: "POST", path, times: 2, alter: reset });
   expect((await rejection(update({ ...us, weight: 7 }))).message).toBe(
-    "Updating origin group 7 of load balancer 1 also changed enabled, priority, which this program does not manage, and could not restore: check that on the platform.",
+    "Updating origin group 7 of load balancer 1 also changed enabled, priority, which this program does not manage and could not restore: check that on the platform.",
   );
   platform.fault({ method: "POST", path, alter: reset });
   await update({ ...us, weight: 8 });

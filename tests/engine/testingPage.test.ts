@@ -1,0 +1,61 @@
+import { execSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { devDependencies } from "../../package.json";
+import { pack, root } from "../packed";
+import { Scene } from "./scene";
+import { full } from "./seed";
+
+/** The lines of the shell block of a section of docs/testing.md. */
+function commandsOf(section: string): string[] {
+  const [, text = ""] = readFileSync(join(root, "docs", "testing.md"), "utf8").split(`\n## ${section}\n`);
+  const [, block = ""] = /^```sh\n([\s\S]*?)^```$/m.exec(text) ?? [];
+  return block.trim().split("\n");
+}
+
+const example = (...path: string[]) => join(root, "examples", ...path);
+
+// They install from the registry, for a minute.
+(full ? test : test.skip)("the commands of the page about tests do what it says", async () => {
+  const { tarball } = pack();
+  const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]}`;
+  const commands = join(dirname(tarball), "commands");
+  const installed = (modules: string) => {
+    writeFileSync(join(dirname(modules), "package.json"), "{}");
+    execSync(`npm install ${sdk} ${tarball}`, { cwd: dirname(modules), stdio: "pipe" });
+  };
+  const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
+  const scene = await Scene.open({ seed }, { env: {}, modules: installed, before: commands });
+  const { stack } = scene;
+  /** Runs lines in one shell. The package that they install is this one. */
+  const follow = (lines: readonly string[]) => {
+    const own = (line: string) =>
+      line.startsWith("npm install") ? line.replace(/pulumi-edge-\S+/, tarball) : line;
+    return stack.shell(["set -e", ...lines.map(own)].join("\n"));
+  };
+  try {
+    for (const name of ["index.ts", "index.test.ts"])
+      cpSync(example("unitTest", name), join(stack.dir, name));
+    const tested = await follow(commandsOf("Unit tests"));
+    expect(tested.output).toMatch(/pass 3\n/);
+    expect(tested.code).toBe(0);
+
+    stack.program('new edge.OriginGroup("unchecked", { loadBalancerId: 1, name: "unchecked" });');
+    // The language host that this engine's is built with runs no policies: see policies.test.ts.
+    const runner = join(stack.dir, "policies", "node_modules", "@pulumi", "pulumi", "cmd", "run-policy-pack");
+    mkdirSync(commands);
+    const command = join(commands, "pulumi-analyzer-policy-edge-test");
+    writeFileSync(command, `#!/bin/sh\nexec node "${runner}" "$@"\n`, { mode: 0o755 });
+    const written = [
+      `cp ${example("policies", "index.ts")} .`,
+      "echo 'runtime: edge-test' > PulumiPolicy.yaml",
+    ];
+    const lines = commandsOf("Policies").flatMap((line) => (line === "cd .." ? [...written, line] : [line]));
+    const checked = await follow(lines);
+    expect(checked.output).toContain("Origins must be checked: set healthCheckSettings.enabled to true.");
+    expect(checked.code).not.toBe(0);
+  } finally {
+    await scene.close();
+    rmSync(dirname(tarball), { recursive: true });
+  }
+});
