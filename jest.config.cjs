@@ -9,5 +9,6 @@ module.exports = {
   testTimeout: 300_000,
   globalSetup: "<rootDir>/tests/globalSetup.cjs",
   globalTeardown: "<rootDir>/tests/globalTeardown.cjs",
-  maxWorkers: 2,
+  // A worker waits for the processes that it starts a part of its time: three fill two processors.
+  maxWorkers: 3,
 };

@@ -77,13 +77,10 @@ async function main() {
     say("unit and protocol tests; beside them the check of format, types and layers");
     const unit = () => jest("unit", ["tests/unit/", "tests/protocol/"]);
     await timed("unit and protocol tests", () => Promise.all([count(check), count(unit)]));
-    // A worker waits for a command's processes to start each other a part of its time: three fill two processors.
     await count(async () => {
       const env = await withEngine();
       say("engine tests");
-      return timed("engine tests", () =>
-        jest("engine", ["tests/engine/", "tests/newcomer", "--maxWorkers=3"], env),
-      );
+      return timed("engine tests", () => jest("engine", ["tests/engine/", "tests/newcomer"], env));
     });
   }
   const result = sum(results);
