@@ -1,6 +1,8 @@
 // The start of a provider host, as the engine starts it: until it has printed its port.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,11 +17,8 @@ const listen = `const server = require("node:net").createServer().listen(0, "127
 
 /** @typedef {{ name: string, command: string, args: string[] }} Start */
 
-/** No engine is at this address: hosts ask it nothing before their first call. */
-const engine = "127.0.0.1:1";
-
-/** @param {string | undefined} reference Folder of the native provider. @returns {Start[]} */
-const startsOf = (reference) => [
+/** @param {string} engine Its address. @param {string | undefined} reference Folder of the native provider. @returns {Start[]} */
+const startsOf = (engine, reference) => [
   {
     name: "SDK's host",
     command: join(sdk, "pulumi-resource-pulumi-nodejs"),
@@ -49,7 +48,14 @@ const startsOf = (reference) => [
  */
 export async function benchStart(runs, reference) {
   const cwd = programFolder();
-  const starts = startsOf(reference).map((start) => ({ start, measured: /** @type {Measured[]} */ ([]) }));
+  // Hosts ask the engine nothing before their first call, but end where nothing listens at its address.
+  const engine = createServer().listen(0, "127.0.0.1");
+  await once(engine, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (engine.address());
+  const starts = startsOf(`127.0.0.1:${port}`, reference).map((start) => ({
+    start,
+    measured: /** @type {Measured[]} */ ([]),
+  }));
   try {
     // In turns, so that other work on the machine disturbs all alike; the first turn fills the caches.
     for (let run = 0; run <= runs; run++)
@@ -58,6 +64,7 @@ export async function benchStart(runs, reference) {
         if (run > 0) measured.push(one);
       }
   } finally {
+    engine.close();
     rmSync(cwd, { recursive: true });
   }
   const rows = starts.map(({ start, measured }) => ({

@@ -11,6 +11,6 @@ const reader = new edge.DatabaseToken("reader", {
   renewBefore: "30d",
 });
 
-// What an app is given. The token is a secret: encrypted in the state, hidden in every output.
+// For an app. The token is a secret: encrypted in the state, masked in stack outputs.
 export const environment = { SERVICE_DATABASE_AUTH_TOKEN: reader.token };
 export const validUntil = reader.expiresAt;

@@ -30,6 +30,8 @@ export interface ClassField<
   readonly role: As;
   readonly argument: Argument;
   readonly output: boolean;
+  /** Whether a change of it replaces the resource, as one of its identity does. */
+  readonly replaces?: true;
   /** The description of the argument, if it differs from that of the output. */
   readonly argumentDescription?: string;
   /** The value of an argument that is left out; of a field without an argument, the value that every object must have. */

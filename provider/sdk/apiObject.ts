@@ -22,7 +22,7 @@ export interface ApiObjectUpdate {
   method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
   /**
    * What is sent: the declared members that differ (`changed`, the default), or the `whole` object as it is
-   * read, with the declared members, for an API that resets what it is not sent.
+   * read, with the declared members, for an API that resets omitted members.
    */
   body?: pulumi.Input<"changed" | "whole">;
 }

@@ -2,15 +2,15 @@
 import type * as pulumi from "@pulumi/pulumi";
 
 /**
- * Settings of one account: what is left out comes from the stack configuration, then from the environment.
- * With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with
- * `baseUrl` the logging host too. With `loggingUrl` its credentials come from here alone, and the database's
- * URL and token always come together.
+ * Settings of one account: what is left out comes from the stack configuration (not with the plugin), then
+ * from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from
+ * here alone, and with `baseUrl` the logging host too. With `loggingUrl` its credentials come from here
+ * alone, and the database's URL and token always come together.
  */
 export interface EdgeProviderArgs {
   /** Management API key (header `AccessKey`). A secret. */
   apiKey?: pulumi.Input<string>;
-  /** Bearer token of the management API, used if no API key is set with it. A secret. */
+  /** Bearer token of the management API, used if the same place sets no API key. A secret. */
   bearerToken?: pulumi.Input<string>;
   /** Base URL of the management API; https, or http on loopback. */
   baseUrl?: pulumi.Input<string>;
@@ -18,7 +18,7 @@ export interface EdgeProviderArgs {
   loggingUrl?: pulumi.Input<string>;
   /** JWT of the logging API, if it is not the API key. A secret. */
   loggingToken?: pulumi.Input<string>;
-  /** Database URL, `libsql://` or `https://`. */
+  /** Database URL: `libsql://`, `https://`, or http on loopback. */
   databaseUrl?: pulumi.Input<string>;
   /** Access token of the database. A secret. */
   databaseAuthToken?: pulumi.Input<string>;
@@ -34,6 +34,9 @@ export interface EdgeProviderArgs {
   requestsPerSecond?: pulumi.Input<number>;
   /** Default of the resources' `adopt`. Default: `false`. */
   adopt?: pulumi.Input<boolean>;
-  /** Whether a preview fails if a name is taken or a key is refused; it needs `init`. Default: `false`. */
+  /**
+   * Whether a preview fails if a name is taken or a key is refused (TypeScript: after `init`). Default:
+   * `false`.
+   */
   strictPreview?: pulumi.Input<boolean>;
 }

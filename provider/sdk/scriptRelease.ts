@@ -29,8 +29,8 @@ export interface ScriptReleaseArgs {
 
 /**
  * The live release of an edge script: code that is published, or an earlier release that is made live again.
- * If another release goes live, that is drift, and the next `pulumi up` undoes it. Destroying the resource
- * does not unpublish the release. ID and import ID: `<scriptId>`.
+ * If another release goes live, that is drift, and the next `pulumi up --refresh` undoes it. Destroying the
+ * resource does not unpublish the release. ID and import ID: `<scriptId>`.
  *
  * @example Publish a file
  * ```ts

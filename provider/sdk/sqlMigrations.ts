@@ -21,7 +21,7 @@ export interface SqlMigrationsArgs {
 
 /** One script as the state holds it. */
 export interface ScriptChecksum {
-  /** Its file name, unique among the scripts. */
+  /** File name, unique among the scripts. */
   name: string;
   /** SHA-256 of its text in hexadecimal; line ends count as LF, so that a Windows checkout has the same. */
   checksum: string;

@@ -82,7 +82,7 @@ function resourceOf(
       .map(([name]) => name),
     inputProperties: propertiesOf(inputs, title, types, {
       textOf: argumentText,
-      replaces: ({ role }) => ["identity", "assigned"].includes(role),
+      replaces: ({ role, replaces }) => replaces ?? ["identity", "assigned"].includes(role),
     }),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
     aliases: [{ type: `pulumi-nodejs:dynamic/edge:${title}` }],

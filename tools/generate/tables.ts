@@ -20,7 +20,8 @@ export function tablesOf(schema: Schema): Map<string, string> {
   for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
     const place = { schema, shown, page: `${fileOf(titleOf(token))}.md#outputs` };
     const [known, own] = divided(inputProperties, Object.entries(properties));
-    const also = `These arguments are outputs too: ${quoted(known)}.\n\n`;
+    const subject = known.length === 1 ? "This argument is an output" : "These arguments are outputs";
+    const also = `${subject} too: ${quoted(known)}.\n\n`;
     const outputs = table(place, "output", own);
     tables.set(`outputs of ${titleOf(token)}`, known.length > 0 ? also + outputs : outputs);
   }

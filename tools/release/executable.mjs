@@ -5,6 +5,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 // @ts-expect-error It has no declarations.
 import { inject } from "postject";
@@ -53,10 +54,15 @@ function licenseOfNode() {
 
 /** A plugin prints the port on which it listens. @param {string} executable */
 async function starts(executable) {
-  const plugin = spawn(executable, ["127.0.0.1:1"], { env: {}, stdio: ["ignore", "pipe", "inherit"] });
+  // It ends where nothing listens at the engine's address.
+  const engine = createServer().listen(0, "127.0.0.1");
+  await once(engine, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (engine.address());
+  const plugin = spawn(executable, [`127.0.0.1:${port}`], { env: {}, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(plugin, "exit").then(() => [""]);
   const [output] = await Promise.race([once(plugin.stdout, "data"), ended]);
   plugin.kill();
+  engine.close();
   if (!/^\d+\r?\n/.test(String(output)))
     throw new Error(`The executable printed ${JSON.stringify(String(output))} instead of a port.`);
 }

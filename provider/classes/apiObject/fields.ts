@@ -42,7 +42,7 @@ const update = object("ApiObjectUpdate", "How the object is changed.", {
   body: field(
     "body",
     oneOf("changed", "whole"),
-    "What is sent: the declared members that differ (`changed`, the default), or the `whole` object as it is read, with the declared members, for an API that resets what it is not sent.",
+    "What is sent: the declared members that differ (`changed`, the default), or the `whole` object as it is read, with the declared members, for an API that resets omitted members.",
   ),
 });
 const operations = object("ApiObjectOperations", "The operations that differ from the usual ones.", {
@@ -56,8 +56,9 @@ export const fields = {
   objectPath: role.assigned(value(text(1), "Path of the object, which is `path` with its ID.")),
   objectId: role.output(value(text(1), "The object's ID in its collection.")),
   path: {
-    ...role.setting(path, "Path of the collection, such as `/videolibrary`. A change replaces the resource."),
+    ...role.setting(path, "Path of the collection, such as `/videolibrary`."),
     argument: "required",
+    replaces: true,
   } as const,
   properties: role.settable(
     value(

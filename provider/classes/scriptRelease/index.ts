@@ -57,7 +57,7 @@ type Key = role.KeyOf<typeof fields>;
 
 const about = {
   description:
-    "The live release of an edge script: code that is published, or an earlier release that is made live again. If another release goes live, that is drift, and the next `pulumi up` undoes it. Destroying the resource does not unpublish the release. ID and import ID: `<scriptId>`.",
+    "The live release of an edge script: code that is published, or an earlier release that is made live again. If another release goes live, that is drift, and the next `pulumi up --refresh` undoes it. Destroying the resource does not unpublish the release. ID and import ID: `<scriptId>`.",
   examples: {
     "Publish a file":
       'new edge.ScriptRelease("shop", {\n  scriptId: 501,\n  code: new pulumi.asset.FileAsset("dist/shop.js"),\n});',

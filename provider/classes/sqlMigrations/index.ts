@@ -15,7 +15,7 @@ import { defaultTable, readNamed, type Script, type ScriptChecksum, scriptChecks
 const always = { always: true, required: true } as const;
 
 const script = object("ScriptChecksum", "One script as the state holds it.", {
-  name: field("name", text(1), "Its file name, unique among the scripts.", always),
+  name: field("name", text(1), "File name, unique among the scripts.", always),
   checksum: field(
     "checksum",
     matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),

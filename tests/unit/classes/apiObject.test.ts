@@ -125,6 +125,17 @@ describe("operations.read that does not show what was created", () => {
     expect(writes()).toHaveLength(1);
   });
 
+  test("a list that is not there is named before anything is created", async () => {
+    const misspelt = {
+      ...www,
+      operations: { ...operations, read: { path: "/dnszones/3", items: "Records" } },
+    };
+    expect(await message(create(misspelt))).toMatch(
+      /the API returned 404.* Check path and operations\.read\.$/s,
+    );
+    expect(writes()).toEqual([]);
+  });
+
   test("a read that fails after the create records the object too", async () => {
     platform.fault({ method: "GET", path: "/videolibrary/{id}", status: 500, times: 3 });
     const failed = recordedBy(await create(library).catch((error: unknown) => error));
