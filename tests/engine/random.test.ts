@@ -5,7 +5,7 @@ import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 7_200_000 : 900_000);
 
-const sequences = Number(process.env["EDGE_SEQUENCES"] ?? (full ? 30 : 2));
+const sequences = Number(process.env["EDGE_SEQUENCES"] ?? (full ? 30 : 1));
 const steps = Number(process.env["EDGE_STEPS"] ?? (full ? 8 : 3));
 // Another seed each time would now and then fail the test of a change that has nothing to do with it.
 const seed = full ? seedOf("random") : Number(process.env["EDGE_SEED"] ?? 812_492);
