@@ -1,26 +1,17 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Listens on 127.0.0.1, on a free port if `port` is 0; resolves to the URL. Rejects with a sentence if the port is in use. */
-export function listen(server: Server, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE"
-          ? Object.assign(
-              new Error(
-                `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`,
-              ),
-              { code: error.code }, // "npm start" tries the next port.
-            )
-          : error,
-      ),
-    );
-    server.listen(port, "127.0.0.1", () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
+export async function listen(server: Server, port: number): Promise<string> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    const sentence = `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`;
+    throw Object.assign(new Error(sentence), { code: error.code }); // "npm start" tries the next port.
   });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Stops a server, whether it listens or not, and closes every open connection immediately. */

@@ -1,4 +1,3 @@
-import { execSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { devDependencies } from "../../package.json";
@@ -20,12 +19,8 @@ const example = (...path: string[]) => join(root, "examples", ...path);
   const { tarball } = pack();
   const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]}`;
   const commands = join(dirname(tarball), "commands");
-  const installed = (modules: string) => {
-    writeFileSync(join(dirname(modules), "package.json"), "{}");
-    execSync(`npm install ${sdk} ${tarball}`, { cwd: dirname(modules), stdio: "pipe" });
-  };
   const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
-  const scene = await Scene.open({ seed }, { env: {}, modules: installed, before: commands });
+  const scene = await Scene.open({ seed }, { env: {}, modules: mkdirSync, before: commands });
   const { stack } = scene;
   /** Runs lines in one shell. The package that they install is this one. */
   const follow = (lines: readonly string[]) => {
@@ -34,6 +29,7 @@ const example = (...path: string[]) => join(root, "examples", ...path);
     return stack.shell(["set -e", ...lines.map(own)].join("\n"));
   };
   try {
+    expect((await follow([`npm install ${sdk} pulumi-edge-platform`])).code).toBe(0);
     for (const name of ["index.ts", "index.test.ts"])
       cpSync(example("unitTest", name), join(stack.dir, name));
     const tested = await follow(commandsOf("Unit tests"));
