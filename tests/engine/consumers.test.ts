@@ -75,7 +75,12 @@ function write(stack: Stack, project: Project, host: string): void {
   if (!existsSync(join(modules, "typescript")))
     for (const name of ["typescript", "@types/node"]) link(name, modules);
   // Without skipLibCheck: our declarations must hold for a consumer who checks them.
-  const tsc = join(modules, "typescript", "bin", "tsc");
+  const tsc = join(
+    full ? modules : join(root, "node_modules"),
+    full ? "typescript" : "typescript7",
+    "bin",
+    "tsc",
+  );
   execFileSync(process.execPath, [tsc, "-p", "."], { cwd: stack.dir, encoding: "utf8", stdio: "pipe" });
 }
 

@@ -12,7 +12,7 @@ let stack: Rounds;
 afterEach(() => stack.close());
 
 const servers: [name: string, rounds: number, options: StackOptions][] = [
-  ["this package's host", full ? 25 : 3, { project: ownHost }],
+  ["this package's host", full ? 25 : 2, { project: ownHost }],
   ["the stock host", full ? 25 : 2, { project: "" }],
   ["the plugin", 20, { project: pluginLines, plugin: true }],
 ];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { accountOf, large, resourcesOf } from "../../bench/account.cjs";
 import { classes } from "../../provider/classes";
 import { Scene, steps } from "./scene";
+import { full } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const root = join(__dirname, "..", "..");
@@ -21,7 +22,7 @@ const moderate = {
 let scene: Scene;
 afterEach(() => scene.close());
 
-const size = process.env["EDGE_FULL"] === "1" ? large : moderate;
+const size = full ? large : moderate;
 
 test(`discover and import of an account with ${size.groups + size.hosts} groups and hosts lead to an empty preview`, async () => {
   scene = await Scene.open({ seed: accountOf(size) }, { env: { EDGE_REQUESTS_PER_SECOND: "1000" } });
@@ -54,7 +55,8 @@ test(`discover and import of an account with ${size.groups + size.hosts} groups 
   expect(program).not.toContain("MARKER");
   expect(program.match(/^ {4}loadBalancerId: \w+\.loadBalancerId,$/gm)).toHaveLength(OriginGroup + Origin);
   expect(program.match(/^ {4}originGroupId: \w+\.originGroupId,$/gm)).toHaveLength(Origin);
-  await ran("node node_modules/typescript/bin/tsc");
+  const typescript = join(full ? stack.dir : root, "node_modules", full ? "typescript" : "typescript7");
+  await ran(`node "${join(typescript, "bin", "tsc")}"`);
   const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
   const formatted = execFileSync(process.execPath, [biome, "format", "--stdin-file-path=discovered.ts"], {
     cwd: root,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Stack } from "./harness";
+import { full } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const root = join(__dirname, "..", "..");
@@ -46,16 +47,19 @@ describe.each([
       expect(section(output, heading)).toBe(section(up.output, heading));
   });
 
-  test("a first edit of its load balancer previews as the one update that it is", async () => {
-    const [, from = "", to = ""] = /^Change `(.+)` to `(.+)` and preview it/m.exec(readme) ?? [];
-    expect(program.split(from)).toHaveLength(2);
-    stack.file("index.ts", program.replace(from, to));
-    for (const command of init ? ["preview", "up"] : ["preview"]) {
-      const { code, output } = await stack.shell(onEmulator(command));
-      expect([code, section(output, "Resources")]).toEqual([
-        0,
-        expect.stringMatching(/~ 1 .*\n +6 unchanged\n/),
-      ]);
-    }
-  });
+  (init || full ? test : test.skip)(
+    "a first edit of its load balancer previews as the one update that it is",
+    async () => {
+      const [, from = "", to = ""] = /^Change `(.+)` to `(.+)` and preview it/m.exec(readme) ?? [];
+      expect(program.split(from)).toHaveLength(2);
+      stack.file("index.ts", program.replace(from, to));
+      for (const command of init ? ["preview", "up"] : ["preview"]) {
+        const { code, output } = await stack.shell(onEmulator(command));
+        expect([code, section(output, "Resources")]).toEqual([
+          0,
+          expect.stringMatching(/~ 1 .*\n +6 unchanged\n/),
+        ]);
+      }
+    },
+  );
 });
