@@ -7,7 +7,7 @@ import { hosts, pluginLines } from "./scene";
 import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 3_600_000 : 300_000);
-const sampled = 12;
+const sampled = 20;
 /** A pattern of the cells to run, for work on them. */
 const wanted = process.env["EDGE_FAULTS"];
 let matrix: Matrix;
