@@ -10,8 +10,7 @@ import { lock } from "./lock";
 const VERSION = 2;
 const LOCK = "lock";
 const SAVED = "snapshot.json";
-/** Version 1 had journals. */
-const OWN_FILES = /^(snapshot\.json(\.new)?|journal-\d+\.jsonl|sql-\d+|lock(\.\d+(\.old)?)?)$/;
+const OWN_FILES = /^(snapshot\.json(\.new)?|journal-\d+\.jsonl|sql-\d+|lock(\.\d+(\.old)?)?)$/; // journals: version 1
 
 /** What is saved, beside the databases' files. */
 interface Saved {

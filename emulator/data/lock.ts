@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isAlive, thisProcess } from "../../provider/system/processes";
 
 /**
@@ -10,7 +10,7 @@ export function lock(file: string, folder: string): void {
   writeFileSync(own, `${process.pid} ${thisProcess().started}`);
   try {
     for (let tries = 1; !isTaken(file, own, folder); tries += 1)
-      if (tries === 1000) throw new Error(`The file ${file} cannot be written.`);
+      if (tries === 10_000) throw new Error(`The file ${file} cannot be written.`);
   } finally {
     rmSync(own);
   }
@@ -29,9 +29,11 @@ function isTaken(file: string, own: string, folder: string): boolean {
       throw new Error(
         `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder. If that process is no emulator, delete ${file}.`,
       );
-    renameSync(file, `${own}.old`);
-    if (readFileSync(`${own}.old`, "utf8") !== found) linkSync(`${own}.old`, file); // another's, who was quicker
-    rmSync(`${own}.old`);
+    // Only who makes this file may remove that process's lock: a slower one would remove the next lock.
+    const taking = `${file}.${Number(pid)}.old`;
+    linkSync(own, taking);
+    if (existsSync(file) && readFileSync(file, "utf8") === found) rmSync(file);
+    rmSync(taking);
   } catch (error) {
     // Another process was quicker.
     if (!["EEXIST", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
