@@ -7,6 +7,7 @@ import { pack, root } from "../packed";
 import type { Stack } from "./harness";
 import { type FillModules, installed, link } from "./modules";
 import { ownHost, Scene, steps } from "./scene";
+import { compilerOf } from "./typescriptProject";
 
 const full = process.env["EDGE_FULL"] === "1";
 const packed = pack();
@@ -75,13 +76,11 @@ function write(stack: Stack, project: Project, host: string): void {
   if (!existsSync(join(modules, "typescript")))
     for (const name of ["typescript", "@types/node"]) link(name, modules);
   // Without skipLibCheck: our declarations must hold for a consumer who checks them.
-  const tsc = join(
-    full ? modules : join(root, "node_modules"),
-    full ? "typescript" : "typescript7",
-    "bin",
-    "tsc",
-  );
-  execFileSync(process.execPath, [tsc, "-p", "."], { cwd: stack.dir, encoding: "utf8", stdio: "pipe" });
+  execFileSync(process.execPath, [compilerOf(stack.dir), "-p", "."], {
+    cwd: stack.dir,
+    encoding: "utf8",
+    stdio: "pipe",
+  });
 }
 
 function textOf(name: string, content: string | object): string {

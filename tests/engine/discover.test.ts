@@ -5,7 +5,7 @@ import { accountOf, large, resourcesOf } from "../../bench/account.cjs";
 import { classes } from "../../provider/classes";
 import { Scene, steps } from "./scene";
 import { full } from "./seed";
-import { useTypeScript } from "./typescriptProject";
+import { compilerOf, useTypeScript } from "./typescriptProject";
 
 const root = join(__dirname, "..", "..");
 
@@ -55,8 +55,7 @@ test(`discover and import of an account with ${size.groups + size.hosts} groups 
   expect(program).not.toContain("MARKER");
   expect(program.match(/^ {4}loadBalancerId: \w+\.loadBalancerId,$/gm)).toHaveLength(OriginGroup + Origin);
   expect(program.match(/^ {4}originGroupId: \w+\.originGroupId,$/gm)).toHaveLength(Origin);
-  const typescript = join(full ? stack.dir : root, "node_modules", full ? "typescript" : "typescript7");
-  await ran(`node "${join(typescript, "bin", "tsc")}"`);
+  await ran(`node "${compilerOf(stack.dir)}"`);
   const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
   const formatted = execFileSync(process.execPath, [biome, "format", "--stdin-file-path=discovered.ts"], {
     cwd: root,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
 import { Stack } from "./harness";
+import { commands } from "./pageCommands";
 import { full } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
@@ -33,15 +34,6 @@ const seed: Seed = {
     },
   ],
 };
-/** The lines of the shell blocks of a page; those of one section if it is given. */
-function commands(page: string, title?: string): string[] {
-  const sections = readFileSync(join(docs, page), "utf8").split(/^## /m);
-  return sections
-    .filter((text) => title === undefined || text.startsWith(`${title}\n`))
-    .flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)])
-    .flatMap(([, block = ""]) => block.trim().split("\n"))
-    .map((line) => line.replace(/ {2,}#.*$/, ""));
-}
 
 const newProject = commands("import.md", "A new project");
 const existingProject = commands("import.md", "An existing project");

@@ -1,16 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { devDependencies } from "../../package.json";
 import { pack, root } from "../packed";
+import { commands } from "./pageCommands";
 import { Scene } from "./scene";
 import { full } from "./seed";
-
-/** The lines of the shell block of a section of docs/testing.md. */
-function commandsOf(section: string): string[] {
-  const [, text = ""] = readFileSync(join(root, "docs", "testing.md"), "utf8").split(`\n## ${section}\n`);
-  const [, block = ""] = /^```sh\n([\s\S]*?)^```$/m.exec(text) ?? [];
-  return block.trim().split("\n");
-}
 
 const example = (...path: string[]) => join(root, "examples", ...path);
 
@@ -18,9 +12,9 @@ const example = (...path: string[]) => join(root, "examples", ...path);
 (full ? test : test.skip)("the commands of the page about tests do what it says", async () => {
   const { tarball } = pack();
   const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]}`;
-  const commands = join(dirname(tarball), "commands");
+  const bin = join(dirname(tarball), "bin");
   const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
-  const scene = await Scene.open({ seed }, { env: {}, modules: mkdirSync, before: commands });
+  const scene = await Scene.open({ seed }, { env: {}, modules: mkdirSync, before: bin });
   const { stack } = scene;
   /** Runs lines in one shell. The package that they install is this one. */
   const follow = (lines: readonly string[]) => {
@@ -32,21 +26,23 @@ const example = (...path: string[]) => join(root, "examples", ...path);
     expect((await follow([`npm install ${sdk} pulumi-edge-platform`])).code).toBe(0);
     for (const name of ["index.ts", "index.test.ts"])
       cpSync(example("unitTest", name), join(stack.dir, name));
-    const tested = await follow(commandsOf("Unit tests"));
+    const tested = await follow(commands("testing.md", "Unit tests"));
     expect(tested.output).toMatch(/pass 3\n/);
     expect(tested.code).toBe(0);
 
     stack.program('new edge.OriginGroup("unchecked", { loadBalancerId: 1, name: "unchecked" });');
     // The language host that this engine's is built with runs no policies: see policies.test.ts.
     const runner = join(stack.dir, "policies", "node_modules", "@pulumi", "pulumi", "cmd", "run-policy-pack");
-    mkdirSync(commands);
-    const command = join(commands, "pulumi-analyzer-policy-edge-test");
+    mkdirSync(bin);
+    const command = join(bin, "pulumi-analyzer-policy-edge-test");
     writeFileSync(command, `#!/bin/sh\nexec node "${runner}" "$@"\n`, { mode: 0o755 });
     const written = [
       `cp ${example("policies", "index.ts")} .`,
       "echo 'runtime: edge-test' > PulumiPolicy.yaml",
     ];
-    const lines = commandsOf("Policies").flatMap((line) => (line === "cd .." ? [...written, line] : [line]));
+    const lines = commands("testing.md", "Policies").flatMap((line) =>
+      line === "cd .." ? [...written, line] : [line],
+    );
     const checked = await follow(lines);
     expect(checked.output).toContain("Origins must be checked: set healthCheckSettings.enabled to true.");
     expect(checked.code).not.toBe(0);

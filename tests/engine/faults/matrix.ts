@@ -175,10 +175,11 @@ export class Matrix {
     const writes = this.scene.emulator.requests.writes().filter(({ body }) => !asksOnly(body));
     const after = this.#recorded();
     // At its first error the engine begins nothing more: what it had not begun comes again.
-    const missed = all.filter((cell) => this.#strikes.struck(cell)[0] === 0);
-    const here = all.filter((cell) => !missed.includes(cell));
-    if (missed.length > 0 && here.length > 0) await this.#readOnly(missed, run);
-    for (const cell of here.length > 0 ? here : all) {
+    const isStruck = (cell: Cell) => this.#strikes.struck(cell)[0] !== 0;
+    const here = all.some(isStruck) ? all.filter(isStruck) : all;
+    const rest = all.filter((cell) => !here.includes(cell));
+    if (rest.length > 0) await this.#readOnly(rest, run);
+    for (const cell of here) {
       const same = plain(before.get(cell.name)) === plain(after.get(cell.name));
       this.#end(cell, first, [
         ...writes.map(

@@ -117,7 +117,7 @@ it("forgets a deleted database's file, and everything in a reset", async () => {
   expect(readdirSync(data).filter((name) => name.startsWith("sql-"))).toEqual(["sql-2"]);
 });
 
-it("has a write whole or not at all", async () => {
+it("keeps what there was before a write that was cut off", async () => {
   await using((emulator) => send(emulator, "POST", "/dnszone", { Domain: "kept.example" }));
   // As a kill leaves it: half of a next write.
   const written = readFileSync(join(data, "snapshot.json"), "utf8");
