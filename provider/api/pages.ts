@@ -66,7 +66,7 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
         page(
           "items",
           items,
-          { hasMore: hasMoreItems ?? Boolean(cursor), totalItems: meta?.totalItems },
+          { hasMore: hasMoreItems ?? (items && Boolean(cursor)), totalItems: meta?.totalItems },
           context,
         ),
       ),

@@ -57,7 +57,8 @@ function isExcepted(hostname: string, port: string, list: string): boolean {
     .some((entry) => {
       if (entry === "*" || entry === host) return true;
       if (entry.includes("/")) return isWithin(host, entry);
-      const [, name = entry, entryPort] = /^(.*?):(\d+)$/.exec(entry.replace(/[[\]]/g, "")) ?? [];
+      const [, address, name = address ?? entry, entryPort] =
+        /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? [];
       const domain = name.replace(/^\*?\./, "");
       return (host === domain || host.endsWith(`.${domain}`)) && [undefined, port].includes(entryPort);
     });

@@ -165,6 +165,8 @@ test.each<[string, unknown[], number[], string]>([
 test.each<[string, unknown]>([
   ["no information about more pages", { Items: null }],
   ["only a count", { Items: null, TotalItems: 0 }],
+  ["a cursor", { items: null, cursor: "next" }],
+  ["no flag and no cursor", { items: null }],
   ["nothing", {}],
 ])("a list of null with %s does not count as an empty one", async (_, body) => {
   expect((await walk(listThings, [body])).failure).toContain("the body does not have the expected shape");

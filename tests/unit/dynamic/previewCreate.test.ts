@@ -245,6 +245,14 @@ describe("a strict preview", () => {
     },
   );
 
+  test("does not fail for a parent that another resource's read was refused for", async () => {
+    platform.fault({ path: "/loadbalancer/2", status: 403 });
+    const run = new Run({ "edge:strictPreview": "true" });
+    const refused = await rejection(preview("OriginGroup", { ...us, loadBalancerId: 2 }, run));
+    expect(refused.message).toContain("Could not read load balancer 2");
+    await preview("OriginGroup", { ...us, name: "new" }, run);
+  });
+
   test("fails where the server cannot show whether the object exists, unless adopt may be true", async () => {
     await closePlatform();
     await open({ documentedOnly: true });

@@ -69,6 +69,8 @@ describe("the selected proxy", () => {
     ["an IPv6 network", "https://[fd00::1]", true, "fd00::/8"],
     ["an IPv6 address", "https://[fd00::1]:8443", true, "fd00::1"],
     ["an IPv6 address in brackets, with a port", "https://[fd00::1]:8443", true, "[fd00::1]:8443"],
+    ["an IPv6 address in brackets", "https://[fd00::1]:8443", true, "[fd00::1]"],
+    ["another port of an IPv6 address", "https://[fd00::1]:8443", false, "[fd00::1]:443"],
     ["an IPv6 network, for an IPv4 address", "https://10.1.2.3", false, "::/0"],
     ["an IPv4 network, for an IPv6 address", "https://[fd00::1]", false, "0.0.0.0/0"],
     ["a network without an address", "https://10.1.2.3", false, "/8"],
