@@ -19,7 +19,7 @@ interface InvalidateFlags {
 /** `pulumi-edge-platform db tokens`: the access tokens of an SQL database. */
 export function dbCommand(io: Io = process): Command {
   const create = new Command("create")
-    .description("Create an additional access token. It is shown once.")
+    .description("Create, show and save an additional access token.")
     .argument("[database_id]", "the database (default: that of edge:databaseUrl or SERVICE_DATABASE_URL)", id)
     .option("--read-only", "create a read-only token (default: full access)")
     .option(

@@ -25,9 +25,7 @@ interface Flags {
 /** `pulumi-edge-platform discover`: the account as an import file and a program. */
 export function discoverCommand(): Command {
   return new Command("discover")
-    .description(
-      "Write the account into the project, as a program and an import file. Only reads the account.",
-    )
+    .description("Write a program and an import file for what the account has. Only reads the account.")
     .addOption(
       new Option("--only <class...>", "only these classes").choices(
         discoverable.map(({ className }) => className),
@@ -35,7 +33,7 @@ export function discoverCommand(): Command {
     )
     .option("--out <folder>", "write import.json and index.ts into this folder instead")
     .option("--force", "overwrite the files of an earlier run")
-    .option("--stack <name>", "import into this stack, with its settings (default: the selected one)")
+    .option("--stack <name>", "use this stack and its settings (default: the selected one)")
     .option("--set-secrets", "with --out, store secrets in the stack's configuration")
     .addHelpText("after", help)
     .action(run);

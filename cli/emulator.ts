@@ -30,7 +30,9 @@ interface Flags {
 /** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C, or as long as a command runs. */
 export function emulatorCommand(io: Io = process): Command {
   const exec = new Command("exec")
-    .description("Run a command with an emulator of its own, which ends with it; passes on its exit code.")
+    .description(
+      "Run a command with its own emulator; takes the options of `emulator`, returns the command's exit code.",
+    )
     .argument("<command...>", "the command and its arguments, after --")
     .configureHelp({ showGlobalOptions: true })
     .addHelpText("after", execHelp)
@@ -78,7 +80,7 @@ export function emulatorCommand(io: Io = process): Command {
       "--now <timestamp>",
       "where the platform's clock starts, in ISO 8601 (default: this machine's time)",
     )
-    .option("--data <folder>", "keep everything in this folder: the next start goes on with it")
+    .option("--data <folder>", "keep everything in this folder for the next start")
     .option(
       "--chaos <probability>",
       "lose responses, delay and refuse requests at random, and report at the end what is left on the platform",

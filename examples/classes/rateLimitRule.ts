@@ -3,7 +3,7 @@ import * as edge from "pulumi-edge-platform";
 
 const shieldZoneId = new pulumi.Config().requireNumber("shieldZoneId");
 
-// At most 20 uploads a minute from one address; the rest are blocked for five minutes.
+// At most 20 uploads a minute from one address; beyond that, it is blocked for five minutes.
 const uploads = new edge.RateLimitRule("uploads", {
   shieldZoneId,
   ruleName: "uploads",

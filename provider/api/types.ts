@@ -5,8 +5,8 @@ export interface AccessLogQuery {
   /** Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`. */
   readonly from?: Date | string | undefined;
   /**
-   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days. A time
-   * in the future counts as now. Default: now.
+   * End of the time span, exclusive, at most 3 days after `from`. A span up to an hour longer is cut to 3
+   * days. A time in the future counts as now. Default: now.
    */
   readonly to?: Date | string | undefined;
   /** HTTP statuses: 404, "404", "4xx", or a list of these. */
@@ -342,10 +342,7 @@ export interface Dnssec {
   KeyTag?: number | null | undefined;
   /** Flags of the key, such as 257. */
   Flags?: number | null | undefined;
-  /**
-   * Whether the parent zone had the DS record when this resource last enabled DNSSEC. The platform detects
-   * the record some time after it is added at the registrar.
-   */
+  /** Whether the parent zone had the DS record when this resource last enabled DNSSEC. */
   DsConfigured?: boolean | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;

@@ -16,7 +16,7 @@ const fields = {
     oneOf("delete", "disable", "keep"),
     "What a delete does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this program created it, else `keep`.",
   ),
-  app: role.identity(app, "Unique identifier of the container app, which has one configuration."),
+  app: role.identity(app, "Unique identifier of the container app."),
   // Rebuilt without "required": every write sends these two, but the program may leave them out.
   enabled: role.settable(value(enabled.kind, enabled.description), {
     argumentDescription:

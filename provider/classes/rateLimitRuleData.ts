@@ -17,13 +17,13 @@ const fields = {
   ruleId: role.adoptable(rateLimitRule.fields.ruleId, "ID of the rule. Give either `ruleId` or `ruleName`."),
   ruleName: role.option(
     text(1),
-    "Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has the name by then, the resource is replaced.",
+    "Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has the name now, the resource is replaced.",
     value(text(1), rateLimitRule.fields.ruleName.description, { nullable: true }),
   ),
   rule: role.output(
     value(
       namedRule,
-      "The rule with every property that the API sends, under the API's own names, and an added property with the name of each known number.",
+      "The rule with every property that the API sends, under the API's own names, plus a `…Name` property for each known number.",
     ),
   ),
 };

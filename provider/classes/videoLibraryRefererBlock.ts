@@ -53,12 +53,12 @@ const fields = {
   adopted: role.output(
     value(
       boolean(),
-      "Whether somebody else blocked the host, before it was adopted or imported or while it was unblocked. If so, destroy leaves it blocked unless `onDelete` is `delete`.",
+      "Whether somebody else blocked the host: before it was adopted or imported, or while `state` was `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.",
     ),
   ),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What a delete does: unblock the host, or keep it blocked. Default: `delete` if this program blocked it, else `keep`.",
+    "What a delete does: `delete` unblocks the host, `keep` leaves it blocked. Default: `delete` if this program blocked it, else `keep`.",
   ),
 };
 

@@ -11,7 +11,7 @@ const pullZoneId = value(id(), "ID of the pull zone.", { required: true });
 
 export const getAccessLogs = dataFunction({
   description:
-    "Requests that the CDN served for a pull zone in the last 3 days: all that match every filter, or as many as `limit` says.",
+    "Requests that the CDN served for a pull zone, by default in the last 24 hours, that match every filter. Logs are kept for 3 days.",
   examples: {
     "The newest failures":
       'const { records } = await edge.getAccessLogs({ pullZoneId: 9, status: ["404", "5xx"], limit: 100 });',
@@ -45,7 +45,7 @@ export const getDailyAccessLog = dataFunction({
   },
   result: {
     records: value(listOf(dailyLogRecord), "The records of the day, in the order that `sort` says."),
-    malformed: value(count(), "Number of lines that are no record; they are skipped."),
+    malformed: value(count(), "Number of lines that are not records; they are skipped."),
   },
   async read(api, { pullZoneId, date, ...options }) {
     const log = api.accessLogs.daily(pullZoneId, date, options);

@@ -10,7 +10,7 @@ const scriptId = value(id(), "ID of the edge script.", { required: true });
 
 export const getActiveScriptRelease = dataFunction({
   description:
-    "The live release of an edge script. Fails if there is no such script, and if it has no active release: the API returns the same response for both.",
+    "The live release of an edge script. Fails if there is no such script or it has no live release: the API returns the same response for both.",
   examples: {
     "The commit that is live": "const { commitSha } = await edge.getActiveScriptRelease({ scriptId: 501 });",
   },
@@ -33,8 +33,8 @@ const info = { ...scriptRelease, title: "ScriptReleaseInfo" };
 export const getScriptReleases = dataFunction({
   description: "The releases of an edge script, the live one among them.",
   examples: {
-    "The release before the live one":
-      "const { releases } = await edge.getScriptReleases({ scriptId: 501 });\nexport const previous = releases.filter(({ status }) => status === 0).at(0)?.uuid;",
+    "The archived releases":
+      "const { releases } = await edge.getScriptReleases({ scriptId: 501 });\nexport const archived = releases.filter(({ status }) => status === 0).map(({ uuid }) => uuid);",
   },
   arguments: { scriptId },
   result: { releases: value(listOf(info), "The releases, in the order of the API.") },

@@ -70,7 +70,7 @@ export const accessLogQuery = options("AccessLogQuery", "Filters of the access l
   ),
   to: value(
     moment,
-    "End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days. A time in the future counts as now. Default: now.",
+    "End of the time span, exclusive, at most 3 days after `from`. A span up to an hour longer is cut to 3 days. A time in the future counts as now. Default: now.",
   ),
   status: value(
     several<number | string>(

@@ -39,7 +39,7 @@ export const dnssec = object("Dnssec", "DNSSEC for a DNS zone.", {
   dsConfigured: readOnly(
     "DsConfigured",
     boolean(),
-    "Whether the parent zone had the DS record when this resource last enabled DNSSEC. The platform detects the record some time after it is added at the registrar.",
+    "Whether the parent zone had the DS record when this resource last enabled DNSSEC.",
     { nullable: true },
   ),
 });

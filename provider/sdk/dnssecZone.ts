@@ -54,10 +54,7 @@ export class DnssecZone extends EdgeResource {
   declare readonly keyTag: pulumi.Output<number | null>;
   /** Flags of the key, such as 257. */
   declare readonly flags: pulumi.Output<number | null>;
-  /**
-   * Whether the parent zone had the DS record when this resource last enabled DNSSEC. The platform detects
-   * the record some time after it is added at the registrar.
-   */
+  /** Whether the parent zone had the DS record when this resource last enabled DNSSEC. */
   declare readonly dsConfigured: pulumi.Output<boolean | null>;
 
   /** Invalid arguments fail in the preview, before any request. */

@@ -10,8 +10,8 @@ export interface GetAccessLogsArgs {
   /** Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`. */
   from?: Date | string | undefined;
   /**
-   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days. A time
-   * in the future counts as now. Default: now.
+   * End of the time span, exclusive, at most 3 days after `from`. A span up to an hour longer is cut to 3
+   * days. A time in the future counts as now. Default: now.
    */
   to?: Date | string | undefined;
   /** HTTP statuses: 404, "404", "4xx", or a list of these. */
@@ -56,8 +56,8 @@ export interface GetAccessLogsOutputArgs {
   /** Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`. */
   from?: Date | pulumi.Input<string> | undefined;
   /**
-   * End of the time span, exclusive, at most 3 days after `from`; up to an hour more counts as 3 days. A time
-   * in the future counts as now. Default: now.
+   * End of the time span, exclusive, at most 3 days after `from`. A span up to an hour longer is cut to 3
+   * days. A time in the future counts as now. Default: now.
    */
   to?: Date | pulumi.Input<string> | undefined;
   /** HTTP statuses: 404, "404", "4xx", or a list of these. */
@@ -148,8 +148,8 @@ export interface GetAccessLogsResult {
 }
 
 /**
- * Requests that the CDN served for a pull zone in the last 3 days: all that match every filter, or as many as
- * `limit` says.
+ * Requests that the CDN served for a pull zone, by default in the last 24 hours, that match every filter.
+ * Logs are kept for 3 days.
  *
  * @example The newest failures
  * ```ts

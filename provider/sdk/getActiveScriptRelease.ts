@@ -44,8 +44,8 @@ export interface GetActiveScriptReleaseResult {
 }
 
 /**
- * The live release of an edge script. Fails if there is no such script, and if it has no active release: the
- * API returns the same response for both.
+ * The live release of an edge script. Fails if there is no such script or it has no live release: the API
+ * returns the same response for both.
  *
  * @example The commit that is live
  * ```ts

@@ -89,7 +89,7 @@ export interface DailyAccessLogRecord {
 export interface GetDailyAccessLogResult {
   /** The records of the day, in the order that `sort` says. */
   records: DailyAccessLogRecord[];
-  /** Number of lines that are no record; they are skipped. */
+  /** Number of lines that are not records; they are skipped. */
   malformed: number;
 }
 

@@ -13,7 +13,8 @@ export interface GetNodeIpsResult {
 }
 
 /**
- * The IP addresses of all nodes of the container network. It needs an API key; a bearer token is not enough.
+ * The IP addresses of all nodes of the container network. It needs a personal API key; a bearer token is
+ * refused.
  *
  * @example All addresses
  * ```ts

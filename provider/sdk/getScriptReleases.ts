@@ -50,10 +50,10 @@ export interface GetScriptReleasesResult {
 /**
  * The releases of an edge script, the live one among them.
  *
- * @example The release before the live one
+ * @example The archived releases
  * ```ts
  * const { releases } = await edge.getScriptReleases({ scriptId: 501 });
- * export const previous = releases.filter(({ status }) => status === 0).at(0)?.uuid;
+ * export const archived = releases.filter(({ status }) => status === 0).map(({ uuid }) => uuid);
  * ```
  */
 export function getScriptReleases(

@@ -4,7 +4,7 @@ import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
 
 /** Arguments of LogForwarding. */
 export interface LogForwardingArgs {
-  /** Unique identifier of the container app, which has one configuration. A change replaces the resource. */
+  /** Unique identifier of the container app. A change replaces the resource. */
   app: pulumi.Input<string>;
   /**
    * Whether to adopt the existing configuration of the app instead of failing. Default: the setting
@@ -53,7 +53,7 @@ export class LogForwarding extends EdgeResource {
   /** The type token, by which policy packs recognize the class. */
   static readonly __pulumiType: string = typeOf("LogForwarding");
 
-  /** Unique identifier of the container app, which has one configuration. */
+  /** Unique identifier of the container app. */
   declare readonly app: pulumi.Output<string>;
   /** Protocol that carries the messages. */
   declare readonly type: pulumi.Output<"SyslogUdp" | "SyslogTcp">;

@@ -11,7 +11,7 @@ export interface RateLimitRuleDataArgs {
   ruleId?: pulumi.Input<number>;
   /**
    * Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has
-   * the name by then, the resource is replaced.
+   * the name now, the resource is replaced.
    */
   ruleName?: pulumi.Input<string>;
 }
@@ -38,8 +38,8 @@ export class RateLimitRuleData extends EdgeResource {
   /** Name of the rule. */
   declare readonly ruleName: pulumi.Output<string | null>;
   /**
-   * The rule with every property that the API sends, under the API's own names, and an added property with
-   * the name of each known number.
+   * The rule with every property that the API sends, under the API's own names, plus a `…Name` property for
+   * each known number.
    */
   declare readonly rule: pulumi.Output<RateLimit>;
 

@@ -13,7 +13,7 @@ export interface SqlMigrationsArgs {
   scripts: string | string[];
   /**
    * Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning
-   * with a digit or `sqlite_`. With another one all scripts are applied again, and recorded there. Default:
+   * with a digit or `sqlite_`. With another table, all scripts are applied again and recorded there. Default:
    * `pulumi_migrations`. A change replaces the resource.
    */
   table?: pulumi.Input<string>;
@@ -23,7 +23,9 @@ export interface SqlMigrationsArgs {
 export interface ScriptChecksum {
   /** File name, unique among the scripts. */
   name: string;
-  /** SHA-256 of its text in hexadecimal; line ends count as LF, so that a Windows checkout has the same. */
+  /**
+   * SHA-256 of its text in hexadecimal; line ends count as LF, so a Windows checkout has the same checksum.
+   */
   checksum: string;
 }
 
@@ -44,7 +46,7 @@ export class SqlMigrations extends EdgeResource {
 
   /**
    * Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning
-   * with a digit or `sqlite_`. With another one all scripts are applied again, and recorded there.
+   * with a digit or `sqlite_`. With another table, all scripts are applied again and recorded there.
    */
   declare readonly table: pulumi.Output<string>;
   /** The scripts as they were applied, in order. */

@@ -24,8 +24,8 @@ export interface VideoLibraryRefererBlockArgs {
    */
   state?: pulumi.Input<RefererState>;
   /**
-   * What a delete does: unblock the host, or keep it blocked. Default: `delete` if this program blocked it,
-   * else `keep`.
+   * What a delete does: `delete` unblocks the host, `keep` leaves it blocked. Default: `delete` if this
+   * program blocked it, else `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
@@ -60,8 +60,8 @@ export class VideoLibraryRefererBlock extends EdgeResource {
    */
   declare readonly state: pulumi.Output<RefererState>;
   /**
-   * Whether somebody else blocked the host, before it was adopted or imported or while it was unblocked. If
-   * so, destroy leaves it blocked unless `onDelete` is `delete`.
+   * Whether somebody else blocked the host: before it was adopted or imported, or while `state` was
+   * `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.
    */
   declare readonly adopted: pulumi.Output<boolean>;
 

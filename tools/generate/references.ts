@@ -78,7 +78,7 @@ function commandsOf(command: Command, path = ""): string[] {
 export function llmsText(pages: readonly (readonly [path: string, text: string])[]): string {
   const lines = pages.map(([path, text]) => {
     const [, title = "", first = ""] = /^# (.+)\n\n([^\n]+)/.exec(text) ?? [];
-    return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")}`;
+    return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/:$/, ".")}`;
   });
   const about = "> Manage an edge platform from Pulumi programs in TypeScript and other languages.";
   return ["# pulumi-edge-platform", "", about, "", "## Pages", "", ...lines, ""].join("\n");

@@ -19,7 +19,7 @@ const script = object("ScriptChecksum", "One script as the state holds it.", {
   checksum: field(
     "checksum",
     matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
-    "SHA-256 of its text in hexadecimal; line ends count as LF, so that a Windows checkout has the same.",
+    "SHA-256 of its text in hexadecimal; line ends count as LF, so a Windows checkout has the same checksum.",
     always,
   ),
 });
@@ -44,7 +44,7 @@ const fields = {
       ),
       "",
     ),
-    "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another one all scripts are applied again, and recorded there.",
+    "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another table, all scripts are applied again and recorded there.",
   ),
   // An import has none.
   from: role.option(
