@@ -4,9 +4,15 @@ export const signatureKey = "4dabf18193072939515e22adb298388d";
 /** What it says of an asset: a text or a file, with the hash of its content. */
 export const assetSignature = "c44067f5952c0a294b673a41bacd8c17";
 
+/** What it says of a secret. */
+export const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
+
+/** The placeholder of an unknown value that a provider gets. */
+export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
 /** The placeholders of unknown values, by type. */
 const unknowns = [
-  "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
+  unknownValue,
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
   "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
   "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",

@@ -1,3 +1,4 @@
+import { typeOf } from "../../provider/dynamic/text";
 import { get } from "../../provider/dynamic/values/paths";
 import { printable } from "../text";
 import type { Discovered } from "./collect";
@@ -6,7 +7,6 @@ import { decoded } from "./letters";
 import { literal, objectLiteral } from "./literal";
 import { variablesFor } from "./names";
 import { referencesAmong } from "./references";
-import { typeOf } from "./stackState";
 
 /** A discovered object with its name in the program. */
 export interface Named extends Discovered {

@@ -1,4 +1,5 @@
 import { requireApi, rethrow } from "../../provider/api/recognize";
+import { typeOf } from "../../provider/dynamic/text";
 import { createClient } from "../../provider/http/client";
 import {
   AuthenticationError,
@@ -12,7 +13,7 @@ import { collect, type Discovered, type LeftOut } from "./collect";
 import type { DiscoverableClass } from "./discoverable";
 import { namesFor } from "./names";
 import type { Named } from "./program";
-import { emptyState, type StackState, typeOf } from "./stackState";
+import { emptyState, type StackState } from "./stackState";
 
 /** Gentle where the settings name no pace: the platform's own limit is not documented. */
 const requestsPerSecond = 20;

@@ -1,8 +1,5 @@
+import { typePrefix } from "../../provider/dynamic/text";
 import { runPulumi, stackOption } from "../pulumi";
-
-/** The type under which a state and an import file record a class. */
-export const typeOf = (className: string): string => `${prefix}${className}`;
-const prefix = "pulumi-nodejs:dynamic/edge:";
 
 /** What a stack holds of this package. */
 export interface StackState {
@@ -32,7 +29,7 @@ export async function stackState(cwd: string, stack: string | undefined): Promis
   if (!run?.ok)
     throw new Error(`The stack's state cannot be read: ${run?.complaint ?? "no pulumi command"}.`);
   const { deployment } = JSON.parse(run.stdout) as Deployment;
-  const resources = (deployment?.resources ?? []).filter(({ type }) => type.startsWith(prefix));
+  const resources = (deployment?.resources ?? []).filter(({ type }) => type.startsWith(typePrefix));
   const managed = resources.filter((resource) => !resource.external && !resource.delete);
   const objects = new Set(managed.map(({ type, id }) => `${type} ${id}`));
   return {

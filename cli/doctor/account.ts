@@ -49,8 +49,8 @@ export const account = (settings: Settings): Promise<Finding[]> =>
     return [reachability, ...byCause(areas).map(permission)];
   });
 
-export const responds = ({ identity }: Client): Finding =>
-  finding("ok", "reachability", `${identity.baseUrl} responds as the management API does`);
+export const responds = ({ server }: Client): Finding =>
+  finding("ok", "reachability", `${server.baseUrl} responds as the management API does`);
 
 /** The server's failure to be the API, if it is another one. */
 export async function otherServer(client: Client): Promise<Finding | undefined> {

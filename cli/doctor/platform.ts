@@ -61,7 +61,7 @@ async function recognize(client: Client): Promise<Finding> {
   if (other) return other;
   const unknown = await client.send(nowhere).catch((problem: unknown) => problem);
   if (statusOf(unknown) !== statusOf(error)) return responds(client);
-  const says = `${client.identity.baseUrl} responds alike to every path, so it shows nothing of itself without a key.`;
+  const says = `${client.server.baseUrl} responds alike to every path, so it shows nothing of itself without a key.`;
   return finding("warn", "reachability", says);
 }
 

@@ -81,7 +81,7 @@ export const origins = area("Origins of an origin group. There is no read of one
 
 /** The groups of a load balancer. Null counts as empty only if the list of load balancers shows no groups either. */
 export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
-  const { OriginGroups } = await client.getShared(loadBalancers.get, { path: { loadBalancerId } });
+  const { OriginGroups } = await client.get(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;
   const loadBalancer = await asListed(client, loadBalancerId);
   if (isEmpty(loadBalancer?.OriginGroups)) return [];

@@ -43,7 +43,7 @@ export async function* items<Item>(
       ...call,
       query: { ...firstPage(operation), page, ...call.query },
     };
-    const response = await (shared ? client.getShared(operation, request) : client.send(operation, request));
+    const response = await (shared ? client.get(operation, request) : client.send(operation, request));
     const first = JSON.stringify(response.items[0]);
     const problem = contradiction(response, page) ?? shrunk(response, total);
     if (problem) throw incomplete(`page ${page} ${problem}`);

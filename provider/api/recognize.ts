@@ -24,14 +24,14 @@ const problems = new WeakMap<object, Promise<string | undefined>>();
  * @throws OtherServerError
  */
 export async function requireApi(client: Client): Promise<void> {
-  const { identity } = client;
-  const pending = problems.get(identity) ?? problemOf(client);
-  problems.set(identity, pending);
+  const { server } = client;
+  const pending = problems.get(server) ?? problemOf(client);
+  problems.set(server, pending);
   const problem = await pending;
   if (problem === undefined) return;
-  const setting = inWords(identity.naming.baseUrl);
+  const setting = inWords(server.naming.baseUrl);
   throw new OtherServerError(
-    `${identity.baseUrl} does not look like the management API: ${problem}. Check ${setting} and its path.`,
+    `${server.baseUrl} does not look like the management API: ${problem}. Check ${setting} and its path.`,
   );
 }
 

@@ -75,7 +75,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     if (!found) return lookup;
     const { storage_region, primary_regions, replicas_regions } = found.live;
     const isWhole = ![storage_region, primary_regions, replicas_regions].includes(undefined);
-    const live = isWhole ? found.live : await client.getShared(api.databases.get, { path: found.key });
+    const live = isWhole ? found.live : await client.get(api.databases.get, { path: found.key });
     // In a preview the region may not be known yet.
     const isSame = live.storage_region == null || live.storage_region === inputs.storageRegion;
     if (isSame || !isRegion(inputs.storageRegion)) return { ...lookup, found: { ...found, live } };
@@ -87,7 +87,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     );
   },
 
-  read: (client, key) => client.getShared(api.databases.get, { path: key }),
+  read: (client, key) => client.get(api.databases.get, { path: key }),
 
   isListed: (client, { databaseId }) => findListed(client, api.databases.list, ({ id }) => id === databaseId),
 
@@ -108,7 +108,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   },
 
   async delete(client, key, recorded) {
-    const { name } = await client.getShared(api.databases.get, { path: key });
+    const { name } = await client.get(api.databases.get, { path: key });
     if (name !== recorded["name"])
       throw new EdgeError(
         `Database ${key.databaseId} was not deleted: its name on the platform is ${JSON.stringify(name)}, but ${JSON.stringify(recorded["name"])} in the state. Check that it is the database that you want to delete, run "pulumi refresh", then run the command again.`,

@@ -77,7 +77,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
   },
 
   async read(client, { databaseId }) {
-    await client.getShared(api.databases.get, { path: { databaseId } });
+    await client.get(api.databases.get, { path: { databaseId } });
     return {};
   },
 

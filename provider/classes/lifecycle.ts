@@ -87,7 +87,7 @@ export interface FromFields<Inputs = Properties, Key = Properties> {
    * Outputs that differ between objects of the same id, in two accounts or one after another. Left out if the API assigns
    * the id, or that of its parent: no two objects have the same one.
    */
-  readonly identifiers?: readonly string[] | undefined;
+  readonly distinguishing?: readonly string[] | undefined;
   /** Why objects cannot be imported: a sentence. */
   readonly notImportable?: string | undefined;
 }
@@ -133,7 +133,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
    * What the complete list has of the object, or of its parent; false or undefined if it has neither. Throws the 404 or 405
-   * of a server that has no list. All objects share that read: a class with `identifiers` returns its object.
+   * of a server that has no list. All objects share that read: a class with `distinguishing` returns its object.
    */
   isListed(client: Client, key: Partial<Key>): Promise<unknown>;
   /**

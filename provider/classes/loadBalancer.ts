@@ -40,7 +40,7 @@ const hooks = collectionHooks<Inputs, Key, api.LoadBalancer>(
   api.loadBalancers,
   async (client, { loadBalancerId }) => {
     if (loadBalancerId !== undefined)
-      return [await client.getShared(api.loadBalancers.get, { path: { loadBalancerId } })];
+      return [await client.get(api.loadBalancers.get, { path: { loadBalancerId } })];
     const list = items(client, api.loadBalancers.list, { shared: true });
     return collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
   },

@@ -44,7 +44,7 @@ const hooks = collectionHooks<Inputs, Key, api.OriginGroup>(
   // For a create by name null counts as empty; an ID is not absent until the list confirms it.
   async (client, { loadBalancerId, originGroupId }) =>
     originGroupId === undefined
-      ? ((await client.getShared(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])
+      ? ((await client.get(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])
       : api.groupsIn(client, loadBalancerId),
 );
 

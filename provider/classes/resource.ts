@@ -47,7 +47,7 @@ export function resource<Inputs, Key, Live>(
   const isIdentity = ({ role }: ClassField) => role === "identity" || role === "assigned";
   const settable = select(({ role }) => role === "settable").flatMap(([name, field]) => paths(name, field));
   const outputs = new Set(namesOf(({ output }) => output));
-  const identifiers = namesOf(({ facts }) => facts.distinguishes);
+  const distinguishing = namesOf(({ facts }) => facts.distinguishes);
   const { className } = hooks;
   const [shownOnce] = namesOf(({ facts }) => facts.shownOnce);
   return {
@@ -75,7 +75,7 @@ export function resource<Inputs, Key, Live>(
     unlisted: (inputs) =>
       select(isArgument).flatMap(([argument, { kind }]) => unlistedIn(kind, inputs[argument], argument)),
     unprinted: fields.flatMap(([name, field]) => pathsWith("unprinted", name, field)),
-    identifiers: identifiers.length > 0 ? identifiers : undefined,
+    distinguishing: distinguishing.length > 0 ? distinguishing : undefined,
     notImportable:
       shownOnce &&
       `A ${className} cannot be imported or looked up: the platform returns a ${shownOnce}'s value only when the ${shownOnce} is created. Declare a new ${className} instead; existing ${shownOnce}s stay valid.`,

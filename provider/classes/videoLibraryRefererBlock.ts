@@ -156,7 +156,7 @@ async function unblock(client: Client, key: Key, live?: Live): Promise<Live> {
 
 /** `undefined`: the API returned the library without its list. */
 async function spellings(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
-  const { BlockedReferrers } = await client.getShared(api.videoLibraries.get, { path: { libraryId } });
+  const { BlockedReferrers } = await client.get(api.videoLibraries.get, { path: { libraryId } });
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
 }
 

@@ -46,7 +46,7 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   return getOrMake(accounts, `${service} ${configuration}`, () => {
     const fingerprint = fingerprintOf(settings, service);
     const url = urlOf(settings, service);
-    const freshClient = { ...client, getShared: client.getFresh };
+    const freshClient = { ...client, get: client.getFresh };
     return {
       settings,
       client,
@@ -98,9 +98,9 @@ function payloadOf(token: string): { iss?: unknown; sub?: unknown } {
  * (rules.md#untrusted-responses), and what is sent back is what the API had returned.
  */
 export const neutralClient = (client: Client): Client => ({
-  identity: client.identity,
+  server: client.server,
   send: async (operation, call) => neutral(await client.send(operation, restored(call))),
-  getShared: async (operation, call) => neutralOnce(await client.getShared(operation, restored(call))),
+  get: async (operation, call) => neutralOnce(await client.get(operation, restored(call))),
   getFresh: async (operation, call) => neutralOnce(await client.getFresh(operation, restored(call))),
   stream: (operation, call) => client.stream(operation, restored(call)),
   close: () => client.close(),

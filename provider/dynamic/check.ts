@@ -1,11 +1,12 @@
 import { type core, safeParse, ZodObject, ZodOptional } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
+import { unknownValue } from "../signatures";
 import { noticeOnce } from "./messages/notice";
 import { inShort } from "./messages/report";
 import { get, same } from "./values/paths";
 import { hiddenBecause } from "./values/secrets";
-import { hasUnknown, unknownAt, unknownValue } from "./values/unknowns";
+import { hasUnknown, unknownAt } from "./values/unknowns";
 
 /**
  * Checks arguments against the class's schema. A value that is not known yet passes, at any depth; so does one that is

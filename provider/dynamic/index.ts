@@ -3,7 +3,7 @@ import type { Lifecycle } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { EdgeError } from "../http/errors";
 import { type DynamicProvider, type HostedProvider, provide } from "./provider";
-import { providerText } from "./text";
+import { providerText, typePrefix } from "./text";
 
 export { within } from "../http/time";
 export { showBy } from "./messages/notice";
@@ -19,7 +19,7 @@ export const v1 = (className: string): DynamicProvider => provide(lifecycleOf(cl
 /** The same for this package's own host, with the additional methods it calls. */
 export const hosted = (className: string): HostedProvider => provide(lifecycleOf(className));
 
-const typeToken = /^pulumi-nodejs:dynamic\/edge:(\w+)$/;
+const typeToken = new RegExp(`^${typePrefix}(\\w+)$`);
 
 /** The provider text for a type token of this package; `undefined` for any other type. */
 export function textOfType(type: string): string | undefined {

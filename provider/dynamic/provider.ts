@@ -26,24 +26,23 @@ import { pick, top } from "./values/paths";
 import { plainProperties } from "./values/plainJson";
 import { markSecrets } from "./values/secrets";
 
-/** The part of Pulumi's dynamic ResourceProvider that this package implements. */
+/** The part of Pulumi's dynamic ResourceProvider that this package implements. The SDK's host gives no URN. */
 export interface DynamicProvider {
   configure(request: { config: HostConfig }): void;
-  check(olds: Properties, news: Properties): Promise<{ inputs: Properties; failures: ArgumentError[] }>;
-  diff(id: string, olds: Properties, news: Properties): Promise<{ changes: boolean; replaces: string[] }>;
-  create(inputs: Properties): Promise<{ id: string; outs: Properties }>;
-  read(id: string, props: Properties): Promise<{ id: string; props: Properties; inputs?: Properties }>;
-  update(id: string, olds: Properties, news: Properties): Promise<{ outs: Properties }>;
-  delete(id: string, props: Properties): Promise<void>;
-}
-
-/** The additional methods that this package's own host calls. */
-export interface HostedProvider extends DynamicProvider {
   check(
     olds: Properties,
     news: Properties,
     urn?: string,
   ): Promise<{ inputs: Properties; failures: ArgumentError[] }>;
+  diff(id: string, olds: Properties, news: Properties): Promise<{ changes: boolean; replaces: string[] }>;
+  create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
+  read(id: string, props: Properties): Promise<{ id: string; props: Properties; inputs?: Properties }>;
+  update(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
+  delete(id: string, props: Properties, urn?: string): Promise<void>;
+}
+
+/** The additional methods that this package's own host calls. */
+export interface HostedProvider extends DynamicProvider {
   /** Arguments that no read can return, because the platform does not store them. */
   readonly unreadable: readonly string[];
   /** The name of an id's object in messages. @throws EdgeError for an id of another form */
@@ -56,9 +55,6 @@ export interface HostedProvider extends DynamicProvider {
     news: Properties,
     urn?: string,
   ): Promise<DetailedDiff>;
-  create(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
-  update(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
-  delete(id: string, props: Properties, urn?: string): Promise<void>;
   /** Outputs of a create in a preview; an empty id is not known yet. */
   previewCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
   /** Outputs of an update in a preview. */

@@ -4,6 +4,12 @@
  */
 export const strictKey = "__strict";
 
+/** What the type tokens of this package's dynamic resources begin with, in every state, forever. */
+export const typePrefix = "pulumi-nodejs:dynamic/edge:";
+
+/** The type token of a class. */
+export const typeOf = (className: string): string => typePrefix + className;
+
 /**
  * The provider text that every resource of `className` has in its state, forever (rules.md#provider-text).
  * A literal instead of serialized closures: small, and independent of how the package is built or installed.

@@ -1,4 +1,4 @@
-const dynamic = "pulumi-nodejs:dynamic/edge:";
+import { typePrefix } from "../dynamic/text";
 
 interface TypeSpec {
   readonly type?: string;
@@ -15,7 +15,7 @@ interface ResourceSpec {
 
 /** The package's schema as that of the dynamic classes: `pulumi import` writes programs by it. */
 export function importSchema(text: string): string {
-  const { types, resources, version } = JSON.parse(text.replaceAll("edge:index:", dynamic), withoutEnums);
+  const { types, resources, version } = JSON.parse(text.replaceAll("edge:index:", typePrefix), withoutEnums);
   const named = Object.entries<TypeSpec>(types).filter(([, type]) => type.enum === undefined);
   const imported = Object.entries<ResourceSpec>(resources).map(([token, resource]) => [
     token,

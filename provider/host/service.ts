@@ -5,8 +5,8 @@ import type { EngineLog } from "../wire/log";
 import { type Rpc, resourceMethods } from "../wire/methods";
 import { propertiesOf } from "../wire/values";
 import type { Foreign } from "./foreign";
+import { Handlers } from "./handlers";
 import { packageMethods } from "./packageMethods";
-import { Providers } from "./providers";
 import type { InstalledSdk } from "./sdk";
 
 /**
@@ -22,9 +22,9 @@ export function serviceOf(
 ): UntypedServiceImplementation {
   const { within, showBy } = dynamicProvider;
   showBy(log.show);
-  const providers = new Providers(dynamicProvider);
+  const handlers = new Handlers(dynamicProvider);
   const configure: Rpc<ConfigureRequest> = ({ request }, callback) => {
-    providers.settings = propertiesOf(request.getArgs());
+    handlers.settings = propertiesOf(request.getArgs());
     foreign.configure(request);
     // Makes the engine ask for planned outputs in previews.
     callback(null, new sdk.proto.ConfigureResponse().setSupportspreview(true));
@@ -36,7 +36,7 @@ export function serviceOf(
       log,
       within,
       engineLives,
-      target: (...resource) => providers.target(...resource),
+      target: (...resource) => handlers.target(...resource),
       otherwise: (...call) => foreign.handle(...call),
     }),
   };

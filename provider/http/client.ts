@@ -16,7 +16,7 @@ import { createTransport } from "./transport";
 /** Sends the platform's operations: one client per account and process. */
 export interface Client {
   /** Where it sends management requests. The same object in all views of one client. */
-  readonly identity: Pick<Settings, "baseUrl" | "naming">;
+  readonly server: Pick<Settings, "baseUrl" | "naming">;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no shape is declared).
    * @throws ConfigurationError before sending; ApiError, ConnectionError, UnexpectedResponseError.
@@ -26,10 +26,10 @@ export interface Client {
    * A GET shared by all callers of the same URL until a write under its parent invalidates it. A request in flight is
    * shared too, a failed one is not kept, and no response to a request begun before a write ended is kept after it.
    */
-  getShared<A>(operation: Operation<A>, call?: Call): Promise<A>;
+  get<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
    * A GET that begins after this call, because a decision to write needs the current state. Callers that ask for the same
-   * URL before it begins share it; later calls of `getShared` get its response.
+   * URL before it begins share it; later calls of `get` get its response.
    */
   getFresh<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
@@ -90,13 +90,13 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
   };
 
   return {
-    identity: { baseUrl: settings.baseUrl, naming: settings.naming },
+    server: { baseUrl: settings.baseUrl, naming: settings.naming },
     async send(operation, call = {}) {
       const request = makeRequest(operation, call);
       if (request.method === "GET") return receive(request);
       return operation.serial ? writes.run(request.invalidated, () => write(request)) : write(request);
     },
-    getShared: async (operation, call = {}) => get("share", operation, call),
+    get: async (operation, call = {}) => get("share", operation, call),
     getFresh: async (operation, call = {}) => get("readFresh", operation, call),
     async stream(operation, call = {}) {
       const request = makeRequest(operation, call);

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
+import { addressOf, tryAgain } from "./advice";
 import { codeOf } from "./errors";
-import { addressOf, tryAgain } from "./hints";
 import { type HttpProxy, ProxyError, proxyFor } from "./proxy";
 import type { Request } from "./request";
 import type { TransportError } from "./transport";

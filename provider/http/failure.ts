@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { adviceFor, ambiguousAdvice, tryAgain } from "./advice";
 import { problemOf } from "./connectionProblem";
 import { type Explanation, explain } from "./errorBody";
 import {
@@ -9,7 +10,6 @@ import {
   TimeoutError,
   UnexpectedResponseError,
 } from "./errors";
-import { ambiguousHint, hintFor, tryAgain } from "./hints";
 import type { Call, Operation } from "./operation";
 import type { Request } from "./request";
 import { onOneLine, withoutQuotes } from "./text";
@@ -36,14 +36,14 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
   );
   const ambiguous = !operation.idempotent && (status >= 500 || status === 408);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
-  const remedy = hintFor(status, request);
+  const remedy = adviceFor(status, request);
   const message = sentences(
     `Could not ${doing(operation, request.call)}: the API returned ${described(status, explanation)}`,
     isUnexplained(request, response) ? `Request body: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     gaveUp(attempts),
     retryAfter === undefined ? undefined : `The API asks clients to wait ${retryAfter} s before they retry`,
-    ambiguous ? ambiguousHint : undefined,
+    ambiguous ? ambiguousAdvice : undefined,
     remedy,
   );
   const ErrorClass = classOf(status);
@@ -74,7 +74,7 @@ export function connectionError(
     `Could not ${doing(request.operation, request.call)}: ${event}`,
     gaveUp(attempts),
     broken.timedOut && timeLeft() < almostOver ? `There was no time left: ${deadlineIsOver()}` : undefined,
-    ambiguous ? ambiguousHint : remedy,
+    ambiguous ? ambiguousAdvice : remedy,
   );
   const ErrorClass = broken.timedOut ? TimeoutError : ConnectionError;
   return new ErrorClass(request.redact(message), { cause, ambiguous });
@@ -100,7 +100,7 @@ export function unexpectedResponse(
   const message = sentences(
     `Could not ${doing(operation, call)}: the API returned ${status}, but ${problem}`,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
-    ambiguous ? ambiguousHint : undefined,
+    ambiguous ? ambiguousAdvice : undefined,
     ambiguous && remedy === tryAgain ? undefined : remedy,
   );
   return new UnexpectedResponseError(redact(message), {

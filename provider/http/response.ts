@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 import { constants, gunzip } from "node:zlib";
 import type * as z from "zod";
+import { addressOf, tryAgain } from "./advice";
 import { longestError } from "./errorBody";
 import { codeOf, type UnexpectedResponseError } from "./errors";
 import { unexpectedResponse } from "./failure";
-import { addressOf, tryAgain } from "./hints";
 import type { Headers } from "./incoming";
 import { beginning } from "./redact";
 import type { Request } from "./request";

@@ -11,8 +11,8 @@ import { withSecrets } from "../functions/secrets";
 import { neutral, restored } from "../signatures";
 import type { Sdk } from "../wire/sdk";
 import { propertiesOf, structOf } from "../wire/values";
-import { named } from "./classes";
 import type { Configuration } from "./configuration";
+import { named } from "./handlers";
 
 const byName = new Map<string, DeclaredFunction>(Object.entries(functions));
 

@@ -3,8 +3,8 @@ import type { ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb
 import { accountOf } from "../dynamic/account";
 import { statusOf } from "../wire/errors";
 import type { Sdk } from "../wire/sdk";
-import { classOf } from "./classes";
 import type { Configuration } from "./configuration";
+import { classOf } from "./handlers";
 
 /** Lists the objects of a class in the account, each with the ID by which it is imported. */
 export async function list(

@@ -7,9 +7,9 @@ import { statusOf } from "../wire/errors";
 import type { EngineLog } from "../wire/log";
 import { type Rpc, resourceMethods } from "../wire/methods";
 import type { Sdk } from "../wire/sdk";
-import { Classes } from "./classes";
 import { Configuration, checkConfig, diffConfig } from "./configuration";
 import { Functions } from "./functions";
+import { Handlers } from "./handlers";
 import { list } from "./list";
 
 /** The service of the plugin. gRPC itself rejects the methods that are left out as unimplemented. */
@@ -20,7 +20,7 @@ export function serviceOf(
 ): UntypedServiceImplementation {
   showBy(log.show);
   const configuration = new Configuration();
-  const classes = new Classes(configuration);
+  const handlers = new Handlers(configuration);
   const functions = new Functions(configuration);
   const unary =
     <Request>(run: (request: Request) => object | Promise<object>): Rpc<Request> =>
@@ -32,7 +32,7 @@ export function serviceOf(
       }
     };
   return {
-    ...resourceMethods({ sdk, log, within, engineLives, target: (_, type) => classes.target(type) }),
+    ...resourceMethods({ sdk, log, within, engineLives, target: (_, type) => handlers.target(type) }),
     getPluginInfo: unary(() => new sdk.PluginInfo().setVersion(version)),
     getSchema: unary(() => new sdk.proto.GetSchemaResponse().setSchema(packageFile("schema.json") ?? "")),
     checkConfig: unary(checkConfig.bind(undefined, sdk)),

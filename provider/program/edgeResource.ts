@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { partsOf, providerText } from "../dynamic/text";
+import { partsOf, providerText, typeOf } from "../dynamic/text";
 import { mocksInForce } from "./mocks";
 import { failIfStrict, strictInput } from "./strictPreview";
 import { traceProgram } from "./trace";
@@ -81,8 +81,7 @@ export function objectOf<Args extends object>(name: string, args: Args): Args {
   throw new pulumi.RunError(`${name}: the arguments must be an object, not ${what}.`);
 }
 
-/** The type token of a class, which never changes. */
-export const typeOf = (className: string): string => `pulumi-nodejs:dynamic/edge:${className}`;
+export { typeOf };
 
 /** Whether a value is a resource of this type, by its token: a program may load two copies of this package. */
 export const isOfType = (value: unknown, type: string): boolean =>

@@ -1,5 +1,6 @@
 import type { ResourceClass } from "../../provider/classes/resource";
 import type { ClassField, ClassFields } from "../../provider/classes/roles";
+import { typeOf } from "../../provider/dynamic/text";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About, Described, Field } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
@@ -85,7 +86,7 @@ function resourceOf(
       replaces: ({ role, replaces }) => replaces ?? ["identity", "assigned"].includes(role),
     }),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
-    aliases: [{ type: `pulumi-nodejs:dynamic/edge:${title}` }],
+    aliases: [{ type: typeOf(title) }],
     ...(discovery && { listInputs: { type: "object", properties: {} } }),
   };
 }

@@ -70,7 +70,7 @@ export async function withLimits(
 ): Promise<RateLimitRule> {
   const { id: ruleId, ruleConfiguration } = rule;
   if (limits.every((limit) => (ruleConfiguration?.[limit] ?? null) !== null)) return rule;
-  const reading = client.getShared(rateLimits.rateLimit, { path: { shieldZoneId, ruleId } });
+  const reading = client.get(rateLimits.rateLimit, { path: { shieldZoneId, ruleId } });
   const single = await reading.catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return rule;

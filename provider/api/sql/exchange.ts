@@ -1,8 +1,8 @@
 import type { ZodType } from "zod";
+import { ambiguousAdvice, tryAgain } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { ApiError, shortened, UnexpectedResponseError } from "../../http/errors";
 import { doing } from "../../http/failure";
-import { ambiguousHint, tryAgain } from "../../http/hints";
 import { sqlError } from "./errors";
 import {
   type PipelineRequest,
@@ -47,10 +47,10 @@ export async function ask<Result>(
   exchange: Exchange,
   shape: ZodType<Result>,
 ): Promise<Result> {
-  const together = takesClose.get(client.identity) === true;
+  const together = takesClose.get(client.server) === true;
   const requests: PipelineRequest[] = together ? [exchange.request, { type: "close" }] : [exchange.request];
   const response = await send(client, requests, exchange);
-  if (!takesClose.has(client.identity) && response.baton) await closeStream(client, response.baton);
+  if (!takesClose.has(client.server) && response.baton) await closeStream(client, response.baton);
   return shaped(exchange, responseTo(exchange, response, requests.length).result, shape);
 }
 
@@ -58,10 +58,10 @@ export async function ask<Result>(
 async function closeStream(client: Client, baton: string): Promise<void> {
   try {
     const { results } = await send(client, [{ type: "close" }], { baton });
-    takesClose.set(client.identity, results[0]?.type === "ok");
+    takesClose.set(client.server, results[0]?.type === "ok");
   } catch (error) {
     if (error instanceof ApiError && [400, 422, 501].includes(error.status))
-      takesClose.set(client.identity, false);
+      takesClose.set(client.server, false);
   }
 }
 
@@ -112,7 +112,7 @@ export function unexpected(
   const statement = request && request.type !== "sequence" ? statementIn(request) : undefined;
   const quote = statement === undefined ? "" : ` Statement: ${shortened(statement, longestStatement)}`;
   return new UnexpectedResponseError(
-    `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousHint : tryAgain}.${quote}`,
+    `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousAdvice : tryAgain}.${quote}`,
     { operation: operation.name, ambiguous },
   );
 }

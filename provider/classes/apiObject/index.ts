@@ -48,7 +48,7 @@ function hooksOf(
     ...(response && { response }),
   });
   const get = (client: Client, at: string): Promise<Members> =>
-    client.getShared(operation("read object", "GET", at, anObject), { subject: `object ${at}` });
+    client.get(operation("read object", "GET", at, anObject), { subject: `object ${at}` });
 
   async function list(client: Client): Promise<readonly Members[]> {
     const at = read?.path ?? path;

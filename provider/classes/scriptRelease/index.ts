@@ -97,7 +97,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   async read(client, { scriptId }) {
     try {
-      return { release: await client.getShared(api.scripts.activeRelease, { path: { scriptId } }) };
+      return { release: await client.get(api.scripts.activeRelease, { path: { scriptId } }) };
     } catch (error) {
       // A 404 has two possible reasons: only the list shows whether the script exists.
       if (!isMissing(error) || (await scriptRelease.isListed(client, { scriptId }))) throw error;

@@ -1,8 +1,8 @@
 import { SqlError } from "../../api/sql/errors";
 import { SqlStream } from "../../api/sql/stream";
+import { ambiguousAdvice, tryAgain } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
-import { ambiguousHint, tryAgain } from "../../http/hints";
 import { ensureTable, insertApplied } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
 
@@ -103,7 +103,7 @@ function fail(name: string, error: unknown, unconfirmed: EdgeError | undefined):
       `Could not determine whether the script ${name} was applied: ${reasonOf(error, error.message)} Run "pulumi up" again; it checks that first.`,
     );
   // Without its commit nothing takes effect, so there is nothing to check.
-  const message = error.message.replace(ambiguousHint, tryAgain);
+  const message = error.message.replace(ambiguousAdvice, tryAgain);
   throw new EdgeError(
     `The script ${name} was not applied, and none of its changes were kept: ${reasonOf(error, message)}`,
   );

@@ -1,12 +1,12 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import { withOneLoopback } from "../../http/url";
+import { unknownValue } from "../../signatures";
 import { isInitFailed } from "../initFailed";
 import type { Ownership } from "../plan/delete";
 import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "../plan/identity";
 import type { Declared, Recorded } from "../resource";
 import { capital } from "../text";
-import { unknownValue } from "../values/unknowns";
 import { digestOf } from "./checkedInputs";
 import { type Claim, digest, type Ledger, type What } from "./ledger";
 

@@ -1,6 +1,5 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import type { CreatePlan } from "../plan/create";
-import { formatId } from "../plan/identity";
+import { type CreatePlan, nameIsTaken } from "../plan/create";
 import { desiredValues, differingPaths } from "../plan/managed";
 import type { Declared, FindResult } from "../resource";
 import { capital } from "../text";
@@ -28,25 +27,6 @@ export function previewLine(
   }
   if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
   return ["fails", nameIsTaken(lifecycle, inputs, plan.key, true)];
-}
-
-const remedyOfTaken = ({ notImportable }: Lifecycle): string =>
-  `set adopt: true, ${notImportable ? "" : "import it, "}or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.`;
-
-/** For an object that has the name. `isPreview`: it may be gone, or adopted, in the `up`. */
-export function nameIsTaken(
-  lifecycle: Lifecycle,
-  inputs: Properties,
-  key: Properties,
-  isPreview = false,
-): string {
-  const taken = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
-  const remedy = remedyOfTaken(lifecycle);
-  if (!isPreview) return `${taken}: ${remedy}`;
-  const until = unknownAt(inputs, "adopt")
-    ? "adopt, which is not known yet, is true."
-    : `this program deletes or renames it first. ${capital(remedy)}`;
-  return `${taken}: "pulumi up" will fail unless ${until}`;
 }
 
 /** The object of a create, before what differs from the program is written to it. */

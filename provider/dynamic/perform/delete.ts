@@ -30,8 +30,8 @@ async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   const plan = planDelete(deletion, account.claims.ownership(deletion));
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(deletion);
-  if (!lifecycle.identifiers) return plan;
-  const seen = await observe(lifecycle, account.freshClient, key, "identifiers");
+  if (!lifecycle.distinguishing) return plan;
+  const seen = await observe(lifecycle, account.freshClient, key, "distinguishing");
   if (seen.state !== "found") return plan;
   return planDelete(deletion, account.claims.ownership(deletion, lifecycle.toOutputs(seen.found, key)));
 }

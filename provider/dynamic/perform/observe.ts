@@ -12,7 +12,7 @@ import { keyOf, malformedPart } from "../plan/identity";
 import type { Declared, Existing, FindResult, Observation } from "../resource";
 
 /** The settable paths whose values matter; or only what distinguishes the object, which all of a list then share. */
-type Needed = readonly string[] | "identifiers";
+type Needed = readonly string[] | "distinguishing";
 
 /** Reads one object and verifies a 404 with the collection (rules.md#proof-of-absence). Default: all values matter. */
 export const observe = (
@@ -24,8 +24,8 @@ export const observe = (
   readVerified(lifecycle, client, key, () => readOne(lifecycle, client, key, needed));
 
 async function readOne(lifecycle: Lifecycle, client: Client, key: Properties, needed?: Needed) {
-  if (needed !== "identifiers") return lifecycle.read(client, key, needed);
-  if (lifecycle.identifiers) return (await lifecycle.isListed(client, key)) || undefined;
+  if (needed !== "distinguishing") return lifecycle.read(client, key, needed);
+  if (lifecycle.distinguishing) return (await lifecycle.isListed(client, key)) || undefined;
   return lifecycle.read(client, key, []);
 }
 

@@ -51,10 +51,10 @@ export const isOnlyKept = (
 export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
 async function isInAccount({ lifecycle, account, key, recorded }: Readable): Promise<boolean> {
-  const seen = await observe(lifecycle, account.client, key, "identifiers");
+  const seen = await observe(lifecycle, account.client, key, "distinguishing");
   // If the server has no read operation, the recorded state is taken as current.
   if (seen.state === "unobservable") return true;
-  if (seen.state === "absent") return seen.parentExists === true && lifecycle.identifiers === undefined;
+  if (seen.state === "absent") return seen.parentExists === true && lifecycle.distinguishing === undefined;
   return !isAnotherObject(lifecycle, lifecycle.toOutputs(seen.found, key), recorded);
 }
 

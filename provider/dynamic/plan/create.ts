@@ -1,9 +1,10 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, InvalidArgumentError } from "../../http/errors";
 import type { Settings } from "../../http/settings";
-import { nameIsTaken } from "../messages/createLine";
 import type { Declared, Existing, FindResult } from "../resource";
-import { keyOf } from "./identity";
+import { capital } from "../text";
+import { unknownAt } from "../values/unknowns";
+import { formatId, keyOf } from "./identity";
 
 /** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
 export type CreatePlan =
@@ -80,3 +81,22 @@ function cannotFind(lifecycle: Lifecycle, inputs: Properties): EdgeError {
 
 const cannotCheck = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   noCheck(lifecycle, inputs, ": set adopt: true to adopt it without that check");
+
+const remedyOfTaken = ({ notImportable }: Lifecycle): string =>
+  `set adopt: true, ${notImportable ? "" : "import it, "}or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.`;
+
+/** For an object that has the name. `isPreview`: it may be gone, or adopted, in the `up`. */
+export function nameIsTaken(
+  lifecycle: Lifecycle,
+  inputs: Properties,
+  key: Properties,
+  isPreview = false,
+): string {
+  const taken = `${capital(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
+  const remedy = remedyOfTaken(lifecycle);
+  if (!isPreview) return `${taken}: ${remedy}`;
+  const until = unknownAt(inputs, "adopt")
+    ? "adopt, which is not known yet, is true."
+    : `this program deletes or renames it first. ${capital(remedy)}`;
+  return `${taken}: "pulumi up" will fail unless ${until}`;
+}

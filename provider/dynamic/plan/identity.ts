@@ -74,9 +74,9 @@ export function nameOf(lifecycle: Lifecycle, properties: Properties): string | u
   return JSON.stringify([lifecycle.className, ...parent, ...values]);
 }
 
-/** What distinguishes an object from another one of its id (`Lifecycle.identifiers`); "" where outputs hold none. */
-export const identifiersOf = ({ identifiers = [] }: Lifecycle, outputs: Properties): unknown[] =>
-  identifiers.map((output) => secondOf(outputs[output]) ?? outputs[output] ?? "");
+/** What distinguishes an object from another one of its id (`Lifecycle.distinguishing`); "" where outputs hold none. */
+export const identifiersOf = ({ distinguishing = [] }: Lifecycle, outputs: Properties): unknown[] =>
+  distinguishing.map((output) => secondOf(outputs[output]) ?? outputs[output] ?? "");
 
 /** Whether identifiers prove that outputs are of two objects, though they have the same id. A missing one proves nothing. */
 export const isAnotherObject = (lifecycle: Lifecycle, one: Properties, other: Properties): boolean =>

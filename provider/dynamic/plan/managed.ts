@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import type { Declared } from "../resource";
 import { get, has, pick, same } from "../values/paths";
 import { plainJson } from "../values/plainJson";
 import { unknownAt } from "../values/unknowns";
@@ -58,30 +57,3 @@ export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs
   const paths = [...lifecycle.settable, ...Object.keys(lifecycle.implied)];
   return paths.filter((path) => unknownAt(inputs, path) || differs(path));
 }
-
-/** What the state records of a resource: the outputs of its object, and what the dynamic provider adds. */
-export function stateOf(
-  { lifecycle, account, inputs }: Declared & InAccount,
-  outputs: Properties,
-  adopted: boolean,
-): Properties {
-  // A delete-time setting that the program no longer sets is dropped.
-  const live = Object.entries(outputs).filter(([property]) => !lifecycle.deleteSettings.includes(property));
-  return {
-    ...Object.fromEntries(live),
-    ...adoptedOutput(lifecycle, adopted),
-    managed: recordOf(managedPaths(lifecycle, inputs)),
-    ...pick(inputs, lifecycle.deleteSettings),
-    // For later reads of this state with other settings.
-    account: account.fingerprint,
-  };
-}
-
-interface InAccount {
-  /** `fingerprint`: that of an account, or what a state records. */
-  readonly account: { readonly fingerprint: unknown };
-}
-
-/** Whether the object existed before: recorded if destroy depends on it. */
-export const adoptedOutput = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>
-  defaultOnDelete === "keep" ? {} : { adopted };

@@ -96,7 +96,7 @@ async function findOnce(resource: InAccount<Declared>): Promise<FindResult | und
     if (earlier) throw earlier;
     // Not retried, unless the preview fails with it: `up` reads again.
     const reads = settings.strictPreview ? client : sentOnce(client);
-    const result = await find(resource, reads, "identifiers");
+    const result = await find(resource, reads, "distinguishing");
     if (result.state === "unobservable") unreadableAreas.set(area, result.state);
     return result;
   } catch (error) {
@@ -114,7 +114,7 @@ async function findOnce(resource: InAccount<Declared>): Promise<FindResult | und
 const sentOnce = (client: Client): Client => ({
   ...client,
   send: (operation, call) => client.send(operation, { ...call, once: true }),
-  getShared: (operation, call) => client.getShared(operation, { ...call, once: true }),
+  get: (operation, call) => client.get(operation, { ...call, once: true }),
 });
 
 /**

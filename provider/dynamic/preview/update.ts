@@ -1,12 +1,13 @@
 import type { Properties } from "../../classes/lifecycle";
+import { unknownValue } from "../../signatures";
 import type { InAccount } from "../account";
 import { readToUpdate } from "../perform/update";
 import { isOnlyKept } from "../perform/whichAccount";
 import { compare } from "../plan/compare";
-import { desiredValues, stateOf } from "../plan/managed";
+import { desiredValues } from "../plan/managed";
+import { stateOf } from "../plan/state";
 import type { Declared, Recorded } from "../resource";
 import { withFallback } from "../values/paths";
-import { unknownValue } from "../values/unknowns";
 
 /** The planned outputs of an update. A strict preview reads the object, and fails if `up` could not update it. */
 export async function previewUpdate(resource: InAccount<Declared & Recorded>): Promise<Properties> {

@@ -1,8 +1,6 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import { signatureKey } from "../../signatures";
+import { secretSignature, signatureKey } from "../../signatures";
 import { get, set } from "./paths";
-
-const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** A value in the form in which Pulumi's property wire format carries a secret. */
 export const secret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });

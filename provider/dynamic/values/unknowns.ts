@@ -1,8 +1,6 @@
 import type { Properties } from "../../classes/lifecycle";
+import { unknownValue } from "../../signatures";
 import { get } from "./paths";
-
-/** How an unknown value arrives in a preview, at any depth and of any type. */
-export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** Whether a value is unknown or contains an unknown value. */
 export function hasUnknown(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { unknownValue } from "../../../provider/dynamic/values/unknowns";
+import { unknownValue } from "../../../provider/signatures";
 import { managing } from "../../managing";
 import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
 import { rejection } from "../http/support";

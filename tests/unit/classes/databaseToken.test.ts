@@ -1,8 +1,8 @@
 import { databaseToken } from "../../../provider/classes/databaseToken";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { check } from "../../../provider/dynamic/check";
-import { unknownValue } from "../../../provider/dynamic/values/unknowns";
 import { addDuration, instant } from "../../../provider/model/time";
+import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { configured } from "../configured";

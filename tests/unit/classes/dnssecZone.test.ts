@@ -1,5 +1,5 @@
 import type { HostedProvider } from "../../../provider/dynamic";
-import { unknownValue } from "../../../provider/dynamic/values/unknowns";
+import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { configured } from "../configured";
 

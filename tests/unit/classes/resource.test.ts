@@ -34,14 +34,14 @@ test("the fields of a class say what its objects must have, what tells them apar
     settable: ["size"],
     implied: { enabled: true },
     secrets: ["key"],
-    identifiers: ["createdAt"],
+    distinguishing: ["createdAt"],
     deleteSettings: ["onDelete"],
     notImportable:
       "A Widget cannot be imported or looked up: the platform returns a key's value only when the key is created. Declare a new Widget instead; existing keys stay valid.",
   });
   expect(widgetOf(fields).inputs.parse({})).toEqual({ size: 3 });
   const { key: _, createdAt: __, ...others } = fields;
-  expect(widgetOf(others)).toMatchObject({ identifiers: undefined, notImportable: undefined });
+  expect(widgetOf(others)).toMatchObject({ distinguishing: undefined, notImportable: undefined });
 });
 
 test("what is secret, or not to be shown, is so inside of objects too; a list that holds such a value is so as a whole", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { HostedProvider } from "../../../provider/dynamic";
-import { unknownValue } from "../../../provider/dynamic/values/unknowns";
+import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { character } from "../character";

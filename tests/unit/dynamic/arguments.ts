@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { unknownValue } from "../../../provider/dynamic/values/unknowns";
+import { unknownValue } from "../../../provider/signatures";
 
 export const originGroup = classes.find(({ className }) => className === "OriginGroup") as Lifecycle;
 

@@ -3,10 +3,11 @@ import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { check } from "../../../provider/dynamic/check";
 import { compare } from "../../../provider/dynamic/plan/compare";
-import { managedPaths, recordOf, stateOf } from "../../../provider/dynamic/plan/managed";
+import { managedPaths, recordOf } from "../../../provider/dynamic/plan/managed";
+import { stateOf } from "../../../provider/dynamic/plan/state";
 import { get, has } from "../../../provider/dynamic/values/paths";
 import { plainProperties } from "../../../provider/dynamic/values/plainJson";
-import { unknownValue } from "../../../provider/dynamic/values/unknowns";
+import { unknownValue } from "../../../provider/signatures";
 import { liveGroup, originGroup, validArguments, withUnknown } from "./arguments";
 
 const inputsOf = (args: Properties) => plainProperties(check(originGroup, args).inputs);

@@ -17,9 +17,9 @@ function clientOf(...responses: readonly unknown[]) {
   };
   const close = jest.fn(async () => {});
   const client: Client = {
-    identity: { naming: settingNames },
+    server: { naming: settingNames },
     send: answer,
-    getShared: answer,
+    get: answer,
     getFresh: answer,
     stream: answer,
     close,
@@ -30,7 +30,7 @@ function clientOf(...responses: readonly unknown[]) {
 test("no response has a signature, and what is sent back is what the API had returned", async () => {
   const { client, given } = clientOf({ name: signatureKey }, { name: signatureKey }, { name: signatureKey });
   const call = { path: { id: plain }, query: { name: plain, page: 1 }, body: { names: [plain] } };
-  for (const read of [client.send, client.getShared, client.getFresh])
+  for (const read of [client.send, client.get, client.getFresh])
     expect(await read(readThing, call)).toEqual({ name: plain });
   expect(given).toEqual(
     [1, 2, 3].map(() => ({
@@ -44,9 +44,9 @@ test("no response has a signature, and what is sent back is what the API had ret
 test("a shared response stays one object for all who share it", async () => {
   const response = { list: [signatureKey] };
   const { client } = clientOf(response, response, response);
-  const first = await client.getShared(readThing);
+  const first = await client.get(readThing);
   expect(first).toEqual({ list: [plain] });
-  expect(await client.getShared(readThing)).toBe(first);
+  expect(await client.get(readThing)).toBe(first);
   expect(await client.getFresh(readThing)).toBe(first);
 });
 
@@ -57,13 +57,13 @@ test.each([
   [undefined, undefined],
   [7, 7],
 ])("a shared %p is %p", async (response, expected) => {
-  expect(await clientOf(response).client.getShared(readThing)).toBe(expected);
+  expect(await clientOf(response).client.get(readThing)).toBe(expected);
 });
 
 test("a stream and the closing of the client are passed on", async () => {
   const body = (async function* () {})();
   const { client, inner, given, close } = clientOf(body);
-  expect(client.identity).toBe(inner.identity);
+  expect(client.server).toBe(inner.server);
   expect(await client.stream(readThing, { path: { id: plain } })).toBe(body);
   expect(given).toEqual([{ path: { id: signatureKey } }]);
   await client.close();

@@ -2,7 +2,7 @@ import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { type HostedProvider, notImportable, providerText, textOfType, v1 } from "../../../provider/dynamic";
 import { secret } from "../../../provider/dynamic/values/secrets";
-import { unknownValue } from "../../../provider/dynamic/values/unknowns";
+import { unknownValue } from "../../../provider/signatures";
 import { managing } from "../../managing";
 import { rejection } from "../http/support";
 import { closePlatform, forwarding, listen, openPlatform, Run, writes } from "./run";

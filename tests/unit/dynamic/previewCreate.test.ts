@@ -1,8 +1,8 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/dynamic";
-import { unknownValue } from "../../../provider/dynamic/values/unknowns";
 import { systemClock } from "../../../provider/http/time";
+import { unknownValue } from "../../../provider/signatures";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run } from "./run";
 

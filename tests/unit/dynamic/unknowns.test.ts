@@ -1,4 +1,5 @@
-import { hasUnknown, unknownAt, unknownValue } from "../../../provider/dynamic/values/unknowns";
+import { hasUnknown, unknownAt } from "../../../provider/dynamic/values/unknowns";
+import { unknownValue } from "../../../provider/signatures";
 
 test("the engine's placeholder is known by its value", () => {
   expect(hasUnknown("04da6b54-80e4-46f7-96ec-b56ff0331ba9")).toBe(true);

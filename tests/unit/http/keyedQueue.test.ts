@@ -117,7 +117,7 @@ it("waiting in the queue does not count toward the total timeout", async () => {
 it("each write drops the shared reads under its parent, however long it waited", async () => {
   const { origin, seen } = await busyServer();
   const client = clientOf(origin);
-  const read = () => client.getShared({ ...readThing, path: "/library/{library}" }, { path: { library: 1 } });
+  const read = () => client.get({ ...readThing, path: "/library/{library}" }, { path: { library: 1 } });
   await read();
   const first = client.send(block, { path: { library: 1 } });
   const second = client.send(unblock, { path: { library: 1 } });

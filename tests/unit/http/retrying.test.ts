@@ -43,7 +43,7 @@ describe("retrying", () => {
     const server = await failing(9, 503);
     const client = clientOf(server.origin);
     await rejection(client.send(readThing, { ...call, once: true }));
-    await rejection(client.getShared(readThing, { ...call, once: true }));
+    await rejection(client.get(readThing, { ...call, once: true }));
     expect([server.requests, client.clock.waits]).toEqual([2, []]);
   });
 

@@ -50,7 +50,7 @@ async function counting() {
 it("one request serves all callers, concurrent and later ones", async () => {
   const { origin, seen } = await counting();
   const client = clientOf(origin);
-  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.get(readBalancer, { path: { lb: 3 } });
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([{ Id: 1 }, { Id: 1 }, { Id: 1 }]);
   expect(await ask()).toEqual({ Id: 1 });
   expect(seen).toHaveLength(1);
@@ -59,9 +59,9 @@ it("one request serves all callers, concurrent and later ones", async () => {
 it("another query, another path or a plain send is a separate request", async () => {
   const { origin, seen } = await counting();
   const client = clientOf(origin);
-  await client.getShared(listBalancers, { query: { page: 1 } });
-  await client.getShared(listBalancers, { query: { page: 2 } });
-  await client.getShared(readBalancer, { path: { lb: 3 } });
+  await client.get(listBalancers, { query: { page: 1 } });
+  await client.get(listBalancers, { query: { page: 2 } });
+  await client.get(readBalancer, { path: { lb: 3 } });
   await client.send(readBalancer, { path: { lb: 3 } });
   expect(seen).toHaveLength(4);
 });
@@ -73,7 +73,7 @@ it("a failure is returned to all who waited and is not cached", async () => {
     response.writeHead(requests === 1 ? 404 : 200).end('{"Id":1}');
   });
   const client = clientOf(origin);
-  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.get(readBalancer, { path: { lb: 3 } });
   const both = await Promise.allSettled([ask(), ask()]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(requests).toBe(1);
@@ -85,11 +85,11 @@ it("a write drops what is at, below and above its parent, segment by segment", a
   const client = clientOf(`${origin}/api`);
   const readGroups = { ...readThing, path: "/loadbalancer/{lb}/origingroup" };
   const askAll = async () => {
-    await client.getShared(readBalancer, { path: { lb: 3 } });
-    await client.getShared(readGroups, { path: { lb: 3 } });
-    await client.getShared(listBalancers, { query: { page: 1 } });
-    await client.getShared(readBalancer, { path: { lb: 33 } });
-    await client.getShared(readBalancer, { path: { lb: 4 } });
+    await client.get(readBalancer, { path: { lb: 3 } });
+    await client.get(readGroups, { path: { lb: 3 } });
+    await client.get(listBalancers, { query: { page: 1 } });
+    await client.get(readBalancer, { path: { lb: 33 } });
+    await client.get(readBalancer, { path: { lb: 4 } });
   };
   await askAll();
   await client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
@@ -109,7 +109,7 @@ it("a failed write drops entries too", async () => {
     response.writeHead(request.method === "POST" ? 400 : 200).end('{"Id":1}');
   });
   const client = clientOf(origin);
-  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.get(readBalancer, { path: { lb: 3 } });
   await ask();
   await rejection(client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} }));
   await ask();
@@ -119,7 +119,7 @@ it("a failed write drops entries too", async () => {
 it("the response to a request started before a write is not cached after it", async () => {
   const { origin, seen, arrived, letGo } = await held();
   const client = clientOf(origin);
-  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.get(readBalancer, { path: { lb: 3 } });
   const before = ask();
   await arrived(1);
   const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
@@ -139,7 +139,7 @@ it("the response to a request started before a write is not cached after it", as
 it("the response to a request started during a write is not cached after it", async () => {
   const { origin, arrived, letGo } = await held();
   const client = clientOf(origin);
-  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.get(readBalancer, { path: { lb: 3 } });
   const write = client.send(updateGroup, { path: { lb: 3, id: 7 }, body: {} });
   await arrived(1);
   const during = ask();
@@ -157,7 +157,7 @@ it("the response to a request started during a write is not cached after it", as
 it("a response cached before a write is not returned during it", async () => {
   const { origin, arrived, letGo } = await held();
   const client = clientOf(origin);
-  const ask = () => client.getShared(readBalancer, { path: { lb: 3 } });
+  const ask = () => client.get(readBalancer, { path: { lb: 3 } });
   const before = ask();
   await arrived(1);
   letGo();
@@ -208,7 +208,7 @@ it.each([
 
 it("only a GET can be shared", async () => {
   const { origin } = await counting();
-  const error = await rejection(clientOf(origin).getShared(updateGroup, { path: { lb: 3, id: 7 } }));
+  const error = await rejection(clientOf(origin).get(updateGroup, { path: { lb: 3, id: 7 } }));
   expect(error).toBeInstanceOf(EdgeError);
   expect(error.message).toBe("Only a GET can be shared, not POST (update origin group).");
 });
@@ -216,7 +216,7 @@ it("only a GET can be shared", async () => {
 describe("a lookup before a write", () => {
   const readFresh = (client: ReturnType<typeof clientOf>) =>
     client.getFresh(readBalancer, { path: { lb: 3 } });
-  const share = (client: ReturnType<typeof clientOf>) => client.getShared(readBalancer, { path: { lb: 3 } });
+  const share = (client: ReturnType<typeof clientOf>) => client.get(readBalancer, { path: { lb: 3 } });
 
   it("shows what others changed since an earlier read, and so do later reads", async () => {
     const { origin, seen } = await counting();

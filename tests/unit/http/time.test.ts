@@ -57,7 +57,7 @@ test("nothing is sent once the time is over", async () => {
 test("a shared read ends for who has no time left, and goes on for the others", async () => {
   const origin = await serve((_, response) => void setTimeout(() => response.end('{"Id":7}'), 200));
   const client = clientOf(origin);
-  for (const read of [client.getShared, client.getFresh]) {
+  for (const read of [client.get, client.getFresh]) {
     const late = rejection(within(0.05, () => read(readThing, call)));
     const patient = read(readThing, call);
     expect((await late).message).toBe(

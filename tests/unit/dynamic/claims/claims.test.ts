@@ -6,7 +6,7 @@ import { logForwarding as forwarding } from "../../../../provider/classes/logFor
 import { CheckedInputs } from "../../../../provider/dynamic/claims/checkedInputs";
 import type { Claims, CreateClaims } from "../../../../provider/dynamic/claims/claims";
 import { parseId } from "../../../../provider/dynamic/plan/identity";
-import { unknownValue } from "../../../../provider/dynamic/values/unknowns";
+import { unknownValue } from "../../../../provider/signatures";
 import { rejection } from "../../http/support";
 import { originGroup as group, validArguments } from "../arguments";
 import { openProcess, openRun, removeRuns } from "./run";

@@ -1,12 +1,11 @@
 import type { Properties } from "../classes/lifecycle";
 import type * as dynamic from "../dynamic";
+import { typeOf } from "../dynamic/text";
 import { revealed } from "../dynamic/values/secrets";
 import type { Target } from "../wire/resource";
 
-const typePrefix = "pulumi-nodejs:dynamic/edge:";
-
-/** Providers of our classes by their text, each with the settings that the engine gives the host. */
-export class Providers {
+/** What handles the resources of our classes, by their provider text, each with the settings that the engine gives the host. */
+export class Handlers {
   settings: Properties = {};
   readonly #known = new Map<string, dynamic.HostedProvider>();
 
@@ -28,7 +27,7 @@ export class Providers {
   /** `undefined` for another package's text, and for a class that this version lacks: the SDK's host then evaluates the text, which throws an error. */
   #find(text: unknown): dynamic.HostedProvider | undefined {
     const className = typeof text === "string" ? /\.v1\("(\w+)"\)$/.exec(text)?.[1] : undefined;
-    if (!className || text !== this.dynamicProvider.textOfType(typePrefix + className)) return undefined;
+    if (!className || text !== this.dynamicProvider.textOfType(typeOf(className))) return undefined;
     let provider = this.#known.get(className);
     if (!provider) {
       provider = this.dynamicProvider.hosted(className);

@@ -1,12 +1,12 @@
 import type { Request } from "./request";
 import { inWords, urlKeys } from "./settings";
 
-export const ambiguousHint = "The operation may have taken effect anyway: check before you try again";
+export const ambiguousAdvice = "The operation may have taken effect anyway: check before you try again";
 
 export const tryAgain = "Try again later";
 
 /** What to do about a failing status, if there is advice. */
-export function hintFor(status: number, request: Request): string | undefined {
+export function adviceFor(status: number, request: Request): string | undefined {
   const credential = inWords(request.credential);
   switch (status) {
     case 401:

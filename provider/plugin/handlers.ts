@@ -26,7 +26,7 @@ const byName = new Map(classes.map((of) => [of.className, of]));
 export const classOf = (token: string): ResourceClass => named(token, "class", byName);
 
 /** What handles the resources of each class, with the settings of this process. */
-export class Classes {
+export class Handlers {
   readonly #known = new Map<string, HostedProvider>();
 
   constructor(readonly configuration: Configuration) {}
