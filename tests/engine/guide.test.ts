@@ -43,14 +43,16 @@ let stack: Stack;
 /** What a user's shell remembers from one line to the next. */
 let exported: string[];
 
-/** An account, and the project that `pulumi new typescript` makes, with node_modules as `npm install` fills it. */
-async function open(account: Seed, env: Record<string, string> = {}): Promise<void> {
+/**
+ * An account, and the project that `pulumi new typescript` makes, with node_modules as `npm install` fills it. `isNew`: the
+ * page's commands make the stack and configure it.
+ */
+async function open(account: Seed, isNew: boolean, types: Record<string, string> = {}): Promise<void> {
   emulator = await startEmulator({ seed: account });
-  stack = Stack.create({
-    bare: true,
-    // As without the variable: `pulumi login` decides.
-    env: { BASE_URL: emulator.baseUrl, PULUMI_BACKEND_URL: "", EDGE_REQUESTS_PER_SECOND: "1000", ...env },
-  });
+  const env = { BASE_URL: emulator.baseUrl, EDGE_REQUESTS_PER_SECOND: "1000", ...types };
+  const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey };
+  // As without the variable: `pulumi login` decides.
+  stack = Stack.create(isNew ? { bare: true, env: { ...env, PULUMI_BACKEND_URL: "" } } : { config, env });
   useTypeScript(stack);
   exported = [];
 }
@@ -98,7 +100,7 @@ const last = "pulumi preview --expect-no-changes";
 const writes = () => emulator.requests.writes().map(({ method, path }) => `${method} ${path}`);
 
 test("the commands for a new project lead from nothing to an empty preview, and write nothing to the account", async () => {
-  await open(seed);
+  await open(seed, true);
   expect(newProject.slice(-3)).toEqual([discovering, importing, last]);
   const said = await followAll(newProject);
   expect(said.get("npx pulumi-edge-platform init")).not.toMatch(/^(warn|FAIL)/m);
@@ -133,12 +135,9 @@ export const group = new edge.OriginGroup("shop-eu-west", { loadBalancerId: shop
 `;
 
 test("the commands for an existing project import the rest of the account beside its program", async () => {
-  await open(seed);
-  const before = newProject.slice(0, newProject.indexOf("npx pulumi-edge-platform init"));
-  await followAll(before);
+  await open(seed, false);
   stack.file("index.ts", own);
   await follow("pulumi up --yes --skip-preview");
-  await follow(last);
   emulator.requests.clear();
 
   const said = await followAll(existingProject);
@@ -178,7 +177,7 @@ test("the commands for an existing project import the rest of the account beside
 (full ? test : test.skip)(
   "without init the import fails with the message that the page explains; the commands that discover prints lead on, with an up for a DnssecZone",
   async () => {
-    await open({ ...seed, DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }] });
+    await open({ ...seed, DnsZones: [{ Id: 3, Domain: "shop.example", DnsSecEnabled: true }] }, true);
     const init = "npx pulumi-edge-platform init";
     const start = newProject.slice(0, newProject.indexOf(importing)).filter((line) => line !== init);
     const said = await followAll(start);
@@ -196,8 +195,8 @@ test("the commands for an existing project import the rest of the account beside
 );
 
 test("one object is imported as the page says, and the program on the page matches it", async () => {
-  await open(seed, { PULUMI_NODEJS_TRANSPILE_ONLY: "false" });
-  await followAll(newProject.slice(0, newProject.indexOf(discovering)));
+  await open(seed, false, { PULUMI_NODEJS_TRANSPILE_ONLY: "false" });
+  await follow("npx pulumi-edge-platform init");
   const page = readFileSync(join(docs, "import.md"), "utf8");
   const shown = /^```ts\n(new edge[\s\S]*?)^```$/m.exec(page)?.[1] ?? "";
   stack.file(
