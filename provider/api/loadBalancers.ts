@@ -1,16 +1,18 @@
 import type * as z from "zod";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
-import * as model from "../model/loadBalancer";
+import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
+import { origin as originModel } from "../model/origin";
+import { originGroup as groupModel } from "../model/originGroup";
 import { collection } from "./collection";
 import { area } from "./declare";
 import { findListed, items } from "./paging";
 
-const { received, fields } = model.loadBalancer;
+const { received, fields } = loadBalancerModel;
 
 export type LoadBalancer = z.output<typeof received>;
-export type OriginGroup = z.output<typeof model.originGroup.received>;
-export type Origin = z.output<typeof model.origin.received>;
+export type OriginGroup = z.output<typeof groupModel.received>;
+export type Origin = z.output<typeof originModel.received>;
 
 const path = "/loadbalancer/{loadBalancerId}";
 
@@ -18,7 +20,7 @@ export const loadBalancer = collection({
   noun: "load balancer",
   path: "/loadbalancer",
   id: "loadBalancerId",
-  model: model.loadBalancer,
+  model: loadBalancerModel,
   name: "Name",
 });
 
@@ -27,7 +29,7 @@ export const originGroup = collection({
   parent: loadBalancer,
   path: `${path}/origingroup`,
   id: "originGroupId",
-  model: model.originGroup,
+  model: groupModel,
   name: "Name",
   writes: { invalidates: path },
 });
@@ -37,7 +39,7 @@ export const origin = collection({
   parent: originGroup,
   path: `${originGroup.path}/{originGroupId}/origin`,
   id: "originId",
-  model: model.origin,
+  model: originModel,
   writes: { invalidates: path },
 });
 

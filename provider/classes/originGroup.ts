@@ -1,6 +1,7 @@
 import * as api from "../api/loadBalancers";
 import { oneOf } from "../model/kinds";
-import { originGroup as groupModel, loadBalancer } from "../model/loadBalancer";
+import { loadBalancer } from "../model/loadBalancer";
+import { originGroup as groupModel } from "../model/originGroup";
 import { collectionHooks, discovered, notEmptyError } from "./collection";
 import { nameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
