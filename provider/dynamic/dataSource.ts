@@ -1,15 +1,15 @@
 import type { Comparison, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
-import { readToCompare, withMore } from "./diff";
+import { readToCompare, withRead } from "./diff";
 import { report, reportAbsentInRefresh } from "./messages/report";
+import type { Operations } from "./operations";
 import { find, observe } from "./perform/observe";
 import { hasNoRecord, type ReadResult, recordedState } from "./perform/read";
 import { readToUpdate } from "./perform/update";
 import { compare } from "./plan/compare";
 import { formatId } from "./plan/identity";
 import { knownOutputs } from "./preview/create";
-import type { Operations } from "./provider";
 import type { Declared, Recorded } from "./resource";
 import { capital } from "./text";
 import { hasUnknown, unknownAt } from "./values/unknowns";
@@ -41,7 +41,7 @@ async function diff(resource: InAccount<Declared & Recorded>): Promise<Compariso
   const comparison = compare(lifecycle, recorded, inputs);
   if (comparison.replaces.length > 0 || !account.checked.has(inputs)) return comparison;
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length > 0) return withMore(comparison, { replaces: unknown });
+  if (unknown.length > 0) return withRead(comparison, { replaces: unknown });
   return readToCompare(resource, comparison);
 }
 

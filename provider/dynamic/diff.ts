@@ -1,10 +1,9 @@
-import type { Comparison, Properties } from "../classes/lifecycle";
+import type { Comparison } from "../classes/lifecycle";
 import type { InAccount } from "./account";
 import { notice, noticeOnce } from "./messages/notice";
 import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./perform/whichAccount";
 import { compare } from "./plan/compare";
 import type { Declared, Recorded } from "./resource";
-import { has, top } from "./values/paths";
 import { hasUnknown } from "./values/unknowns";
 
 type Compared = InAccount<Declared & Recorded>;
@@ -40,10 +39,11 @@ export async function readToCompare(resource: Compared, comparison: Comparison):
   const moved = fingerprintDiffers(resource);
   const read = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, moved);
   for (const sentence of [comparison.notice, read?.notice]) if (sentence) notice(sentence, "info");
-  return withMore(comparison, read);
+  return withRead(comparison, read);
 }
 
-export const withMore = (
+/** What the read finds changed is added; what it says of replacing counts instead of the comparison's. */
+export const withRead = (
   comparison: Comparison,
   { changed = [], replaces = [] }: Partial<Comparison> = {},
 ): Comparison => ({
@@ -51,34 +51,3 @@ export const withMore = (
   changed: [...new Set([...comparison.changed, ...changed, ...replaces])],
   replaces,
 });
-
-/** How one property changes, as in Pulumi's detailed diff. */
-export interface PropertyChange {
-  readonly path: string;
-  readonly kind: "add" | "delete" | "update";
-  readonly replaces: boolean;
-  /** Whether it is or was an input; otherwise it is only an output. */
-  readonly input: boolean;
-}
-
-/**
- * The change of each property by its path, including nested ones. "add" shows an unknown value for what is computed; of
- * another kind of change, the engine takes the new value from the arguments, and shows a removal if there is none.
- */
-export function propertyChanges(
-  { changed, replaces, computed }: Comparison,
-  oldInputs: Properties,
-  inputs: Properties,
-): PropertyChange[] {
-  const replacing = new Set(replaces.map(top));
-  return changed.map((path) => {
-    const [before, now] = [has(oldInputs, path), has(inputs, path)];
-    const kind = before === now ? "update" : before ? "delete" : "add";
-    return {
-      path,
-      kind: computed.includes(path) ? "add" : kind,
-      replaces: replacing.has(top(path)),
-      input: before || now,
-    };
-  });
-}

@@ -12,15 +12,10 @@ import { remember, secretsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check, warnOfUnlisted, withoutHiddenValue } from "./check";
 import { dataSource } from "./dataSource";
-import { diff, type PropertyChange, propertyChanges } from "./diff";
-import { create } from "./perform/create";
-import { remove } from "./perform/delete";
-import { refresh } from "./perform/read";
-import { update } from "./perform/update";
+import { objectOperations } from "./operations";
 import { givenFields, parseId } from "./plan/identity";
-import { previewCreate } from "./preview/create";
+import { type PropertyChange, propertyChanges } from "./plan/propertyChanges";
 import { StrictPreview } from "./preview/strict";
-import { previewUpdate } from "./preview/update";
 import { strictKey } from "./text";
 import { pick, top } from "./values/paths";
 import { plainProperties } from "./values/plainJson";
@@ -67,16 +62,11 @@ export interface DetailedDiff {
   readonly stables: readonly string[];
 }
 
-/** What a provider does with a resource, in the terms of this package. */
-const managed = { diff, previewCreate, previewUpdate, create, refresh, update, remove };
-
-export type Operations = typeof managed;
-
 /** Runs one class's lifecycle for Pulumi: marks secrets, makes values plain JSON, and shows errors as sentences. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
-  const operations = isDataSource(lifecycle) ? dataSource : managed;
+  const operations = isDataSource(lifecycle) ? dataSource : objectOperations;
   const strict = new StrictPreview();
 
   const accountInUse = () => {

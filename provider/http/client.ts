@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
+import { exchange, type Tools } from "./attempts";
 import { EdgeError } from "./errors";
-import { exchange, type Tools } from "./exchange";
 import { timeoutError } from "./failure";
 import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";

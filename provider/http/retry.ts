@@ -6,7 +6,7 @@ const longestWait = 8_000;
 const longestRetryAfter = 60_000;
 
 /** How one attempt failed. */
-export interface Failure {
+export interface FailedAttempt {
   /** Of the response; undefined if there was no complete one. */
   readonly status?: number;
   readonly retryAfter?: number | undefined;
@@ -31,7 +31,7 @@ export interface Attempts {
 
 /** After how many milliseconds to try again; undefined: not at all. Pure. */
 export function waitBeforeRetry(
-  { status, retryAfter, sent }: Failure,
+  { status, retryAfter, sent }: FailedAttempt,
   { idempotent, attempt, maxAttempts, spent, total, random, window = 0 }: Attempts,
 ): number | undefined {
   if (status !== undefined && !retried.has(status)) return undefined;

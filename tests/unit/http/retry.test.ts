@@ -2,18 +2,18 @@ import fc from "fast-check";
 import {
   type Attempts,
   backoff,
-  type Failure,
+  type FailedAttempt,
   parseRetryAfter,
   waitBeforeRetry,
 } from "../../../provider/http/retry";
 
-const response = (status: number, retryAfter?: number): Failure => ({ status, retryAfter, sent: true });
-const connection = (sent: boolean): Failure => ({ sent });
+const response = (status: number, retryAfter?: number): FailedAttempt => ({ status, retryAfter, sent: true });
+const connection = (sent: boolean): FailedAttempt => ({ sent });
 const usual: Attempts = { idempotent: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
 const once: Partial<Attempts> = { idempotent: false };
 
 describe("waitBeforeRetry", () => {
-  const table: [string, Failure, Partial<Attempts>, number | undefined][] = [
+  const table: [string, FailedAttempt, Partial<Attempts>, number | undefined][] = [
     ["bad request", response(400), {}, undefined],
     ["unauthorised", response(401), {}, undefined],
     ["forbidden", response(403), {}, undefined],

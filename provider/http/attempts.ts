@@ -4,7 +4,7 @@ import { apiError, connectionError, timeoutError } from "./failure";
 import { describeAttempt, type Log, type Logged } from "./log";
 import type { Request } from "./request";
 import { failureText, header, jsonOf, redirected, requestIdOf } from "./response";
-import { type Failure, parseRetryAfter, waitBeforeRetry } from "./retry";
+import { type FailedAttempt, parseRetryAfter, waitBeforeRetry } from "./retry";
 import type { Settings } from "./settings";
 import { type Clock, timeLeft } from "./time";
 import { type Mode, type Reply, type Transport, TransportError } from "./transport";
@@ -30,7 +30,7 @@ export interface Success {
 
 interface Failed {
   /** Undefined if a retry cannot succeed. */
-  readonly retryable: Failure | undefined;
+  readonly retryable: FailedAttempt | undefined;
   readonly error: (attempts: number) => EdgeError;
 }
 
