@@ -23,6 +23,8 @@ export interface Command {
   readonly observed: Observed;
   /** The key and the wrong base URL that each provider has: they distinguish claims. */
   readonly keys: Readonly<Record<Provider, string>>;
+  /** Whether this package's host runs, not the SDK's. */
+  readonly own: boolean;
   /** What the state has and the command is not about. */
   readonly aside?: readonly Recorded[];
 }
@@ -153,6 +155,7 @@ function rivalries(cases: readonly Case[]): string[] {
         (other) =>
           other.key === one.key &&
           !free.includes(one.declared.subject.className) &&
+          !areOne(one, other) &&
           one.keys[other.declared.provider] === one.keys[one.declared.provider] &&
           [one, other].every(
             ({ error, step, urn }) =>
@@ -165,6 +168,10 @@ function rivalries(cases: readonly Case[]): string[] {
       .map((other) => `${one.declared.name} and ${other.declared.name} both manage ${one.key}`),
   );
 }
+
+/** Without URNs, as on the SDK's host, two of one id and equal arguments, which a wrong base URL has let in, are one. */
+const areOne = (one: Case, other: Case): boolean =>
+  !one.own && !one.created && !other.created && isDeepStrictEqual(one.declared.args, other.declared.args);
 
 /** Classes of which several resources may be about one thing. */
 const free = ["DatabaseToken", "RateLimitRuleData"];

@@ -9,7 +9,7 @@ import { keys, type Snapshot } from "./world";
 export async function outside(stage: Stage): Promise<void> {
   const { dice } = stage;
   await operate(stage);
-  if (dice.chance(0.12)) switchHost(stage, isPlugin() || dice.chance(0.5));
+  if (dice.chance(0.12)) switchHost(stage, isPlugin() || dice.chance(0.5) || !haveTexts(stage));
   if (dice.chance(0.12)) {
     const [provider, key] = [dice.pick(["stack", "second"] as const), dice.pick(keys.a)];
     if (provider !== undefined && key !== undefined) await stage.configure(provider, key);
@@ -17,6 +17,9 @@ export async function outside(stage: Stage): Promise<void> {
   completeReplacements(stage);
   await forget(stage);
 }
+
+/** The SDK's host knows resources by the provider text in the state, which those that were the plugin's lack until a refresh. */
+const haveTexts = (stage: Stage): boolean => stage.recorded().every(({ outputs }) => "__provider" in outputs);
 
 /** Only this package's host completes a replacement that was interrupted after its delete. */
 export function completeReplacements(stage: Stage): void {

@@ -164,7 +164,13 @@ export class Stage {
         : []),
     ];
     this.makers.note(after, "pulumi");
-    return { run: done, step, writes, wrongs, command: { program, observed, keys: this.#accesses() } };
+    return {
+      run: done,
+      step,
+      writes,
+      wrongs,
+      command: { program, observed, keys: this.#accesses(), own: this.own },
+    };
   }
 }
 
