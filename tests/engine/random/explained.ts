@@ -141,7 +141,8 @@ function wrongState({ declared, key, created, contested, plan }: Case, recorded:
 
 function wrongValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
   // It goes on with an object that no longer exists, even if there is another one of its name.
-  if (!created && observed.staying.get(urn)?.state === "absent") return [];
+  const isGone = observed.staying.get(urn)?.state === "absent" || (entry && !isAlive(entry, step.before));
+  if (!created && isGone) return [];
   if (sharers.length > 0) return compareShared(step, key, [declared, ...sharers]);
   return compareValues(step, { declared, key, entry, created, op: ops.at(-1) });
 }

@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(closePlatform);
 
-const zone = () => platform.state.dnsZones[0];
+const zones = () => platform.state.dnsZones;
+const zone = () => zones()[0];
 const records = () => zone()?.Records ?? [];
 const named = (name: string) => records().filter(({ Name }) => Name === name);
 const read = { path: "/dnszone/3", items: "Records" };
@@ -180,6 +181,20 @@ describe("an object counts as deleted", () => {
     const { props } = await new Run().of("ApiObject").read(id, outs);
     expect(props).toEqual(outs);
     expect(printed()).toMatch(/the recorded state is kept/);
+  });
+
+  test("not in another account, which lacks the list: every command but a create says so", async () => {
+    const { id, outs } = await create(www);
+    zones().splice(0);
+    platform.state.apiKeys.push({ Id: 9, Key: "another-key", Roles: ["User"] });
+    const elsewhere = new Run({ "edge:apiKey": "another-key" });
+    const failing = [
+      elsewhere.go("ApiObject", id, outs, www),
+      elsewhere.of("ApiObject").read(id, outs),
+      elsewhere.of("ApiObject").delete(id, outs),
+    ];
+    for (const each of failing) expect(await message(each)).toMatch(/belongs to a different account/);
+    expect(writes()).toHaveLength(1);
   });
 
   test.each([null, undefined])("not if the list of its read is %s", async (Records) => {
