@@ -1,7 +1,7 @@
 import type { Comparison, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
-import { readToCompare, withRead } from "./diff";
+import { readToCompare, withChanges } from "./diff";
 import { report, reportAbsentInRefresh } from "./messages/report";
 import type { Operations } from "./operations";
 import { find, observe } from "./perform/observe";
@@ -41,7 +41,7 @@ async function diff(resource: InAccount<Declared & Recorded>): Promise<Compariso
   const comparison = compare(lifecycle, recorded, inputs);
   if (comparison.replaces.length > 0 || !account.checked.has(inputs)) return comparison;
   const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-  if (unknown.length > 0) return withRead(comparison, { replaces: unknown });
+  if (unknown.length > 0) return withChanges(comparison, { replaces: unknown });
   return readToCompare(resource, comparison);
 }
 

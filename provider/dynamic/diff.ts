@@ -39,11 +39,11 @@ export async function readToCompare(resource: Compared, comparison: Comparison):
   const moved = fingerprintDiffers(resource);
   const read = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, moved);
   for (const sentence of [comparison.notice, read?.notice]) if (sentence) notice(sentence, "info");
-  return withRead(comparison, read);
+  return withChanges(comparison, read);
 }
 
-/** What the read finds changed is added; what it says of replacing counts instead of the comparison's. */
-export const withRead = (
+/** Adds changes. Their `replaces` overrides the comparison's. */
+export const withChanges = (
   comparison: Comparison,
   { changed = [], replaces = [] }: Partial<Comparison> = {},
 ): Comparison => ({

@@ -47,9 +47,9 @@ let exported: string[];
  * An account, and the project that `pulumi new typescript` makes, with node_modules as `npm install` fills it. `isNew`: the
  * page's commands make the stack and configure it.
  */
-async function open(account: Seed, isNew: boolean, types: Record<string, string> = {}): Promise<void> {
+async function open(account: Seed, isNew: boolean, further: Record<string, string> = {}): Promise<void> {
   emulator = await startEmulator({ seed: account });
-  const env = { BASE_URL: emulator.baseUrl, EDGE_REQUESTS_PER_SECOND: "1000", ...types };
+  const env = { BASE_URL: emulator.baseUrl, EDGE_REQUESTS_PER_SECOND: "1000", ...further };
   const config = { "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey };
   // As without the variable: `pulumi login` decides.
   stack = Stack.create(isNew ? { bare: true, env: { ...env, PULUMI_BACKEND_URL: "" } } : { config, env });

@@ -87,7 +87,7 @@ async function findOnce(resource: InAccount<Declared>): Promise<FindResult | und
   // What a read shows would change neither the create nor its line.
   if (lifecycle.previewNotice && lifecycle.createsAnyway?.(undefined, inputs))
     return { state: "unobservable" };
-  // A strict preview fails with the error, which names the parent.
+  // A strict preview fails with the error, which must be about this parent.
   const parent = settings.strictPreview && JSON.stringify(pick(inputs, givenFields(lifecycle)));
   const area = `${lifecycle.className} ${url} ${fingerprint} ${parent}`;
   const earlier = unreadableAreas.get(area);

@@ -170,7 +170,7 @@ function rivalries(cases: readonly Case[]): string[] {
   );
 }
 
-/** Without URNs, as on the SDK's host, two of one id and equal arguments, which a wrong base URL has let in, are one. */
+/** The SDK's host passes no URN: once a wrong base URL has let both in, two with one id and equal arguments are the same to it. */
 const areOne = (one: Case, other: Case): boolean =>
   !one.own && !one.created && !other.created && isDeepStrictEqual(one.declared.args, other.declared.args);
 

@@ -18,7 +18,7 @@ export async function outside(stage: Stage): Promise<void> {
   await forget(stage);
 }
 
-/** The SDK's host knows resources by the provider text in the state, which those that were the plugin's lack until a refresh. */
+/** The SDK's host finds a resource's class by the provider text in the state, which a resource of the plugin lacks until a refresh. */
 const haveTexts = (stage: Stage): boolean => stage.recorded().every(({ outputs }) => "__provider" in outputs);
 
 /** Only this package's host completes a replacement that was interrupted after its delete. */

@@ -245,7 +245,7 @@ describe("a strict preview", () => {
     },
   );
 
-  test("does not fail for a parent that another resource's read was refused for", async () => {
+  test("does not fail because the read of another parent is refused", async () => {
     platform.fault({ path: "/loadbalancer/2", status: 403 });
     const run = new Run({ "edge:strictPreview": "true" });
     const refused = await rejection(preview("OriginGroup", { ...us, loadBalancerId: 2 }, run));
