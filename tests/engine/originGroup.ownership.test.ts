@@ -24,8 +24,8 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
   scene = await Scene.open({ seed }, { project: sdkHost });
   const { stack } = scene;
   // rules.md#explicit-adoption: the id and what to do about it, in one sentence; nothing is sent.
-  const us = (more: string, name = "us") =>
-    `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "us", weight: 5${more} });`;
+  const us = (more: string) =>
+    `new edge.OriginGroup("us", { loadBalancerId: 1, name: "us", weight: 5${more} });`;
   const taken = await scene.up(
     `${us("")} new edge.OriginGroup("x", { loadBalancerId: 1, originGroupId: 9 });`,
     "--continue-on-error",
@@ -54,9 +54,11 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
   expect(stack.resource("us").outputs).toMatchObject({ adopted: true });
 
   // rules.md#one-resource-per-object: a second resource for the same group fails, whether the first one is old or new.
-  const pairs = `${us("")}${us("", "again")}
-    new edge.OriginGroup("ap", { loadBalancerId: 1, originGroupId: 8 });
-    new edge.OriginGroup("ap2", { loadBalancerId: 1, name: "ap" });`;
+  // Each second one waits for its first: an error in a diff ends an update, --continue-on-error or not.
+  const pairs = `const first = ${us("")}
+    new edge.OriginGroup("again", { loadBalancerId: 1, name: "us" }, { dependsOn: first });
+    const ap = new edge.OriginGroup("ap", { loadBalancerId: 1, originGroupId: 8 });
+    new edge.OriginGroup("ap2", { loadBalancerId: 1, name: "ap" }, { dependsOn: ap });`;
   const twice = await scene.up(pairs, "--continue-on-error");
   expect([twice.ok, scene.sent()]).toEqual([false, []]);
   for (const id of [7, 8])
