@@ -105,6 +105,11 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   readonly foundBy?: readonly string[];
   /** The value of `onDelete` that also deletes what other resources use, and the name of what it deletes: "the access tokens of database a". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
+  /**
+   * Whether no server has objects of the class without their read: where the object and its list are missing, the account or
+   * the parent is another one. Default: false, as for operations that the API does not document.
+   */
+  readonly alwaysReadable?: boolean;
   /** Left out if `discover` does not look for objects of the class. */
   readonly discovery?: Discovery;
 

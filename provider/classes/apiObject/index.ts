@@ -116,6 +116,7 @@ function hooksOf(
 
   return {
     className: "ApiObject",
+    alwaysReadable: true,
     path: ({ objectPath }) => objectPath,
     describe: ({ objectPath, path: at = path }) => `object ${objectPath ?? `of ${at}`}`,
     checkTogether,

@@ -72,10 +72,10 @@ async function confirmAbsent(deletion: Deletion, error: EdgeError): Promise<void
   const { lifecycle, account, key } = deletion;
   const seen = await observe(lifecycle, account.freshClient, key);
   if (seen.state === "absent") return reportAbsent(deletion);
-  const why =
-    seen.state === "found"
-      ? "but a read still returns it"
-      : "and the API at the configured base URL has no read operation to confirm that it was deleted";
+  const unconfirmed = lifecycle.alwaysReadable
+    ? "and its list is not there either, which does not prove that it was deleted"
+    : "and the API at the configured base URL has no read operation to confirm that it was deleted";
+  const why = seen.state === "found" ? "but a read still returns it" : unconfirmed;
   throw new EdgeError(
     `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
   );

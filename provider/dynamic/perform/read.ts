@@ -1,7 +1,7 @@
 import type { Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
-import { noticeOnce } from "../messages/notice";
+import { notice, noticeOnce } from "../messages/notice";
 import { reportAbsentInRefresh, reportRecreated } from "../messages/report";
 import { formatId, givenFields, isAnotherObject } from "../plan/identity";
 import { pathsToRead, recordedPaths, recordOf } from "../plan/managed";
@@ -61,10 +61,16 @@ export function recordedState({ lifecycle, key, recorded }: Recorded): Propertie
     const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
     throw new EdgeError(`${cannotRead} ${lifecycle.describe(key)}, so it cannot be imported${remedy}.`);
   }
-  noticeOnce(
-    lifecycle.className,
-    `${cannotRead} ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
-  );
+  if (lifecycle.alwaysReadable) {
+    const what = lifecycle.describe(key);
+    notice(
+      `Neither ${what} nor its list is on the platform: the recorded state is kept. If what they belong to was deleted, remove the resource from the state with "pulumi state delete <urn>".`,
+    );
+  } else
+    noticeOnce(
+      lifecycle.className,
+      `${cannotRead} ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
+    );
   return recorded;
 }
 

@@ -52,8 +52,8 @@ export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service ==
 
 async function isInAccount({ lifecycle, account, key, recorded }: Readable): Promise<boolean> {
   const seen = await observe(lifecycle, account.client, key, "distinguishing");
-  // If the server has no read operation, the recorded state is taken as current. Of an ApiObject, it had a list at the create.
-  if (seen.state === "unobservable") return lifecycle.resolve === undefined;
+  // If the server has no read operation, the recorded state is taken as current.
+  if (seen.state === "unobservable") return !lifecycle.alwaysReadable;
   if (seen.state === "absent") return seen.parentExists === true && lifecycle.distinguishing === undefined;
   return !isAnotherObject(lifecycle, lifecycle.toOutputs(seen.found, key), recorded);
 }

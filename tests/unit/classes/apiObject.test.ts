@@ -180,7 +180,10 @@ describe("an object counts as deleted", () => {
     const printed = listen();
     const { props } = await new Run().of("ApiObject").read(id, outs);
     expect(props).toEqual(outs);
-    expect(printed()).toMatch(/the recorded state is kept/);
+    expect(printed()).toMatch(
+      /^Neither object \S+ nor its list is on the platform: the recorded state is kept\./,
+    );
+    expect(await message(new Run().of("ApiObject").delete(id, outs))).toMatch(/its list is not there either/);
   });
 
   test("not in another account, which lacks the list: every command but a create says so", async () => {
