@@ -26,7 +26,7 @@ export const settings = {
   adopt: value(boolean(), "Default of the resources' `adopt`. Default: `false`."),
   strictPreview: value(
     boolean(),
-    "Whether a preview fails if a name is taken or a key is refused (TypeScript: after `init`). Default: `false`.",
+    "Whether a preview fails if a name is taken or a key is refused (Node.js: after `init`). Default: `false`.",
   ),
 };
 

@@ -31,8 +31,8 @@ export interface DatabaseTokenArgs {
 
 /**
  * An access token of an SQL database. The API cannot change a token: changing `kind` or `expiry` updates this
- * resource in place with a new token, and the old token stays valid until it expires. It cannot be imported,
- * because the API shows a token only once. ID: `<databaseId>/<tokenId>`.
+ * resource in place with a new token, and the old token stays valid until it expires. ID:
+ * `<databaseId>/<tokenId>`. It cannot be imported: the API shows a token only once.
  *
  * @example A 90-day token that `pulumi up` renews in its last 30 days
  * ```ts

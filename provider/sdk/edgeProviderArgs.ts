@@ -35,8 +35,7 @@ export interface EdgeProviderArgs {
   /** Default of the resources' `adopt`. Default: `false`. */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Whether a preview fails if a name is taken or a key is refused (TypeScript: after `init`). Default:
-   * `false`.
+   * Whether a preview fails if a name is taken or a key is refused (Node.js: after `init`). Default: `false`.
    */
   strictPreview?: pulumi.Input<boolean>;
 }
