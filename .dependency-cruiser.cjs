@@ -22,7 +22,7 @@ module.exports = {
     layer(
       "classes-use-api-and-model",
       "^provider/classes/",
-      "^provider/(classes/|model/|api/|signatures|http/(client|advice|errors|operation|url))",
+      "^provider/(classes/|model/|api/|signatures|http/(client|advice|errors|operation|time|url))",
     ),
     layer(
       "functions-use-api-and-model",

@@ -29,8 +29,8 @@ export function runPulumi(
   return new Promise((resolve, reject) => {
     const child = spawn("pulumi", [...args, "--non-interactive"], { cwd, env: process.env, stdio: "pipe" });
     let [stdout, stderr] = ["", ""];
-    child.stdout.on("data", (chunk) => (stdout += chunk));
-    child.stderr.on("data", (chunk) => (stderr += chunk));
+    child.stdout.setEncoding("utf8").on("data", (chunk) => (stdout += chunk));
+    child.stderr.setEncoding("utf8").on("data", (chunk) => (stderr += chunk));
     child.stdin.on("error", () => {}); // It may end without reading.
     child.stdin.end(input);
     child.on("error", (error: NodeJS.ErrnoException) =>

@@ -38,11 +38,11 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", stdio, stdio], detached: posix });
     running.set(child, endsChildren);
     let [stdout, output] = ["", ""];
-    child.stdout?.on("data", (chunk) => {
+    child.stdout?.setEncoding("utf8").on("data", (chunk) => {
       stdout += chunk;
       output += chunk;
     });
-    child.stderr?.on("data", (chunk) => {
+    child.stderr?.setEncoding("utf8").on("data", (chunk) => {
       output += chunk;
     });
     const started = Date.now();

@@ -29,7 +29,9 @@ export async function stackState(cwd: string, stack: string | undefined): Promis
   if (!run?.ok)
     throw new Error(`The stack's state cannot be read: ${run?.complaint ?? "no pulumi command"}.`);
   const { deployment } = JSON.parse(run.stdout) as Deployment;
-  const resources = (deployment?.resources ?? []).filter(({ type }) => type.startsWith(typePrefix));
+  const resources = (deployment?.resources ?? [])
+    .map((each) => ({ ...each, type: each.type.replace(/^edge:index:/, typePrefix) }))
+    .filter(({ type }) => type.startsWith(typePrefix));
   const managed = resources.filter((resource) => !resource.external && !resource.delete);
   const objects = new Set(managed.map(({ type, id }) => `${type} ${id}`));
   return {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { items } from "../api/paging";
 import { findZone, shieldZones } from "../api/shield";
 import * as api from "../api/shield/rateLimits";
+import type { Client } from "../http/client";
 import { EdgeError, isMissing, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { condition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
@@ -96,7 +97,8 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
 
   isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
 
-  create: (client, inputs) => hooks.create(client, inputs, undefined).catch(rethrowWithHint),
+  create: (client, inputs) =>
+    hooks.create(unprinting(client, inputs), inputs, undefined).catch(rethrowWithHint),
 
   async update(client, key, change) {
     const notUpdated = (why: string) =>
@@ -116,13 +118,21 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
       throw notUpdated(
         `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,
       );
-    return client.send(updateRateLimit, { path: key, body }).catch(rethrowWithHint);
+    return unprinting(client, change.inputs)
+      .send(updateRateLimit, { path: key, body })
+      .catch(rethrowWithHint);
   },
 
   delete: (client, key) => hooks.delete(client, key).catch(rethrowWithHint),
 
   // The API writes it anew with each change.
   compare: () => ({ computed: ["ruleJson"] }),
+});
+
+/** The client, whose errors do not show the configuration that is sent: the program may have marked it as secret. */
+const unprinting = (client: Client, { ruleConfiguration: sent }: Partial<Inputs>): Client => ({
+  ...client,
+  send: (operation, call) => client.send(operation, { ...call, unprinted: sent }),
 });
 
 /**

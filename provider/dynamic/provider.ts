@@ -8,7 +8,7 @@ import {
   TimeoutError,
   withMessage,
 } from "../http/errors";
-import { remember, secretsIn } from "../http/redact";
+import { remember, secretsIn, stringsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check, warnOfUnlisted, withoutHiddenValue } from "./check";
 import { dataSource } from "./dataSource";
@@ -176,9 +176,6 @@ function remembered({ secrets = [] }: Lifecycle, properties: Properties): Proper
   remember([...secretsIn(properties), ...stringsIn(pick(properties, secrets))]);
   return properties;
 }
-
-const stringsIn = (value: unknown): string[] =>
-  typeof value === "string" ? [value] : Object.values(Object(value)).flatMap(stringsIn);
 
 const withRecordedKey =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';

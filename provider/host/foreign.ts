@@ -51,7 +51,8 @@ export class Foreign {
   async #start(): Promise<UntypedServiceImplementation> {
     const service = await capture(this.sdk, this.load);
     const request = this.#configured;
-    if (request) await new Promise((resolve) => handOver(service, "configure", { request }, resolve));
+    const configure = (resolve: () => void) => handOver(service, "configure", { request }, resolve);
+    if (request) await Promise.race([new Promise<void>(configure), late()]);
     return service;
   }
 }
@@ -89,5 +90,5 @@ export async function capture(sdk: Sdk, load: () => void): Promise<UntypedServic
 
 async function late(): Promise<never> {
   await sleep(10_000, undefined, { ref: false });
-  throw new Error("its host starts no server");
+  throw new Error("its host does not start");
 }

@@ -11,6 +11,7 @@ import {
   UnexpectedResponseError,
 } from "./errors";
 import type { Call, Operation } from "./operation";
+import { redactor, stringsIn } from "./redact";
 import type { Request } from "./request";
 import { onOneLine, withoutQuotes } from "./text";
 import { deadlineIsOver, timeLeft } from "./time";
@@ -31,8 +32,10 @@ export interface FailedResponse {
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const { operation } = request;
   const { status, requestId } = response;
+  const unprinted = stringsIn(request.call.unprinted);
+  const hide = redactor(unprinted);
   const explanation = explain(response.text, (part, isCut) =>
-    withoutQuotes(request.redact(part, isCut), request.call.unprinted ?? ""),
+    unprinted.reduce(withoutQuotes, hide(request.redact(part, isCut), isCut)),
   );
   const ambiguous = !operation.idempotent && (status >= 500 || status === 408);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);

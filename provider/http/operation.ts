@@ -66,8 +66,8 @@ export interface Call {
   readonly body?: unknown;
   /** The object in messages. Default: the operation's `subject`. */
   readonly subject?: string;
-  /** A value that must not appear in messages, although the API may quote it in an error. */
-  readonly unprinted?: string;
+  /** No string in it may appear in messages, although the API may quote it in an error. */
+  readonly unprinted?: unknown;
   /** Sends it once, whatever the settings say: for a read that the caller can do without. */
   readonly once?: boolean;
 }

@@ -38,6 +38,10 @@ export function secretsIn(value: unknown): string[] {
   );
 }
 
+/** All strings in a value. */
+export const stringsIn = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(Object(value)).flatMap(stringsIn);
+
 function redacted(text: string, values: readonly SecretValues[], isCut: boolean): string {
   const ranges = viewsOf(text).flatMap((view) => {
     const inView = [

@@ -344,8 +344,8 @@ export class Stack {
 function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     let output = "";
-    child.stdout?.on("data", (chunk) => (output += chunk));
-    child.stderr?.on("data", (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, output }));
   });

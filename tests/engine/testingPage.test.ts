@@ -36,14 +36,11 @@ const example = (...path: string[]) => join(root, "examples", ...path);
     mkdirSync(bin);
     const command = join(bin, "pulumi-analyzer-policy-edge-test");
     writeFileSync(command, `#!/bin/sh\nexec node "${runner}" "$@"\n`, { mode: 0o755 });
-    const written = [
-      `cp ${example("policies", "index.ts")} .`,
-      "echo 'runtime: edge-test' > PulumiPolicy.yaml",
-    ];
-    const lines = commands("testing.md", "Policies").flatMap((line) =>
-      line === "cd .." ? [...written, line] : [line],
-    );
-    const checked = await follow(lines);
+    const [preview = "", ...setUp] = commands("testing.md", "Policies").reverse();
+    expect((await follow(setUp.reverse())).code).toBe(0);
+    cpSync(example("policies", "index.ts"), join(stack.dir, "policies", "index.ts"));
+    writeFileSync(join(stack.dir, "policies", "PulumiPolicy.yaml"), "runtime: edge-test\n");
+    const checked = await follow([preview]);
     expect(checked.output).toContain("Origins must be checked: set healthCheckSettings.enabled to true.");
     expect(checked.code).not.toBe(0);
   } finally {

@@ -130,7 +130,7 @@ function hooksOf(
       (await list(client)).some((live) => keyOf(live, key as Key).objectPath === key.objectPath),
 
     async create(client) {
-      const call = { body: properties, subject: `object of ${path}` };
+      const call = { body: properties, unprinted: properties, subject: `object of ${path}` };
       const members = await client
         .send(operation("create object", create?.method ?? "POST", path, anObject), call)
         .catch((error: unknown) => {
@@ -148,7 +148,7 @@ function hooksOf(
     },
 
     async update(client, key, { recorded: before }) {
-      const call = { subject: `object ${key.objectPath}` };
+      const call = { unprinted: properties, subject: `object ${key.objectPath}` };
       const change = operation("update object", update?.method ?? "POST", key.objectPath);
       const send = async (changed: readonly string[]) => {
         await client.send(change, { ...call, body: update?.body === "whole" ? whole : pick(whole, changed) });

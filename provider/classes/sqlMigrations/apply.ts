@@ -3,6 +3,7 @@ import { SqlStream } from "../../api/sql/stream";
 import { ambiguousAdvice, tryAgain } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
+import { timeLeft } from "../../http/time";
 import { ensureTable, insertApplied } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
 
@@ -52,7 +53,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
 
 /** Opens a stream that holds the write lock. A refusal means that the lock was not taken, so retrying is safe. */
 async function begin(client: Client, lockTimeout: number): Promise<SqlStream> {
-  const deadline = Date.now() + lockTimeout;
+  const deadline = Date.now() + Math.min(lockTimeout, timeLeft());
   for (;;) {
     const stream = new SqlStream(client);
     try {

@@ -19,7 +19,9 @@ export async function createOrFind(
   const { lifecycle, account, inputs } = resource;
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
-    const made = late ?? (await send(resource, before).catch(returnIfAmbiguous));
+    // The API may refuse another attempt because the first one has taken effect.
+    const sent = () => send(resource, before).catch(attempt === 1 ? returnIfAmbiguous : returnEdgeError);
+    const made = late ?? (await sent());
     if (!(made instanceof EdgeError)) return made;
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
     const isLast = attempt >= account.settings.maxAttempts;
@@ -27,13 +29,19 @@ export async function createOrFind(
     if (!isLast) await sleep(backoff(attempt, Math.random()));
     const now = await find(resource, account.freshClient).catch(() => undefined);
     if (now?.state === "found" && !lifecycle.createsAnyway?.(now.found.live, inputs)) return now.found;
-    if (now?.state !== "found" && now?.state !== "absent") throw made;
+    const isKnown = now?.state === "found" || now?.state === "absent";
+    if (!isKnown || !isAmbiguous(made)) throw made;
     if (isLast) throw late ? mayStillAppear(resource, late) : made;
   }
 }
 
 function returnIfAmbiguous(error: unknown): EdgeError {
   if (isAmbiguous(error)) return error;
+  throw error;
+}
+
+function returnEdgeError(error: unknown): EdgeError {
+  if (error instanceof EdgeError) return error;
   throw error;
 }
 

@@ -5,6 +5,7 @@ import type { InAccount } from "../account";
 import { report, reportRecreated } from "../messages/report";
 import { compare } from "../plan/compare";
 import { isAnotherObject } from "../plan/identity";
+import { adoptedOutput } from "../plan/state";
 import type { Declared, Recorded } from "../resource";
 import { capital } from "../text";
 import { observe } from "./observe";
@@ -45,7 +46,11 @@ export async function update(resource: InAccount<Recorded & Declared>): Promise<
     };
     const isRecreated = object.seen !== undefined && isAnotherObject(lifecycle, object.seen, recorded);
     if (isRecreated) reportRecreated(resource);
-    const confirmed = { outputs: outputsBefore(lifecycle, object), wrote: false };
+    const before = {
+      ...outputsBefore(lifecycle, object),
+      ...(isRecreated && adoptedOutput(lifecycle, true)),
+    };
+    const confirmed = { outputs: before, wrote: false };
     const outputs = await syncState(resource, object, isRecreated, confirmed);
     if (!confirmed.wrote) reportStateOnly(resource);
     return outputs;

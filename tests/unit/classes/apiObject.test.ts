@@ -70,6 +70,15 @@ describe("an object that exists", () => {
     expect(writes()).toEqual([]);
   });
 
+  test("is refused by the API without a message that shows a value", async () => {
+    const Message = 'Value "MARKER secret" is bad, MARK is not.';
+    platform.fault({ method: "POST", path: "/dnszone/3/records/31", status: 400, body: { Message } });
+    const properties = { Type: 3, Name: "www", Value: "MARKER secret", Comment: "MARK" };
+    expect(await message(create({ ...text, properties, adopt: true }))).toContain(
+      'Value "[secret]" is bad, [secret] is not',
+    );
+  });
+
   test("is adopted, and only what differs is written, in a line that shows no value", async () => {
     const printed = listen();
     const { outs } = await create({ ...text, adopt: true });

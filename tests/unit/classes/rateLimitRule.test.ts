@@ -192,8 +192,18 @@ describe("a name that already exists", () => {
     });
     const { message } = await rejection(new Run().create("RateLimitRule", later));
     expect(message).toContain("returned a different value of ruleConfiguration.value.");
+    const Message = "MARKER-3 and MARKER-7 are not allowed.";
+    platform.fault({ method: "PATCH", path: "/shield/rate-limit/{id}", status: 400, body: { Message } });
+    const last = { ...later, ruleConfiguration: { ...ruleConfiguration, value: "MARKER-7" } };
+    const refused = await rejection(new Run().create("RateLimitRule", last));
+    expect(refused.message).toContain("are not allowed");
+    platform.fault({ method: "POST", path: "/shield/rate-limit", status: 400, body: { Message } });
+    const another = await rejection(new Run().create("RateLimitRule", { ...last, ruleName: "another" }));
+    expect(another.message).toContain("are not allowed");
     const wrong = { ...args, ruleConfiguration: { chainedRuleConditions: [{ ...chained, value: 7 }] } };
-    expect(`${said()} ${message} ${await reasons(wrong)}`).not.toContain("MARKER");
+    expect(
+      `${said()} ${message} ${refused.message} ${another.message} ${await reasons(wrong)}`,
+    ).not.toContain("MARKER");
   });
 
   test("is found beyond the first page", async () => {

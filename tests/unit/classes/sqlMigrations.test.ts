@@ -9,6 +9,7 @@ import { readSettings } from "../../../provider/config";
 import type { HostedProvider } from "../../../provider/dynamic";
 import { type Client, createClient } from "../../../provider/http/client";
 import { ConnectionError } from "../../../provider/http/errors";
+import { within } from "../../../provider/http/time";
 import { gate, until } from "../../waiting";
 import { configured } from "../configured";
 
@@ -249,6 +250,8 @@ test("waits for another writer, up to the lock timeout", async () => {
   await expect(applyScript(client(), { ...application, lockTimeout: 200 })).rejects.toThrow(
     'The script a.sql was not applied, and none of its changes were kept: the database stayed locked by another writer for 0.2 s, perhaps another "pulumi up": try again later.',
   );
+  const bounded = within(1, () => applyScript(client(), { ...application, lockTimeout: 60_000 }));
+  await expect(bounded).rejects.toThrow("the 1 s allowed by customTimeouts have passed");
   const waiting = applyScript(client(), { ...application, lockTimeout: 10_000 });
   await new Promise((resolve) => setTimeout(resolve, 100));
   await other.close();

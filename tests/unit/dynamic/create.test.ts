@@ -284,6 +284,27 @@ describe("a create without a clear response", () => {
     expect([id, writes().length]).toEqual(["4/new.example", 2]);
   });
 
+  test("is found if the first attempt took effect before the second, which the API refuses", async () => {
+    const path = "/mc/log/forwarding";
+    platform.fault({ method: "POST", path, status: 504 });
+    platform.fault({
+      ...{ method: "POST", path, after: 1 },
+      where: () => {
+        platform.state.logForwarding.push({
+          ...structuredClone(platform.state.logForwarding[0]),
+          ...forwarding,
+          app: "new",
+        } as never);
+        return false;
+      },
+    });
+    const { id, outs } = await new Run({ "edge:maxAttempts": "2" }).create("LogForwarding", {
+      ...forwarding,
+      app: "new",
+    });
+    expect([id, outs["adopted"], writes().length]).toEqual(["new", false, 2]);
+  });
+
   test("is retried if it had no effect, up to edge:maxAttempts", async () => {
     platform.fault({ method: "POST", path: creates, status: 500 });
     expect((await new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", eu)).outs).toMatchObject({

@@ -43,6 +43,23 @@ test("adopted stays as recorded", async () => {
   expect((await block("blocked", outs)).outs).toMatchObject({ state: "blocked", adopted: false });
 });
 
+test("an object that somebody made anew counts as adopted, even if its first update fails after the write", async () => {
+  const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, app: "new" });
+  expect(outs["adopted"]).toBe(false);
+  Object.assign(platform.state.logForwarding.find(({ app }) => app === "new") ?? {}, {
+    createdAt: "2030-01-01T00:00:00Z",
+  });
+  platform.fault({
+    method: "PUT",
+    path: "/mc/log/forwarding/new",
+    alter: (body) => ({ ...(body as object), port: 9 }),
+  });
+  const failed = new Run().go("LogForwarding", id, outs, { ...forwarding, app: "new", port: 2 });
+  expect(await rejection(failed)).toMatchObject({
+    properties: { adopted: true, createdAt: "2030-01-01T00:00:00Z" },
+  });
+});
+
 test("an object that no longer exists is not created again", async () => {
   platform.state.loadBalancers[0]?.OriginGroups.splice(0, 1);
   expect((await rejection(update({ ...us, weight: 6 }))).message).toBe(
