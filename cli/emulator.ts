@@ -43,13 +43,13 @@ export function emulatorCommand(io: Io = process): Command {
     });
   const exportSeed = new Command("export")
     .configureHelp({ showGlobalOptions: true })
-    .description("Print the seed of what the folder of --data holds, the content of its databases included.")
+    .description("Print the account in the folder of --data as a seed, with the content of its databases.")
     .action(async (_, self: Command) => {
       io.stdout.write(await exportData(folderOf(self)));
     });
   const reset = new Command("reset")
     .configureHelp({ showGlobalOptions: true })
-    .description("Remove what the folder of --data holds.")
+    .description("Empty the folder of --data.")
     .option("--yes", "do not ask for confirmation")
     .action(async ({ yes }: { yes?: true }, self: Command) => {
       const folder = folderOf(self);

@@ -133,7 +133,7 @@ export interface DailyLogOptions {
   readonly end?: number | undefined;
   /** Oldest first (`asc`) or newest first (`desc`). Default: the order of the API. */
   readonly sort?: "asc" | "desc" | undefined;
-  /** Only lines of this HTTP status, such as 404. From 100 to 599. */
+  /** Only lines with this HTTP status, such as 404. From 100 to 599. */
   readonly status?: number | undefined;
   /** Only lines that contain this text. */
   readonly search?: string | undefined;
@@ -831,7 +831,7 @@ export interface RuleConfiguration {
   counterKeyType?: number | null | undefined;
   /** Length of the timeframe in seconds. */
   timeframe?: number | null | undefined;
-  /** How long `actionType` lasts, in seconds. */
+  /** How long the action lasts, in seconds. */
   blockTime?: number | null | undefined;
   /** Properties that the API added later. */
   [member: string]: unknown;
@@ -879,7 +879,7 @@ export interface RuleConfigurationInput {
   counterKeyType?: number | null;
   /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
   timeframe?: number | null;
-  /** How long `actionType` lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
+  /** How long the action lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
   blockTime?: number | null;
 }
 
@@ -931,7 +931,7 @@ export interface ScriptRelease {
   AuthorEmail?: string | null | undefined;
   /** Hash of the commit that the release was made from. */
   CommitSha?: string | null | undefined;
-  /** Status of the release as the API's number. */
+  /** Status of the release: 1 if live, 0 if archived. */
   Status?: number | null | undefined;
   /** When the release was created, in ISO 8601. */
   DateReleased?: string | null | undefined;

@@ -24,7 +24,7 @@ const fields = {
   adopt,
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What a delete does: delete the database with its data, or keep it. Default: `keep`.",
+    "What a delete does: `delete` the database with its data, or `keep` it. Default: `keep`.",
   ),
 };
 

@@ -17,7 +17,7 @@ const fields = {
   ...role.adoption("load balancer", "an existing load balancer of the same name"),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What a delete does: `delete` the load balancer, which fails if it has origin groups, or `keep` it. Default: `delete` if this program created it, else `keep`.",
+    "What a delete does: `delete` the load balancer, or `keep` it. Default: `delete` if this program created it, else `keep`.",
   ),
 };
 

@@ -26,7 +26,7 @@ const fields = {
   ruleJson: role.output({ ...ruleJson, facts: { ...ruleJson.facts, secret: true } }),
   onDelete: role.setting(
     oneOf("delete", "keep"),
-    "What a delete does: delete the rule, or keep it. Default: `delete` if this program created it, else `keep`.",
+    "What a delete does: `delete` the rule, or `keep` it. Default: `delete` if this program created it, else `keep`.",
   ),
 };
 

@@ -64,8 +64,7 @@ export const getLoadBalancers = dataFunction({
 });
 
 export const getNodeIps = dataFunction({
-  description:
-    "The IP addresses of all nodes of the container network. It needs a personal API key; a bearer token is refused.",
+  description: "The IP addresses of all nodes of the container network. It needs a personal API key.",
   examples: { "All addresses": "const { ips } = await edge.getNodeIps();" },
   arguments: {},
   result: { ips: value(listOf(text(0)), "IPv4 and IPv6 addresses, in the order of the API.") },

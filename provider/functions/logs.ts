@@ -11,7 +11,7 @@ const pullZoneId = value(id(), "ID of the pull zone.", { required: true });
 
 export const getAccessLogs = dataFunction({
   description:
-    "Requests that the CDN served for a pull zone, by default in the last 24 hours, that match every filter. Logs are kept for 3 days.",
+    "Requests that the CDN served for a pull zone and that match every filter, by default those of the last 24 hours. Logs are kept for 3 days.",
   examples: {
     "The newest failures":
       'const { records } = await edge.getAccessLogs({ pullZoneId: 9, status: ["404", "5xx"], limit: 100 });',
@@ -36,11 +36,9 @@ export const getDailyAccessLog = dataFunction({
   },
   arguments: {
     pullZoneId,
-    date: value(
-      day,
-      "The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Access logs are kept for 3 days.",
-      { required: true },
-    ),
+    date: value(day, "The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`.", {
+      required: true,
+    }),
     ...dailyLogOptions.options,
   },
   result: {

@@ -41,11 +41,9 @@ export const getShieldEventLogs = dataFunction({
   },
   arguments: {
     shieldZoneId,
-    date: value(
-      day,
-      "The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Event logs are kept for 3 days.",
-      { required: true },
-    ),
+    date: value(day, "The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`.", {
+      required: true,
+    }),
   },
   result: { logs: value(listOf(eventLog), "All entries of the day, in the order of the API.") },
   read: async (api, { shieldZoneId, date }) => ({

@@ -46,6 +46,6 @@ export const dailyLogOptions = options("DailyLogOptions", "Which lines of a dail
     oneOf("asc", "desc"),
     "Oldest first (`asc`) or newest first (`desc`). Default: the order of the API.",
   ),
-  status: value(integer(100, 599), "Only lines of this HTTP status, such as 404."),
+  status: value(integer(100, 599), "Only lines with this HTTP status, such as 404."),
   search: value(filled(), "Only lines that contain this text."),
 });

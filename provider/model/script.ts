@@ -14,7 +14,7 @@ export const scriptRelease = object("ScriptRelease", "A release of an edge scrip
   author: readOnly("Author", text(0), "Name of the author."),
   authorEmail: readOnly("AuthorEmail", text(0), "Email address of the author."),
   commitSha: readOnly("CommitSha", text(0), "Hash of the commit that the release was made from."),
-  status: readOnly("Status", integer(0, 1), "Status of the release as the API's number."),
+  status: readOnly("Status", integer(0, 1), "Status of the release: 1 if live, 0 if archived."),
   dateReleased: readOnly("DateReleased", text(0), "When the release was created, in ISO 8601."),
   datePublished: readOnly("DatePublished", text(0), "When the release went live, in ISO 8601."),
 });

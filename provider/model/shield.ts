@@ -131,7 +131,7 @@ export const ruleConfiguration = object(
     blockTime: field(
       "blockTime",
       oneOfNumbers(30, 60, 300, 900, 1800, 3600),
-      "How long `actionType` lasts, in seconds.",
+      "How long the action lasts, in seconds.",
     ),
   },
 );

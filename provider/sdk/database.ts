@@ -17,7 +17,7 @@ export interface DatabaseArgs {
   primaryRegions: pulumi.Input<readonly string[]>;
   /** Regions that hold a read-only replica. A set: order and duplicates are ignored. */
   replicaRegions?: pulumi.Input<readonly string[]>;
-  /** What a delete does: delete the database with its data, or keep it. Default: `keep`. */
+  /** What a delete does: `delete` the database with its data, or `keep` it. Default: `keep`. */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }
 

@@ -148,8 +148,8 @@ export interface GetAccessLogsResult {
 }
 
 /**
- * Requests that the CDN served for a pull zone, by default in the last 24 hours, that match every filter.
- * Logs are kept for 3 days.
+ * Requests that the CDN served for a pull zone and that match every filter, by default those of the last 24
+ * hours. Logs are kept for 3 days.
  *
  * @example The newest failures
  * ```ts

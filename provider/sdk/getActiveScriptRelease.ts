@@ -33,7 +33,7 @@ export interface GetActiveScriptReleaseResult {
   authorEmail?: string | null | undefined;
   /** Hash of the commit that the release was made from. */
   commitSha?: string | null | undefined;
-  /** Status of the release as the API's number. */
+  /** Status of the release: 1 if live, 0 if archived. */
   status?: number | null | undefined;
   /** When the release was created, in ISO 8601. */
   dateReleased?: string | null | undefined;

@@ -7,10 +7,7 @@ import { callModule } from "../program/load";
 export interface GetDailyAccessLogArgs {
   /** ID of the pull zone. */
   pullZoneId: number;
-  /**
-   * The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Access logs are kept for 3
-   * days.
-   */
+  /** The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. */
   date: Date | string;
   /** Number of lines to skip. Default: `0`. */
   start?: number | undefined;
@@ -21,7 +18,7 @@ export interface GetDailyAccessLogArgs {
   end?: number | undefined;
   /** Oldest first (`asc`) or newest first (`desc`). Default: the order of the API. */
   sort?: "asc" | "desc" | undefined;
-  /** Only lines of this HTTP status, such as 404. From 100 to 599. */
+  /** Only lines with this HTTP status, such as 404. From 100 to 599. */
   status?: number | undefined;
   /** Only lines that contain this text. */
   search?: string | undefined;
@@ -31,10 +28,7 @@ export interface GetDailyAccessLogArgs {
 export interface GetDailyAccessLogOutputArgs {
   /** ID of the pull zone. */
   pullZoneId: pulumi.Input<number>;
-  /**
-   * The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Access logs are kept for 3
-   * days.
-   */
+  /** The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. */
   date: Date | pulumi.Input<string>;
   /** Number of lines to skip. Default: `0`. */
   start?: pulumi.Input<number | undefined> | undefined;
@@ -45,7 +39,7 @@ export interface GetDailyAccessLogOutputArgs {
   end?: pulumi.Input<number | undefined> | undefined;
   /** Oldest first (`asc`) or newest first (`desc`). Default: the order of the API. */
   sort?: pulumi.Input<"asc" | "desc" | undefined> | undefined;
-  /** Only lines of this HTTP status, such as 404. From 100 to 599. */
+  /** Only lines with this HTTP status, such as 404. From 100 to 599. */
   status?: pulumi.Input<number | undefined> | undefined;
   /** Only lines that contain this text. */
   search?: pulumi.Input<string | undefined> | undefined;

@@ -13,8 +13,7 @@ export interface GetNodeIpsResult {
 }
 
 /**
- * The IP addresses of all nodes of the container network. It needs a personal API key; a bearer token is
- * refused.
+ * The IP addresses of all nodes of the container network. It needs a personal API key.
  *
  * @example All addresses
  * ```ts

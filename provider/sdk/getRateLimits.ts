@@ -88,7 +88,7 @@ export interface RateLimitConfiguration {
   counterKeyTypeName?: string | undefined;
   /** Length of the timeframe in seconds. */
   timeframe?: number | null | undefined;
-  /** How long `actionType` lasts, in seconds. */
+  /** How long the action lasts, in seconds. */
   blockTime?: number | null | undefined;
 }
 

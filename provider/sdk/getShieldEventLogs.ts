@@ -7,9 +7,7 @@ import { callModule } from "../program/load";
 export interface GetShieldEventLogsArgs {
   /** ID of the shield zone. */
   shieldZoneId: number;
-  /**
-   * The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Event logs are kept for 3 days.
-   */
+  /** The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. */
   date: Date | string;
 }
 
@@ -17,9 +15,7 @@ export interface GetShieldEventLogsArgs {
 export interface GetShieldEventLogsOutputArgs {
   /** ID of the shield zone. */
   shieldZoneId: pulumi.Input<number>;
-  /**
-   * The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. Event logs are kept for 3 days.
-   */
+  /** The UTC day: a Date (its UTC day is taken), `yyyy-MM-dd` or `MM-dd-yyyy`. */
   date: Date | pulumi.Input<string>;
 }
 

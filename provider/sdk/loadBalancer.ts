@@ -31,8 +31,8 @@ export interface LoadBalancerArgs {
   /** How requests from one client are kept on the same origin (session affinity). API default: `Off`. */
   stickySessionType?: pulumi.Input<StickySessionType>;
   /**
-   * What a delete does: `delete` the load balancer, which fails if it has origin groups, or `keep` it.
-   * Default: `delete` if this program created it, else `keep`.
+   * What a delete does: `delete` the load balancer, or `keep` it. Default: `delete` if this program created
+   * it, else `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
 }

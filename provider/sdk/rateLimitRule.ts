@@ -110,7 +110,7 @@ export interface RateLimitRuleConfiguration {
   counterKeyType?: pulumi.Input<RateLimitCounterKeyType>;
   /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
   timeframe?: pulumi.Input<1 | 10 | 60 | 300 | 900 | 3600>;
-  /** How long `actionType` lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
+  /** How long the action lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
   blockTime?: pulumi.Input<30 | 60 | 300 | 900 | 1800 | 3600>;
 }
 
@@ -132,7 +132,7 @@ export interface RateLimitRuleArgs {
   /** What the rule compares and what it does. */
   ruleConfiguration?: pulumi.Input<RateLimitRuleConfiguration>;
   /**
-   * What a delete does: delete the rule, or keep it. Default: `delete` if this program created it, else
+   * What a delete does: `delete` the rule, or `keep` it. Default: `delete` if this program created it, else
    * `keep`.
    */
   onDelete?: pulumi.Input<"delete" | "keep">;
@@ -224,7 +224,7 @@ export class RateLimitRule extends EdgeResource {
     counterKeyType?: RateLimitCounterKeyType | null;
     /** Length of the timeframe in seconds. One of `1`, `10`, `60`, `300`, `900`, `3600`. */
     timeframe?: 1 | 10 | 60 | 300 | 900 | 3600 | null;
-    /** How long `actionType` lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
+    /** How long the action lasts, in seconds. One of `30`, `60`, `300`, `900`, `1800`, `3600`. */
     blockTime?: 30 | 60 | 300 | 900 | 1800 | 3600 | null;
   }>;
   /** ID of the user who created the rule. */

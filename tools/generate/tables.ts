@@ -113,6 +113,7 @@ function referenceTo({ page, name, rows }: Group, members: Properties, from: str
 
 function typeName(schema: Schema, property: TypeSpec): string {
   if (property.$ref === "pulumi.json#/Any") return "any";
+  if (property.$ref === "pulumi.json#/Asset") return "Asset";
   const { members, isList, isMap, title = "" } = resolved(schema, property);
   if (property.oneOf && !title) return property.oneOf.map((each) => typeName(schema, each)).join(" or ");
   if (isList) return "list";

@@ -13,7 +13,7 @@ export function resolved(schema: Types, type: TypeSpec) {
   const reference = value.oneOf?.[1] ?? value;
   const spec = schema.types[reference.$ref?.replace("#/types/", "") ?? ""];
   return {
-    title: reference.$ref && titleOf(reference.$ref),
+    title: reference.$ref?.startsWith("#/types/") ? titleOf(reference.$ref) : undefined,
     enumValues: spec?.enum?.map(({ value }) => value),
     members: spec?.properties && { ...spec, properties: spec.properties },
     isList: type.type === "array",
