@@ -44,7 +44,7 @@ module.exports = {
       name: "perform-knows-no-preview",
       severity: "error",
       from: { path: "^provider/dynamic/(account|perform)" },
-      to: { path: "^provider/dynamic/(preview|diff|check|provider|index)" },
+      to: { path: "^provider/dynamic/(preview|diff|check|provider|index)[/.]" },
     },
     layer("wire-is-for-servers", "^provider/wire/", "^provider/(wire/|dynamic/|classes/lifecycle)"),
     layer(

@@ -11,7 +11,7 @@ import { type Discovery, discover } from "./discover/run";
 import { stackState } from "./discover/stackState";
 import { runPulumi, stackOption } from "./pulumi";
 import { type Gathered, gather, settingsFrom } from "./stackConfig";
-import { printable } from "./text";
+import { escaped } from "./text";
 import { writeText } from "./writeFile";
 
 interface Flags {
@@ -120,5 +120,5 @@ async function store(cwd: string, stack: string | undefined, secrets: readonly S
 }
 
 function note(line: string): void {
-  process.stderr.write(`${printable(line)}\n`);
+  process.stderr.write(`${escaped(line)}\n`);
 }

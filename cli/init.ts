@@ -6,7 +6,7 @@ import { type Finding, line } from "./doctor/finding";
 import { withHost, withRefresh } from "./project/edit";
 import { hostPathOf, hostState } from "./project/host";
 import { readProject } from "./project/project";
-import { printable } from "./text";
+import { escaped } from "./text";
 
 /** `pulumi-edge-platform init`: adds the host to the project file, checks the settings, shows the next step. */
 export function initCommand(): Command {
@@ -17,7 +17,7 @@ export function initCommand(): Command {
     .addHelpText("after", help)
     .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
       const done = [switchOn(process.cwd()), ...(detectDrift ? [refreshAlways(process.cwd())] : [])];
-      print(done.map(printable));
+      print(done.map(escaped));
       const findings = await examineAccount(process.cwd(), stack);
       const shown = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
       if (shown.length > 0) print(["", ...shown.map(line)]);

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { redact } from "../provider/http/redact";
 import { version } from "../provider/version";
 import { commands } from "./commands";
-import { printableLines } from "./text";
+import { escapedLines } from "./text";
 
 const program = new Command("pulumi-edge-platform")
   .description("Tools for managing an edge platform from Pulumi programs.")
@@ -28,7 +28,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 for (const command of commands()) program.addCommand(command);
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(
-    `error: ${printableLines(redact(error instanceof Error ? error.message : String(error)))}\n`,
+    `error: ${escapedLines(redact(error instanceof Error ? error.message : String(error)))}\n`,
   );
   process.exitCode = 1;
 });

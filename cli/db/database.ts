@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { Api } from "../../provider/api/client";
 import { readSettings, type Sources, settingNames } from "../../provider/config";
 import { first, levelsOf } from "../../provider/config/levels";
-import { printable } from "../text";
+import { escaped } from "../text";
 import { idForm, isId } from "./id";
 
 /** A database and its URL as given. */
@@ -34,5 +34,5 @@ export async function databaseOf(api: Api, sources: Sources): Promise<Named> {
 
 function checked(id: string): string {
   if (isId(id)) return id;
-  throw new Error(`Nothing was done: ${printable(JSON.stringify(id))} is not a valid database ID. ${idForm}`);
+  throw new Error(`Nothing was done: ${escaped(JSON.stringify(id))} is not a valid database ID. ${idForm}`);
 }

@@ -2,7 +2,7 @@ import { type Api, apiOf } from "../../provider/api/client";
 import type { DatabaseTokenInput } from "../../provider/api/types";
 import { addDuration } from "../../provider/model/time";
 import { gather, settingsFrom } from "../stackConfig";
-import { printable } from "../text";
+import { escaped } from "../text";
 import { confirm } from "./confirm";
 import { databaseOf, type Named } from "./database";
 import { envFile, quoted, saveInEnv } from "./env";
@@ -105,7 +105,7 @@ async function make(io: Io, api: Api, id: string, kind: Kind, expiry?: string): 
     throw new Error(
       `The API returned a token of database ${id} with characters other than printable ASCII. It was neither shown nor saved, but it may work. To revoke it, together with every other token of this database, run "pulumi-edge-platform db tokens invalidate".`,
     );
-  const end = made.expires_at == null ? expiresAt : printable(made.expires_at);
+  const end = made.expires_at == null ? expiresAt : escaped(made.expires_at);
   note(
     io,
     `${kindNames[kind]} of database ${id}, valid ${end === null ? "forever" : `until ${end}`}. It is shown once:`,

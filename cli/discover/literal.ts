@@ -1,4 +1,4 @@
-import { printable } from "../text";
+import { escaped } from "../text";
 
 /** A longer string would be moved or not by a formatter's line width. */
 const shortest = 50;
@@ -39,7 +39,7 @@ export function literal(value: unknown): string {
 }
 
 function stringLiteral(text: string): string {
-  const quoted = printable(JSON.stringify(text));
+  const quoted = escaped(JSON.stringify(text));
   const inner = quoted.slice(1, -1);
   // A template is the one string that stays on its line whatever the line's width.
   if (text.length > shortest) return `\`${inner.replaceAll('\\"', '"').replace(/`|\$\{/g, "\\$&")}\``;

@@ -2,7 +2,7 @@ import { findProjectFile } from "../../provider/project";
 import { hostState } from "../project/host";
 import { readProject } from "../project/project";
 import { importLine, pulumiLine } from "../pulumi";
-import { printable, shown } from "../text";
+import { escaped, shown } from "../text";
 import type { Destination } from "./destination";
 import type { Named, Secret } from "./program";
 
@@ -34,7 +34,7 @@ const recording = (zones: number): string =>
   `records the DS data of ${zones} DNS zone${zones === 1 ? "" : "s"}, and changes nothing in the account`;
 
 const setting = ({ key, className, id, path }: Secret, stack: string | undefined): string =>
-  `${pulumiLine(["config", "set", "--secret", key], stack)}   # ${printable(`${path} of ${className} ${id}`)}`;
+  `${pulumiLine(["config", "set", "--secret", key], stack)}   # ${escaped(`${path} of ${className} ${id}`)}`;
 
 function needsHost(): boolean {
   return findProjectFile(process.cwd()) !== undefined && hostState(readProject(process.cwd())).state !== "on";

@@ -1,6 +1,6 @@
 import { typeOf } from "../../provider/dynamic/text";
 import { get } from "../../provider/dynamic/values/paths";
-import { printable } from "../text";
+import { escaped } from "../text";
 import type { Discovered } from "./collect";
 import { discoverable } from "./discoverable";
 import { decoded } from "./letters";
@@ -112,5 +112,5 @@ function statement(
 function nameComment({ name }: Named): string {
   const original = name.map(decoded);
   const last = original.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
-  return last < 0 ? "" : `// ${printable(original.slice(0, last + 1).join(" / "))}\n`;
+  return last < 0 ? "" : `// ${escaped(original.slice(0, last + 1).join(" / "))}\n`;
 }

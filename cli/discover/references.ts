@@ -1,5 +1,6 @@
 import { classes } from "../../provider/classes";
 import type { Lifecycle } from "../../provider/classes/lifecycle";
+import { partsOf } from "../../provider/dynamic/text";
 
 interface Object {
   readonly className: string;
@@ -23,13 +24,13 @@ export function referencesAmong<Found extends Object>(
   const known = new Map(
     objects.map((object) => {
       const fields = identityOf(object.className);
-      return [nameOf(fields, split(object.id, fields.length)), object];
+      return [nameOf(fields, partsOf(object.id, fields.length)), object];
     }),
   );
   return new Map(
     objects.map((object) => {
       const fields = identityOf(object.className);
-      const parts = split(object.id, fields.length);
+      const parts = partsOf(object.id, fields.length);
       const found = fields.slice(0, -1).flatMap((field, at): [string, Found][] => {
         const parent = known.get(nameOf(fields.slice(0, at + 1), parts.slice(0, at + 1)));
         return parent ? [[field, parent]] : [];
@@ -37,10 +38,4 @@ export function referencesAmong<Found extends Object>(
       return [object, new Map(found)];
     }),
   );
-}
-
-/** At the first slashes: the last part may hold slashes itself. */
-function split(id: string, count: number): string[] {
-  const parts = id.split("/");
-  return [...parts.slice(0, count - 1), parts.slice(count - 1).join("/")];
 }

@@ -1,4 +1,4 @@
-import { printable } from "../text";
+import { escaped } from "../text";
 
 /** The result of one check: a line of `doctor`. */
 export interface Finding {
@@ -12,7 +12,7 @@ export interface Finding {
 export const finding = (status: Finding["status"], subject: string, says: string): Finding => ({
   status,
   subject,
-  says: printable(says.replace(/\s+/g, " ").trim()),
+  says: escaped(says.replace(/\s+/g, " ").trim()),
 });
 
 /** "FAIL  host                  Pulumi.yaml does not name it: …" */

@@ -60,7 +60,7 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
     path: (key) => expandPath(`${of.path}/{${id}}`, key),
     describe,
     foundBy,
-    // The API refuses a write to the parent while another one is under way.
+    // The API refuses a write to the parent while another one is under way. `serial` orders only writes, a turn also the reads before them.
     ...(parent && of.writes?.serial && { turn: (key) => describeParents(parent, key) }),
 
     /** @throws EdgeError with the IDs if several match */
@@ -73,7 +73,7 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
       const ids = [...new Set(found.map(idOf))];
       if (ids.length > 1) {
         const where = parent ? `${capital(describeParents(parent, inputs as Properties))} has` : "There are";
-        const several = `${where} ${found.length} ${noun}s ${word} ${text(inputs)} (ids ${ids.join(", ")})`;
+        const several = `${where} ${ids.length} ${noun}s ${word} ${text(inputs)} (ids ${ids.join(", ")})`;
         throw new EdgeError(`${several}: ${remedy}`);
       }
       const [live] = found;

@@ -4,7 +4,7 @@ import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
 import { urlKeys } from "../http/settings";
 import { neutral, restored } from "../signatures";
-import { CheckedInputs } from "./claims/checkedInputs";
+import { CheckedInputs } from "./checkedInputs";
 import { Claims } from "./claims/claims";
 import { openLedger } from "./claims/runFile";
 

@@ -1,7 +1,8 @@
 import type { Comparison } from "../classes/lifecycle";
 import type { InAccount } from "./account";
 import { notice, noticeOnce } from "./messages/notice";
-import { fingerprintDiffers, isOnlyKept, requireSameAccount } from "./perform/whichAccount";
+import { requireSameAccount } from "./perform/whichAccount";
+import { fingerprintDiffers, isOnlyKept } from "./plan/account";
 import { compare } from "./plan/compare";
 import type { Declared, Recorded } from "./resource";
 import { hasUnknown } from "./values/unknowns";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Server, UntypedServiceImplementation } from "@grpc/grpc-js";
 import type { ConfigureRequest, CreateRequest, UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { statusOf } from "../wire/errors";
-import type { Rpc } from "../wire/methods";
+import type { Rpc } from "../wire/rpc";
 import type { Sdk } from "../wire/sdk";
 
 /**

@@ -2,7 +2,7 @@ import type { Properties } from "../classes/lifecycle";
 import type * as dynamic from "../dynamic";
 import { typeOf } from "../dynamic/text";
 import { revealed } from "../dynamic/values/secrets";
-import type { Target } from "../wire/resource";
+import type { Target } from "../wire/methods";
 
 /** What handles the resources of our classes, by their provider text, each with the settings that the engine gives the host. */
 export class Handlers {

@@ -5,7 +5,7 @@ import type {
 } from "@grpc/grpc-js";
 import type { InvokeRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { packageFile } from "../packageFile";
-import type { Rpc } from "../wire/methods";
+import type { Rpc } from "../wire/rpc";
 import { importSchema } from "./schema";
 import type { InstalledSdk } from "./sdk";
 

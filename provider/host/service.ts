@@ -2,7 +2,7 @@ import type { UntypedServiceImplementation } from "@grpc/grpc-js";
 import type { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
 import type * as dynamic from "../dynamic";
 import type { EngineLog } from "../wire/log";
-import { type Rpc, resourceMethods } from "../wire/methods";
+import { type Rpc, resourceMethods } from "../wire/rpc";
 import { propertiesOf } from "../wire/values";
 import type { Foreign } from "./foreign";
 import { Handlers } from "./handlers";

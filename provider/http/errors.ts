@@ -149,6 +149,12 @@ export class InvalidArgumentError extends EdgeError {}
 export const isAmbiguous = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.ambiguous;
 
+/** For a catch: what left the outcome open is looked into, anything else is thrown. */
+export function returnIfAmbiguous(error: unknown): EdgeError {
+  if (isAmbiguous(error)) return error;
+  throw error;
+}
+
 /** Returned by a gateway or a CDN in place of the server. */
 const gatewayErrors = new Set([502, 504, 520, 522, 524]);
 

@@ -12,8 +12,9 @@ import {
 } from "./errors";
 import type { Call, Operation } from "./operation";
 import { redactor, stringsIn } from "./redact";
+import { withoutQuotes } from "./redaction/quotes";
 import type { Request } from "./request";
-import { onOneLine, withoutQuotes } from "./text";
+import { onOneLine } from "./text";
 import { deadlineIsOver, timeLeft } from "./time";
 import type { TransportError } from "./transport";
 

@@ -8,8 +8,11 @@ export class KeyedQueue {
 
   run<A>(key: string, task: () => Promise<A>): Promise<A> {
     const outcome = (this.#ends.get(key) ?? Promise.resolve()).then(task);
-    const ended = () => {};
-    this.#ends.set(key, outcome.then(ended, ended));
+    const forget = () => {
+      if (this.#ends.get(key) === end) this.#ends.delete(key);
+    };
+    const end = outcome.then(forget, forget);
+    this.#ends.set(key, end);
     return outcome;
   }
 }

@@ -2,11 +2,11 @@ import { classes } from "../classes";
 import type { Properties } from "../classes/lifecycle";
 import type { ResourceClass } from "../classes/resource";
 import { didYouMean } from "../config/closest";
-import { hasNoRecord } from "../dynamic/perform/read";
+import { hasNoRecord } from "../dynamic/plan/state";
 import { type HostedProvider, provide } from "../dynamic/provider";
 import { same } from "../dynamic/values/paths";
 import { hasUnknown } from "../dynamic/values/unknowns";
-import type { Target } from "../wire/resource";
+import type { Target } from "../wire/methods";
 import type { Configuration } from "./configuration";
 
 /** What a token such as `edge:index:OriginGroup` names. @throws Error with the names that there are */

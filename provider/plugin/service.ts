@@ -5,7 +5,7 @@ import { packageFile } from "../packageFile";
 import { version } from "../version";
 import { statusOf } from "../wire/errors";
 import type { EngineLog } from "../wire/log";
-import { type Rpc, resourceMethods } from "../wire/methods";
+import { type Rpc, resourceMethods } from "../wire/rpc";
 import type { Sdk } from "../wire/sdk";
 import { Configuration, checkConfig, diffConfig } from "./configuration";
 import { Functions } from "./functions";

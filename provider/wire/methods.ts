@@ -1,72 +1,91 @@
-import type { sendUnaryData } from "@grpc/grpc-js";
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import type {
+  CheckRequest,
+  CreateRequest,
+  DeleteRequest,
+  DiffRequest,
+  ReadRequest,
+  UpdateRequest,
+} from "@pulumi/pulumi/proto/provider_pb";
 import type { Properties } from "../classes/lifecycle";
-import type * as dynamic from "../dynamic";
-import { statusOf } from "./errors";
-import type { EngineLog } from "./log";
-import { check, create, diff, type Method, read, remove, type Target, update } from "./resource";
+import type { HostedProvider } from "../dynamic";
+import { pick } from "../dynamic/values/paths";
+import { diffResponse } from "./diff";
 import type { Sdk } from "./sdk";
-import { propertiesOf } from "./values";
+import { propertiesOf, structOf } from "./values";
 
-/** A unary method as gRPC calls it. */
-export type Rpc<Request = unknown> = (
-  call: { readonly request: Request },
-  callback: sendUnaryData<unknown>,
-) => void;
-
-/** What the methods of a server need. */
-export interface Server {
-  readonly sdk: Sdk;
-  readonly log: EngineLog;
-  /** From the copy of the dynamic provider that handles the requests: another copy's would have no effect. */
-  readonly within: typeof dynamic.within;
-  engineLives(): boolean;
-  /** What handles a resource of a type; `undefined` leaves it to `otherwise`. @throws Error if nothing can */
-  target(method: string, type: string, properties: Properties): Target | undefined;
-  otherwise?(method: string, ...call: Parameters<Rpc>): void;
+/** What handles a resource. */
+export interface Target {
+  readonly provider: HostedProvider;
+  /** What its state holds in addition to the properties of its class: the provider text of a dynamic resource. */
+  readonly extra: Properties;
 }
 
-interface Request {
-  getUrn(): string;
-  getNews?(): Struct | undefined;
-  getProperties?(): Struct | undefined;
-  /** The seconds of `customTimeouts`; 0 without a limit. */
-  getTimeout?(): number;
-}
+/** `properties`: the new inputs, of a read and a delete the recorded outputs. */
+export type Method<Request> = (
+  request: Request,
+  properties: Properties,
+  target: Target,
+  sdk: Sdk,
+) => Promise<object>;
 
-/** The methods that concern a resource. */
-export function resourceMethods({ sdk, log, within, engineLives, target, otherwise }: Server) {
-  const rpc =
-    <R extends Request>(name: string, method: Method<R>): Rpc<R> =>
-    async (call, callback) => {
-      if (!engineLives()) process.exit(1);
-      const { request } = call;
-      const handle = async () => {
-        const properties = propertiesOf(request.getNews?.() ?? request.getProperties?.());
-        const found = target(name, typeOf(request.getUrn()), properties);
-        return found && method(request, properties, found, sdk);
-      };
-      const seconds = request.getTimeout?.() || Number.POSITIVE_INFINITY;
-      try {
-        const response = await within(seconds, () => log.of(request.getUrn(), handle));
-        if (response) callback(null, response);
-        else otherwise?.(name, call, callback);
-      } catch (error) {
-        callback(statusOf(sdk, error));
-      }
-    };
-  return {
-    check: rpc("check", check),
-    diff: rpc("diff", diff),
-    read: rpc("read", read),
-    create: rpc("create", create),
-    update: rpc("update", update),
-    delete: rpc("delete", remove),
-  };
-}
+export const check: Method<CheckRequest> = async (request, news, { provider, extra }, sdk) => {
+  const olds = propertiesOf(request.getOlds());
+  const { inputs, failures } = await provider.check(olds, news, request.getUrn());
+  return new sdk.proto.CheckResponse()
+    .setInputs(structOf(sdk, { ...inputs, ...extra }))
+    .setFailuresList(
+      failures.map(({ property, reason }) =>
+        new sdk.proto.CheckFailure().setProperty(property).setReason(reason),
+      ),
+    );
+};
 
-/** The resource's own type: the last of the `$`-joined types in its URN. */
-function typeOf(urn: string): string {
-  const [, , types = ""] = urn.split("::");
-  return types.split("$").at(-1) ?? types;
-}
+export const diff: Method<DiffRequest> = async (request, news, { provider }, sdk) => {
+  const olds = propertiesOf(request.getOlds());
+  const oldInputs = request.getOldInputs() ? propertiesOf(request.getOldInputs()) : olds;
+  return diffResponse(
+    sdk,
+    await provider.detailedDiff(request.getId(), olds, oldInputs, news, request.getUrn()),
+  );
+};
+
+/** An import requests a resource without its properties. */
+export const read: Method<ReadRequest> = async (request, recorded, { provider, extra }, sdk) => {
+  const isImport = !request.hasProperties();
+  const { id, props, inputs } = await provider.read(request.getId(), recorded);
+  // The engine would call an import that finds nothing an unsupported one.
+  if (!id && isImport)
+    throw new Error(
+      `There is no ${provider.describe(request.getId())} on the platform: nothing was imported.`,
+    );
+  const response = new sdk.proto.ReadResponse();
+  if (!id) return response;
+  // The recorded inputs that no read can return (such as `adopt`): a refresh carries them over.
+  const kept = isImport ? {} : pick(propertiesOf(request.getInputs()), provider.unreadable);
+  return response
+    .setId(id)
+    .setProperties(structOf(sdk, { ...props, ...extra }))
+    .setInputs(structOf(sdk, { ...kept, ...inputs, ...extra }));
+};
+
+/** In a preview: planned outputs. */
+export const create: Method<CreateRequest> = async (request, inputs, { provider, extra }, sdk) => {
+  const { id, outs } = await (request.getPreview()
+    ? provider.previewCreate(inputs, request.getUrn())
+    : provider.create(inputs, request.getUrn()));
+  return new sdk.proto.CreateResponse().setId(id).setProperties(structOf(sdk, { ...outs, ...extra }));
+};
+
+/** In a preview as for a create, so that what an update leaves unchanged stays known to its dependents. */
+export const update: Method<UpdateRequest> = async (request, news, { provider, extra }, sdk) => {
+  const olds = propertiesOf(request.getOlds());
+  const { outs } = await (request.getPreview()
+    ? provider.previewUpdate(request.getId(), olds, news, request.getUrn())
+    : provider.update(request.getId(), olds, news, request.getUrn()));
+  return new sdk.proto.UpdateResponse().setProperties(structOf(sdk, { ...outs, ...extra }));
+};
+
+export const remove: Method<DeleteRequest> = async (request, recorded, { provider }, sdk) => {
+  await provider.delete(request.getId(), recorded, request.getUrn());
+  return new sdk.Empty();
+};

@@ -70,8 +70,6 @@ export const shieldZoneSeed = z.strictObject({
   rateLimits: z.array(rateLimitRuleSeed).default([]),
 });
 
-export type ShieldZoneSeed = z.input<typeof shieldZoneSeed>;
-
 /** Takes the output of the seed's schema, in which the metrics are filled in. */
 export function newShieldZone(seed: z.output<typeof shieldZoneSeed>, making: Making): ShieldZone {
   const id = making.ids.take(FIRST_SHIELD_ZONE, seed.shieldZoneId);

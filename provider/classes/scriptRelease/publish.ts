@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { collect, items } from "../../api/paging";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
-import { EdgeError, isAmbiguous, isMissing } from "../../http/errors";
+import { EdgeError, isMissing, returnIfAmbiguous } from "../../http/errors";
 import { scriptCode, scriptPublication } from "../../model/script";
 import { hashOf, textOf } from "./code";
 import type { Inputs } from "./index";
@@ -94,11 +94,6 @@ async function goLive(client: Client, publication: Publication): Promise<Release
     if (live && (!previous || nameOf(live) !== nameOf(previous))) break;
   }
   throw unclear ? unclearError(scriptId, unclear, live) : notLiveError(scriptId, previous, live);
-}
-
-function returnIfAmbiguous(error: unknown): EdgeError {
-  if (isAmbiguous(error)) return error;
-  throw error;
 }
 
 function explainMissing(error: unknown): never {

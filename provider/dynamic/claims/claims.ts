@@ -7,7 +7,7 @@ import type { Ownership } from "../plan/delete";
 import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "../plan/identity";
 import type { Declared, Recorded } from "../resource";
 import { capital } from "../text";
-import { digestOf } from "./checkedInputs";
+import { digestOf } from "./digest";
 import { type Claim, digest, type Ledger, type What } from "./ledger";
 
 /** The claims of one create. */

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { EdgeError, isAmbiguous, mayComeLate, UnexpectedResponseError, withMessage } from "../../http/errors";
+import {
+  EdgeError,
+  isAmbiguous,
+  mayComeLate,
+  returnIfAmbiguous,
+  UnexpectedResponseError,
+  withMessage,
+} from "../../http/errors";
 import { backoff } from "../../http/retry";
 import type { InAccount } from "../account";
 import { malformedPart } from "../plan/identity";
@@ -33,11 +40,6 @@ export async function createOrFind(
     if (!isKnown || !isAmbiguous(made)) throw made;
     if (isLast) throw late ? mayStillAppear(resource, late) : made;
   }
-}
-
-function returnIfAmbiguous(error: unknown): EdgeError {
-  if (isAmbiguous(error)) return error;
-  throw error;
 }
 
 function returnEdgeError(error: unknown): EdgeError {

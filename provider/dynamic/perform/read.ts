@@ -5,7 +5,7 @@ import { notice, noticeOnce } from "../messages/notice";
 import { reportAbsentInRefresh, reportRecreated } from "../messages/report";
 import { formatId, givenFields, isAnotherObject } from "../plan/identity";
 import { pathsToRead, recordedPaths, recordOf } from "../plan/managed";
-import { adoptedOutput } from "../plan/state";
+import { adoptedOutput, hasNoRecord } from "../plan/state";
 import type { Recorded } from "../resource";
 import { pick, withFallback } from "../values/paths";
 import { observe } from "./observe";
@@ -18,8 +18,6 @@ export interface ReadResult {
   readonly outputs: Properties;
   readonly inputs: Properties;
 }
-
-export const hasNoRecord = (recorded: Properties): boolean => Object.keys(recorded).length === 0;
 
 /** Reads one object for a refresh, and prints a line if it no longer exists: Pulumi reports "deleted". */
 export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult | undefined> {

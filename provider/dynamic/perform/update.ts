@@ -3,6 +3,7 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { report, reportRecreated } from "../messages/report";
+import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept } from "../plan/account";
 import { compare } from "../plan/compare";
 import { isAnotherObject } from "../plan/identity";
 import { adoptedOutput } from "../plan/state";
@@ -11,7 +12,7 @@ import { capital } from "../text";
 import { observe } from "./observe";
 import { outputsBefore, syncState } from "./sync";
 import { inTurn } from "./turns";
-import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept, requireSameAccount } from "./whichAccount";
+import { requireSameAccount } from "./whichAccount";
 
 /** Reads an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
 export async function readToUpdate(resource: InAccount<Recorded>, client: Client): Promise<unknown> {

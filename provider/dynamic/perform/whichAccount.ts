@@ -1,7 +1,7 @@
-import type { Comparison, Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, OtherServerError, withMessage } from "../../http/errors";
 import { isLoopback } from "../../http/url";
 import type { Account } from "../account";
+import { fingerprintDiffers, isIdentifiedByUrl } from "../plan/account";
 import { isAnotherObject } from "../plan/identity";
 import type { Recorded } from "../resource";
 import { capital } from "../text";
@@ -9,10 +9,6 @@ import { observe } from "./observe";
 
 /** A recorded resource with what a read needs of the account in use. */
 export type Readable = Recorded & { readonly account: Pick<Account, "client" | "fingerprint" | "url"> };
-
-/** Whether the state was written with another URL or key than those in use: it may belong to another account. */
-export const fingerprintDiffers = ({ account, recorded }: Readable): boolean =>
-  typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /**
  * Fails if the recorded object is in another account than the one in use; `onUnproven` gets the error if that cannot be
@@ -34,21 +30,6 @@ export async function requireSameAccount(
 function raise(error: EdgeError): never {
   throw error;
 }
-
-/**
- * Whether a delete is to keep an object that may be in another account, and nothing else changes: that reads and writes
- * nothing, so that Pulumi can forget an object whose account cannot be reached again (rules.md#account-check).
- */
-export const isOnlyKept = (
-  resource: Readable & { readonly inputs: Properties },
-  { changed }: Pick<Comparison, "changed">,
-): boolean =>
-  resource.inputs["onDelete"] === "keep" &&
-  changed.every((path) => path === "onDelete") &&
-  fingerprintDiffers(resource);
-
-/** A database is identified by its URL, whatever the token: its class decides what another URL means. */
-export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
 async function isInAccount({ lifecycle, account, key, recorded }: Readable): Promise<boolean> {
   const seen = await observe(lifecycle, account.client, key, "distinguishing");

@@ -36,7 +36,7 @@ export const recordOf = (paths: readonly string[]): string => paths.map(codeOf).
 
 const codesByPath = new Map<string, string>();
 
-/** Three characters; no two paths of a class have the same code. */
+/** Three characters; no two paths of a class have the same code. Two of an ApiObject may: its own `compare` finds what is removed. */
 function codeOf(path: string): string {
   const code = codesByPath.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
   codesByPath.set(path, code);

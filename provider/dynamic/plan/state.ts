@@ -24,3 +24,6 @@ export function stateOf(
 /** Whether the object existed before: recorded if destroy depends on it. */
 export const adoptedOutput = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>
   defaultOnDelete === "keep" ? {} : { adopted };
+
+/** Whether nothing is recorded: an import or a `.get` reads the object. */
+export const hasNoRecord = (recorded: Properties): boolean => Object.keys(recorded).length === 0;

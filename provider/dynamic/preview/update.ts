@@ -2,7 +2,7 @@ import type { Properties } from "../../classes/lifecycle";
 import { unknownValue } from "../../signatures";
 import type { InAccount } from "../account";
 import { readToUpdate } from "../perform/update";
-import { isOnlyKept } from "../perform/whichAccount";
+import { isOnlyKept } from "../plan/account";
 import { compare } from "../plan/compare";
 import { desiredValues } from "../plan/managed";
 import { stateOf } from "../plan/state";

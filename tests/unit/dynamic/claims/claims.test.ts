@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { databaseToken } from "../../../../provider/classes/databaseToken";
 import type { Lifecycle, Properties } from "../../../../provider/classes/lifecycle";
 import { logForwarding as forwarding } from "../../../../provider/classes/logForwarding";
-import { CheckedInputs } from "../../../../provider/dynamic/claims/checkedInputs";
+import { CheckedInputs } from "../../../../provider/dynamic/checkedInputs";
 import type { Claims, CreateClaims } from "../../../../provider/dynamic/claims/claims";
 import { parseId } from "../../../../provider/dynamic/plan/identity";
 import { unknownValue } from "../../../../provider/signatures";

@@ -1,4 +1,4 @@
-import { digestOf } from "../../../../provider/dynamic/claims/checkedInputs";
+import { digestOf } from "../../../../provider/dynamic/claims/digest";
 import { assetSignature, signatureKey } from "../../../../provider/signatures";
 
 test("equal inputs have one form, whatever the order of their members and the provider's text", () => {

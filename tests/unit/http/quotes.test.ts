@@ -1,4 +1,4 @@
-import { withoutQuotes } from "../../../provider/http/text";
+import { withoutQuotes } from "../../../provider/http/redaction/quotes";
 import { isLinear } from "../../growth";
 
 test.each([
