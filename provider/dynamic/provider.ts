@@ -73,24 +73,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     account ??= accountOf(config, lifecycle.service);
     return account;
   };
-  const resolved = (args: Properties, outputs: Properties, urn: string | undefined) => ({
-    lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
-    account: accountInUse(),
-    urn,
-  });
-  const declared = (inputs: Properties, urn?: string, outputs: Properties = {}) => ({
-    ...resolved(inputs, outputs, urn),
-    inputs: remembered(lifecycle, inputs),
-  });
-  const recorded = (id: string, outputs: Properties, urn?: string) => ({
-    ...resolved(outputs, outputs, urn),
-    key: parseId(lifecycle, id),
-    recorded: withoutProvider(remembered(lifecycle, outputs)),
-  });
-  const compared = (id: string, olds: Properties, news: Properties, urn?: string) => ({
-    ...recorded(id, olds, urn),
-    ...declared(news, urn, olds),
-  });
+  const { declared, recorded, compared } = resourcesOf(lifecycle, accountInUse);
   const marked = (properties: Properties) =>
     markSecrets(plainProperties(remembered(lifecycle, properties)), lifecycle.secrets);
 
@@ -161,6 +144,29 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       asSentence(async () => ({ outs: marked(await operations.update(compared(id, olds, news, urn))) })),
     delete: (id, props, urn) => asSentence(() => operations.remove(recorded(id, props, urn)), ofTheLastUp),
   };
+}
+
+/** Pulumi's arguments of a call as the resource that the operations take: declared, recorded in the state, or both. */
+function resourcesOf(lifecycle: Lifecycle, accountInUse: () => Account) {
+  const resolved = (args: Properties, outputs: Properties, urn: string | undefined) => ({
+    lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
+    account: accountInUse(),
+    urn,
+  });
+  const declared = (inputs: Properties, urn?: string, outputs: Properties = {}) => ({
+    ...resolved(inputs, outputs, urn),
+    inputs: remembered(lifecycle, inputs),
+  });
+  const recorded = (id: string, outputs: Properties, urn?: string) => ({
+    ...resolved(outputs, outputs, urn),
+    key: parseId(lifecycle, id),
+    recorded: withoutProvider(remembered(lifecycle, outputs)),
+  });
+  const compared = (id: string, olds: Properties, news: Properties, urn?: string) => ({
+    ...recorded(id, olds, urn),
+    ...declared(news, urn, olds),
+  });
+  return { declared, recorded, compared };
 }
 
 function unreadable(lifecycle: Lifecycle): string[] {
