@@ -12,7 +12,7 @@ export interface ApiObjectCreate {
 export interface ApiObjectRead {
   /** Path of the list, or of the object that holds it. */
   path: pulumi.Input<string>;
-  /** The list's name in the response. Default: `Items`, `items`, else all of it. */
+  /** The list's name in the response. Default: `Items`, `items`, or all of it. */
   items?: pulumi.Input<string>;
 }
 

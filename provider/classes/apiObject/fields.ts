@@ -35,11 +35,7 @@ const method = field("method", methods, "Method of the request. Default: `POST`.
 const create = object("ApiObjectCreate", "How the object is created.", { method });
 const read = object("ApiObjectRead", "The list in which the object is read and looked up.", {
   path: field("path", path, "Path of the list, or of the object that holds it.", { required: true }),
-  items: field(
-    "items",
-    text(1),
-    "The list's name in the response. Default: `Items`, `items`, else all of it.",
-  ),
+  items: field("items", text(1), "The list's name in the response. Default: `Items`, `items`, or all of it."),
 });
 const update = object("ApiObjectUpdate", "How the object is changed.", {
   method,

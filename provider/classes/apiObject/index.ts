@@ -24,6 +24,7 @@ const about = {
 
 /** `isRead`: its read has it, not only the response to its create. */
 type Live = { readonly members: Members; readonly isRead: boolean };
+type Hooks = Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>;
 
 const anObject = z.looseObject({});
 const aPage = pageOf(anObject);
@@ -31,16 +32,11 @@ const aPage = pageOf(anObject);
 /** What was created and not read yet counts neither as there nor as deleted: the state has no `values` of it. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
-/** The hooks for an object with these arguments; of a refresh and a delete, with the recorded ones. */
-function hooksOf(
-  args: Partial<Inputs>,
-  recorded: Properties,
-): Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields> {
-  const { path = "", operations = {}, match = [], idProperty, valueNames = [], secretValueNames = [] } = args;
-  const { create, read, update } = operations;
+/** What finds and reads the objects that these arguments describe; of a refresh and a delete, the recorded ones. */
+function objectsOf(args: Partial<Inputs>, recorded: Properties) {
+  const { path = "", operations: { read } = {}, match = [], idProperty } = args;
   // In a preview it may not be known yet.
   const properties: Members = isObject(args.properties) ? args.properties : {};
-  const names = Object.keys(properties);
 
   const operation = <A>(name: string, method: Method, at: string, response?: z.ZodType<A>) => ({
     ...{ name, method, path: at, invalidates: read?.path ?? path, embeddedFailure },
@@ -113,6 +109,14 @@ function hooksOf(
       );
     return { found: key && { key, live: await mustFind(client, key) }, existing };
   }
+  return { properties, operation, list, keyOf, find, mustFind, locate };
+}
+
+/** The hooks for an object with these arguments; of a refresh and a delete, with the recorded ones. */
+function hooksOf(args: Partial<Inputs>, recorded: Properties): Hooks {
+  const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
+  const { properties, operation, list, keyOf, find, mustFind, locate } = objectsOf(args, recorded);
+  const names = Object.keys(properties);
 
   return {
     className: "ApiObject",
@@ -132,7 +136,7 @@ function hooksOf(
     async create(client) {
       const call = { body: properties, unprinted: properties, subject: `object of ${path}` };
       const members = await client
-        .send(operation("create object", create?.method ?? "POST", path, anObject), call)
+        .send(operation("create object", operations.create?.method ?? "POST", path, anObject), call)
         .catch((error: unknown) => {
           if (match.length > 0 || !isAmbiguous(error)) throw error;
           // Sent again, it could create a second object.
@@ -149,9 +153,10 @@ function hooksOf(
 
     async update(client, key, { recorded: before }) {
       const call = { unprinted: properties, subject: `object ${key.objectPath}` };
-      const change = operation("update object", update?.method ?? "POST", key.objectPath);
+      const change = operation("update object", operations.update?.method ?? "POST", key.objectPath);
+      const isWhole = operations.update?.body === "whole";
       const send = async (changed: readonly string[]) => {
-        await client.send(change, { ...call, body: update?.body === "whole" ? whole : pick(whole, changed) });
+        await client.send(change, { ...call, body: isWhole ? whole : pick(whole, changed) });
         return mustFind(client, key);
       };
       // Kept from the read before the update, unless a write came in between.
