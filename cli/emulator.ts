@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { parse } from "yaml";
 import {
   type EmulatorCommandOptions,
   execWithEmulator,
@@ -131,17 +132,21 @@ function integer(text: string): number {
 function overridden({ port }: Flags): string {
   const project = findProjectFile(process.cwd());
   if (project === undefined) return "";
-  const folder = dirname(project);
-  return readdirSync(folder)
-    .filter((name) => /^Pulumi\..+\.ya?ml$/.test(name))
-    .filter((name) => {
-      const text = readFileSync(join(folder, name), "utf8");
+  const { stackConfigDir = "" } = (parse(readFileSync(project, "utf8")) ?? {}) as { stackConfigDir?: string };
+  const folder = join(dirname(project), stackConfigDir);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const stacks = names
+    .filter((name) => /^Pulumi\..+\.(ya?ml|json)$/.test(name))
+    .map((name) => join(folder, name));
+  return [project, ...stacks]
+    .filter((file) => {
+      const text = readFileSync(file, "utf8");
       const [line, url] = /^[ \t]*["']?edge:baseUrl\b(?:["']?: ["']?([^\s"']*))?/m.exec(text) ?? [];
       return line !== undefined && url !== `http://127.0.0.1:${port}`;
     })
     .map(
-      (name) =>
-        `warning: ${name} sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.\n`,
+      (file) =>
+        `warning: ${basename(file)} sets edge:baseUrl, which takes precedence: commands on ${file === project ? "its stacks do not reach the emulator. Remove it there." : 'that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.'}\n`,
     )
     .join("");
 }

@@ -85,7 +85,7 @@ const camel = (name: string): string =>
 
 /** What a program cannot call a variable, and what ours calls its own. */
 const reserved = new Set(
-  "arguments await break case catch class config const continue debugger default delete do edge else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public pulumi return static super switch this throw true try typeof undefined var void while with yield".split(
+  "arguments await break case catch class config const continue debugger default delete do edge else enum eval export exports extends false finally for function if implements import in instanceof interface let module new null package private protected public pulumi require return static super switch this throw true try typeof undefined var void while with yield".split(
     " ",
   ),
 );

@@ -50,7 +50,7 @@ export class DataFolder {
   constructor(path: string) {
     this.#path = path;
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
-    const foreign = fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
+    const foreign = holdsData(path) ? undefined : fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
     if (foreign !== undefined)
       throw new Error(`The folder ${path} holds ${foreign}, which is no emulator's: choose another one.`);
     lock(this.#at(LOCK), path);

@@ -32,6 +32,8 @@ export const scripts = area("Edge scripts.", {
     path: `${scriptPath}/releases`,
     subject: ({ scriptId }) => `releases of edge script ${scriptId}`,
     returns: scriptRelease,
+    // Each release holds its code, and a response may have 32 MiB.
+    pageSize: { perPage: 20 },
   }),
 
   code: operation({

@@ -45,3 +45,10 @@ export function transactionStatement(statements: readonly (readonly string[])[])
   });
   return statement?.slice(0, 2).join(" ");
 }
+
+/** Whether a statement turns foreign keys off, which SQLite ignores within a transaction: DROP TABLE would delete by cascade. */
+export const turnsForeignKeysOff = (statements: readonly (readonly string[])[]): boolean =>
+  statements.some(([verb, ...rest]) => {
+    const value = rest.find((_, i) => ["=", "("].includes(rest[i - 1] ?? "")) ?? "ON";
+    return verb === "PRAGMA" && rest.includes("FOREIGN_KEYS") && !/^['"]?(ON|TRUE|YES|1)\b/i.test(value);
+  });

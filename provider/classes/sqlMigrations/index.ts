@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { field, value } from "../../model/field";
@@ -169,6 +170,11 @@ function readAgain(from: Inputs["from"] = [], { name, checksum }: ScriptChecksum
   } catch (error) {
     throw new EdgeError(error instanceof Error ? error.message : String(error));
   }
+  // Only of a pending script: one that was applied must not change any more.
+  if (turnsForeignKeysOff(splitStatements(script.sql)))
+    throw new EdgeError(
+      `The script ${name} turns foreign keys off, which SQLite ignores within a transaction: a DROP TABLE would delete the rows that refer to the table (ON DELETE CASCADE). Nothing was applied. Remove the PRAGMA, and do without DROP TABLE: use ALTER TABLE, or copy the referring rows first and put them back.`,
+    );
   if (script.checksum === checksum) return script;
   throw new EdgeError(
     `The script ${name} changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.`,

@@ -105,8 +105,8 @@ test("variable names are unique and valid in a program", () => {
 
 test.each([
   [
-    ["shop-eu", "new", "12-eu", "edge"],
-    ["shopEu", "new_", "originGroup12Eu", "edge_"],
+    ["shop-eu", "new", "12-eu", "edge", "exports"],
+    ["shopEu", "new_", "originGroup12Eu", "edge_", "exports_"],
   ],
   [["customer-portal-of-the-northern-region-2"], ["customerPortalOfTheNorthern"]],
   [

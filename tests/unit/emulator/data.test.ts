@@ -158,6 +158,9 @@ it("refuses a folder with other files, and one of another version", async () => 
     /holds .+, which is no emulator's/,
   );
   await using(async () => {});
+  writeFileSync(join(data, ".DS_Store"), "");
+  await using(async () => {});
+  rmSync(join(data, ".DS_Store"));
   const file = join(data, "snapshot.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"version":2', '"version":3'));
   await expect(startEmulator({ data })).rejects.toThrow(

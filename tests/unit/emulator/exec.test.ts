@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { until } from "../../waiting";
@@ -144,6 +144,21 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     );
   },
 );
+
+it("warns of an address in the project file, and in the folder that it names for stacks", () => {
+  const project = join(folder, "elsewhere");
+  mkdirSync(join(project, "stacks"), { recursive: true });
+  const address = "config:\n  edge:baseUrl: https://api.example.com\n";
+  writeFileSync(
+    join(project, "Pulumi.yaml"),
+    `name: shop\nruntime: nodejs\nstackConfigDir: stacks\n${address}`,
+  );
+  writeFileSync(join(project, "stacks", "Pulumi.prod.yaml"), address);
+  const { errors } = exec(["--port", "24681", "--", "true"], { cwd: project });
+  expect(errors).toMatch(
+    /^warning: Pulumi\.yaml sets edge:baseUrl, .* Remove it there\.\nwarning: Pulumi\.prod\.yaml sets/,
+  );
+});
 
 it("warns of a stack whose configuration names another address", () => {
   const project = join(folder, "warned");
