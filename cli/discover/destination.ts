@@ -90,7 +90,7 @@ function isPending(file: string, stack: string | undefined, state: StackState, f
   const isWhole = pending.length === listed?.length;
   if (force && isWhole) return true;
   throw new Error(
-    `${shown(file)} lists resources that have not been imported (${pending.length}): run "${importLine(file, stack)}"${isWhole ? ", or write it and its program again with --force" : ""}.`,
+    `${shown(file)} lists resources that have not been imported (${pending.length}): run "${importLine(file, stack)}"${isWhole ? ", or write it and its program again with --force" : ""}. If they were imported earlier, or into another stack, delete ${shown(file)}.`,
   );
 }
 

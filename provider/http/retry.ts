@@ -3,7 +3,7 @@ const retried = new Set([408, 425, 429, 500, 502, 503, 504, 520, 522, 524]);
 const firstWait = 500;
 const longestWait = 8_000;
 /** If Retry-After is longer, the request is not retried. */
-const longestRetryAfter = 60_000;
+export const longestRetryAfter = 60_000;
 
 /** How one attempt failed. */
 export interface FailedAttempt {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  ApiError,
   EdgeError,
   isAmbiguous,
   mayComeLate,
@@ -7,7 +8,8 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../../http/errors";
-import { backoff } from "../../http/retry";
+import { backoff, longestRetryAfter } from "../../http/retry";
+import { timeLeft } from "../../http/time";
 import type { InAccount } from "../account";
 import { malformedPart } from "../plan/identity";
 import type { Declared, Existing } from "../resource";
@@ -31,9 +33,11 @@ export async function createOrFind(
     const made = late ?? (await sent());
     if (!(made instanceof EdgeError)) return made;
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
-    const isLast = attempt >= account.settings.maxAttempts;
+    const asked = made instanceof ApiError ? (made.retryAfter ?? 0) * 1000 : 0;
+    const wait = asked + backoff(attempt, Math.random());
+    const isLast = attempt >= account.settings.maxAttempts || asked > longestRetryAfter || wait >= timeLeft();
     // Before the read: what takes effect during the wait must be seen before another attempt.
-    if (!isLast) await sleep(backoff(attempt, Math.random()));
+    if (!isLast) await sleep(wait);
     const now = await find(resource, account.freshClient).catch(() => undefined);
     if (now?.state === "found" && !lifecycle.createsAnyway?.(now.found.live, inputs)) return now.found;
     const isKnown = now?.state === "found" || now?.state === "absent";

@@ -173,7 +173,7 @@ describe("run again", () => {
   test("before the import, fails with the command that imports", () => {
     files({ "index.ts": written, "import.json": listed("a", "b") });
     expect(() => destined()).toThrow(
-      'import.json lists resources that have not been imported (2): run "pulumi import --file import.json --generate-code=false --yes", or write it and its program again with --force.',
+      'import.json lists resources that have not been imported (2): run "pulumi import --file import.json --generate-code=false --yes", or write it and its program again with --force. If they were imported earlier, or into another stack, delete import.json.',
     );
   });
 
@@ -199,7 +199,7 @@ describe("run again", () => {
   test("after a part of the import, only the rest of the import helps", () => {
     files({ "index.ts": written, "import.json": listed("a", "b") });
     for (const force of [true, false])
-      expect(() => destined(holding("a"), force)).toThrow(/not been imported \(1\): run "[^"]+"\.$/);
+      expect(() => destined(holding("a"), force)).toThrow(/not been imported \(1\): run "[^"]+"\. If they/);
   });
 
   test("another file with the name import.json is overwritten only with --force", () => {

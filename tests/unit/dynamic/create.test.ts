@@ -1,5 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import { UnexpectedResponseError } from "../../../provider/http/errors";
+import { within } from "../../../provider/http/time";
 import { managing } from "../../managing";
 import { until } from "../../waiting";
 import { rejection } from "../http/support";
@@ -282,6 +283,27 @@ describe("a create without a clear response", () => {
     const run = new Run({ "edge:maxAttempts": "2" });
     const { id } = await run.create("VideoLibraryRefererBlock", { libraryId: 4, hostname: "new.example" });
     expect([id, writes().length]).toEqual(["4/new.example", 2]);
+  });
+
+  test("is not sent again within the time that the API asks clients to wait, nor after the time it may take", async () => {
+    const path = "/mc/log/forwarding";
+    const args = { ...forwarding, app: "new" };
+    const { inputs } = await new Run().checked("LogForwarding", args);
+    const busy = (seconds: number) =>
+      platform.fault({
+        method: "POST",
+        path,
+        status: 503,
+        headers: { "Retry-After": String(seconds) },
+        times: 9,
+      });
+    busy(90);
+    const create = () => new Run({ "edge:maxAttempts": "3" }).of("LogForwarding").create(inputs);
+    expect((await rejection(create())).message).toContain("asks clients to wait 90 s");
+    platform.clearFaults();
+    busy(20);
+    expect((await rejection(within(10, create))).message).toContain("asks clients to wait 20 s");
+    expect(writes()).toHaveLength(2);
   });
 
   test("is found if the first attempt took effect before the second, which the API refuses", async () => {
