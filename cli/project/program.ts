@@ -24,9 +24,7 @@ export function entryOf({ mainFile, programFolder, compiles }: Project): Entry {
   const named = mainFile ?? (main && join(root, main));
   const loaded = (named && fileAt(named)) ?? fileAt(programFolder);
   const tsConfig = readTsConfig(programFolder) ?? readTsConfig(root);
-  // The compiler's output may not be there yet.
-  const outputs = [named, loaded, programFolder, join(programFolder, "index.js")];
-  const source = outputs.map((output) => output && tsConfig?.sourceOf(output)).find(Boolean);
+  const source = loaded && tsConfig?.sourceOf(loaded);
   const file = source ?? loaded ?? join(programFolder, compiles ? "index.ts" : "index.js");
   const extension = extname(file);
   return {

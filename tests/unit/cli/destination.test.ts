@@ -107,16 +107,6 @@ test.each<[string, Record<string, string>, unknown[]]>([
     ["src/imported.ts", "import", 'src/index.ts: import "./imported";', "npx tsc"],
   ],
   [
-    "its source before the first build",
-    {
-      "Pulumi.yaml": "name: shop\nruntime: nodejs\nmain: bin/index.js\n",
-      "package.json": "{}",
-      "tsconfig.json": compiled("src"),
-      "src/index.ts": ours,
-    },
-    ["src/imported.ts", "import", 'src/index.ts: import "./imported";', "npx tsc"],
-  ],
-  [
     "the project's own command, if it has one",
     {
       "package.json": '{"main": "bin/", "scripts": {"build": "tsc"}}',
