@@ -47,7 +47,10 @@ export interface Operation<Response = unknown> {
   readonly needs?: string;
   /** Template of a path whose shared GETs (its own, those below and those above) a write invalidates, as it does those of its own path. */
   readonly invalidates?: string;
-  /** Writes that invalidate the same path run one after another, each with all its attempts. The wait does not count toward any timeout. Resources also wait before they read: `Lifecycle.turn`. */
+  /**
+   * Writes that invalidate the same path run one after another, each with all its attempts. Of the timeouts, only
+   * `customTimeouts` includes the wait. Resources also wait before they read: `Lifecycle.turn`.
+   */
   readonly serial?: true;
   /** A bad body is refused without an explanation (400, no body): the error shows what was sent, credentials masked. */
   readonly emptyErrorBody?: true;

@@ -3,7 +3,7 @@ import { createClient } from "../../../provider/http/client";
 import { NotFoundError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { KeyedQueue } from "../../../provider/http/queues";
-import { systemClock } from "../../../provider/http/time";
+import { systemClock, within } from "../../../provider/http/time";
 import { gate, until } from "../../waiting";
 import { clientOf, closeAll, readThing, rejection, serve, settings } from "./support";
 
@@ -112,6 +112,17 @@ it("waiting in the queue does not count toward the total timeout", async () => {
   const client = clientOf(origin, { totalTimeout: 1 }, { clock: systemClock });
   await Promise.all(Array.from({ length: 60 }, () => client.send(block, { path: { library: 1 } })));
   expect(seen).toHaveLength(60);
+});
+
+it("waiting in the queue counts toward customTimeouts", async () => {
+  const { origin, seen } = await busyServer();
+  const client = clientOf(origin, {}, { clock: systemClock });
+  const path = { library: 1 };
+  const first = client.send(block, { path });
+  const second = await rejection(within(0.01, () => client.send(unblock, { path })));
+  expect(second.message).toContain("the 0.01 s allowed by customTimeouts have passed");
+  await first;
+  expect(seen).toEqual(["/library/1/block"]);
 });
 
 it("each write drops the shared reads under its parent, however long it waited", async () => {
