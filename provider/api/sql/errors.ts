@@ -1,8 +1,16 @@
 import { longestError } from "../../http/errorBody";
-import { EdgeError, shortened } from "../../http/errors";
+import { EdgeError, type EdgeErrorOptions, shortened } from "../../http/errors";
 import { redact } from "../../http/redact";
 import { onOneLine } from "../../http/text";
 import type { WireFailure } from "./pipeline";
+
+/** What is known about a statement that the database refused. */
+export interface SqlErrorOptions extends EdgeErrorOptions {
+  readonly code: string | undefined;
+  readonly statement: string;
+  readonly detail: string;
+  readonly readOnly: boolean;
+}
 
 /** A statement that the database refused. Arguments are never shown. */
 export class SqlError extends EdgeError {
@@ -14,19 +22,15 @@ export class SqlError extends EdgeError {
   readonly statement: string;
   /** The database's own message. */
   readonly detail: string;
+  /** Whether it was refused because the token may only read. */
+  readonly readOnly: boolean;
 
-  constructor(
-    message: string,
-    code: string | undefined,
-    statement: string,
-    detail: string,
-    /** Whether it was refused because the token may only read. */
-    readonly readOnly: boolean,
-  ) {
-    super(message);
-    this.code = code === undefined ? undefined : redact(code);
-    this.statement = redact(statement);
-    this.detail = redact(detail);
+  constructor(message: string, options: SqlErrorOptions) {
+    super(message, options);
+    this.code = options.code === undefined ? undefined : redact(options.code);
+    this.statement = redact(options.statement);
+    this.detail = redact(options.detail);
+    this.readOnly = options.readOnly;
   }
 }
 
@@ -38,10 +42,7 @@ export function sqlError(failure: WireFailure, statement: string): SqlError {
   const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";
   return new SqlError(
     `The database refused a statement${coded}: ${message}.${remedy} Statement: ${statement}`,
-    code,
-    statement,
-    message,
-    readOnly,
+    { code, statement, detail: message, readOnly },
   );
 }
 

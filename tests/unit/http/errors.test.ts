@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { argumentError } from "../../../provider/api/arguments";
 import { embeddedFailure } from "../../../provider/api/embeddedFailure";
-import { sqlError } from "../../../provider/api/sql/errors";
+import { SqlError, sqlError } from "../../../provider/api/sql/errors";
 import { unexpected } from "../../../provider/api/sql/exchange";
 import { flag } from "../../../provider/config/values";
 import { toSqlRows } from "../../../provider/functions/getSqlRows";
@@ -386,6 +386,14 @@ it("is copied with a new message and all its properties, and is itself unchanged
   expect(again).toBeInstanceOf(ConflictError);
   expect({ ...again }).toEqual({ ...error });
   expect([again.message, error.message]).toEqual(["Look at the other one.", message]);
+});
+
+it("of a database is copied in the same way", () => {
+  const error = sqlError({ message: "no such table: a", code: "SQLITE_ERROR" }, "SELECT * FROM a");
+  const again = withMessage(error, "Apply the scripts first.");
+  expect(again).toBeInstanceOf(SqlError);
+  expect(again.message).toBe("Apply the scripts first.");
+  expect({ ...again }).toEqual({ ...error });
 });
 
 it.each([
