@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import type { Operation } from "../http/operation";
 import type { Fields } from "../model/field";
-import type { Kind } from "../model/kinds";
+import { isInteger, type Kind } from "../model/kinds";
 import { type ListOptions, list, operation, type Route } from "./declare";
 
 /** What an object is called, and what it belongs to. */
@@ -49,8 +49,10 @@ interface Options<Live> extends Named {
 export function collection<Live>(of: Options<Live>) {
   const { noun, plural = `${noun}s`, id, path, model, name = "", common } = of;
   const writes = { ...common, ...of.writes };
+  const idKind = model.fields[id]?.kind;
   const one = {
     path: `${path}/{${id}}`,
+    ...(idKind && !isInteger(idKind) && { strings: [id] }),
     subject: (values: Values) => describeObject(of, values),
   };
   const orNotFound = (doc: string) => `${doc} @throws NotFoundError`;

@@ -17,6 +17,7 @@ const one = collection({
 });
 
 const tokens = {
+  strings: ["databaseId"],
   subject: ({ databaseId }) => `database ${databaseId}`,
   invalidates: one.path,
 } as const satisfies Partial<Route>;

@@ -21,6 +21,8 @@ interface Method<Result> extends Operation<Result> {
   readonly doc: string;
   /** The method's first arguments: the parameters of the path, or more. */
   readonly parameters: readonly string[];
+  /** Those of them that are strings. The others are IDs. */
+  readonly strings?: readonly string[];
   /** The object whose settable fields the last argument may have. */
   readonly input?: Kind;
   readonly isInputOptional?: true;

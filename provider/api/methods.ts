@@ -6,9 +6,6 @@ import { conforming, idNumber, text } from "./arguments";
 import { type Area, type Arguments, isPaged, type Route } from "./declare";
 import { items } from "./paging";
 
-/** Leading arguments that are strings; the others are IDs. */
-export const stringParameters: readonly string[] = ["app", "databaseId", "hostname", "uuid"];
-
 /** The methods of an area. `Methods` is their generated interface. */
 export const methodsOf = <Methods>(client: Client, name: string, area: Area): Methods =>
   Object.fromEntries(
@@ -21,9 +18,9 @@ export const methodsOf = <Methods>(client: Client, name: string, area: Area): Me
     }),
   ) as Methods;
 
-const pathOf = ({ parameters }: Route, args: readonly unknown[]): Arguments =>
+const pathOf = ({ parameters, strings = [] }: Route, args: readonly unknown[]): Arguments =>
   Object.fromEntries(
-    parameters.map((name, at) => [name, (stringParameters.includes(name) ? text : idNumber)(name, args[at])]),
+    parameters.map((name, at) => [name, (strings.includes(name) ? text : idNumber)(name, args[at])]),
   );
 
 async function call(client: Client, route: Route, args: readonly unknown[], method: string) {

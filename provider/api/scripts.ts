@@ -71,6 +71,7 @@ export const scripts = area("Edge scripts.", {
     name: "publish release",
     doc: "Makes an earlier release live again. @throws NotFoundError",
     path: `${scriptPath}/publish/{uuid}`,
+    strings: ["uuid"],
     subject: ({ scriptId, uuid }) => `release ${uuid} of edge script ${scriptId}`,
     input: scriptPublication,
     isInputOptional: true,

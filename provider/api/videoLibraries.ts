@@ -19,6 +19,7 @@ const write = {
   method: "POST",
   subject: ({ libraryId, Hostname }) => `referer ${Hostname} of video library ${libraryId}`,
   parameters: ["libraryId", "hostname"],
+  strings: ["hostname"],
   body: ({ hostname }) => ({ Hostname: hostname }),
   invalidates: "/videolibrary/{libraryId}",
   serial: true,

@@ -1,7 +1,7 @@
 import type { ZodObject, ZodType } from "zod";
 import * as z from "zod";
 import type { About, FieldOptions } from "../model/field";
-import type { Kind } from "../model/kinds";
+import { isInteger, type Kind } from "../model/kinds";
 import { isList, isMap } from "../model/list";
 import { isObject } from "../model/object";
 import type {
@@ -56,7 +56,7 @@ export function resource<Inputs, Key, Live>(
     fields: Object.fromEntries(fields),
     inputs: argumentsOf(select(isArgument)),
     identity: Object.fromEntries(
-      select(isIdentity).map(([name, { kind }]) => [name, identityPart(kind)]),
+      select(isIdentity).map(([name, { kind }]) => [name, isInteger(kind) ? "number" : "name"]),
     ) as Record<keyof Key & string, IdentityPart>,
     assigned: namesOf(({ role }) => role === "assigned"),
     settable: settable.map(([path]) => path),
@@ -97,9 +97,6 @@ const argumentsOf = (fields: readonly [name: string, field: ClassField][]): ZodO
       }),
     ),
   );
-
-const identityPart = (kind: Kind): IdentityPart =>
-  kind.argument.meta()?.["type"] === "integer" ? "number" : "name";
 
 function unlistedIn(kind: Kind, value: unknown, argument: string): UnlistedValue[] {
   if (Array.isArray(value))

@@ -85,6 +85,8 @@ export const integer = (min: number, max: number) =>
     { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
   );
 
+export const isInteger = (kind: Kind): boolean => kind.argument.meta()?.["type"] === "integer";
+
 /** How many, or a moment in milliseconds. */
 export const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 

@@ -1,5 +1,4 @@
 import { type Area, areaDoc, isArea, isPaged, type Route } from "../../provider/api/declare";
-import { stringParameters } from "../../provider/api/methods";
 import { type Field, isOptions, type Options } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
 import { isList, isMap } from "../../provider/model/list";
@@ -84,9 +83,9 @@ function areaText(types: Map<string, string>, title: string, area: Area): string
 
 function argumentsText(
   types: Map<string, string>,
-  { parameters, input, isInputOptional, requires }: Route,
+  { parameters, strings = [], input, isInputOptional, requires }: Route,
 ): string {
-  const first = parameters.map((name) => `${name}: ${stringParameters.includes(name) ? "string" : "number"}`);
+  const first = parameters.map((name) => `${name}: ${strings.includes(name) ? "string" : "number"}`);
   if (!input) return first.join(", ");
   const type = `${typeOf(types, input, sent)}${requires ? ` & { ${requires}: string }` : ""}`;
   return [...first, `input${isInputOptional ? "?" : ""}: ${type}`].join(", ");
