@@ -15,7 +15,7 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
-    layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|version)"),
+    layer("http-knows-no-operation", "^provider/http/", "^provider/(http/|signatures|version)"),
     layer("api-knows-no-pulumi", "^provider/api/", "^provider/(api/|model/|http/|config|version)"),
     layer("config-is-low", "^provider/config", "^provider/(config|http/)"),
     layer("model-is-lowest", "^provider/model/", "^provider/model/"),

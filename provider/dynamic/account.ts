@@ -3,7 +3,6 @@ import { hostSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
 import { urlKeys } from "../http/settings";
-import { neutral, restored } from "../signatures";
 import { CheckedInputs } from "./checkedInputs";
 import { Claims } from "./claims/claims";
 import { openLedger } from "./claims/runFile";
@@ -42,7 +41,7 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   const settings = hostSettings((key) => config?.get(key));
   requireAccess(settings, service);
   const configuration = JSON.stringify(settings);
-  const client = getOrMake(clients, configuration, () => neutralClient(createClient(settings)));
+  const client = getOrMake(clients, configuration, () => createClient(settings, { isNeutral: true }));
   return getOrMake(accounts, `${service} ${configuration}`, () => {
     const fingerprint = fingerprintOf(settings, service);
     const url = urlOf(settings, service);
@@ -91,27 +90,4 @@ function payloadOf(token: string): { iss?: unknown; sub?: unknown } {
   } catch {
     return {};
   }
-}
-
-/**
- * The client of a provider host. No response contains a signature that the engine would act on
- * (rules.md#untrusted-responses), and what is sent back is what the API had returned.
- */
-export const neutralClient = (client: Client): Client => ({
-  server: client.server,
-  send: async (operation, call) => neutral(await client.send(operation, restored(call))),
-  get: async (operation, call) => neutralOnce(await client.get(operation, restored(call))),
-  getFresh: async (operation, call) => neutralOnce(await client.getFresh(operation, restored(call))),
-  stream: (operation, call) => client.stream(operation, restored(call)),
-  close: () => client.close(),
-});
-
-const neutralized = new WeakMap<object, unknown>();
-
-/** A shared response is neutralized once. */
-function neutralOnce<A>(response: A): A {
-  if (typeof response !== "object" || response === null) return neutral(response);
-  const made = neutralized.get(response) ?? neutral(response);
-  neutralized.set(response, made);
-  return made as A;
 }

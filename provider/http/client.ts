@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { neutral, restored } from "../signatures";
 import { exchange, type Tools } from "./attempts";
 import { EdgeError } from "./errors";
 import { timeoutError } from "./failure";
@@ -49,6 +50,15 @@ export interface ClientOptions {
   readonly log?: Log;
 }
 
+/** Options of a client whose responses Pulumi's engine gets. */
+export interface ProviderClientOptions extends ClientOptions {
+  /**
+   * No response contains a signature that the engine would act on (rules.md#untrusted-responses), and requests contain
+   * what the API had returned.
+   */
+  readonly isNeutral?: boolean;
+}
+
 const shapes = new Map<unknown, number>();
 
 /** Distinguishes the shapes of responses: two operations may expect others of one URL. */
@@ -58,21 +68,24 @@ function shapeOf({ response }: Operation): number {
   return shape;
 }
 
-export function createClient(settings: Settings, options: ClientOptions = {}): Client {
+export function createClient(settings: Settings, options: ProviderClientOptions = {}): Client {
   const closing = new AbortController();
   // Everything that waits listens to it, and Node warns of a leak from eleven listeners on.
   setMaxListeners(0, closing.signal);
   const tools = createTools(settings, options, closing.signal);
-  const makeRequest = requestMaker(settings);
+  const requestOf = requestMaker(settings);
+  const makeRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
+    requestOf(operation, options.isNeutral ? restored(call) : call);
   const sharing = new Sharing();
   const writes = new KeyedQueue();
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
     const { reply, json } = await exchange(request, "read", tools);
-    return parseResponse(request, reply, json);
+    const response = parseResponse(request, reply, json);
+    return options.isNeutral ? neutral(response) : response;
   };
 
-  const get = <A>(how: "share" | "readFresh", operation: Operation<A>, call: Call): Promise<A> => {
+  const get = <A>(how: "share" | "readFresh", operation: Operation<A>, call?: Call): Promise<A> => {
     const request = makeRequest(operation, call);
     if (request.method !== "GET")
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
@@ -91,14 +104,14 @@ export function createClient(settings: Settings, options: ClientOptions = {}): C
 
   return {
     server: { baseUrl: settings.baseUrl, naming: settings.naming },
-    async send(operation, call = {}) {
+    async send(operation, call) {
       const request = makeRequest(operation, call);
       if (request.method === "GET") return receive(request);
       return operation.serial ? writes.run(request.invalidated, () => write(request)) : write(request);
     },
-    get: async (operation, call = {}) => get("share", operation, call),
-    getFresh: async (operation, call = {}) => get("readFresh", operation, call),
-    async stream(operation, call = {}) {
+    get: async (operation, call) => get("share", operation, call),
+    getFresh: async (operation, call) => get("readFresh", operation, call),
+    async stream(operation, call) {
       const request = makeRequest(operation, call);
       const { reply } = await exchange(request, "stream", tools);
       return bodyOf(request, reply, settings.attemptTimeout * 1000);

@@ -1,7 +1,6 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { hostSettings } from "../../../provider/config";
-import { neutralClient } from "../../../provider/dynamic/account";
 import { check } from "../../../provider/dynamic/check";
 import { find, observe } from "../../../provider/dynamic/perform/observe";
 import { type CreatePlan, planCreate } from "../../../provider/dynamic/plan/create";
@@ -55,7 +54,12 @@ export async function observeAll({ program, recorded, configOf }: Scope): Promis
   const clients = new Map<Provider, Client>();
   const clientOf = (provider: Provider): Client => {
     const config = configOf(provider);
-    const client = clients.get(provider) ?? neutralClient(createClient(hostSettings((key) => config[key])));
+    const client =
+      clients.get(provider) ??
+      createClient(
+        hostSettings((key) => config[key]),
+        { isNeutral: true },
+      );
     clients.set(provider, client);
     return client;
   };

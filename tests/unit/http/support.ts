@@ -7,7 +7,7 @@ import {
 } from "node:net";
 import { z } from "zod";
 import { settingNames } from "../../../provider/config";
-import { type Client, type ClientOptions, createClient } from "../../../provider/http/client";
+import { type Client, createClient, type ProviderClientOptions } from "../../../provider/http/client";
 import type { Operation } from "../../../provider/http/operation";
 import type { Settings } from "../../../provider/http/settings";
 import type { Clock } from "../../../provider/http/time";
@@ -90,7 +90,7 @@ export function settings(baseUrl: string, more: Partial<Settings> = {}): Setting
 export function clientOf(
   baseUrl: string,
   more: Partial<Settings> = {},
-  options: ClientOptions = {},
+  options: ProviderClientOptions = {},
 ): Client & { clock: LeapingClock } {
   const clock = new LeapingClock();
   const client = createClient(settings(baseUrl, more), { clock, random: () => 1, ...options });
