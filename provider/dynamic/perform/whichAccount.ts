@@ -48,7 +48,7 @@ function differentAccountError({ lifecycle, account, key, recorded }: Readable):
     ? ' If this is the emulator, start it with the --data folder of the last run; if there is none, start over with "pulumi stack rm --force".'
     : "";
   return new EdgeError(
-    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed.${emulator} Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an explicit provider for the new account: Pulumi creates the object there and deletes it from the old account. If they cannot be restored and the object no longer exists, have Pulumi forget the resource: ${keep}remove it from the program and run "pulumi up --refresh=false". Or run "pulumi state delete <urn>".`,
+    `${capital(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed.${emulator} Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an explicit provider for the new account: Pulumi creates the object there. In the old account, Pulumi deletes what the program created, as far as its class and onDelete allow. If they cannot be restored and the object no longer exists, have Pulumi forget the resource: ${keep}remove it from the program and run "pulumi up --refresh=false". Or run "pulumi state delete <urn>".`,
   );
 }
 
