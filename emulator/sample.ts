@@ -35,13 +35,17 @@ export const sample: Seed = {
     { app: "checkout", type: "SyslogTcp", endpoint: "logs.example.com", port: 6514, token: "sample-token" },
   ],
   DnsZones: [{ Id: 3, Domain: "shop.example.com", DnsSecEnabled: true }],
+  Scripts: [{ Id: 6, Name: "headers", Releases: [{ Code: "export default () => new Response();" }] }],
   VideoLibraries: [{ Id: 4, Name: "product-videos", BlockedReferrers: ["copycat.example.net"] }],
   PullZones: [{ Id: 9, LoadBalancerId: 1, Traffic: { Count: 200, Seed: 1 } }],
   ShieldZones: [
     {
       shieldZoneId: 5,
       pullZoneId: 9,
-      rateLimits: [{ ruleName: "login", ruleConfiguration: { requestCount: 5, timeframe: 60 } }],
+      rateLimits: [
+        { ruleName: "login", ruleConfiguration: { requestCount: 5, timeframe: 60 } },
+        { ruleName: "search", ruleConfiguration: { requestCount: 100, timeframe: 60 } },
+      ],
     },
   ],
 };

@@ -14,8 +14,8 @@ const shop = new edge.LogForwarding("shop", {
 });
 
 // Already exists: adopted. Its token and `enabled` stay unchanged; destroy disables it.
-const legacy = new edge.LogForwarding("legacy", {
-  app: "legacy",
+const checkout = new edge.LogForwarding("checkout", {
+  app: "checkout",
   adopt: true,
   type: "SyslogUdp",
   endpoint: "logs.example.com",
@@ -25,4 +25,4 @@ const legacy = new edge.LogForwarding("legacy", {
 });
 
 export const shopConfiguration = shop.configurationId;
-export const legacyEnabled = legacy.enabled;
+export const checkoutEnabled = checkout.enabled;

@@ -1,6 +1,6 @@
 import * as edge from "pulumi-edge-platform";
 
-const group = { loadBalancerId: 1, originGroupId: 8 };
+const group = { loadBalancerId: 1, originGroupId: 12 };
 
 // A server, with the Host header and the certificate check of the requests to it.
 const server = new edge.Origin("server", {
@@ -10,7 +10,7 @@ const server = new edge.Origin("server", {
 });
 
 // A storage zone and the endpoint of a container app, each with a part of the traffic.
-const files = new edge.Origin("files", { ...group, storageZoneId: 31, weight: 5 });
+const files = new edge.Origin("files", { ...group, storageZoneId: 2, weight: 5 });
 const app = new edge.Origin("app", {
   ...group,
   magicContainersOrigin: { appId: "shop", endPointId: "cdn" },

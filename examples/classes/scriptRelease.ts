@@ -8,6 +8,7 @@ const shop = new edge.ScriptRelease("shop", {
   scriptId,
   code: new pulumi.asset.FileAsset("shop.js"),
   note: "Published by Pulumi",
+  adopt: true, // the first release that this program publishes may replace one that is live
 });
 
 // To go back later: new edge.ScriptRelease("shop", { scriptId, release: "<this UUID>" }).

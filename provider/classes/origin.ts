@@ -44,7 +44,7 @@ const about = {
     "A server":
       'new edge.Origin("a", {\n  loadBalancerId: eu.loadBalancerId,\n  originGroupId: eu.originGroupId,\n  standardOrigin: { originUrl: "https://a.example" },\n});',
     "A storage zone that gets a tenth of the traffic":
-      'new edge.Origin("files", { loadBalancerId: 1, originGroupId: 7, storageZoneId: 31, weight: 10 });',
+      'new edge.Origin("files", { loadBalancerId: 1, originGroupId: 12, storageZoneId: 2, weight: 10 });',
   },
 };
 

@@ -33,9 +33,9 @@ const about = {
   description:
     "An origin group of a load balancer: where traffic goes, with what weight, and how the health of its origins is checked. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>/<originGroupId>`.",
   examples: {
-    "Create a group": 'new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu-west", weight: 80 });',
+    "Create a group": 'new edge.OriginGroup("asia", { loadBalancerId: 1, name: "ap-south", weight: 80 });',
     "Adopt an existing group, and manage only its weight":
-      'new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 20 });',
+      'new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 12, weight: 20 });',
   },
 };
 

@@ -37,13 +37,13 @@ const about = {
   description:
     "A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to the others. An argument or a property of `ruleConfiguration` that is left out is not managed: it is not compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   examples: {
-    "Ten logins a minute for each address": `new edge.RateLimitRule("login", {
-  shieldZoneId: 701,
-  ruleName: "login",
+    "Ten uploads a minute for each address": `new edge.RateLimitRule("uploads", {
+  shieldZoneId: 5,
+  ruleName: "uploads",
   ruleConfiguration: {
     variableTypes: { REQUEST_URI: "" },
     operatorType: "BEGINSWITH",
-    value: "/login",
+    value: "/upload",
     requestCount: 10,
     timeframe: 60,
     counterKeyType: "IP",
@@ -52,7 +52,7 @@ const about = {
   },
 });`,
     "Adopt an existing rule, and manage only its limit":
-      'new edge.RateLimitRule("search", { shieldZoneId: 701, ruleId: 52, ruleConfiguration: { requestCount: 100 } });',
+      'new edge.RateLimitRule("search", { shieldZoneId: 5, ruleId: 8002, ruleConfiguration: { requestCount: 100 } });',
   },
 };
 

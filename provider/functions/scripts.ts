@@ -12,7 +12,7 @@ export const getActiveScriptRelease = dataFunction({
   description:
     "The live release of an edge script. Fails if there is no such script or it has no live release: the API returns the same response for both.",
   examples: {
-    "The commit that is live": "const { commitSha } = await edge.getActiveScriptRelease({ scriptId: 501 });",
+    "The commit that is live": "const { commitSha } = await edge.getActiveScriptRelease({ scriptId: 6 });",
   },
   arguments: { scriptId },
   result: {
@@ -34,7 +34,7 @@ export const getScriptReleases = dataFunction({
   description: "The releases of an edge script, the live one among them.",
   examples: {
     "The archived releases":
-      "const { releases } = await edge.getScriptReleases({ scriptId: 501 });\nexport const archived = releases.filter(({ status }) => status === 0).map(({ uuid }) => uuid);",
+      "const { releases } = await edge.getScriptReleases({ scriptId: 6 });\nexport const archived = releases.filter(({ status }) => status === 0).map(({ uuid }) => uuid);",
   },
   arguments: { scriptId },
   result: { releases: value(listOf(info), "The releases, in the order of the API.") },

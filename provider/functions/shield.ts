@@ -13,7 +13,7 @@ export const getApiGuardianMetrics = dataFunction({
   description: "What the API guardian of a shield zone counted: the totals, and the past 28 days.",
   examples: {
     "The totals and the past 28 days":
-      "const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 701 });",
+      "const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 5 });",
   },
   arguments: { shieldZoneId },
   result: guardianMetrics.fields,
@@ -24,7 +24,7 @@ export const getRateLimits = dataFunction({
   description:
     "The rate-limit rules of a shield zone. The API may leave `requestCount`, `counterKeyType`, `timeframe` and `blockTime` out of the list: `RateLimitRuleData` reads them.",
   examples: {
-    "All rules of a zone": "const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 });",
+    "All rules of a zone": "const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 5 });",
   },
   arguments: { shieldZoneId },
   result: { rateLimits: value(listOf(namedRule), "All rules of the zone.") },
@@ -37,7 +37,7 @@ export const getShieldEventLogs = dataFunction({
   description: "The event log of a shield zone for one UTC day.",
   examples: {
     "The events of today":
-      "const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 701, date: new Date() });",
+      "const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 5, date: new Date() });",
   },
   arguments: {
     shieldZoneId,

@@ -49,7 +49,7 @@ export interface GetActiveScriptReleaseResult {
  *
  * @example The commit that is live
  * ```ts
- * const { commitSha } = await edge.getActiveScriptRelease({ scriptId: 501 });
+ * const { commitSha } = await edge.getActiveScriptRelease({ scriptId: 6 });
  * ```
  */
 export function getActiveScriptRelease(

@@ -54,7 +54,7 @@ export interface GetApiGuardianMetricsResult {
  *
  * @example The totals and the past 28 days
  * ```ts
- * const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 701 });
+ * const metrics = await edge.getApiGuardianMetrics({ shieldZoneId: 5 });
  * ```
  */
 export function getApiGuardianMetrics(

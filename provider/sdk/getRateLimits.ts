@@ -136,7 +136,7 @@ export interface GetRateLimitsResult {
  *
  * @example All rules of a zone
  * ```ts
- * const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 });
+ * const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 5 });
  * ```
  */
 export function getRateLimits(

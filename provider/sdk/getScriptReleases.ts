@@ -52,7 +52,7 @@ export interface GetScriptReleasesResult {
  *
  * @example The archived releases
  * ```ts
- * const { releases } = await edge.getScriptReleases({ scriptId: 501 });
+ * const { releases } = await edge.getScriptReleases({ scriptId: 6 });
  * export const archived = releases.filter(({ status }) => status === 0).map(({ uuid }) => uuid);
  * ```
  */

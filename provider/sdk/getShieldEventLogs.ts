@@ -62,7 +62,7 @@ export interface GetShieldEventLogsResult {
  *
  * @example The events of today
  * ```ts
- * const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 701, date: new Date() });
+ * const { logs } = await edge.getShieldEventLogs({ shieldZoneId: 5, date: new Date() });
  * ```
  */
 export function getShieldEventLogs(

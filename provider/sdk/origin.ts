@@ -71,7 +71,7 @@ export interface OriginArgs {
  * ```
  * @example A storage zone that gets a tenth of the traffic
  * ```ts
- * new edge.Origin("files", { loadBalancerId: 1, originGroupId: 7, storageZoneId: 31, weight: 10 });
+ * new edge.Origin("files", { loadBalancerId: 1, originGroupId: 12, storageZoneId: 2, weight: 10 });
  * ```
  */
 export class Origin extends EdgeResource {

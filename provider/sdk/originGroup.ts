@@ -105,11 +105,11 @@ export interface OriginGroupOrigin {
  *
  * @example Create a group
  * ```ts
- * new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu-west", weight: 80 });
+ * new edge.OriginGroup("asia", { loadBalancerId: 1, name: "ap-south", weight: 80 });
  * ```
  * @example Adopt an existing group, and manage only its weight
  * ```ts
- * new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight: 20 });
+ * new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 12, weight: 20 });
  * ```
  */
 export class OriginGroup extends EdgeResource {

@@ -144,15 +144,15 @@ export interface RateLimitRuleArgs {
  * compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import
  * ID: `<shieldZoneId>/<ruleId>`.
  *
- * @example Ten logins a minute for each address
+ * @example Ten uploads a minute for each address
  * ```ts
- * new edge.RateLimitRule("login", {
- *   shieldZoneId: 701,
- *   ruleName: "login",
+ * new edge.RateLimitRule("uploads", {
+ *   shieldZoneId: 5,
+ *   ruleName: "uploads",
  *   ruleConfiguration: {
  *     variableTypes: { REQUEST_URI: "" },
  *     operatorType: "BEGINSWITH",
- *     value: "/login",
+ *     value: "/upload",
  *     requestCount: 10,
  *     timeframe: 60,
  *     counterKeyType: "IP",
@@ -163,7 +163,7 @@ export interface RateLimitRuleArgs {
  * ```
  * @example Adopt an existing rule, and manage only its limit
  * ```ts
- * new edge.RateLimitRule("search", { shieldZoneId: 701, ruleId: 52, ruleConfiguration: { requestCount: 100 }
+ * new edge.RateLimitRule("search", { shieldZoneId: 5, ruleId: 8002, ruleConfiguration: { requestCount: 100 }
  * });
  * ```
  */

@@ -23,7 +23,7 @@ export interface RateLimitRuleDataArgs {
  *
  * @example Look up a rule by its name
  * ```ts
- * const login = new edge.RateLimitRuleData("login", { shieldZoneId: 701, ruleName: "login" });
+ * const login = new edge.RateLimitRuleData("login", { shieldZoneId: 5, ruleName: "login" });
  * export const limit = login.rule.ruleConfiguration.apply((configuration) => configuration?.requestCount);
  * ```
  */

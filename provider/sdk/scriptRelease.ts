@@ -35,13 +35,13 @@ export interface ScriptReleaseArgs {
  * @example Publish a file
  * ```ts
  * new edge.ScriptRelease("shop", {
- *   scriptId: 501,
+ *   scriptId: 6,
  *   code: new pulumi.asset.FileAsset("dist/shop.js"),
  * });
  * ```
  * @example Go back to an earlier release
  * ```ts
- * new edge.ScriptRelease("shop", { scriptId: 501, release: "6f1c6e1a-2f0b-4d5c-9a3e-0b8f6f2d7c11" });
+ * new edge.ScriptRelease("shop", { scriptId: 6, release: "6f1c6e1a-2f0b-4d5c-9a3e-0b8f6f2d7c11" });
  * ```
  */
 export class ScriptRelease extends EdgeResource {

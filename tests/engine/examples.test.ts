@@ -1,4 +1,6 @@
-import type { Seed } from "../../emulator";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sample } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { Scene } from "./scene";
 import { useClassExamples } from "./typescriptProject";
@@ -9,53 +11,17 @@ afterEach(() => scene.close());
 /** Those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
 const stemOf = (className: string) => className.charAt(0).toLowerCase() + className.slice(1);
 
-const forwarding = { app: "legacy", type: "SyslogTcp", endpoint: "logs.example", port: 514 } as const;
-const seed: Seed = {
-  LoadBalancers: [
-    {
-      LoadBalancerId: 1,
-      OriginGroups: [
-        { Id: 7, Name: "us", Origins: [{ Name: "a" }] },
-        { Id: 8, Name: "ap" },
-      ],
-    },
-  ],
-  LogForwarding: [{ ...forwarding, enabled: true, token: "MARKER-live" }],
-  DnsZones: [{ Id: 3, Domain: "shop.example" }],
-  VideoLibraries: [{ Id: 4, BlockedReferrers: ["partner.example"] }],
-  ShieldZones: [
-    {
-      shieldZoneId: 5,
-      rateLimits: [
-        {
-          id: 1,
-          ruleName: "login",
-          ruleConfiguration: {
-            actionType: 3,
-            blockTime: 300,
-            requestCount: 0,
-            timeframe: 10,
-            counterKeyType: 7,
-          },
-        },
-        { id: 2, ruleName: "search" },
-      ],
-    },
-  ],
-  Scripts: [{ Id: 501 }],
-  Databases: [{ id: "shop", name: "first" }],
-};
 const config = {
-  "test:databaseId": "shop",
+  "test:databaseId": "db-901",
   "test:libraryId": "4",
-  "test:scriptId": "501",
+  "test:scriptId": "6",
   "test:shieldZoneId": "5",
   "test:syslogToken": "MARKER-example",
   "test:zoneId": "3",
 };
 
-test("the examples of all classes deploy, change nothing in a second up, and are destroyed", async () => {
-  scene = await Scene.open({ seed }, { config, languageHost: true });
+test("the examples of all classes deploy on the sample account, change nothing in a second up, and are destroyed", async () => {
+  scene = await Scene.open({ seed: sample }, { config, languageHost: true });
   const { stack, emulator } = scene;
   const { state } = emulator;
   stack.configure({
@@ -72,7 +38,7 @@ test("the examples of all classes deploy, change nothing in a second up, and are
   const { DsRecord, KeyTag, Algorithm, DigestType, Digest } = zone?.Dnssec ?? {};
   const forwardingOf = (name: string) => state.logForwarding.find(({ app }) => app === name);
   const ruleOf = (name: string) => state.shieldZones[0]?.rateLimits.find(({ ruleName }) => ruleName === name);
-  const token = state.databases.find(({ id }) => id === "shop")?.tokens.at(-1);
+  const token = state.databases.find(({ id }) => id === "db-901")?.tokens.at(-1);
   const created = state.databases.find(({ name }) => name === "shop")?.id ?? "";
   const outputs = stack.outputs();
   expect(Object.keys(outputs).sort()).toEqual(examples);
@@ -87,13 +53,16 @@ test("the examples of all classes deploy, change nothing in a second up, and are
       dsFields: { keyTag: KeyTag, algorithm: Algorithm, digestType: DigestType, digest: Digest },
     },
     loadBalancer: { shopId: profile?.LoadBalancerId },
-    logForwarding: { shopConfiguration: forwardingOf("shop")?.id, legacyEnabled: true },
+    logForwarding: { shopConfiguration: forwardingOf("shop")?.id, checkoutEnabled: true },
     origin: { serverHealth: "Healthy", types: ["Standard", "Storage", "MagicContainer"] },
-    originGroup: { europeId: scene.group("eu-west").Id, americaName: "us", americaOrigins: 1 },
+    originGroup: { asiaId: scene.group("ap-south").Id, americaName: "us-east", americaOrigins: 1 },
     rateLimitRule: { uploadsId: ruleOf("uploads")?.id, searchAction: "Block" },
-    rateLimitRuleData: { ruleId: 1, limit: "Challenge for 300 s after 0 requests in 10 s by IP_JA4" },
+    rateLimitRuleData: {
+      ruleId: 8001,
+      limit: "Block for 60 s after 5 requests in 60 s by IP",
+    },
     scriptRelease: {
-      release: state.scripts[0]?.Releases[0]?.Uuid,
+      release: state.scripts[0]?.Releases.find(({ Status }) => Status === 1)?.Uuid,
       codeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
     sqlMigrations: { applied: ["001_customers.sql", "002_orders.sql"] },
@@ -102,28 +71,56 @@ test("the examples of all classes deploy, change nothing in a second up, and are
       partnerState: "unblocked",
     },
   });
-  expect(DsRecord).toBe(`shop.example. 3600 IN DS ${KeyTag} ${Algorithm} 2 ${Digest}`);
+  expect(DsRecord).toBe(`shop.example.com. 3600 IN DS ${KeyTag} ${Algorithm} 2 ${Digest}`);
   expect(forwardingOf("shop")?.token).toBe("MARKER-example");
-  expect(forwardingOf("legacy")).toMatchObject({ token: "MARKER-live", format: "SyslogRfc3164" });
+  expect(forwardingOf("checkout")).toMatchObject({ token: "sample-token", format: "SyslogRfc3164" });
   const blocked = () => state.videoLibraries[0]?.BlockedReferrers.toSorted();
-  expect(blocked()).toEqual(["copycat.example", "xn--rger-koa.example"]);
+  expect(blocked()).toEqual(["copycat.example", "copycat.example.net", "xn--rger-koa.example"]);
   await emulator.sql("INSERT INTO customer (email) VALUES ('a'); INSERT INTO purchase VALUES (1, 1, 2.5)");
   expect(await emulator.sql("SELECT spent FROM customer")).toEqual([{ spent: 2.5 }]);
   const shown = up.output + stack.stateText();
-  expect(["MARKER", token?.token ?? "MARKER"].filter((secret) => shown.includes(secret))).toEqual([]);
+  expect(
+    ["MARKER", "sample-token", token?.token ?? "MARKER"].filter((secret) => shown.includes(secret)),
+  ).toEqual([]);
 
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
   const destroyed = await stack.destroy();
   expect(destroyed.ok ? "" : destroyed.output).toBe("");
   expect(scene.groups().map(({ Name, Origins }) => [Name, Origins?.length])).toEqual([
-    ["us", 1],
-    ["ap", 0],
+    ["eu-west", 2],
+    ["us-east", 1],
   ]);
   expect(state.loadBalancers).toHaveLength(1);
   expect(state.shieldZones[0]?.rateLimits.map(({ ruleName }) => ruleName)).toEqual(["login", "search"]);
   expect(ruleOf("search")?.ruleConfiguration.requestCount).toBe(200);
-  expect(state.logForwarding).toMatchObject([{ app: "legacy", enabled: false }]);
-  expect(blocked()).toEqual([]);
+  expect(state.logForwarding).toMatchObject([{ app: "checkout", enabled: false }]);
+  expect(blocked()).toEqual(["copycat.example.net"]);
   expect(zone?.DnsSecEnabled).toBe(true);
+});
+
+const docs = join(__dirname, "..", "..", "docs");
+
+const pages = readdirSync(docs).filter((file) => file.endsWith(".md"));
+
+/** Type, name and ID in the import command of each page. */
+const imports = pages.flatMap((page) =>
+  [...readFileSync(join(docs, page), "utf8").matchAll(/^pulumi import (\S+:\w+) (\S+) (\S+) --/gm)].map(
+    ([, type = "", name = "", id = ""]) => ({ type, name: `${name}-${page}`, id }),
+  ),
+);
+
+test("the import command of each page finds its object in the sample account", async () => {
+  scene = await Scene.open({ seed: sample });
+  const { stack, emulator } = scene;
+  stack.configure({
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": emulator.databaseToken,
+  });
+  // The table of migrations is the only one that the sample account lacks.
+  const resources = imports.filter(({ type }) => !type.endsWith(":SqlMigrations"));
+  expect(resources.length).toBeGreaterThan(classes.length - 4);
+  stack.file("import.json", JSON.stringify({ resources }));
+  const imported = await stack.run("import", "--file", "import.json", "--generate-code=false", "--yes");
+  expect(imported.ok ? "" : imported.output).toBe("");
 });

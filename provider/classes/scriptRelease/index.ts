@@ -60,9 +60,9 @@ const about = {
     "The live release of an edge script: code that is published, or an earlier release that is made live again. If another release goes live, that is drift, and the next `pulumi up --refresh` undoes it. Destroying the resource does not unpublish the release. ID and import ID: `<scriptId>`.",
   examples: {
     "Publish a file":
-      'new edge.ScriptRelease("shop", {\n  scriptId: 501,\n  code: new pulumi.asset.FileAsset("dist/shop.js"),\n});',
+      'new edge.ScriptRelease("shop", {\n  scriptId: 6,\n  code: new pulumi.asset.FileAsset("dist/shop.js"),\n});',
     "Go back to an earlier release":
-      'new edge.ScriptRelease("shop", { scriptId: 501, release: "6f1c6e1a-2f0b-4d5c-9a3e-0b8f6f2d7c11" });',
+      'new edge.ScriptRelease("shop", { scriptId: 6, release: "6f1c6e1a-2f0b-4d5c-9a3e-0b8f6f2d7c11" });',
   },
 };
 

@@ -101,7 +101,7 @@ it("knows every list of objects in a state", async () => {
   const paths = [...objectsOf(emulator.state)].map(({ path }) =>
     path.filter((_, index) => index % 2 === 0).join("/"),
   );
-  expect(Object.keys(emulator.state).filter((list) => !paths.includes(list))).toEqual(["scripts"]);
+  expect(Object.keys(emulator.state).filter((list) => !paths.includes(list))).toEqual([]);
   expect(paths).toEqual(
     expect.arrayContaining([
       "loadBalancers/OriginGroups/Origins",
