@@ -12,6 +12,7 @@ interface Job {
   readonly steps: readonly { uses?: string; run?: string; env?: Record<string, string> }[];
 }
 interface Workflow {
+  readonly concurrency: string;
   readonly permissions: Record<string, string>;
   readonly env?: Record<string, string>;
   readonly jobs: Record<string, Job>;
@@ -98,7 +99,7 @@ describe("a release", () => {
   });
 });
 
-describe.each(examples)("the example %s", (_, __, { env, jobs }) => {
+describe.each(examples)("the example %s", (name, _, { concurrency, env, jobs }) => {
   const all = Object.values(jobs);
 
   test("gives credentials only to the step that runs pulumi", () => {
@@ -109,6 +110,10 @@ describe.each(examples)("the example %s", (_, __, { env, jobs }) => {
     expect(given.length).toBe(all.length);
     for (const { uses = "", run = "" } of given)
       expect(`${uses} ${run}`).toMatch(/^pulumi\/actions@|pulumi preview/);
+  });
+
+  test("is in a concurrency group of its own, in which it cancels no deployment that waits", () => {
+    expect(concurrency).toMatch(name === "drift.yml" ? /^edge-drift$/ : /^edge-\$\{\{ github\.ref \}\}$/);
   });
 
   test("gives what only reads credentials of their own", () => {
