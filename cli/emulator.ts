@@ -64,7 +64,7 @@ export function emulatorCommand(io: Io = process): Command {
       resetData(folder);
     });
   return new Command("emulator")
-    .description("Run an emulator of the platform on 127.0.0.1, to try and test programs without an account.")
+    .description("Run an emulator of bunny.net on 127.0.0.1, to try and test programs without an account.")
     .option("--port <number>", "TCP port (default: a free one, kept with --data)", port)
     .option("--database-port <number>", "TCP port of the first database (default: a free one)", port)
     .option("--sample", "start with a small sample account: load balancer 1 with two origin groups, and more")

@@ -6,7 +6,9 @@ import { commands } from "./commands";
 import { escapedLines } from "./text";
 
 const program = new Command("pulumi-edge-platform")
-  .description("Tools for managing an edge platform from Pulumi programs.")
+  .description(
+    "Tools for managing bunny.net from Pulumi programs. Unofficial: not affiliated with bunny.net.",
+  )
   .version(version)
   .showSuggestionAfterError()
   .addHelpText(

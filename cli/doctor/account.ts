@@ -50,7 +50,7 @@ export const account = (settings: Settings): Promise<Finding[]> =>
   });
 
 export const responds = ({ server }: Client): Finding =>
-  finding("ok", "reachability", `${server.baseUrl} responds as the management API does`);
+  finding("ok", "reachability", `${server.baseUrl} responds as the management API of bunny.net does`);
 
 /** The server's failure to be the API, if it is another one. */
 export async function otherServer(client: Client): Promise<Finding | undefined> {

@@ -80,6 +80,7 @@ export function llmsText(pages: readonly (readonly [path: string, text: string])
     const [, title = "", first = ""] = /^# (.+)\n\n([^\n]+)/.exec(text) ?? [];
     return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/:$/, ".")}`;
   });
-  const about = "> Manage an edge platform from Pulumi programs in TypeScript and other languages.";
+  const about =
+    "> Unofficial Pulumi provider for bunny.net, for programs in TypeScript and other languages: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.";
   return ["# pulumi-edge-platform", "", about, "", "## Pages", "", ...lines, ""].join("\n");
 }

@@ -25,8 +25,9 @@ export function schemaOf(
   return {
     name: "edge",
     version,
-    displayName: "Edge platform",
-    description: "Run an edge platform from Pulumi programs.",
+    displayName: "bunny.net (unofficial)",
+    description:
+      "Unofficial provider for bunny.net: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.",
     license: "Apache-2.0",
     ...publisherOf(manifest),
     // With a go.mod and a pyproject.toml, so that SDKs can be used as they are generated.

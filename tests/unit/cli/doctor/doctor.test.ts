@@ -298,7 +298,7 @@ describe("account", () => {
     const said = await lines();
     expect(said).toContainEqual(expect.stringMatching(/^ok {4}credential +API key, from EDGE_API_KEY$/));
     expect(said).toContainEqual(
-      expect.stringMatching(/^ok {4}reachability +http:.* responds as the management API does$/),
+      expect.stringMatching(/^ok {4}reachability +http:.* responds as the management API of bunny.net does$/),
     );
     expect(said.filter((text) => text.startsWith("ok    read "))).toHaveLength(discoverable.length);
     expect(said.join("\n")).not.toContain(emulator?.apiKey);
@@ -338,7 +338,9 @@ describe("account", () => {
   test("the platform has no read operations", async () => {
     await account({ documentedOnly: true });
     expect(accountLines(await lines())).toEqual([
-      expect.stringMatching(/^ok {4}reachability +http:\S+ responds as the management API does$/),
+      expect.stringMatching(
+        /^ok {4}reachability +http:\S+ responds as the management API of bunny.net does$/,
+      ),
       expect.stringMatching(
         /^warn {2}read {18}Not offered by this server, or not enabled for the account \(404\): load balancers, origin groups, .*video libraries.*\. These objects cannot be imported/,
       ),

@@ -26,7 +26,7 @@ const credentialsSent = () =>
 
 test("without a key, it recognizes the API and says what it could not see", async () => {
   expect(await lines(emulator.baseUrl)).toEqual([
-    `ok    reachability          ${emulator.baseUrl} responds as the management API does`,
+    `ok    reachability          ${emulator.baseUrl} responds as the management API of bunny.net does`,
     expect.stringMatching(
       /^skip {2}credential +The environment has no API key\. Not checked: which of these the account offers: load balancers, .*\. To check that, set EDGE_API_KEY, and EDGE_BASE_URL to http:\S+\.$/,
     ),
