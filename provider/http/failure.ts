@@ -12,7 +12,6 @@ import {
 } from "./errors";
 import type { Call, Operation } from "./operation";
 import { redactor, stringsIn } from "./redact";
-import { withoutQuotes } from "./redaction/quotes";
 import type { Request } from "./request";
 import { onOneLine } from "./text";
 import { deadlineIsOver, timeLeft } from "./time";
@@ -33,11 +32,8 @@ export interface FailedResponse {
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const { operation } = request;
   const { status, requestId } = response;
-  const unprinted = stringsIn(request.call.unprinted);
-  const hide = redactor(unprinted);
-  const explanation = explain(response.text, (part, isCut) =>
-    unprinted.reduce(withoutQuotes, hide(request.redact(part, isCut), isCut)),
-  );
+  const hide = redactor(stringsIn(request.call.unprinted));
+  const explanation = explain(response.text, (part, isCut) => hide(request.redact(part, isCut), isCut));
   const ambiguous = !operation.idempotent && (status >= 500 || status === 408);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
   const remedy = adviceFor(status, request);

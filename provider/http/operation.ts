@@ -69,7 +69,7 @@ export interface Call {
   readonly body?: unknown;
   /** The object in messages. Default: the operation's `subject`. */
   readonly subject?: string;
-  /** No string in it may appear in messages, although the API may quote it in an error. */
+  /** Strings that no message shows, although the API may quote one of them in an error. */
   readonly unprinted?: unknown;
   /** Sends it once, whatever the settings say: for a read that the caller can do without. */
   readonly once?: boolean;

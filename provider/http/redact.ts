@@ -1,6 +1,5 @@
 import { isSecretName, mask, namedSecrets } from "./redaction/named";
 import { SecretValues } from "./redaction/values";
-import { viewsOf } from "./redaction/views";
 
 /** Masks credentials in a text. `isCut`: it may end within one, so the beginning of one at its end is masked too. */
 export type Redact = (text: string, isCut?: boolean) => string;
@@ -43,20 +42,31 @@ export const stringsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(Object(value)).flatMap(stringsIn);
 
 function redacted(text: string, values: readonly SecretValues[], isCut: boolean): string {
-  const ranges = viewsOf(text).flatMap((view) => {
-    const inView = [
-      ...namedSecrets(view.text),
-      ...values.flatMap((secrets) => secrets.find(view.text, isCut)),
-    ];
-    return inView.map((range) => view.original(range)).filter(({ from, to }) => to > from);
-  });
+  const find = (plain: string) => [
+    ...namedSecrets(plain),
+    ...values.flatMap((secrets) => secrets.find(plain, isCut)),
+  ];
+  const ranges = find(text);
+  if (text.includes("\\")) {
+    const { plain, begins } = withoutEscapes(text);
+    const place = (at: number) => begins[at] ?? text.length;
+    ranges.push(...find(plain).map(({ from, to }) => ({ from: place(from), to: place(to) })));
+  }
   let clean = "";
   let end = 0;
   for (const { from, to } of ranges.sort((a, b) => a.from - b.from)) {
-    if (to <= end) continue;
+    if (to <= Math.max(from, end)) continue;
     // Ranges that overlap or touch share one mask.
     if (from > end || end === 0) clean += text.slice(end, from) + mask;
     end = to;
   }
   return clean + text.slice(end);
+}
+
+/** The text without JSON's escapes, nor one that its end cuts off, and where each character begins in the text. */
+function withoutEscapes(text: string): { readonly plain: string; readonly begins: readonly number[] } {
+  const complete = text.replace(/\\(?:u[\dA-Fa-f]{0,3})?$/, "");
+  const pieces = [...complete.matchAll(/\\(?:u[\dA-Fa-f]{4}|["\\/bfnrt])|[\s\S]/g)];
+  const characters = pieces.map(([piece]) => (piece.length > 1 ? JSON.parse(`"${piece}"`) : piece));
+  return { plain: characters.join(""), begins: pieces.map(({ index }) => index) };
 }

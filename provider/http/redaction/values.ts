@@ -1,4 +1,8 @@
-import type { Range } from "./views";
+/** A part of a text, excluding its end. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Shorter values count only as whole words. */
 const shortestPart = 6;
@@ -17,8 +21,7 @@ export class SecretValues {
   add(value: string): void {
     const base64 = Buffer.from(value).toString("base64");
     const base64url = Buffer.from(value).toString("base64url");
-    // Where percent-encoding is removed, + is a space.
-    for (const form of [value, value.replaceAll("+", " "), base64, base64.replaceAll("=", ""), base64url]) {
+    for (const form of [value, base64, base64.replaceAll("=", ""), base64url]) {
       const beginning = form.slice(0, shortestBeginning);
       this.#lengths.add(beginning.length);
       const forms = this.#byBeginning.get(beginning) ?? new Set();

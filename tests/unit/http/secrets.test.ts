@@ -47,7 +47,7 @@ const operations: readonly Operation<unknown>[] = [
   { ...updateThing, emptyErrorBody: true },
 ];
 
-/** A request that carries every credential: in headers, body and query. */
+/** A request that carries every credential: in headers and body. */
 function requestOf(held: Planted, operation: Operation<unknown>, keyAlone: boolean): Request<unknown> {
   const { apiKey, bearerToken, loggingToken, databaseAuthToken } = held;
   const make = requestMaker({
@@ -61,7 +61,6 @@ function requestOf(held: Planted, operation: Operation<unknown>, keyAlone: boole
   const { token, Key, ApiKey, ReadOnlyApiKey, authorizationHeader } = held;
   return make(operation, {
     path: { id: 7 },
-    query: { token: token.text },
     body: {
       Name: "x",
       token: token.text,

@@ -97,7 +97,7 @@ describe("the response to a publish", () => {
   test.each(["code", "publish"])("one to POST %s that quotes the code does not show it", async (last) => {
     listen();
     const code = 'const a = 1;\nconst phrase = "MARKER one two";\n';
-    const Message = `Syntax error at line 2: ${JSON.stringify(code.split("\n")[1])} in ${code}`;
+    const Message = `Syntax error at line 2 of ${code} or ${JSON.stringify(code)}`;
     const fault = { method: "POST", path: `/compute/script/{id}/${last}`, status: 400 };
     platform.fault({ ...fault, body: { Message } });
     const { message } = await rejection(create({ ...args, code }));
