@@ -16,7 +16,6 @@ export async function runCursor(
 ): Promise<string[]> {
   const stream = await engine.streams.take(baton);
   try {
-    stream.beginAnswer();
     const done = await stream.batch(batch, readOnly);
     const entries = [{ baton: engine.streams.rest(stream), base_url: null }, ...entriesOf(done)];
     return entries.map((entry) => `${JSON.stringify(entry)}\n`);

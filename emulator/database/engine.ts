@@ -1,58 +1,45 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Connection } from "./connection";
 import type { Database } from "./databases";
 import { dump } from "./dump";
-import { EngineCalls } from "./engineCalls";
+import { Connection, SqliteProcess } from "./sqlite";
 import { Stream } from "./stream";
 import { Streams } from "./streams";
 import type { SqlValue } from "./values";
-import { WriteLock } from "./writeLock";
 
-const EMPTY = { columns: [], rows: [] };
-
-/** What all databases of an emulator share. */
+/** The settings that all databases of an emulator share. */
 export interface DatabaseSettings {
   now(): number;
-  /** How long a write waits for another stream's transaction, in milliseconds. */
+  /** How long a statement waits for another stream's transaction, in milliseconds. */
   patience: number;
   /** How long a statement may run, in milliseconds. */
   timeout: number;
-  /** The folder in which a database's file survives; without, it goes with the emulator. */
+  /** The folder in which a database persists; without it, the database ends with the emulator. */
   folderOf?: ((id: string) => string) | undefined;
 }
 
-/** In a lasting folder: the initial SQL has been run. */
+/** The name of a file in a persistent folder: the initial SQL has run. */
 const READY = "ready";
-
-/** The engine of an emulator that was killed may still be at its last transaction. */
-const AWAIT_OTHERS = "PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE; COMMIT;";
 
 /** A database file in a folder of its own, and the process that works on it. */
 export class DatabaseEngine {
   readonly streams: Streams;
   readonly #folder: string;
-  readonly #lock = new WriteLock();
   readonly #settings: DatabaseSettings;
-  #calls: EngineCalls | undefined;
+  #process: SqliteProcess | undefined;
 
   private constructor(id: string, settings: DatabaseSettings) {
     this.#settings = settings;
     this.#folder = settings.folderOf?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
-    this.streams = new Streams(() => this.#newStream(), settings.now);
+    this.streams = new Streams(async () => new Stream(this.#connect()), settings.now);
   }
 
   /** Rejects with an {@link SqlError} if the database's initial SQL fails. */
   static async start({ id, sql }: Database, settings: DatabaseSettings): Promise<DatabaseEngine> {
     const engine = new DatabaseEngine(id, settings);
     try {
-      const isNew = engine.#prepareFolder();
-      const main = await engine.#connect(); // kept open: the last one to close empties the write-ahead log
-      await main.exec("PRAGMA journal_mode = WAL;");
-      if (isNew) await main.exec(sql);
-      else await main.exec(AWAIT_OTHERS);
-      if (engine.#lasts) writeFileSync(engine.#ready, "");
+      await engine.#prepare(sql);
       return engine;
     } catch (error) {
       await engine.close();
@@ -62,10 +49,11 @@ export class DatabaseEngine {
 
   /** Runs SQL in its own stream, without a token; returns the rows of the last statement. */
   async run(sql: string): Promise<Record<string, SqlValue>[]> {
-    const stream = await this.#newStream();
+    const stream = new Stream(this.#connect());
     try {
-      const { columns, rows } = (await stream.sequence({ sql, sql_id: undefined }, false, true)) ?? EMPTY;
-      const names = columns.map(({ name }) => name);
+      const outcome = await stream.sequence({ sql, sql_id: undefined }, false, Number.POSITIVE_INFINITY);
+      const names = outcome?.columns.map(({ name }) => name) ?? [];
+      const rows = outcome?.rows ?? [];
       return rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index], value])));
     } finally {
       await stream.close();
@@ -73,48 +61,39 @@ export class DatabaseEngine {
   }
 
   async close(): Promise<void> {
-    this.streams.forgetAll();
-    await this.#calls?.end();
-    if (!this.#lasts) rmSync(this.#folder, { recursive: true, force: true });
+    this.streams.clear();
+    await this.#process?.end();
+    if (!this.#isPersistent) rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Whether the database is new: what was begun and not finished is removed. */
-  #prepareFolder(): boolean {
-    if (existsSync(this.#ready)) return false;
-    if (this.#lasts) {
-      rmSync(this.#folder, { recursive: true, force: true });
-      mkdirSync(this.#folder, { recursive: true });
-    }
-    return true;
-  }
-
-  get #ready(): string {
-    return join(this.#folder, READY);
-  }
-
-  /** Whether the file survives the emulator. */
-  get #lasts(): boolean {
+  get #isPersistent(): boolean {
     return this.#settings.folderOf !== undefined;
   }
 
-  async #newStream(): Promise<Stream> {
-    return new Stream(await this.#connect(), this.#lock, this.#settings.patience);
+  /** Runs the initial SQL of a new database. Starts again if an earlier start was interrupted. */
+  async #prepare(sql: string): Promise<void> {
+    const ready = join(this.#folder, READY);
+    if (existsSync(ready)) return;
+    if (this.#isPersistent) {
+      rmSync(this.#folder, { recursive: true, force: true });
+      mkdirSync(this.#folder, { recursive: true });
+    }
+    await this.#connect().script(sql);
+    if (this.#isPersistent) writeFileSync(ready, "");
   }
 
-  /** Restarts a process that a statement crashed or that ran for too long; the file is kept. */
-  async #connect(): Promise<Connection> {
-    const ended = this.#calls?.hasEnded ? this.#calls : undefined;
-    await ended?.exited;
-    if (this.#calls === undefined || this.#calls === ended) {
+  /** Starts another process if a statement crashed the last one or ran for too long. */
+  #connect(): Connection {
+    const { timeout, patience } = this.#settings;
+    if (this.#process === undefined || this.#process.hasEnded) {
       const file = join(this.#folder, "database.db");
-      const synchronous = this.#lasts ? "FULL" : "OFF";
-      this.#calls = new EngineCalls(file, synchronous, this.#settings.timeout, () => this.streams.dropLost());
+      this.#process = new SqliteProcess(file, this.#isPersistent ? "FULL" : "OFF", timeout);
     }
-    return Connection.open(this.#calls);
+    return new Connection(this.#process, patience);
   }
 }
 
-/** The engines of an emulator's databases; each is started when it is first used. */
+/** The engines of an emulator's databases. Each starts when it is first used. */
 export class Engines {
   readonly #engines = new Map<Database, Promise<DatabaseEngine>>();
 
@@ -129,7 +108,7 @@ export class Engines {
     return started;
   }
 
-  /** SQL that makes the database's present content; its initial SQL if that has not been run yet. */
+  /** SQL that creates the database's content; its initial SQL if that has not run yet. */
   async contentOf(database: Database): Promise<string> {
     const folder = this.settings.folderOf?.(database.id);
     const wasUsed = this.#engines.has(database) || (folder !== undefined && existsSync(join(folder, READY)));
@@ -140,13 +119,11 @@ export class Engines {
   async end(database: Database): Promise<void> {
     const started = this.#engines.get(database);
     this.#engines.delete(database);
-    const [engine] = await Promise.allSettled([started]);
-    if (engine.status === "fulfilled") await engine.value?.close();
+    const engine = await started?.catch(() => undefined); // it did not start
+    await engine?.close();
   }
 
   async close(): Promise<void> {
-    const engines = await Promise.allSettled(this.#engines.values());
-    this.#engines.clear();
-    await Promise.all(engines.map((engine) => engine.status === "fulfilled" && engine.value.close()));
+    await Promise.all([...this.#engines.keys()].map((database) => this.end(database)));
   }
 }

@@ -26,7 +26,6 @@ export async function runPipeline(
 ) {
   const stream = await engine.streams.take(baton);
   try {
-    stream.beginAnswer();
     const results = [];
     for (const request of requests) results.push(await resultOf(stream, request, readOnly));
     if (!keepsStream) await stream.close();

@@ -1,5 +1,5 @@
-import type { Column, Outcome } from "./connection";
 import type { SqlError } from "./sqlError";
+import type { Column, Outcome } from "./sqlite";
 import { type WireValue, wireValue } from "./values";
 
 /** Result of a statement (public protocol description). */
@@ -25,22 +25,16 @@ export interface WireError {
   code: string;
 }
 
-/** Maximum length of a message: the engine's may quote a whole statement. */
-const LONGEST_MESSAGE = 2000;
+export const wireError = ({ message, code }: SqlError): WireError => ({ message, code });
 
-export const wireError = ({ message, code }: SqlError): WireError => ({
-  message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message,
-  code,
-});
-
-/** The engine's package does not report the rows it read and wrote: the rows returned and changed are counted instead. */
+/** libsql does not report how many rows it read and wrote: the rows returned and changed are counted instead. */
 export const resultOf = (outcome: Outcome, duration: number): StatementResult => ({
   cols: outcome.columns,
   rows: outcome.rows.map((row) => row.map(wireValue)),
   affected_row_count: outcome.affectedRows,
   last_insert_rowid: outcome.lastInsertRowid === null ? null : String(outcome.lastInsertRowid),
   replication_index: null,
-  rows_read: outcome.count,
+  rows_read: outcome.rows.length,
   rows_written: outcome.affectedRows,
   query_duration_ms: duration,
 });

@@ -8,8 +8,6 @@ export interface Statement {
   /** What it does, in upper case: SELECT, INSERT, CREATE …; after WITH the word that follows the tables. */
   verb: string;
   isExplain: boolean;
-  /** Whether it takes the write lock, or may. */
-  writes: boolean;
   /** Names of its parameters by position, with their prefix; null for an unnamed one. */
   parameters: (string | null)[];
   /** Why the database service refuses it; undefined if it does not. */
@@ -60,7 +58,6 @@ function statementOf(sql: string, tokens: readonly Token[]): Statement {
     sql,
     verb,
     isExplain,
-    writes: !isExplain && (pragma?.writes ?? takesWriteLock(verb, explained)),
     parameters: parametersOf(tokens),
     refusal: (pragma?.supported ?? !UNSUPPORTED.includes(verb)) ? forbiddenIn(tokens) : unsupported(sql),
     isAssignment: pragma?.isAssignment ?? false,
@@ -86,13 +83,6 @@ function verbOf(tokens: readonly Token[]): string {
   return "";
 }
 
-const LOCKLESS = ["SELECT", "VALUES", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE"];
-
-function takesWriteLock(verb: string, tokens: readonly Token[]): boolean {
-  if (verb === "BEGIN") return ["IMMEDIATE", "EXCLUSIVE"].includes(tokens[1]?.text ?? "");
-  return !LOCKLESS.includes(verb);
-}
-
 /** Pragmas that take an argument without changing anything. */
 const ASKING = new Set(
   "collation_list compile_options data_version database_list encoding foreign_key_check foreign_key_list freelist_count function_list index_info index_list index_xinfo integrity_check module_list page_count pragma_list quick_check table_info table_list table_xinfo".split(
@@ -108,11 +98,7 @@ function pragmaOf(tokens: readonly Token[]) {
   const name = ((qualified ? second : first)?.text ?? "").toLowerCase();
   const hasArgument = tokens.length > (qualified ? 4 : 2);
   const isAssignment = hasArgument && !ASKING.has(name);
-  return {
-    isAssignment,
-    supported: !isAssignment || SETTABLE.includes(name),
-    writes: isAssignment && name === "user_version",
-  };
+  return { isAssignment, supported: !isAssignment || SETTABLE.includes(name) };
 }
 
 const MOST_PARAMETERS = 32_766;

@@ -1,4 +1,4 @@
-/** A statement that failed: the HTTP status stays 200, and the result says so. */
+/** A statement that failed: the HTTP status stays 200, and the result holds the error. */
 export class SqlError extends Error {
   constructor(
     readonly code: string,
@@ -8,17 +8,19 @@ export class SqlError extends Error {
   }
 }
 
-/** What the engine throws, in the service's words; anything else is thrown on. */
-export function sqlErrorOf(error: unknown): SqlError {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") throw error;
-  const { message, code } = error;
-  if (!code.startsWith("SQLITE_")) return new SqlError(code, message);
+export const internalError = (problem: string) => new SqlError("SQLITE_INTERNAL", `SQLite error: ${problem}`);
+
+/** Gives an error of libsql the code and the message that the database service uses. */
+export function sqlErrorOf({ message, code }: { message: string; code: string }): SqlError {
+  if (code === "RESPONSE_TOO_LARGE") return new SqlError(code, message);
   if (code === "SQLITE_ERROR" && /syntax error|incomplete input|unrecognized token/.test(message))
     return new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: ${message}`);
-  return new SqlError(primaryCode(code), `SQLite error: ${message}`);
+  return code.startsWith("SQLITE_")
+    ? new SqlError(primaryCode(code), `SQLite error: ${message}`)
+    : internalError(message);
 }
 
-/** SQLITE_CONSTRAINT of SQLITE_CONSTRAINT_UNIQUE; what is no more than an error is SQLITE_UNKNOWN. */
+/** `SQLITE_CONSTRAINT` of `SQLITE_CONSTRAINT_UNIQUE`. The service reports `SQLITE_ERROR` as `SQLITE_UNKNOWN`. */
 function primaryCode(code: string): string {
   const primary = code.split("_").slice(0, 2).join("_");
   return primary === "SQLITE_ERROR" ? "SQLITE_UNKNOWN" : primary;

@@ -1,35 +1,22 @@
 import { invalid } from "../server/refusal";
 import { argumentsOf } from "./arguments";
 import { holds } from "./conditions";
-import type { Connection, Outcome } from "./connection";
 import type { Batch, SqlText, Stmt } from "./requests";
 import { type BatchResult, resultOf, type StatementResult, wireError } from "./results";
 import { type Statement, statementsOf } from "./sql";
 import { SqlError } from "./sqlError";
-import type { WriteLock } from "./writeLock";
+import type { Connection, Outcome } from "./sqlite";
 
-/** Bytes of rows in the response to one HTTP request, all its results together. */
-const LARGEST_ANSWER = 10_000_000;
-
-/** Bytes around a name in a response. */
-const NAME_SIZE = 24;
+/** Maximum size of the rows of a statement in bytes. */
+const LARGEST_RESULT = 10_000_000;
 
 /** A session with a database: a connection of its own, with its transaction and its stored SQL texts. */
 export class Stream {
-  /** The stored SQL texts; each is parsed once, for it is stored to be run often. */
+  /** The stored SQL texts. Each is parsed once, because a client stores what it runs often. */
   readonly #texts = new Map<number, { readonly sql: string; statements?: Statement[] }>();
   #isClosed = false;
-  /** `changes` of the lock when the transaction that is open read or wrote first. */
-  #snapshot: number | undefined;
-  /** Bytes of rows for which the response still has room. */
-  #room = LARGEST_ANSWER;
 
-  constructor(
-    readonly connection: Connection,
-    readonly lock: WriteLock,
-    /** How long a write waits for another stream's transaction, in milliseconds. */
-    readonly patience: number,
-  ) {}
+  constructor(readonly connection: Connection) {}
 
   get isClosed(): boolean {
     return this.#isClosed;
@@ -39,20 +26,17 @@ export class Stream {
     const statement = this.#only(stmt);
     const args = argumentsOf(stmt, statement);
     const started = performance.now();
-    const how = { refusesWrites: readOnly, keepsRows: stmt.want_rows ?? true, limit: this.#room };
-    const outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args, how));
-    this.#room -= Math.min(outcome.bytes, this.#room);
+    const limit = (stmt.want_rows ?? true) ? LARGEST_RESULT : 0;
+    const outcome = await this.connection.run(statement, args, { readOnly, limit });
     return resultOf(outcome, performance.now() - started);
   }
 
-  /** Runs the statements until one fails; gives what the last one gave, its rows only where they are wanted. */
-  async sequence(text: SqlText, readOnly: boolean, keepsRows = false): Promise<Outcome | undefined> {
-    const how = { refusesWrites: readOnly, keepsRows, limit: Number.POSITIVE_INFINITY };
+  /** Runs the statements until one fails; returns the outcome of the last one, with up to `limit` bytes of rows. */
+  async sequence(text: SqlText, readOnly: boolean, limit = 0): Promise<Outcome | undefined> {
     let outcome: Outcome | undefined;
     for (const statement of this.#statementsOf(text)) {
       requireAllowed(statement);
-      const args = argumentsOf({}, statement);
-      outcome = await this.#locked(statement, readOnly, () => this.connection.run(statement, args, how));
+      outcome = await this.connection.run(statement, argumentsOf({}, statement), { readOnly, limit });
     }
     return outcome;
   }
@@ -71,7 +55,6 @@ export class Stream {
   async describe(text: SqlText) {
     const statement = this.#only(text);
     const { columns, readOnly } = await this.connection.describe(statement);
-    this.#spend([...columns.flatMap(({ name, decltype }) => [name, decltype]), ...statement.parameters]);
     return {
       params: statement.parameters.map((name) => ({ name })),
       cols: columns,
@@ -89,29 +72,11 @@ export class Stream {
     this.#texts.delete(id);
   }
 
-  /** Ends the stream; a transaction that is open is rolled back. */
+  /** Ends the stream; an open transaction is rolled back. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     await this.connection.close();
-    this.unlock();
-  }
-
-  /** Gives up the write lock. */
-  unlock(): void {
-    this.lock.release(this, false);
-  }
-
-  /** Begins a response, which has room for so many bytes of rows. */
-  beginAnswer(): void {
-    this.#room = LARGEST_ANSWER;
-  }
-
-  /** Takes room in the response for names. */
-  #spend(names: readonly (string | null)[]): void {
-    const size = names.reduce((sum, name) => sum + NAME_SIZE + (name?.length ?? 0), 0);
-    if (size > this.#room) throw new SqlError("RESPONSE_TOO_LARGE", "Response is too large");
-    this.#room -= size;
   }
 
   #statementsOf({ sql, sql_id }: SqlText): Statement[] {
@@ -132,36 +97,6 @@ export class Stream {
       throw new SqlError("SQL_MANY_STATEMENTS", "SQL string contains more than one statement");
     requireAllowed(statement);
     return statement;
-  }
-
-  /** Does the work when no other stream is in a transaction that writes, if it writes itself. */
-  async #locked<T>({ verb, writes }: Statement, readOnly: boolean, work: () => Promise<T>): Promise<T> {
-    if (writes && !readOnly) await this.#takeLock();
-    let changed = false;
-    try {
-      const done = await work();
-      changed = verb !== "ROLLBACK";
-      return done;
-    } finally {
-      const { inTransaction } = this.connection;
-      if (!inTransaction) this.#snapshot = undefined;
-      else if (verb !== "BEGIN") this.#snapshot ??= this.lock.changes;
-      if (!inTransaction) this.lock.release(this, changed);
-    }
-  }
-
-  /** The engine is never asked for a lock that it would refuse: its package cannot end a statement that was refused. */
-  async #takeLock(): Promise<void> {
-    if (!this.#isStale() && (await this.lock.take(this, this.patience))) {
-      if (!this.#isStale()) return;
-      this.lock.release(this, false);
-    }
-    throw new SqlError("SQLITE_BUSY", "SQLite error: database is locked");
-  }
-
-  /** Whether others have changed what the open transaction has read. */
-  #isStale(): boolean {
-    return this.#snapshot !== undefined && this.#snapshot !== this.lock.changes;
   }
 }
 

@@ -110,7 +110,7 @@ function childrenOf(pid: number | undefined): number[] {
   const all = execFileSync("ps", ["-eo", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
   return all.split("\n").flatMap((line) => {
     const [own, parent, stat = "", ...args] = line.trim().split(/\s+/);
-    const isEngine = Number(parent) === pid && args.join(" ").includes("engineProcess.cjs");
+    const isEngine = Number(parent) === pid && args.join(" ").includes("sqliteProcess.cjs");
     return isEngine && !stat.startsWith("Z") ? [Number(own)] : [];
   });
 }

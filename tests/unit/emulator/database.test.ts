@@ -524,19 +524,38 @@ describe("streams", () => {
     expect(await count()).toBe(1n);
   });
 
-  it("that write wait for each other, in order of arrival", async () => {
+  it("that write wait for each other, while others read", async () => {
     const holder = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
-    const order: number[] = [];
+    const written: number[] = [];
     const waiting = [2, 3, 4].map(async (id) => {
-      const { results } = await pipeline([insert(id), close]);
-      order.push(id);
-      return results[0]?.type;
+      const { results } = await pipeline([
+        insert(id),
+        execute("BEGIN"),
+        insert(id + 10),
+        execute("COMMIT"),
+        close,
+      ]);
+      written.push(id);
+      return results.map(({ type }) => type);
     });
     expect(resultOf(await run("SELECT count(*) FROM item")).rows).toEqual([[int(0)]]);
-    expect(order).toEqual([]);
+    expect(written).toEqual([]);
     await pipeline([execute("COMMIT"), close], holder.baton);
-    expect(await Promise.all(waiting)).toEqual(["ok", "ok", "ok"]);
-    expect([order, await count()]).toEqual([[2, 3, 4], 4n]);
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill(Array(5).fill("ok")));
+    expect(await count()).toBe(7n);
+  });
+
+  it("keep PRAGMA foreign_keys for themselves, unless it is set within a transaction", async () => {
+    const pragma = execute("PRAGMA foreign_keys");
+    const settingIn = (outcome: Outcome | undefined) => resultOf(outcome).rows[0]?.[0]?.value;
+    const other = settingIn(await run("PRAGMA foreign_keys"));
+    const changed = other === "1" ? "0" : "1";
+    const set = await pipeline([execute(`PRAGMA foreign_keys = ${changed}`), pragma]);
+    expect(settingIn(set.results[1])).toBe(changed);
+    expect(settingIn(await run("PRAGMA foreign_keys"))).toBe(other);
+    const within = [execute("BEGIN"), execute(`PRAGMA foreign_keys = ${other}`), execute("COMMIT"), pragma];
+    const { results } = await pipeline([...within, close], set.baton);
+    expect(settingIn(results[3])).toBe(changed);
   });
 
   it("fail with SQLITE_BUSY if what they read before a write has changed", async () => {

@@ -1,0 +1,206 @@
+// @ts-check
+"use strict";
+
+// The child process that runs the statements of a database. It is a process because nothing else can end a statement that
+// never returns: a thread that runs native code cannot be terminated, and libsql cannot interrupt it from another thread.
+// Arguments: the file of the package libsql, the database file, SQLite's pragma "synchronous".
+
+const { setImmediate: nextTurn } = require("node:timers/promises");
+const { isMainThread, Worker, workerData } = require("node:worker_threads");
+
+/**
+ * @typedef {import("./sqlite").SqliteRequest} SqliteRequest
+ * @typedef {import("./sqlite").SqliteReply} SqliteReply
+ * @typedef {import("./values").SqlValue} SqlValue
+ * @typedef {Iterator<SqlValue[]> & { nextRows?: SqlValue[][], nextRowIndex?: number }} Rows
+ * @typedef {object} Prepared A statement of libsql.
+ * @property {boolean} reader Whether it returns rows.
+ * @property {() => Prepared} raw
+ * @property {() => Prepared} safeIntegers
+ * @property {(args: readonly SqlValue[]) => Rows} iterate
+ * @property {(args: readonly SqlValue[]) => SqlValue[][]} all
+ * @property {(args: readonly SqlValue[]) => unknown} get
+ * @property {() => { name: string, type: string | null }[]} columns
+ * @typedef {object} Native A connection of libsql.
+ * @property {boolean} inTransaction
+ * @property {(sql: string) => Prepared} prepare
+ * @property {(sql: string) => void} exec
+ * @property {() => void} interrupt
+ * @property {() => void} close
+ */
+
+/** Memory limit of SQLite in bytes, across all connections: beyond it statements fail with SQLITE_NOMEM. */
+const HEAP_LIMIT = 128 * 1024 * 1024;
+
+/** A connection that stays open: whenever the last one closes, SQLite empties the write-ahead log. */
+const KEEPER = 0;
+
+/** The minimum size of a value in a response: its type, and a short value. */
+const VALUE_SIZE = 24;
+
+const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
+
+/** @type {Map<number, Native>} */
+const connections = new Map();
+
+if (isMainThread) {
+  process.on("message", async (/** @type {SqliteRequest} */ request) =>
+    process.send?.(await replyTo(request)),
+  );
+  process.on("SIGINT", () => {}); // Ctrl-C reaches every process of a terminal; the emulator ends this one.
+  process.on("disconnect", () => process.exit());
+  new Worker(__filename, { workerData: process.ppid }).unref(); // "disconnect" has to wait for the end of a statement.
+} else
+  setInterval(() => {
+    if (!isRunning(workerData)) process.kill(process.pid, "SIGKILL");
+  }, 250);
+
+/** Whether the emulator still runs. @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.ppid === pid && process.kill(pid, 0); // Windows keeps the PID of a parent that has ended.
+  } catch {
+    return false;
+  }
+}
+
+/** @param {SqliteRequest} request @returns {Promise<SqliteReply>} */
+async function replyTo(request) {
+  const reply = attempt(request);
+  const native = connections.get(request.connection);
+  if (native && reply.error?.code.startsWith("SQLITE_BUSY")) await finalizeStatements(native);
+  return { ...reply, inTransaction: native?.inTransaction ?? false };
+}
+
+/** @param {SqliteRequest} request @returns {Pick<SqliteReply, "value" | "error">} */
+function attempt(request) {
+  try {
+    return { value: resultOf(request) };
+  } catch (thrown) {
+    const { message = String(thrown), code = "" } = /** @type {Partial<NodeJS.ErrnoException>} */ (
+      thrown ?? {}
+    );
+    return { error: { message, code } };
+  }
+}
+
+/**
+ * SQLite keeps a statement that was refused a lock in progress, and its connection commits nothing meanwhile. libsql
+ * finalizes a statement only when it is garbage collected.
+ * @param {Native} native
+ */
+async function finalizeStatements(native) {
+  do {
+    globalThis.gc?.();
+    await nextTurn();
+  } while (all(native, "SELECT sql FROM sqlite_stmt WHERE busy", []).length > 1); // one is this SELECT
+}
+
+/** @param {SqliteRequest} request */
+function resultOf(request) {
+  if (!connections.has(KEEPER)) open(KEEPER);
+  const native = connections.get(request.connection) ?? open(request.connection);
+  switch (request.type) {
+    case "run":
+      return run(native, request);
+    case "describe":
+      return describe(native, request.statement);
+    case "script":
+      return native.exec(request.sql);
+    case "close":
+      connections.delete(request.connection);
+      // Without this, its locks would last until its statements are garbage collected.
+      if (native.inTransaction) native.exec("ROLLBACK");
+      return native.close();
+  }
+}
+
+/** @param {number} connection @returns {Native} */
+function open(connection) {
+  const Libsql = require(library);
+  const native = new Libsql(file);
+  native.exec(
+    `PRAGMA hard_heap_limit = ${HEAP_LIMIT}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`,
+  );
+  connections.set(connection, native);
+  return native;
+}
+
+/** @param {Native} native @param {import("./sqlite").RunRequest} request @returns {import("./sqlite").Outcome} */
+function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limit }) {
+  native.exec(`PRAGMA query_only = ${readOnly ? 1 : 0}`);
+  const prepared = native.prepare(sql).safeIntegers();
+  const columns = columnsOf(prepared);
+  const rows = rowsOf(native, prepared, args, limit);
+  // SQLite keeps an EXPLAIN of a write in progress after its last row; get resets it, so that the connection can commit.
+  if (isExplain) prepared.get(args);
+  const inserts = !isExplain && ["INSERT", "REPLACE"].includes(verb);
+  const changes = inserts || (!isExplain && ["UPDATE", "DELETE"].includes(verb));
+  if (!changes) return { columns, rows, affectedRows: 0, lastInsertRowid: null };
+  const [[count, rowid] = []] = all(native, "SELECT changes(), last_insert_rowid()", []);
+  return {
+    columns,
+    rows,
+    affectedRows: Number(count),
+    lastInsertRowid: inserts && typeof rowid === "bigint" ? rowid : null,
+  };
+}
+
+/** @param {Native} native @param {import("./sql").Statement} statement */
+function describe(native, { sql, isAssignment }) {
+  if (isAssignment) return { columns: [], readOnly: false }; // preparing it would execute it
+  const columns = columnsOf(native.prepare(sql));
+  const [[readOnly] = []] = all(native, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
+  return { columns, readOnly: readOnly === 1n };
+}
+
+/** @param {Prepared} prepared */
+const columnsOf = (prepared) => prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
+
+/**
+ * Runs a statement to its end. Throws if its rows have more than `limit` bytes; if that is 0, they are dropped.
+ * @param {Native} native @param {Prepared} prepared @param {readonly SqlValue[]} args @param {number} limit
+ */
+function rowsOf(native, prepared, args, limit) {
+  /** @type {SqlValue[][]} */
+  const rows = [];
+  let size = 0;
+  const cursor = (prepared.reader ? prepared.raw() : prepared).iterate(args);
+  for (let row = nextRow(cursor); row !== undefined; row = nextRow(cursor)) {
+    if (limit === 0) continue;
+    for (const value of row) size += sizeOf(value);
+    if (size > limit) {
+      undo(native, cursor);
+      throw Object.assign(new Error("Response is too large"), { code: "RESPONSE_TOO_LARGE" });
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** libsql fetches a hundred rows at once, whatever their size, into an array of its own: here one. @param {Rows} cursor */
+function nextRow(cursor) {
+  cursor.nextRows = Array(1);
+  cursor.nextRowIndex = 100;
+  const { done, value } = cursor.next();
+  return done ? undefined : value;
+}
+
+/** @param {SqlValue} value */
+function sizeOf(value) {
+  if (typeof value === "string") return VALUE_SIZE + value.length;
+  return VALUE_SIZE + (value instanceof Uint8Array ? value.byteLength : 0);
+}
+
+/** Undoes what a statement has done so far, and ends it. @param {Native} native @param {Rows} cursor */
+function undo(native, cursor) {
+  native.interrupt();
+  try {
+    nextRow(cursor);
+  } catch {
+    // It was interrupted.
+  }
+}
+
+/** @param {Native} native @param {string} sql @param {readonly SqlValue[]} args */
+const all = (native, sql, args) => native.prepare(sql).raw().safeIntegers().all(args);
