@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Api } from "../../provider/api/client";
-import { readSettings, type Sources, settingNames } from "../../provider/config";
+import { readSettings, type Sources, stackSettings } from "../../provider/config";
 import { first, levelsOf } from "../../provider/config/levels";
 import { escaped } from "../text";
 import { idForm, isId } from "./id";
@@ -20,7 +20,7 @@ export async function databaseOf(api: Api, sources: Sources): Promise<Named> {
   const given = first(levelsOf(sources), "databaseUrl");
   const { databaseUrl } = readSettings(sources);
   if (given === undefined || databaseUrl === undefined)
-    throw new Error(`The database is not set: ${settingNames.databaseUrl.howToSet}.`);
+    throw new Error(`The database is not set: ${stackSettings.databaseUrl.howToSet}.`);
   const { hostname } = new URL(databaseUrl);
   const [label = "", ...rest] = hostname.split(".");
   if (rest.length > 0 && isIP(hostname) === 0) return { id: checked(label), url: given };

@@ -1,6 +1,6 @@
 import { listApiKeys } from "../../provider/api/apiKeys";
-import { readSettings, type Settings, settingNames } from "../../provider/config";
-import { setting, url } from "../../provider/config/values";
+import { readSettings, type Settings, stackSettings } from "../../provider/config";
+import { parseSetting } from "../../provider/config/values";
 import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
 import type { Naming } from "../../provider/http/settings";
@@ -36,16 +36,16 @@ export async function accountOrContract(settings: Settings, withContract: boolea
   return [...general, ...(await withClient(settings, contract))];
 }
 
-const { baseUrl, apiKey, bearerToken } = settingNames;
+const { baseUrl, apiKey, bearerToken } = stackSettings;
 const naming: Naming = {
-  ...settingNames,
+  ...stackSettings,
   baseUrl: { ...baseUrl, names: ["--base-url"], howToSet: "give --base-url <https URL>" },
   apiKey: { ...apiKey, names: ["EDGE_API_KEY"], howToSet: "set EDGE_API_KEY" },
   bearerToken: { ...bearerToken, names: ["EDGE_BEARER_TOKEN"], howToSet: "set EDGE_BEARER_TOKEN" },
 };
 
 function settingsFor(given: string, env: NodeJS.ProcessEnv): Settings {
-  const baseUrl = setting(naming.baseUrl, given, (text, wrong) => url(text, wrong, false));
+  const baseUrl = parseSetting(stackSettings.baseUrl, naming.baseUrl, given) as string;
   const { EDGE_BASE_URL: _, ...others } = env;
   const settings = readSettings({ explicit: { baseUrl }, env: others });
   const anonymous = settings.apiKey === undefined && settings.bearerToken === undefined;

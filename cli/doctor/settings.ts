@@ -1,10 +1,10 @@
-import { readSettings, type Settings, type Sources, settingNames } from "../../provider/config";
+import { readSettings, type Settings, type Sources, stackSettings } from "../../provider/config";
 import { didYouMean } from "../../provider/config/closest";
 import { ConfigurationError } from "../../provider/http/errors";
 import type { Gathered } from "../stackConfig";
 import { type Finding, finding } from "./finding";
 
-type Key = keyof typeof settingNames;
+type Key = keyof typeof stackSettings;
 
 /** A line for each setting that is malformed; else where the account, the logs and the database are. */
 export function settings(gathered: Gathered): { findings: Finding[]; settings: Settings | undefined } {
@@ -27,7 +27,7 @@ export function settings(gathered: Gathered): { findings: Finding[]; settings: S
 
 /** What stands in the stack's file and is not in force, or should not stand there so. */
 function suspicious(keys: Gathered["keys"]): Finding[] {
-  const known = Object.values(settingNames);
+  const known = Object.values(stackSettings);
   return [...keys].flatMap(([key, { secret }]) => {
     const name = known.find(({ config }) => config === key);
     if (name === undefined)
@@ -45,19 +45,19 @@ function suspicious(keys: Gathered["keys"]): Finding[] {
 }
 
 function meant(key: string): string {
-  const names = Object.values(settingNames).map(({ config }) => config);
+  const names = Object.values(stackSettings).map(({ config }) => config);
   return didYouMean(key, names) || ` The settings are ${names.join(", ")}.`;
 }
 
 function malformed(sources: Sources): Finding[] {
-  return (Object.keys(settingNames) as Key[]).flatMap((key) => {
+  return (Object.keys(stackSettings) as Key[]).flatMap((key) => {
     const text = textOf(sources, key);
     try {
       readSettings({ explicit: { [key]: text } });
       return [];
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      return [finding("fail", settingNames[key].config, error.message)];
+      return [finding("fail", stackSettings[key].config, error.message)];
     }
   });
 }
@@ -67,11 +67,15 @@ function settingFindings(read: Settings, sources: Sources): Finding[] {
     read.apiKey !== undefined ? "apiKey" : read.bearerToken !== undefined ? "bearerToken" : undefined;
   return [
     read.baseUrl === undefined
-      ? finding("fail", "base URL", `The management base URL is not set: ${settingNames.baseUrl.howToSet}.`)
+      ? finding("fail", "base URL", `The management base URL is not set: ${stackSettings.baseUrl.howToSet}.`)
       : finding("ok", "base URL", `${read.baseUrl}, from ${placeOf(sources, "baseUrl")}`),
     credential === undefined
-      ? finding("fail", "credential", `The API key is not set: ${settingNames.apiKey.howToSet}.`)
-      : finding("ok", "credential", `${settingNames[credential].what}, from ${placeOf(sources, credential)}`),
+      ? finding("fail", "credential", `The API key is not set: ${stackSettings.apiKey.howToSet}.`)
+      : finding(
+          "ok",
+          "credential",
+          `${stackSettings[credential].what}, from ${placeOf(sources, credential)}`,
+        ),
     optional("logging", "loggingUrl", read, "getAccessLogs and getDailyAccessLog"),
     optional("database", "databaseUrl", read, "getSqlRows, SqlMigrations and db tokens"),
   ];
@@ -84,12 +88,12 @@ function optional(
   users: string,
 ): Finding {
   return read[key] === undefined
-    ? finding("skip", subject, `not set; only ${users} need it: ${settingNames[key].howToSet}`)
+    ? finding("skip", subject, `not set; only ${users} need it: ${stackSettings[key].howToSet}`)
     : finding("ok", subject, read[key]);
 }
 
 const textOf = ({ config, env }: Sources, key: Key): string | undefined =>
-  config?.(key) ?? (env?.[settingNames[key].environment] || undefined);
+  config?.(key) ?? (env?.[stackSettings[key].environment] || undefined);
 
 const placeOf = ({ config }: Sources, key: Key): string =>
-  config?.(key) === undefined ? settingNames[key].environment : settingNames[key].config;
+  config?.(key) === undefined ? stackSettings[key].environment : stackSettings[key].config;

@@ -1,5 +1,5 @@
 import { readSettings } from "../config";
-import { settingKeys } from "../config/names";
+import { settingKeys } from "../config/settings";
 import type { ClientOptions } from "../http/client";
 import type { SettingKey, Settings } from "../http/settings";
 import { argumentError, rejectUnknown } from "./arguments";

@@ -1,5 +1,5 @@
 import { credentialKeys, type Naming, type SettingKey, type SettingName } from "../http/settings";
-import { settingKeys, settingNames } from "./names";
+import { settingKeys, stackSettings } from "./settings";
 
 /** The configuration key that describes an EdgeProvider to its host: JSON. Part of every state: never renamed. */
 const explicitKey = "edge:explicit";
@@ -38,18 +38,18 @@ export function notInherited(argumentNames: readonly string[]): ReadonlySet<stri
 
 /** How messages name the settings: by the place of a wrong value, or the place for a missing one. */
 export function namingFor(source: ExplicitSource | undefined, argumentNames: readonly string[]): Naming {
-  if (source === undefined) return settingNames;
+  if (source === undefined) return stackSettings;
   const withheld = notInherited(argumentNames);
   const named = settingKeys.map((key) => {
     if (source === "createApi") return [key, namedByScript(key)];
     const isProviders = argumentNames.includes(key) || withheld.has(key);
-    return [key, isProviders ? namedByProvider(key, source) : settingNames[key]];
+    return [key, isProviders ? namedByProvider(key, source) : stackSettings[key]];
   });
   return Object.fromEntries(named);
 }
 
 function namedByScript(key: SettingKey): SettingName {
-  const { what, environment } = settingNames[key];
+  const { what, environment } = stackSettings[key];
   const option = `the option ${key} of createApi`;
   return { what, names: [option, environment], howToSet: `set ${option} or ${environment}` };
 }
@@ -60,7 +60,7 @@ function namedByProvider(
 ): SettingName {
   const provider = `the ${noun} ${JSON.stringify(name)}`;
   return {
-    what: settingNames[key].what,
+    what: stackSettings[key].what,
     names: [`${key} of ${provider}`],
     howToSet: `set ${key} on ${provider}`,
   };

@@ -1,12 +1,13 @@
 import { credentialKeys, type SettingKey, type Settings } from "../http/settings";
 import { explicitIn, namingFor } from "./explicit";
 import { credentialsIn, first, isProvider, levelsOf, type Sources } from "./levels";
-import { credential, flag, number, setting, url } from "./values";
+import { settingKeys, stackSettings } from "./settings";
+import { parseSetting } from "./values";
 
 export { requireAccess } from "../http/credentials";
 export type { Settings } from "../http/settings";
 export type { Sources } from "./levels";
-export { settingNames } from "./names";
+export { stackSettings } from "./settings";
 
 /**
  * Reads the settings: explicit ones take precedence over the stack configuration, which takes precedence over the environment.
@@ -22,30 +23,17 @@ export { settingNames } from "./names";
 export function readSettings(sources: Sources): Settings {
   const naming = namingFor(sources.explicitSource, Object.keys(sources.explicit ?? {}));
   const levels = levelsOf(sources);
-  const text = (key: SettingKey) => first(levels, key);
-  const address = (key: SettingKey) =>
-    setting(naming[key], text(key), (value, wrong) => url(value, wrong, key === "databaseUrl"));
-  const numeric = (key: SettingKey, most: number, isInteger = false) =>
-    setting(naming[key], text(key), (value, wrong) => number(value, wrong, most, isInteger));
-  const bool = (key: SettingKey) => setting(naming[key], text(key), flag) ?? false;
   const { keyForLogs, ...credentials } = credentialsIn(levels, isProvider(sources.explicitSource));
-  const elsewhere = credentialKeys.filter((key) => text(key) !== undefined && credentials[key] === undefined);
-  const secret = (key: keyof typeof credentials) => setting(naming[key], credentials[key], credential);
+  const isElsewhere = (key: (typeof credentialKeys)[number]) =>
+    first(levels, key) !== undefined && credentials[key] === undefined;
+  const elsewhere = credentialKeys.filter(isElsewhere);
+  const texts: { readonly [Key in SettingKey]?: string | undefined } = {
+    ...Object.fromEntries(settingKeys.map((key) => [key, first(levels, key)])),
+    ...credentials,
+  };
+  const values = settingKeys.map((key) => [key, parseSetting(stackSettings[key], naming[key], texts[key])]);
   return {
-    baseUrl: address("baseUrl"),
-    apiKey: secret("apiKey"),
-    bearerToken: secret("bearerToken"),
-    loggingUrl: address("loggingUrl"),
-    loggingToken: secret("loggingToken"),
-    databaseUrl: address("databaseUrl"),
-    databaseAuthToken: secret("databaseAuthToken"),
-    maxAttempts: numeric("maxAttempts", 20, true) ?? 4,
-    attemptTimeout: numeric("attemptTimeout", 600) ?? 30,
-    totalTimeout: numeric("totalTimeout", 3600) ?? 120,
-    maxConnections: numeric("maxConnections", 256, true) ?? 16,
-    requestsPerSecond: numeric("requestsPerSecond", 10_000),
-    adopt: bool("adopt"),
-    strictPreview: bool("strictPreview"),
+    ...(Object.fromEntries(values) as Pick<Settings, SettingKey>),
     ...(!keyForLogs && { loggingWithoutKey: true }),
     ...(elsewhere.length > 0 && { elsewhere }),
     naming,

@@ -1,6 +1,6 @@
 import type { SettingKey } from "../http/settings";
 import { type ExplicitSource, notInherited } from "./explicit";
-import { settingNames } from "./names";
+import { stackSettings } from "./settings";
 
 /** One source of settings: the value of a setting, or undefined if it is not set there. */
 export type Level = (key: SettingKey) => string | undefined;
@@ -19,12 +19,12 @@ export interface Sources {
 
 export function levelsOf({ explicit, explicitSource, config, env }: Sources): Level[] {
   const levels: Level[] = [];
-  if (explicit) levels.push((key) => explicit[key] ?? explicit[settingNames[key].config]);
+  if (explicit) levels.push((key) => explicit[key] ?? explicit[stackSettings[key].config]);
   const withheld = isProvider(explicitSource) ? notInherited(Object.keys(explicit ?? {})) : new Set();
   const inherit = (level: Level) => levels.push((key) => (withheld.has(key) ? undefined : level(key)));
   if (config) inherit((key) => config(key) ?? undefined);
   // In shells and CI systems an empty variable means "not set".
-  if (env) inherit((key) => env[settingNames[key].environment] || undefined);
+  if (env) inherit((key) => env[stackSettings[key].environment] || undefined);
   return levels;
 }
 

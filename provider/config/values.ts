@@ -1,28 +1,36 @@
 import { ConfigurationError, shortened } from "../http/errors";
 import type { SettingName } from "../http/settings";
 import { isLoopback } from "../http/url";
+import type { StackSetting } from "./settings";
 
 /** Makes the error about a value; the problem completes "The API key (…) ": "is empty". */
 type Wrong = (problem: string) => ConfigurationError;
 
-/** A setting as `parse` reads it, if it is set. */
-export function setting<Value>(
-  { what, names, howToSet }: SettingName,
-  text: string | undefined,
-  parse: (text: string, wrong: Wrong) => Value,
-): Value | undefined {
-  if (text === undefined) return undefined;
-  return parse(
-    text,
-    (problem) => new ConfigurationError(`The ${what} (${names.join(", ")}) ${problem}: ${howToSet}.`),
-  );
+const parsers: {
+  readonly [Type in StackSetting["type"]]: (text: string, wrong: Wrong, setting: StackSetting) => unknown;
+} = {
+  credential: parseCredential,
+  url: (text, wrong) => parseUrl(text, wrong, false),
+  databaseUrl: (text, wrong) => parseUrl(text, wrong, true),
+  integer: parseNumber,
+  number: parseNumber,
+  boolean: parseFlag,
+};
+
+/** The value of a setting, or its default. @throws ConfigurationError that names the setting by `naming` */
+export function parseSetting(setting: StackSetting, naming: SettingName, text: string | undefined): unknown {
+  if (text === undefined) return setting.default;
+  const { what, names, howToSet } = naming;
+  const wrong: Wrong = (problem) =>
+    new ConfigurationError(`The ${what} (${names.join(", ")}) ${problem}: ${howToSet}.`);
+  return parsers[setting.type](text, wrong, setting);
 }
 
 /** Schemes that a message may show: in another value, the part before the colon may belong to a key. */
 const printableScheme = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
 
 /** A credential that fits a header: printable Latin-1 without surrounding white space. */
-export function credential(text: string, wrong: Wrong): string {
+function parseCredential(text: string, wrong: Wrong): string {
   if (text === "") throw wrong("is empty");
   if (text.trim() !== text) throw wrong("begins or ends with whitespace (perhaps a line break)");
   if (/^[\x20-\x7e\x80-\xff]*$/.test(text)) return text;
@@ -30,7 +38,7 @@ export function credential(text: string, wrong: Wrong): string {
 }
 
 /** A base URL without a trailing slash: https, or http on loopback; `libsql:`, if allowed, becomes https. */
-export function url(text: string, wrong: Wrong, database: boolean): string {
+function parseUrl(text: string, wrong: Wrong, database: boolean): string {
   const allowed = `${database ? "a libsql or" : "an"} https URL (http on loopback only)`;
   // The text is not quoted: a key put here by mistake would be shown.
   if (!URL.canParse(text)) throw wrong(`is not ${allowed}`);
@@ -55,14 +63,19 @@ export function url(text: string, wrong: Wrong, database: boolean): string {
 }
 
 /** A decimal number above 0. */
-export function number(text: string, wrong: Wrong, most: number, isInteger: boolean): number {
+function parseNumber(
+  text: string,
+  wrong: Wrong,
+  { type, most = Number.POSITIVE_INFINITY }: StackSetting,
+): number {
+  const isInteger = type === "integer";
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value > 0 && value <= most && (!isInteger || Number.isInteger(value))) return value;
   const allowed = isInteger ? `an integer from 1 to ${most}` : `a number above 0 and at most ${most}`;
   throw wrong(`is ${JSON.stringify(shortened(text, 40))}; it must be ${allowed}`);
 }
 
-export function flag(text: string, wrong: Wrong): boolean {
+function parseFlag(text: string, wrong: Wrong): boolean {
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
   throw wrong(`is ${JSON.stringify(shortened(text, 40))}; it must be true or false`);

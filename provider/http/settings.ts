@@ -1,32 +1,20 @@
-/** The client's settings. Read with `readSettings` of `provider/config`. */
+/** The client's settings, as `readSettings` of `provider/config` reads them. Each is declared in `config/settings.ts`. */
 export interface Settings {
-  /** Management base URL: https, or http on loopback. No trailing slash. */
   readonly baseUrl?: string | undefined;
-  /** Management API key, sent in the AccessKey header. Takes precedence over the bearer token. */
   readonly apiKey?: string | undefined;
-  /** Management bearer token, sent in the Authorization header. */
   readonly bearerToken?: string | undefined;
-  /** Base URL of the CDN logging API. */
   readonly loggingUrl?: string | undefined;
-  /** JWT of the logging API; without it the API key is sent. */
   readonly loggingToken?: string | undefined;
-  /** Database URL; `libsql://` becomes https (http on loopback). */
   readonly databaseUrl?: string | undefined;
-  /** Access token of the database. */
   readonly databaseAuthToken?: string | undefined;
-  /** Maximum number of attempts of one operation: 1 to 20, default 4. */
   readonly maxAttempts: number;
-  /** Seconds for one attempt, including the response body: above 0 to 600, default 30. */
+  /** Seconds, including the response body. */
   readonly attemptTimeout: number;
-  /** Seconds for all attempts, counted from the first send: above 0 to 3600, default 120. */
+  /** Seconds, counted from the first send. */
   readonly totalTimeout: number;
-  /** Connections to one origin: 1 to 256, default 16. */
   readonly maxConnections: number;
-  /** Management requests per second, evenly spaced: above 0 to 10000. Unlimited if omitted. */
   readonly requestsPerSecond?: number | undefined;
-  /** The default of the resources' `adopt`: false. */
   readonly adopt: boolean;
-  /** Whether a preview fails if a name is taken or a key is refused: false. */
   readonly strictPreview: boolean;
   /** The API key was given for another host than `loggingUrl`, and is not sent there. */
   readonly loggingWithoutKey?: true | undefined;

@@ -9,7 +9,7 @@ import type { Properties } from "../classes/lifecycle";
 import { hostSettings } from "../config";
 import { didYouMean } from "../config/closest";
 import { explicitConfiguration, explicitIn } from "../config/explicit";
-import { settingKeys } from "../config/names";
+import { settingKeys } from "../config/settings";
 import { markSecrets, revealed } from "../dynamic/values/secrets";
 import { hasUnknown } from "../dynamic/values/unknowns";
 import { ConfigurationError } from "../http/errors";

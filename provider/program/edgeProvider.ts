@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { explicitConfiguration } from "../config/explicit";
-import { settingKeys, settingNames } from "../config/names";
+import { settingKeys, stackSettings } from "../config/settings";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, objectOf } from "./edgeResource";
 import { setByProvider } from "./strictPreview";
@@ -50,7 +50,7 @@ function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
 
 function configurationOf(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
   const stack = new pulumi.Config("edge");
-  const secrets = Object.values(settingNames).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
+  const secrets = Object.values(stackSettings).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
   const configuration = explicitConfiguration<pulumi.Input<string | number | boolean>>(name, args, (key) =>
     stack.get(key),
   );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
-import { settingKeys } from "../config/names";
+import { settingKeys } from "../config/settings";
 import { findProjectFile, hostLines, hostName, hostPath, installedHost, packageName } from "../project";
 import { mocksInForce } from "./mocks";
 import { isSetStrict } from "./strictPreview";

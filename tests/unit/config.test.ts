@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import fc from "fast-check";
-import { readSettings, settingNames } from "../../provider/config";
+import { readSettings, stackSettings } from "../../provider/config";
 import { ConfigurationError } from "../../provider/http/errors";
 import type { SettingKey } from "../../provider/http/settings";
 
@@ -27,7 +27,7 @@ describe("readSettings", () => {
       maxConnections: 16,
       adopt: false,
       strictPreview: false,
-      naming: settingNames,
+      naming: stackSettings,
     };
     expect(readSettings({})).toEqual(defaults);
     expect(readSettings({ explicit: {}, config: () => undefined, env: {} })).toEqual(defaults);
@@ -61,11 +61,11 @@ describe("readSettings", () => {
       requestsPerSecond: 0.25,
       adopt: true,
       strictPreview: true,
-      naming: settingNames,
+      naming: stackSettings,
     };
     const under = (name: "config" | "environment") =>
       Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [settingNames[key as SettingKey][name], value]),
+        Object.entries(values).map(([key, value]) => [stackSettings[key as SettingKey][name], value]),
       );
     expect(readSettings({ explicit: values })).toEqual(expected);
     expect(readSettings({ explicit: under("config") })).toEqual(expected);
@@ -74,7 +74,7 @@ describe("readSettings", () => {
   });
 
   it("uses the documented environment variables", () => {
-    expect(Object.values(settingNames).map(({ environment }) => environment)).toEqual([
+    expect(Object.values(stackSettings).map(({ environment }) => environment)).toEqual([
       "EDGE_API_KEY",
       "EDGE_BEARER_TOKEN",
       "EDGE_BASE_URL",
@@ -166,7 +166,7 @@ describe("credentials", () => {
     ["databaseAuthToken", `${secret}\u0000`, "contains a character that is not allowed in a header"],
     ["apiKey", "", "is empty"],
   ] as const)("reports a malformed %s without showing it", (key, value, words) => {
-    const { config: name, environment, what } = settingNames[key];
+    const { config: name, environment, what } = stackSettings[key];
     const message = messageOf(() => readSettings({ explicit: { [key]: value } }));
     expect(message).toMatch(new RegExp(`^The ${what} \\(${name}, ${environment}\\) ${words}`));
     expect(message).toMatch(
@@ -259,7 +259,7 @@ describe("numbers", () => {
     for (const text of bad) {
       const message = messageOf(() => readSettings({ explicit: { [key]: text } }));
       expect(message).toContain(
-        `(edge:${key}, ${settingNames[key].environment}) is ${JSON.stringify(text)}; it must be ${allowed}: run`,
+        `(edge:${key}, ${stackSettings[key].environment}) is ${JSON.stringify(text)}; it must be ${allowed}: run`,
       );
     }
   });

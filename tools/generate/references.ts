@@ -1,6 +1,6 @@
 // The parts of pages that are more than one table: settings, data functions, commands, classes; and llms.txt.
 import type { Command } from "commander";
-import { settingKeys, settingNames } from "../../provider/config/names";
+import { settingKeys, stackSettings } from "../../provider/config/settings";
 import type { Schema } from "./spec";
 import { quoted, sentences, titleOf } from "./text";
 
@@ -28,7 +28,7 @@ const settingsOf = ({ provider }: Schema): string =>
     ["setting", "environment", ""],
     settingKeys.map((key) => {
       const text = sentences(provider.inputProperties[key] ?? {});
-      return [`\`${key}\``, `\`${settingNames[key].environment}\``, text];
+      return [`\`${key}\``, `\`${stackSettings[key].environment}\``, text];
     }),
   );
 

@@ -1,12 +1,12 @@
 import type { ResourceClass } from "../../provider/classes/resource";
 import type { ClassField, ClassFields } from "../../provider/classes/roles";
+import { aboutSettings, stackSettings } from "../../provider/config/settings";
 import { typeOf } from "../../provider/dynamic/text";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About, Described, Field } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
 import { isList, isMap } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
-import { aboutSettings, settings } from "../../provider/model/settings";
 import { version } from "../../provider/version";
 import { type Manifest, publisherOf } from "./publisher";
 import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
@@ -21,7 +21,7 @@ export function schemaOf(
   const resources = classes.map((of) => [tokenOf(of.className), resourceOf(of, types)]);
   const byName = Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1));
   const functionSpecs = byName.map(([name, of]) => [tokenOf(name), functionOf(of, capital(name), types)]);
-  const variables = propertiesOf(Object.entries<Described>(settings), "", types);
+  const variables = settingProperties();
   return {
     name: "edge",
     version,
@@ -45,6 +45,18 @@ export function schemaOf(
     functions: Object.fromEntries(functionSpecs),
   };
 }
+
+const settingProperties = (): Properties =>
+  Object.fromEntries(
+    Object.entries(stackSettings).map(([key, { type, description, isSecret }]) => [
+      key,
+      {
+        type: type === "integer" || type === "number" || type === "boolean" ? type : "string",
+        description,
+        ...(isSecret && { secret: true }),
+      },
+    ]),
+  );
 
 function functionOf(of: DeclaredFunction, title: string, types: Schema["types"]): FunctionSpec {
   const inputs = Object.entries(of.arguments);

@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { settingNames } from "../../../provider/config";
+import { stackSettings } from "../../../provider/config";
 import { fingerprintOf } from "../../../provider/dynamic/account";
 import type { Settings } from "../../../provider/http/settings";
 import { managing } from "../../managing";
@@ -13,7 +13,7 @@ const defaults = {
   maxConnections: 4,
   adopt: false,
   strictPreview: false,
-  naming: settingNames,
+  naming: stackSettings,
 };
 const of = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
   fingerprintOf({ ...defaults, ...settings }, service);

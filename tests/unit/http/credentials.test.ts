@@ -1,4 +1,4 @@
-import { settingNames } from "../../../provider/config";
+import { stackSettings } from "../../../provider/config";
 import { credentialsOf, requireAccess } from "../../../provider/http/credentials";
 import { ConfigurationError } from "../../../provider/http/errors";
 import type { Service } from "../../../provider/http/operation";
@@ -83,7 +83,7 @@ test("names settings as their source does", () => {
     howToSet: `give --${name}`,
   });
   const naming = {
-    ...settingNames,
+    ...stackSettings,
     apiKey: named("key", "API key"),
     loggingToken: named("token", "logging token"),
     baseUrl: named("url", "address"),
@@ -112,7 +112,7 @@ test("a service's URL comes with the header that carries its credential", () => 
   expect(requireAccess({ ...all, anonymous: true })).toEqual({
     baseUrl,
     headers: {},
-    credential: settingNames.apiKey,
+    credential: stackSettings.apiKey,
   });
   expect(credentialsOf(ownToken)).toEqual(["k", "b", "l", "d"]);
 });

@@ -3,7 +3,7 @@ import { argumentError } from "../../../provider/api/arguments";
 import { embeddedFailure } from "../../../provider/api/embeddedFailure";
 import { SqlError, sqlError } from "../../../provider/api/sql/errors";
 import { unexpected } from "../../../provider/api/sql/exchange";
-import { flag } from "../../../provider/config/values";
+import { readSettings } from "../../../provider/config";
 import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import { explain } from "../../../provider/http/errorBody";
 import {
@@ -470,7 +470,7 @@ describe("a value that a message shortens shows no part of a secret at the cut",
 
   it.each<[string, number, (value: string) => EdgeError]>([
     ["an argument", 40, (value) => argumentError("name", value, "shorter")],
-    ["a setting", 40, (value) => caught(() => flag(value, (problem) => new ConfigurationError(problem)))],
+    ["a setting", 40, (value) => caught(() => readSettings({ explicit: { adopt: value } }))],
     ["a statement", 200, (sql) => unexpected({ subject: "x", request: { type: "describe", sql } }, "no")],
     ["a database's message", 8192, (message) => sqlError({ message, code: message }, "SELECT 1")],
     [

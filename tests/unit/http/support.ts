@@ -6,7 +6,7 @@ import {
   type Server as SocketServer,
 } from "node:net";
 import { z } from "zod";
-import { settingNames } from "../../../provider/config";
+import { stackSettings } from "../../../provider/config";
 import { type Client, createClient, type ProviderClientOptions } from "../../../provider/http/client";
 import type { Operation } from "../../../provider/http/operation";
 import type { Settings } from "../../../provider/http/settings";
@@ -81,7 +81,7 @@ export function settings(baseUrl: string, more: Partial<Settings> = {}): Setting
     maxConnections: 16,
     adopt: false,
     strictPreview: false,
-    naming: settingNames,
+    naming: stackSettings,
     ...more,
   };
 }
