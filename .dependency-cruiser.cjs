@@ -79,7 +79,7 @@ module.exports = {
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",
-      "^(cli/|provider/(api/|model/|http/|dynamic/|classes/(index|lifecycle)|config|project|version)|emulator/index)",
+      "^(cli/|provider/(api/|model/|http/|dynamic/|classes/(index|lifecycle)|config|project|version|packageFile)|emulator/index)",
     ),
     {
       name: "classes-have-no-siblings",

@@ -15,7 +15,7 @@ const operations = "pulumi up --yes || pulumi up --yes; pulumi destroy --yes";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const [, program = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readme) ?? [];
-const body = program.replace(/^import .*/m, "").replace(/^export /m, "");
+const body = program.replace(/^import .*/m, "");
 
 const subjects = {
   "this package": { program: `const edge = require("pulumi-edge-platform");\n${body}`, plugins: ownHost },

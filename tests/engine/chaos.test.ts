@@ -10,7 +10,7 @@ const root = join(__dirname, "..", "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
 const [, text = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readme) ?? [];
 /** The README's program without its import: `edge` is in scope. */
-const program = text.replace(/^import .*/m, "").replace(/^export /m, "");
+const program = text.replace(/^import .*/m, "");
 
 /** A destroy that fails forgets nothing: the state holds what is left. */
 const destroy = "pulumi destroy --yes";

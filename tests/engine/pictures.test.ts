@@ -106,7 +106,7 @@ async function shownOf(step: Step): Promise<Cell[][]> {
   const rows = inOrder(untimed(all.slice(begin)));
   return [
     ...(step.comment ? [cellsOf(`# ${step.comment}`, "gray")] : []),
-    [...cellsOf("$ ", "gray"), ...cellsOf(step.command, "text", true)],
+    [...cellsOf("$ ", "gray"), ...cellsOf(step.typed ?? step.command, "text", true)],
     ...(begin ? [cellsOf("…", "gray")] : []),
     ...(step.omitted ? shortened(rows, step.omitted) : rows),
     [],

@@ -1,65 +1,112 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Stack } from "./harness";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sample, startEmulator } from "../../emulator";
+import { pack, root } from "../packed";
+import { enginePath, Stack } from "./harness";
 import { full } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
-const root = join(__dirname, "..", "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
-/** The blocks of the README's first screen: its program, its commands, and what the last of them prints. */
-const blocks = (language: string) =>
-  [...readme.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(
+/** The blocks of a language in a section of the README. */
+const blocks = (title: string, language: string): string[] => {
+  const [section = ""] = readme.split(/^## /m).filter((text) => text.startsWith(`${title}\n`));
+  return [...section.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(
     ([, text = ""]) => text,
   );
-const [program = ""] = blocks("ts");
-const [output = ""] = blocks("console");
-const commands = blocks("sh").flatMap((block) => block.trim().split("\n"));
+};
+const commands = (title: string) => blocks(title, "sh").map((block) => block.trim().split(/\n| && /));
 
-/** The command that runs `pulumi` on an emulator. */
-const onEmulator = (command: string) =>
-  commands.find((line) => line.includes(" emulator exec ") && line.includes(`-- pulumi ${command}`)) ??
-  `echo The README lacks a command for ${command}; false`;
+let stack: Stack;
+beforeEach(() => {
+  stack = Stack.create({ bare: true });
+  useTypeScript(stack);
+});
+afterEach(() => stack.dispose());
 
-/** From the last heading of a name to the next blank line: an `up` previews first. */
-const section = (text: string, heading: string) =>
-  [...text.matchAll(new RegExp(`^${heading}:\\n(?: +\\S.*\\n)+`, "gm"))].at(-1)?.[0] ?? `no ${heading}`;
+/** The new project's folder: what `cd edge-test` enters. */
+const file = (name: string) => join(stack.dir, "edge-test", name);
 
-describe.each([
-  ["the SDK's host", undefined],
-  ["this package's host", commands.find((line) => line.endsWith(" init"))],
-])("on %s", (_, init) => {
-  let stack: Stack;
+/** Runs a line in the new project. Only its own settings of Pulumi hold there, unless `settings` are given. */
+async function follow(
+  line: string,
+  settings = "unset PULUMI_BACKEND_URL PULUMI_CONFIG_PASSPHRASE",
+  typed = "",
+) {
+  const { code, output } = await stack.shell(`cd edge-test && ${settings} && ${line}`, typed);
+  expect([line, code, output]).toEqual([line, 0, output]);
+  return output;
+}
 
-  beforeAll(() => {
-    stack = Stack.create({ bare: true });
-    useTypeScript(stack);
-  });
-  afterAll(() => stack.dispose());
+const [[create = "", enter, install, run = ""] = [], edits = []] = [
+  commands("Try it without an account").flat().slice(0, 4),
+  commands("Try it without an account").flat().slice(4),
+];
 
-  test("the README's first program has the output that the README shows, without another terminal", async () => {
-    stack.file("index.ts", program);
-    await stack.must("stack", "init", "dev");
-    if (init) expect((await stack.shell(init)).code).toBe(0);
-    const up = await stack.shell(onEmulator("up"));
-    expect([up.code, up.output]).toEqual([0, expect.stringContaining("7 created")]);
-    for (const heading of ["Outputs", "Resources"])
-      expect(section(output, heading)).toBe(section(up.output, heading));
-  });
+/** Follows the section, in which `installed` stands for `npm install`. */
+async function tryIt(installed: () => Promise<unknown>): Promise<void> {
+  expect([enter, install]).toEqual(["cd edge-test", "npm install"]);
+  expect(await stack.shell(create)).toEqual({ code: 0, output: expect.stringContaining(run) });
+  await installed();
+  const [shown = ""] = blocks("Try it without an account", "console");
+  expect(await follow(run)).toContain(shown.trim());
 
-  (init || full ? test : test.skip)(
-    "a first edit of its load balancer previews as the one update that it is",
-    async () => {
-      const [, from = "", to = ""] = /^Change `(.+)` to `(.+)` and preview it/m.exec(readme) ?? [];
-      expect(program.split(from)).toHaveLength(2);
-      stack.file("index.ts", program.replace(from, to));
-      for (const command of init ? ["preview", "up"] : ["preview"]) {
-        const { code, output } = await stack.shell(onEmulator(command));
-        expect([code, section(output, "Resources")]).toEqual([
-          0,
-          expect.stringMatching(/~ 1 .*\n +6 unchanged\n/),
-        ]);
-      }
-    },
-  );
+  const [, from = "", to = ""] = /^Change `(.+)` to `(.+)` and preview it/m.exec(readme) ?? [];
+  const program = readFileSync(file("index.ts"), "utf8");
+  expect(program.split(from)).toHaveLength(2);
+  writeFileSync(file("index.ts"), program.replace(from, to));
+  const [preview = "", up = "", destroy = ""] = edits;
+  expect(await follow(preview)).toMatch(/~ 1 to update\n +6 unchanged/);
+  expect(await follow(up)).toMatch(/~ 1 updated\n +6 unchanged/);
+  expect(await follow(destroy)).toContain("- 7 deleted");
+}
+
+const link = async () => symlinkSync(join(stack.dir, "node_modules"), file("node_modules"), "junction");
+
+test("the README's commands lead to seven resources on an emulator, an edit, and a destroy", async () => {
+  await tryIt(link);
+});
+
+test("the commands that connect and import an account end with an empty preview, and write nothing to it", async () => {
+  expect((await stack.shell(create)).code).toBe(0);
+  await link();
+  writeFileSync(file("index.ts"), 'import * as edge from "pulumi-edge-platform";\n');
+  const emulator = await startEmulator({ seed: sample });
+  try {
+    const [connecting = []] = commands("Connect your account");
+    const [importing = []] = commands("Import what you have");
+    for (const line of connecting) {
+      const own = line.replace("https://api.bunny.net", emulator.baseUrl).replace("npx pulumi ", "pulumi ");
+      await follow(own, "true", line.endsWith("edge:apiKey") ? `${emulator.apiKey}\n` : "");
+    }
+    // The sample account has a DNSSEC zone: `discover` prints one more command, which repeats what the zone has.
+    for (const line of importing) {
+      if (line.includes("--expect-no-changes")) await follow("pulumi up --yes --skip-preview", "true");
+      await follow(line.replace("npx pulumi ", "pulumi "), "true");
+    }
+    expect(emulator.requests.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /dnszone/3/dnssec",
+    ]);
+  } finally {
+    await emulator.close();
+  }
+});
+
+// It installs from the registry, for a minute.
+(full ? test : test.skip)("npm install gets what the new project needs", async () => {
+  const { tarball } = pack();
+  try {
+    await tryIt(async () => {
+      const manifest = JSON.parse(readFileSync(file("package.json"), "utf8"));
+      manifest.dependencies["pulumi-edge-platform"] = `file:${tarball}`;
+      writeFileSync(file("package.json"), JSON.stringify(manifest));
+      await follow("npm install");
+      // Where the npm package "pulumi" puts the command that it downloads.
+      const { version } = JSON.parse(readFileSync(file("node_modules/pulumi/package.json"), "utf8"));
+      mkdirSync(join(stack.dir, ".pulumi-home", "versions", version), { recursive: true });
+      symlinkSync(enginePath(), join(stack.dir, ".pulumi-home", "versions", version, "bin"), "junction");
+    });
+  } finally {
+    rmSync(dirname(tarball), { recursive: true });
+  }
 });

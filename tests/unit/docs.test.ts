@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sample, startEmulator } from "../../emulator";
+import { version } from "../../package.json";
 import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
 import { classes } from "../../provider/classes";
@@ -42,7 +43,11 @@ test("the links of the README lead to existing files in the package or at the to
   const links = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
   expect(links.length).toBeGreaterThan(15);
   expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
-  expect(links.filter((link) => !/^(docs\/)?[\w.]+\.md$/.test(link))).toEqual([]);
+  expect(links.filter((link) => !/^((docs\/)?[\w.]+\.md|docs\/pictures\/\w+\.svg)$/.test(link))).toEqual([]);
+});
+
+test("the README shows the version of package.json", () => {
+  expect(readme).toContain(`/version-${version.replaceAll("-", "--")}-`);
 });
 
 /** The anchors of a page, as GitHub derives them from its headings. */
@@ -175,8 +180,9 @@ test.each(classes)(
   },
 );
 
-test.each(classes)("the README names $className and its page", ({ className }) => {
-  expect(readme).toMatch(new RegExp(`^\\| \`${className}\` \\|.*\\(docs/${pageOf(className)}\\) \\|$`, "m"));
+test.each(classes)("the README and the index name $className with its page", ({ className }) => {
+  expect(readme).toContain(`[\`${className}\`](docs/${pageOf(className)})`);
+  expect(textOf("README.md")).toContain(`[${className}](${pageOf(className)})`);
 });
 
 test("the page of the typed client lists every method", () => {

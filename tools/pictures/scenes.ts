@@ -4,6 +4,8 @@ import type { Picture } from "./svg";
 
 export interface Step {
   readonly command: string;
+  /** The command as a reader types it, if a script runs it. */
+  readonly typed?: string;
   /** Written to index.ts before. */
   readonly program?: string;
   /** Shown above the command. */
@@ -36,8 +38,10 @@ export function scenes(read = readPage): Scene[] {
     return part;
   };
   const program = found("README.md", /^```ts\n([\s\S]*?)^```$/m);
-  const up = found("README.md", /^(npx .* emulator exec .* pulumi up .*)$/m);
-  const preview = found("README.md", /^(npx .* emulator exec .* pulumi preview)$/m);
+  const up = found("docs/emulator.md", /^\$ (npx .* emulator exec .* pulumi up --yes)$/m);
+  const preview = up.replace("up --yes", "preview");
+  const typedUp = found("README.md", /^(npm run try)$/m);
+  const typedPreview = found("README.md", /^(npm run pulumi preview)$/m);
   const from = found("README.md", /^Change `(.+)` to `/m);
   const to = found("README.md", /^Change `.+` to `(.+)` and/m);
 
@@ -59,11 +63,22 @@ new edge.OriginGroup("backup", { loadBalancerId: 1, name });\n`;
       name: "getStarted",
       title: "A first run and a first edit",
       description:
-        "pulumi up creates a load balancer, two origin groups and three origins, and prints the outputs. After an edit, the preview shows one update, of stickySessionType.",
+        "pulumi up creates a load balancer, two origin groups and three origins. After an edit, the preview shows one update, of stickySessionType.",
       quoted: found("README.md", /^```console\n([\s\S]*?)^```$/m),
       steps: [
-        { program, command: up, comment: "the program of the README", from: "Updating (" },
-        { program: program.replace(from, to), command: preview, comment: `${from} is now ${to}` },
+        {
+          program,
+          command: up,
+          typed: typedUp,
+          comment: "the program of the README",
+          from: "Updating (",
+        },
+        {
+          program: program.replace(from, to),
+          command: preview,
+          typed: typedPreview,
+          comment: `${from} is now ${to}`,
+        },
       ],
     },
     {

@@ -65,7 +65,7 @@ it("outlives the shell that started it in the background", async () => {
   expect(served).toBe(true);
 });
 
-it("starts with the sample account that the README's first program uses", async () => {
+it("starts with the sample account", async () => {
   const child = run({ sample: true });
   const exit = ended(child);
   const text = await untilPrinted(child, /Ctrl-C/);

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { Command } from "commander";
+import { packageFile } from "../provider/packageFile";
+import { hostLines } from "../provider/project";
+import { version } from "../provider/version";
+import { shellWord } from "./text";
+
+/** `pulumi-edge-platform new`: writes a project with the README's program. It installs and runs nothing. */
+export function newCommand(): Command {
+  return new Command("new")
+    .description("Write a small TypeScript project that runs on the emulator, without an account.")
+    .argument("<folder>", "a new or empty folder")
+    .action((folder: string) => {
+      if (existsSync(folder) && readdirSync(folder).length > 0)
+        throw new Error(`${folder} is not an empty folder: name a new one.`);
+      mkdirSync(folder, { recursive: true });
+      for (const [file, text] of Object.entries(projectFiles(basename(resolve(folder)))))
+        writeFileSync(join(folder, file), typeof text === "string" ? text : JSON.stringify(text, null, 2));
+      process.stdout.write(nextSteps(folder));
+    });
+}
+
+const nextSteps = (folder: string) => `Wrote a project to ${folder}. Next:
+
+  cd ${shellWord(folder)}
+  npm install
+  npm run try    # "pulumi up" on an emulator; state and objects stay in this folder
+
+The first run downloads the Pulumi CLI from get.pulumi.com. If your network does not allow that, put the command "pulumi"
+(3.259 or newer) on the PATH and run "npm uninstall pulumi".
+`;
+
+/** Version 3.248.0 of the SDK is the last one for Node.js 20. */
+const sdk = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "^3.248.0";
+const cli = "node_modules/pulumi-edge-platform/dist/cli/main.js";
+const [, program = ""] = /^```ts\n(.*?)^```$/ms.exec(packageFile("README.md") ?? "") ?? [];
+
+const projectFiles = (name: string): Record<string, object | string> => ({
+  "package.json": {
+    private: true,
+    main: "index.ts",
+    scripts: {
+      pulumi: `node --env-file=try.env ${cli} emulator exec --data .emulator -- pulumi`,
+      pretry: "npm run pulumi -- stack select --create try",
+      try: "npm run pulumi -- up --yes",
+    },
+    dependencies: { "@pulumi/pulumi": sdk, "pulumi-edge-platform": `^${version}` },
+    devDependencies: { pulumi: "^3.259.0", typescript: "^6.0.0" },
+  },
+  "tsconfig.json": {
+    compilerOptions: { strict: true, target: "ES2022", module: "nodenext", noEmit: true, skipLibCheck: true },
+    files: ["index.ts"],
+  },
+  "Pulumi.yaml": `name: ${name.replace(/[^\w.-]+/g, "-")}\nruntime: nodejs\n${hostLines("node_modules/pulumi-edge-platform/host")}`,
+  // PULUMI_BACKEND_URL instead of "pulumi login", which would change the login of all projects.
+  "try.env": "PULUMI_BACKEND_URL=file://./.state?create_dir=true\nPULUMI_CONFIG_PASSPHRASE=try\n",
+  ".gitignore": "node_modules/\n.emulator/\n.state/\n",
+  "index.ts": program,
+});
