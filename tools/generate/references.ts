@@ -1,7 +1,7 @@
 // The parts of pages that are more than one table: settings, data functions, commands, classes; and llms.txt.
 import type { Command } from "commander";
 import { settingKeys, stackSettings } from "../../provider/config/settings";
-import type { Schema } from "./spec";
+import type { Property, Schema } from "./spec";
 import { quoted, sentences, titleOf } from "./text";
 
 /** References by what stands in their markers. `tables`: those of the schema. */
@@ -11,7 +11,8 @@ export function referencesOf(
   commands: readonly Command[],
 ): Map<string, string> {
   return new Map([
-    ["settings", settingsOf(schema)],
+    ["settings", settingsOf(schema, ({ type }) => !isNumeric(type))],
+    ["limits", settingsOf(schema, ({ type }) => isNumeric(type))],
     ["classes", classesOf(schema)],
     ["data functions", functionsOf(schema, tables)],
     ["commands", commands.flatMap((command) => commandsOf(command)).join("\n\n")],
@@ -23,12 +24,16 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]):
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  ", "| "))
     .join("\n");
 
-const settingsOf = ({ provider }: Schema): string =>
+/** Retries, timeouts and rates are numbers; what decides about the account, and what a program may do, are not. */
+const isNumeric = (type: string | undefined): boolean => type === "number" || type === "integer";
+
+const settingsOf = ({ provider }: Schema, isShown: (setting: Property) => boolean): string =>
   tableOf(
     ["setting", "environment", ""],
-    settingKeys.map((key) => {
-      const text = sentences(provider.inputProperties[key] ?? {});
-      return [`\`${key}\``, `\`${stackSettings[key].environment}\``, text];
+    settingKeys.flatMap((key) => {
+      const property = provider.inputProperties[key] ?? {};
+      if (!isShown(property)) return [];
+      return [[`\`${key}\``, `\`${stackSettings[key].environment}\``, sentences(property)]];
     }),
   );
 
