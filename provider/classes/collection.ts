@@ -1,5 +1,6 @@
 import { describeObject, describeParents, type Model, type Named } from "../api/collection";
 import type { Route } from "../api/declare";
+import { execute } from "../api/execute";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import type { Operation } from "../http/operation";
@@ -87,19 +88,19 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
     },
 
     async create(client, inputs) {
-      const path = idsIn(parent, inputs);
-      const input = model.toWire(inputs);
-      const body = operations.create.body?.(path, input) ?? input;
-      const subject = describe(inputs as Partial<Key & Inputs>);
-      const live = (await client.send(operations.create, { path, body, subject })) as Live;
+      const live = (await execute(client, operations.create, {
+        path: idsIn(parent, inputs),
+        input: model.toWire(inputs),
+        subject: describe(inputs as Partial<Key & Inputs>),
+      })) as Live;
       return { key: keyOf(live, inputs), live };
     },
 
     update: async (client, key, { values }) =>
-      (await client.send(operations.update, { path: key, body: model.toWire(values) })) as Live,
+      (await execute(client, operations.update, { path: key, input: model.toWire(values) })) as Live,
 
     async delete(client, key) {
-      await client.send(operations.delete, { path: key });
+      await execute(client, operations.delete, { path: key });
     },
 
     toOutputs: (live, key) => ({ ...model.fromWire(live as never), ...key }),

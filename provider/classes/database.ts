@@ -1,4 +1,5 @@
 import * as api from "../api/databases";
+import { execute } from "../api/execute";
 import { collect, collectUnique, findListed, items } from "../api/paging";
 import type { Client } from "../http/client";
 import { ConflictError, EdgeError, withMessage } from "../http/errors";
@@ -92,10 +93,9 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   isListed: (client, { databaseId }) => findListed(client, api.databases.list, ({ id }) => id === databaseId),
 
   async create(client, inputs) {
-    const body = databaseModel.toWire({ ...inputs, replicaRegions: inputs.replicaRegions ?? [] });
-    const databaseId = await client
-      .send(api.databases.create, { body })
-      .catch((error: unknown) => explainNameConflict(client, inputs, error));
+    const databaseId = await execute(client, api.databases.create, {
+      input: databaseModel.toWire(inputs),
+    }).catch((error: unknown) => explainNameConflict(client, inputs, error));
     return { key: { databaseId }, live: null };
   },
 
@@ -103,8 +103,8 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
       return client.send(api.databases.get, { path: key });
-    const body = databaseRegions.toWire({ primaryRegions, replicaRegions });
-    return client.send(api.databases.update, { path: key, body });
+    const input = databaseRegions.toWire({ primaryRegions, replicaRegions });
+    return execute(client, api.databases.update, { path: key, input });
   },
 
   async delete(client, key, recorded) {
@@ -113,7 +113,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
       throw new EdgeError(
         `Database ${key.databaseId} was not deleted: its name on the platform is ${JSON.stringify(name)}, but ${JSON.stringify(recorded["name"])} in the state. Check that it is the database that you want to delete, run "pulumi refresh", then run the command again.`,
       );
-    await client.send(api.databases.delete, { path: key });
+    await execute(client, api.databases.delete, { path: key });
   },
 
   keepNotice: (key, { name, onDelete }) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as api from "../api/databases";
+import { execute } from "../api/execute";
 import { findListed } from "../api/paging";
 import { requireApi } from "../api/recognize";
 import type { Client } from "../http/client";
@@ -89,7 +90,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
   },
   update: (client, key, { merged }) => issue(client, key, merged),
   async delete(client, key) {
-    await client.send(api.databases.revokeTokens, { path: { databaseId: key.databaseId } });
+    await execute(client, api.databases.revokeTokens, { path: { databaseId: key.databaseId } });
   },
   keepNotice: (key, recorded) =>
     recorded["onDelete"] === "revokeAll"
@@ -121,11 +122,12 @@ async function issue(client: Client, key: Key, inputs: Partial<Inputs>): Promise
       `expiry is ${expiry}, which is in the past: the ${databaseToken.describe(key)} would never be valid.`,
     );
   }
-  const body = { authorization: kind, expires_at: expires?.toISOString() ?? null };
-  const { token, expires_at } = await client
-    .send(api.databases.generateToken, { path: { databaseId: key.databaseId }, body })
-    .catch((error: unknown) => explain(client, error));
-  const expiresAt = expires_at ?? body.expires_at;
+  const input = { authorization: kind, expires_at: expires?.toISOString() ?? null };
+  const { token, expires_at } = await execute(client, api.databases.generateToken, {
+    path: { databaseId: key.databaseId },
+    input,
+  }).catch((error: unknown) => explain(client, error));
+  const expiresAt = expires_at ?? input.expires_at;
   return { kind, expiry, token, expiresAt, issuedAt: now.toISOString() };
 }
 

@@ -1,4 +1,5 @@
 import * as api from "../api/dnsZones";
+import { execute } from "../api/execute";
 import { findListed, items } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
@@ -80,7 +81,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
   async delete(client, key, recorded, live) {
     if (live?.["enabled"] === false) return;
     if (recorded["disableWhileDelegated"] !== true) await requireNoDsRecord(client, key, live);
-    await client.send(api.dnsZones.disableDnssec, { path: key });
+    await execute(client, api.dnsZones.disableDnssec, { path: key });
   },
 
   toOutputs: (live, key) => ({ ...key, ...live }),
@@ -93,7 +94,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
 });
 
 async function enable(client: Client, key: Key): Promise<Properties> {
-  const live = await client.send(api.dnsZones.enableDnssec, { path: key });
+  const live = await execute(client, api.dnsZones.enableDnssec, { path: key });
   const none = Object.fromEntries(dsOutputs.map((name) => [name, null]));
   return { ...none, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
 }

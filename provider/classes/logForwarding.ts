@@ -1,3 +1,4 @@
+import { execute } from "../api/execute";
 import * as api from "../api/logForwarding";
 import { findListed, items } from "../api/paging";
 import { EdgeError } from "../http/errors";
@@ -73,17 +74,17 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 
   async create(client, inputs) {
     const key = { app: inputs.app };
-    const body = bodyOf(key, { ...inputs, enabled: inputs.enabled ?? true, token: inputs.token ?? "" });
-    return { key, live: withSentToken(await client.send(api.logForwarding.create, { body }), body) };
+    const input = bodyOf(key, { ...inputs, enabled: inputs.enabled ?? true, token: inputs.token ?? "" });
+    return { key, live: withSentToken(await execute(client, api.logForwarding.create, { input }), input) };
   },
 
   async update(client, key, { merged }) {
-    const body = bodyOf(key, merged);
-    return withSentToken(await client.send(api.logForwarding.update, { path: key, body }), body);
+    const input = bodyOf(key, merged);
+    return withSentToken(await execute(client, api.logForwarding.update, { path: key, input }), input);
   },
 
   async delete(client, { app }) {
-    await client.send(api.logForwarding.delete, { path: { app } });
+    await execute(client, api.logForwarding.delete, { path: { app } });
   },
 
   toOutputs: (live, key) => ({

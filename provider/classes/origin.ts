@@ -1,3 +1,4 @@
+import { execute } from "../api/execute";
 import * as api from "../api/loadBalancers";
 import type { Client } from "../http/client";
 import { EdgeError, InvalidArgumentError } from "../http/errors";
@@ -187,7 +188,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
       throw new EdgeError(
         `${titleOf(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
       );
-    return client.send(api.origins.update, { path: key, body: toWire(values, merged) });
+    return execute(client, api.origins.update, { path: key, input: toWire(values, merged) });
   },
 
   compare: (recorded, inputs) => ({ replaces: targetsOfOtherTypes(recorded["originType"], inputs) }),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { execute } from "../api/execute";
 import { items } from "../api/paging";
 import { findZone, shieldZones } from "../api/shield";
 import * as api from "../api/shield/rateLimits";
@@ -118,9 +119,9 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
       throw notUpdated(
         `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,
       );
-    return unprinting(client, change.inputs)
-      .send(updateRateLimit, { path: key, body })
-      .catch(rethrowWithHint);
+    return execute(unprinting(client, change.inputs), updateRateLimit, { path: key, input: body }).catch(
+      rethrowWithHint,
+    );
   },
 
   delete: (client, key) => hooks.delete(client, key).catch(rethrowWithHint),

@@ -1,6 +1,7 @@
 import { domainToASCII } from "node:url";
 import type { ZodType } from "zod";
 import * as z from "zod";
+import { execute } from "../api/execute";
 import { findListed, items } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
@@ -180,9 +181,11 @@ async function write(
   client: Client,
   key: Key,
   operation: "addBlockedReferrer" | "removeBlockedReferrer",
-  Hostname: string,
+  hostname: string,
 ): Promise<void> {
-  const path = { libraryId: key.libraryId };
-  const subject = videoLibraryRefererBlock.describe(key);
-  await client.send(api.videoLibraries[operation], { path, body: { Hostname }, subject });
+  const path = { libraryId: key.libraryId, hostname };
+  await execute(client, api.videoLibraries[operation], {
+    path,
+    subject: videoLibraryRefererBlock.describe(key),
+  });
 }

@@ -127,6 +127,9 @@ export class UnexpectedResponseError extends EdgeError {
   }
 }
 
+/** The API confirmed a create without a valid id of what it created. */
+export class UnidentifiedObjectError extends UnexpectedResponseError {}
+
 const classes: Readonly<Record<number, typeof ApiError>> = {
   401: AuthenticationError,
   403: PermissionError,
@@ -158,9 +161,11 @@ export function returnIfAmbiguous(error: unknown): EdgeError {
 /** Returned by a gateway or a CDN in place of the server. */
 const gatewayErrors = new Set([502, 504, 520, 522, 524]);
 
-/** Whether a write may take effect after its failure was seen: the server itself sent nothing, so it may still be working. */
+/** Whether a create must not be sent again although its object is not found: the server may still be working on it, or confirmed it. */
 export const mayComeLate = (error: EdgeError): boolean =>
-  error instanceof ConnectionError || (error instanceof ApiError && gatewayErrors.has(error.status));
+  error instanceof ConnectionError ||
+  error instanceof UnidentifiedObjectError ||
+  (error instanceof ApiError && gatewayErrors.has(error.status));
 
 /** Whether the server lacks the operation or the object: a 404 by itself does not distinguish the two. */
 export const isMissing = (error: unknown): error is ApiError =>

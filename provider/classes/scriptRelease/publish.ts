@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { execute } from "../../api/execute";
 import { collect, items } from "../../api/paging";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
@@ -64,8 +65,8 @@ export async function publish(
       !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (inputs.overwriteDraft !== true && (draft === undefined || !isReplaceable))
       throw draftError(scriptId, draft);
-    const body = scriptCode.toWire({ code: text });
-    await client.send(api.scripts.setCode, { path: { scriptId }, body, unprinted: text });
+    const input = scriptCode.toWire({ code: text });
+    await execute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
   }
   const before = new Set([...releases, ...(previous ? [previous] : [])].map(nameOf));
   // A response without the code shows that the release is a new one, and no more.
@@ -80,11 +81,11 @@ const readDelays = [0, 250, 500, 1000];
 async function goLive(client: Client, publication: Publication): Promise<Release> {
   const { inputs, previous, uuid, text, isRequested } = publication;
   const { scriptId, note } = inputs;
-  const body = scriptPublication.toWire({ note });
+  const input = scriptPublication.toWire({ note });
   const sent =
     uuid === undefined
-      ? client.send(api.scripts.publish, { path: { scriptId }, body, ...(text && { unprinted: text }) })
-      : client.send(api.scripts.publishRelease, { path: { scriptId, uuid }, body });
+      ? execute(client, api.scripts.publish, { path: { scriptId }, input, unprinted: text })
+      : execute(client, api.scripts.publishRelease, { path: { scriptId, uuid }, input });
   const unclear = await sent.then(() => undefined, returnIfAmbiguous);
   let live: Release | undefined;
   for (const delay of readDelays) {

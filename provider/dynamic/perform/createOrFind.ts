@@ -5,13 +5,11 @@ import {
   isAmbiguous,
   mayComeLate,
   returnIfAmbiguous,
-  UnexpectedResponseError,
   withMessage,
 } from "../../http/errors";
 import { backoff, longestRetryAfter } from "../../http/retry";
 import { timeLeft } from "../../http/time";
 import type { InAccount } from "../account";
-import { malformedPart } from "../plan/identity";
 import type { Declared, Existing } from "../resource";
 import { capital } from "../text";
 import { find } from "./observe";
@@ -57,16 +55,10 @@ const mayStillAppear = ({ lifecycle, inputs }: Declared, error: EdgeError): Edge
     `${error.message} ${capital(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true${lifecycle.notImportable ? "" : " or import it"}.`,
   );
 
-/** @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
 async function send(
   { lifecycle, account, inputs }: InAccount<Declared>,
   before?: Existing,
 ): Promise<Existing> {
   if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
-  const made = await lifecycle.create(account.client, inputs, before?.live);
-  const malformed = malformedPart(lifecycle, made.key);
-  if (malformed === undefined) return made;
-  throw new UnexpectedResponseError(
-    `The API returned an invalid id (${malformed}) when creating ${lifecycle.describe(inputs)}. Nothing was saved in the state, but the object may exist: look for it on the platform, then delete it or set adopt: true.`,
-  );
+  return lifecycle.create(account.client, inputs, before?.live);
 }

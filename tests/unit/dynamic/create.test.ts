@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator";
-import { UnexpectedResponseError } from "../../../provider/http/errors";
+import { UnidentifiedObjectError } from "../../../provider/http/errors";
 import { within } from "../../../provider/http/time";
 import { managing } from "../../managing";
 import { until } from "../../waiting";
@@ -366,23 +366,30 @@ describe("a create whose response is about another object", () => {
     });
 
   test.each([0, -5, 1.5, 2 ** 53 + 1, 1e20, undefined, "7"])(
-    "fails with the next step if the id is %p, and is neither recorded nor retried",
+    "is not sent again if the id is %p: the object is looked up",
     async (Id) => {
       respondWith({ Id });
-      const shown = typeof Id === "number" ? Id : "NaN";
-      const error = await rejection(new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu));
-      expect(error).toBeInstanceOf(UnexpectedResponseError);
-      expect(error.message).toBe(
-        `The API returned an invalid id (originGroupId ${shown}) when creating origin group "eu" of load balancer 1. Nothing was saved in the state, but the object may exist: look for it on the platform, then delete it or set adopt: true.`,
-      );
-      expect(error).not.toHaveProperty("reasons");
+      const { id, outs } = await new Run({ "edge:maxAttempts": "3" }).create("OriginGroup", eu);
+      expect([id, outs["adopted"]]).toEqual([`1/${groups("eu")[0]?.Id}`, false]);
       expect([groups("eu").length, writes().length]).toEqual([1, 1]);
-      // The suggested step works.
-      platform.clearFaults();
-      const { id, outs } = await new Run().create("OriginGroup", { ...eu, adopt: true });
-      expect([id, outs["adopted"]]).toEqual([`1/${groups("eu")[0]?.Id}`, true]);
     },
   );
+
+  test("is an error if the id is invalid and the object is not found", async () => {
+    respondWith({ Id: 0 });
+    platform.fault({
+      method: "GET",
+      path: "/loadbalancer/1",
+      body: { LoadBalancerId: 1, OriginGroups: [] },
+      times: 9,
+    });
+    const error = await rejection(new Run({ "edge:maxAttempts": "2" }).create("OriginGroup", eu));
+    expect(error).toBeInstanceOf(UnidentifiedObjectError);
+    expect(error.message).toMatch(
+      /^The API responded to the create of the origin group "eu" of load balancer 1 without a valid Id \(0\)\. It may exist anyway: .* was not found after the failed request/,
+    );
+    expect([groups("eu").length, writes().length]).toEqual([1, 1]);
+  });
 
   test("does not adopt a group that existed before: it is neither recorded nor renamed", async () => {
     platform.fault({ method: "POST", path: creates, body: groups("us")[0], times: 9 });

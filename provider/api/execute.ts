@@ -1,0 +1,42 @@
+import type { Client } from "../http/client";
+import { NotFoundError, UnidentifiedObjectError } from "../http/errors";
+import { subjectOf } from "../http/failure";
+import type { Call } from "../http/operation";
+import type { Route } from "./declare";
+
+/** A call of a route. `input`: what its body holds, or is made from. */
+export interface RouteCall extends Omit<Call, "body"> {
+  readonly input?: object | undefined;
+}
+
+/**
+ * Sends a route, for the typed client and for the classes: makes its body, explains a 404, and requires the ID of what it
+ * creates.
+ * @throws UnidentifiedObjectError if a create returned no valid ID; otherwise what the client throws
+ */
+export async function execute<Result>(
+  client: Client,
+  route: Route<Result>,
+  { input, ...rest }: RouteCall,
+): Promise<Result> {
+  const { path = {} } = rest;
+  const body = route.body ? route.body(path, input ?? {}) : input;
+  const call: Call = { ...rest, ...(body !== undefined && { body }) };
+  const response = await client.send(route, call).catch((error: unknown) => {
+    if (!route.notFound || !(error instanceof NotFoundError)) throw error;
+    throw new NotFoundError(`${error.message} ${route.notFound(path)}`, error);
+  });
+  requireId(route, call, response);
+  return response;
+}
+
+function requireId(route: Route, call: Call, response: unknown): void {
+  const { name, assigns } = route;
+  if (assigns === undefined) return;
+  const { [assigns]: id } = response as Readonly<Record<string, unknown>>;
+  if (Number.isSafeInteger(id) && Number(id) > 0) return;
+  throw new UnidentifiedObjectError(
+    `The API responded to the create of the ${subjectOf(route, call)} without a valid ${assigns} (${id}). It may exist anyway: look for it on the platform before you try again.`,
+    { operation: name, ambiguous: true },
+  );
+}
