@@ -39,8 +39,9 @@ export function emulatorCommand(io: Io = process): Command {
     .addHelpText("after", execHelp)
     .action(async (command: string[], _, self: Command) => {
       const flags = self.optsWithGlobals<Flags>();
-      process.stderr.write(overridden(flags));
-      process.exitCode = await execWithEmulator(command, optionsOf(flags));
+      process.exitCode = await execWithEmulator(command, optionsOf(flags), ({ baseUrl }) =>
+        process.stderr.write(warnOfOtherAddresses(baseUrl)),
+      );
     });
   const exportSeed = new Command("export")
     .configureHelp({ showGlobalOptions: true })
@@ -128,8 +129,8 @@ function integer(text: string): number {
   throw new InvalidArgumentError("It is an integer from 0 to 999999999.");
 }
 
-/** A warning for each stack of the project here whose configuration names another address than the emulator's. */
-function overridden({ port }: Flags): string {
+/** A line for each stack of the project here whose configuration names another address than the emulator's. */
+function warnOfOtherAddresses(address: string): string {
   const project = findProjectFile(process.cwd());
   if (project === undefined) return "";
   const { stackConfigDir = "" } = (parse(readFileSync(project, "utf8")) ?? {}) as { stackConfigDir?: string };
@@ -142,7 +143,7 @@ function overridden({ port }: Flags): string {
     .filter((file) => {
       const text = readFileSync(file, "utf8");
       const [line, url] = /^[ \t]*["']?edge:baseUrl\b(?:["']?: ["']?([^\s"']*))?/m.exec(text) ?? [];
-      return line !== undefined && url !== `http://127.0.0.1:${port}`;
+      return line !== undefined && url !== address;
     })
     .map(
       (file) =>

@@ -3,6 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
 import { type EmulatorCommandOptions, startFrom } from "./command";
 import { environmentOf } from "./environment";
+import type { Emulator } from "./start";
 import { packageManagerEnded } from "./starter";
 
 /** How long a command may take to end after npx has ended, in milliseconds. */
@@ -12,15 +13,18 @@ const LAST_MOMENTS = 10_000;
  * Runs a command with an emulator, whose address and credentials it finds in its environment, and passes signals on to
  * it. Resolves once the command has ended, to its exit code; as a shell does, to 128 and the signal's number if one ended
  * it, and to 127 or 126 if there is no such command or it cannot be started. Rejects if the emulator cannot be started.
+ * Calls `onStart` once the emulator runs, before the command does.
  */
 export async function execWithEmulator(
   [file = "", ...args]: readonly string[],
   options: EmulatorCommandOptions = {},
+  onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
   const { emulator, end } = await startFrom(options);
   // Credentials of the user's own account, which would be used beside the emulator's.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
+    onStart?.(emulator);
     return await exitOf(start(file, args, { ...inherited, ...environmentOf(emulator) }), file);
   } finally {
     await end();

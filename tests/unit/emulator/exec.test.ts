@@ -160,14 +160,18 @@ it("warns of an address in the project file, and in the folder that it names for
   );
 });
 
-it("warns of a stack whose configuration names another address", () => {
+it("warns of a stack whose configuration names another address than the emulator's", () => {
   const project = join(folder, "warned");
-  execFileSync("mkdir", [project]);
+  mkdirSync(project);
   writeFileSync(join(project, "Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
   writeFileSync(join(project, "Pulumi.dev.yaml"), "config:\n  shop:size: 3\n");
   writeFileSync(join(project, "Pulumi.prod.yaml"), "config:\n  edge:baseUrl: https://api.example.com\n");
-  writeFileSync(join(project, "Pulumi.own.yaml"), "config:\n  edge:baseUrl: http://127.0.0.1:24680\n");
-  const { errors } = exec(["--port", "24680", "--", "true"], { cwd: project });
+  // With --data, the port that is free at the first start stays.
+  const inProject = () => exec(["--data", "data", "--", "printenv", "EDGE_BASE_URL"], { cwd: project });
+  const { output: url } = inProject();
+  writeFileSync(join(project, "Pulumi.own.yaml"), `config:\n  edge:baseUrl: ${url}`);
+  const { output, errors } = inProject();
+  expect(output).toBe(url);
   expect(errors).toBe(
     'warning: Pulumi.prod.yaml sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.\n',
   );
