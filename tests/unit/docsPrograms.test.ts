@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import ts from "typescript";
 
 const root = join(__dirname, "..", "..");
@@ -24,17 +24,16 @@ export { config, edge };
 const isWhole = (text: string): boolean => text.startsWith("import * as pulumi from");
 
 /** The code of a separate block, with the declarations that such blocks assume. */
-const blocks = readdirSync(docs)
-  .filter((page) => page.endsWith(".md"))
-  .flatMap((page) =>
-    [...readFileSync(join(docs, page), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-      .map(([, text = ""]) => text)
-      .filter((text) => isWhole(text) || !withParts.includes(page))
-      .map((text, i): [file: string, text: string] => [
-        join(root, "tests", `${page}.${i}.ts`),
-        isWhole(text) ? text : prelude + text,
-      ]),
-  );
+const pages = readdirSync(docs).filter((page) => page.endsWith(".md"));
+const blocks = [...pages, join("..", "skills", "edge-platform", "SKILL.md")].flatMap((page) =>
+  [...readFileSync(join(docs, page), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
+    .map(([, text = ""]) => text)
+    .filter((text) => isWhole(text) || !withParts.includes(page))
+    .map((text, i): [file: string, text: string] => [
+      join(root, "tests", `${basename(page)}.${i}.ts`),
+      isWhole(text) ? text : prelude + text,
+    ]),
+);
 
 test("the TypeScript of the pages and the Automation API's examples type-checks", () => {
   const texts = new Map(blocks);

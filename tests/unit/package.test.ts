@@ -76,7 +76,7 @@ describe("the packed package", () => {
     expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 
-  test("contains nothing else than the host, the plugin, the pages of the docs with their pictures and the six files at the top", () => {
+  test("contains nothing else than the host, the plugin, the pages of the docs with their pictures, the skill and the six files at the top", () => {
     const others = paths.filter((path) => !path.startsWith("dist/"));
     const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
     const pictures = readdirSync(join(root, "docs", "pictures")).map((file) => `pictures/${file}`);
@@ -84,7 +84,7 @@ describe("the packed package", () => {
     const top = ["CHANGELOG.md", "LICENSE", "README.md", "llms.txt", "package.json", "schema.json"];
     const launchers = ["host/pulumi-resource-pulumi-nodejs", "plugin/pulumi-resource-edge"];
     const all = launchers.flatMap((launcher) => [launcher, `${launcher}.cmd`]);
-    expect(others.sort()).toEqual([...docs, ...all, ...top].sort());
+    expect(others.sort()).toEqual([...docs, ...all, ...top, "skills/edge-platform/SKILL.md"].sort());
   });
 
   test("contains everything that package.json names, with an executable host and plugin", () => {

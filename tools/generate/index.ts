@@ -32,13 +32,19 @@ export function generated(): Map<string, string> {
     const path = `docs/${page}`;
     return [path, withTables(readFileSync(join(root, path), "utf8"), texts)];
   });
+  const skill = "skills/edge-platform/SKILL.md";
   const types = "provider/api/types.ts";
   const code = formatted([
     ["schema.json", text],
     ...sdk(schema),
     [types, apiTypesText(exported("model"), exported("api"))],
   ]);
-  return new Map([...code, ...pages, ["llms.txt", llmsText(pages)]]);
+  return new Map([
+    ...code,
+    ...pages,
+    [skill, withTables(readFileSync(join(root, skill), "utf8"), texts)],
+    ["llms.txt", llmsText(pages)],
+  ]);
 }
 
 /** What the files of a layer export. */
