@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { dbCommand } from "./db";
 import { discoverCommand } from "./discover";
 import { doctorCommand } from "./doctor";
 import { emulatorCommand } from "./emulator";
@@ -13,7 +12,6 @@ export const commands = (): Command[] => [
   initCommand(),
   discoverCommand(),
   doctorCommand(),
-  dbCommand(),
   emulatorCommand(),
   pluginCommand(),
 ];

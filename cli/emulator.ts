@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { parse } from "yaml";
 import {
@@ -11,8 +12,13 @@ import {
   runEmulator,
 } from "../emulator";
 import { findProjectFile } from "../provider/project";
-import { confirm } from "./db/confirm";
-import type { Io } from "./db/io";
+
+/** Where a command reads and writes: the process, or a test's streams. */
+interface Io {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+}
 
 interface Flags {
   port?: number;
@@ -55,13 +61,7 @@ export function emulatorCommand(io: Io = process): Command {
     .option("--yes", "do not ask for confirmation")
     .action(async ({ yes }: { yes?: true }, self: Command) => {
       const folder = folderOf(self);
-      if (!yes)
-        await confirm(
-          io,
-          `Remove everything that the emulator has in ${folder}?`,
-          "Nothing was removed",
-          "--yes",
-        );
+      if (!yes) await confirm(io, `Remove everything that the emulator has in ${folder}?`);
       resetData(folder);
     });
   return new Command("emulator")
@@ -106,6 +106,19 @@ function folderOf(command: Command): string {
   const { data } = command.optsWithGlobals<Flags>();
   if (data === undefined) throw new Error("Name the folder: --data <folder>.");
   return data;
+}
+
+/** Asks on a terminal. @throws Error if the user does not confirm, or there is no terminal to ask on. */
+async function confirm({ stdin, stderr }: Io, question: string): Promise<void> {
+  if (stdin.isTTY !== true)
+    throw new Error("Nothing was removed: confirmation needs a terminal. Use --yes to skip it.");
+  stderr.write(`${question} [y/N] `);
+  const lines = createInterface({ input: stdin });
+  const response = await new Promise<string>((resolve) => {
+    lines.once("line", resolve).once("close", () => resolve(""));
+  });
+  lines.close();
+  if (!/^y(es)?$/i.test(response.trim())) throw new Error("Nothing was removed.");
 }
 
 const optionsOf = ({ seed, ...flags }: Flags): EmulatorCommandOptions => ({

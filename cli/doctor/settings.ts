@@ -77,7 +77,7 @@ function settingFindings(read: Settings, sources: Sources): Finding[] {
           `${stackSettings[credential].what}, from ${placeOf(sources, credential)}`,
         ),
     optional("logging", "loggingUrl", read, "getAccessLogs and getDailyAccessLog"),
-    optional("database", "databaseUrl", read, "getSqlRows, SqlMigrations and db tokens"),
+    optional("database", "databaseUrl", read, "getSqlRows and SqlMigrations"),
   ];
 }
 

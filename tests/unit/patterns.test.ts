@@ -40,8 +40,6 @@ const found = new Map(sources.map((path) => [path, patternsIn(path)]));
 
 /** Builds each pattern that is neither a literal nor built when the file is loaded. */
 const builders: Readonly<Record<string, (loaded: never) => unknown>> = {
-  "cli/db/env.ts": ({ withVariables }: { withVariables(text: string, set: object): unknown }) =>
-    withVariables("", { NAME: "x" }),
   "emulator/control/faults.ts": ({ faultFrom }: { faultFrom(json: unknown): unknown }) =>
     faultFrom({ pathPattern: "^/loadbalancer/" }),
 };

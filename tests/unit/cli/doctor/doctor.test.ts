@@ -225,7 +225,7 @@ describe("settings", () => {
     );
     expect(said).toMatch(/^skip {2}logging +not set; only getAccessLogs .* EDGE_LOGGING_URL$/m);
     expect(said).toMatch(
-      /^skip {2}database +not set; only getSqlRows, SqlMigrations and db tokens need it: .* SERVICE_DATABASE_URL$/m,
+      /^skip {2}database +not set; only getSqlRows and SqlMigrations need it: .* SERVICE_DATABASE_URL$/m,
     );
     expect(said).not.toContain("reachability");
   });
