@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { Making } from "./platform/making";
+import type { CreateContext } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorData } from "./server/failures";
-import { pageOf } from "./server/lists";
+import { pageFrom } from "./server/pages";
 import { ok } from "./server/response";
-import { area, type Route } from "./server/route";
+import { routesWith } from "./server/route";
 
 const FIRST_API_KEY = 1;
 
@@ -15,26 +15,27 @@ export interface ApiKey {
   Roles: string[];
 }
 
-export const apiKeySeed = z.strictObject({
-  Id: z.int().optional(),
-  Key: z.string().optional(),
-  Roles: z.array(z.string()).optional(),
-});
-
-export type ApiKeySeed = z.input<typeof apiKeySeed>;
-
 export const DEFAULT_ROLES = ["User", "UserApi"] as const;
 
-export function newApiKey(seed: ApiKeySeed, { ids }: Pick<Making, "ids">): ApiKey {
-  const id = ids.take(FIRST_API_KEY, seed.Id);
-  return { Id: id, Key: seed.Key ?? `emulator-key-${id}`, Roles: [...(seed.Roles ?? DEFAULT_ROLES)] };
-}
+const apiKeySeed = z.strictObject({
+  Id: z.int().optional(),
+  Key: z.string().optional(),
+  Roles: z.array(z.string()).default([...DEFAULT_ROLES]),
+});
 
-const { documented } = area(keyOrBearer(), apiErrorData);
+const { documented } = routesWith<{ apiKeys: ApiKey[] }>(keyOrBearer(), apiErrorData);
 
-/** The list of API keys: always a page. */
-export const apiKeyRoutes: Route[] = [
-  documented("GET", "/apikey", ({ account, query }) =>
-    ok(pageOf(account.state.apiKeys, query, { min: 5, max: 1000 })),
-  ),
-];
+/** API keys. Their list is always a page. */
+export const apiKeyArea = {
+  seeds: z.array(apiKeySeed),
+  create({ Id, Key, Roles }: z.output<typeof apiKeySeed>, { ids }: CreateContext): ApiKey {
+    const id = ids.take(FIRST_API_KEY, Id);
+    return { Id: id, Key: Key ?? `emulator-key-${id}`, Roles };
+  },
+  idNames: { apiKeys: "Id" },
+  routes: [
+    documented("GET", "/apikey", ({ state, query }) =>
+      ok(pageFrom(state.apiKeys, query, { min: 5, max: 1000 })),
+    ),
+  ],
+};

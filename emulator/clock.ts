@@ -1,5 +1,8 @@
 import { addDuration, instant } from "../provider/model/time";
 
+/** Milliseconds. */
+export const DAY = 24 * 60 * 60 * 1000;
+
 /** The last time that a Date can hold. */
 const LAST = 8.64e15;
 
@@ -36,4 +39,10 @@ export class EmulatorClock {
       );
     this.offset = time.getTime() - this.#base();
   }
+}
+
+/** Milliseconds at which a UTC day begins; undefined if there is no such day. */
+export function startOfDay(year = "", month = "", day = ""): number | undefined {
+  const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  return new Date(start).getUTCDate() === Number(day) ? start : undefined; // Date.parse accepts 02-30 as 03-01.
 }

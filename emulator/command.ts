@@ -1,14 +1,15 @@
 import { randomInt } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { environmentOf } from "./environment";
-import { loadChaos, loadFolder } from "./later";
+import { lookUp } from "../provider/system/processes";
+import { startChaos } from "./chaos";
+import { emptyFolder, holdsData } from "./data/folder";
+import { type Emulator, environmentFor } from "./emulator";
 import type { RateLimitSettings } from "./platform/platform";
 import type { Seed } from "./platform/state";
 import { randomFrom } from "./random";
 import { sample } from "./sample";
-import { type Emulator, startEmulator } from "./start";
-import { packageManagerEnded } from "./starter";
+import { startEmulator } from "./startEmulator";
 
 /** Options of the command line. */
 export interface EmulatorCommandOptions {
@@ -42,28 +43,28 @@ export interface EmulatorCommandOptions {
  * Rejects if the port is taken or the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
-  const started = await startFrom(options);
+  const started = await startForCommand(options);
   process.stdout.write(greeting(started.emulator));
   await Promise.race([stopSignal(), packageManagerEnded()]);
   await started.end();
 }
 
-/** What a command works with. */
-export interface Started {
+/** The emulator of a command. */
+interface CommandEmulator {
   readonly emulator: Emulator;
   /** Stops the emulator; reports on standard error what chaos did. */
   end(): Promise<void>;
 }
 
 /** Starts an emulator with the options of the command line. */
-export async function startFrom(options: EmulatorCommandOptions): Promise<Started> {
+export async function startForCommand(options: EmulatorCommandOptions): Promise<CommandEmulator> {
   const { seedFile, sample: withSample, chaos, chaosSeed, ...behaviour } = options;
   if (withSample && seedFile !== undefined)
     throw new TypeError("Use either the sample account or a seed file, not both.");
   if (chaos === undefined && chaosSeed !== undefined)
     throw new TypeError("The seed of chaos needs its probability, too: --chaos.");
   const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
-  if (seed !== undefined && options.data !== undefined && loadFolder().holdsData(options.data))
+  if (seed !== undefined && options.data !== undefined && holdsData(options.data))
     process.stderr.write(
       `The account in ${options.data} is used, not the seed. "emulator reset" empties the folder.\n`,
     );
@@ -74,7 +75,7 @@ export async function startFrom(options: EmulatorCommandOptions): Promise<Starte
     random: randomFrom(number),
     ...(seed !== undefined && { seed }),
   });
-  const report = chaos === undefined ? undefined : loadChaos().startChaos(emulator, chaos, number);
+  const report = chaos === undefined ? undefined : startChaos(emulator, chaos, number);
   const end = () => {
     if (report !== undefined) process.stderr.write(report());
     return emulator.close();
@@ -98,14 +99,14 @@ async function readSeed(file: string): Promise<Seed> {
 const greeting = (emulator: Emulator) => `The emulator listens on ${emulator.baseUrl}
 Its console: ${emulator.baseUrl}/_emulator/
 
-${Object.entries(environmentOf(emulator))
+${Object.entries(environmentFor(emulator))
   .map(([name, value]) => `  export ${name}=${value}\n`)
   .join("")}
 Ctrl-C stops it.
 `;
 
 function requireData(data: string): void {
-  if (!loadFolder().holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
+  if (!holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
 }
 
 /** The seed of what a folder of data holds, as JSON. */
@@ -123,11 +124,34 @@ export async function exportData(data: string): Promise<string> {
 export function resetData(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
   requireData(data);
-  loadFolder().emptyFolder(data);
+  emptyFolder(data);
 }
 
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}
+
+/** How often it is checked whether the package manager still runs, in milliseconds. */
+const CHECK_INTERVAL = 250;
+
+/**
+ * Resolves when npm, npx, pnpm or yarn has ended, if one of them started this process, itself or through a shell: a signal
+ * to it does not reach the process behind the shell. Never resolves for a process that was started otherwise, which may
+ * outlive its shell on purpose.
+ */
+export function packageManagerEnded(): Promise<void> {
+  const { ppid } = process;
+  const parent = lookUp(ppid);
+  const shell = parent && /^(ba|da|a)?sh$/.test(parent.name) ? parent : undefined;
+  return new Promise((resolve) => {
+    if (process.env["npm_config_user_agent"] === undefined) return;
+    const timer = setInterval(() => {
+      // An orphan gets another parent.
+      if (process.ppid === ppid && (shell === undefined || lookUp(ppid)?.parent === shell.parent)) return;
+      clearInterval(timer);
+      resolve();
+    }, CHECK_INTERVAL).unref();
   });
 }

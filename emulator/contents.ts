@@ -1,18 +1,23 @@
-import type { EmulatorOptions } from "./options";
-import type { Account } from "./platform/account";
+import { createAccounts, createClock, type EmulatorOptions } from "./options";
 import { Ids } from "./platform/ids";
 import { objectsOf } from "./platform/objects";
-import type { Platform } from "./platform/platform";
-import { addedObjects, type EmulatorState, newState, type Seed, seedOf } from "./platform/state";
+import {
+  type Account,
+  createAdditions,
+  createState,
+  type EmulatorPlatform,
+  type EmulatorState,
+  type Seed,
+  seedOf,
+} from "./platform/state";
 import type { Faults } from "./server/faults";
 import type { RequestLog } from "./server/requestLog";
-import { accountsOf, clockOf } from "./setup";
 
 /** Adds to, replaces and reads all that the first account holds. */
 export class Contents {
   constructor(
     readonly options: EmulatorOptions,
-    readonly platform: Platform,
+    readonly platform: EmulatorPlatform,
     readonly accounts: readonly [Account, ...Account[]],
     readonly requests: RequestLog,
     readonly faults: Faults,
@@ -21,11 +26,11 @@ export class Contents {
 
   async add(seed: unknown): Promise<void> {
     const [{ state }] = this.accounts;
-    const made = addedObjects(seed, this.platform);
+    const additions = createAdditions(seed, this.platform);
     const known = new Set(pathsIn(state));
-    const taken = pathsIn(made).find((path) => known.has(path));
+    const taken = pathsIn(additions).find((path) => known.has(path));
     if (taken !== undefined) throw new TypeError(`The seed is not valid:\n  ${taken} is there already.`);
-    for (const [list, objects] of Object.entries(made))
+    for (const [list, objects] of Object.entries(additions))
       (Reflect.get(state, list) as unknown[]).push(...(objects as unknown[]));
     this.save();
     await this.#serveDatabases();
@@ -33,15 +38,15 @@ export class Contents {
 
   async reset(seed?: unknown): Promise<void> {
     const { platform, options } = this;
-    const clock = clockOf(options);
-    const making = { ids: new Ids(), now: clock.now };
-    const [first, ...others] = accountsOf(options, making);
+    const clock = createClock(options);
+    const context = { ids: new Ids(), now: clock.now };
+    const [first, ...others] = createAccounts(options, context);
     const { apiKey: Key, roles, state } = first;
-    const given = seed === undefined ? state : newState(seed, { Key, Roles: [...roles] }, making);
+    const replacement = seed === undefined ? state : createState(seed, { Key, Roles: [...roles] }, context);
     await platform.engines.close();
     for (const [index, account] of this.accounts.entries())
-      Object.assign(account.state, index === 0 ? given : others[index - 1]?.state);
-    platform.ids.restore(making.ids.saved);
+      Object.assign(account.state, index === 0 ? replacement : others[index - 1]?.state);
+    platform.ids.restore(context.ids.saved);
     platform.clock.offset = clock.offset;
     this.save(true);
     this.requests.clear();

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { Making } from "./platform/making";
+import type { CreateContext } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
-import { apiErrorDataOrBare404 } from "./server/failures";
-import { idOf, parseBody } from "./server/input";
-import { pageOf } from "./server/lists";
-import { invalid, notFound } from "./server/refusal";
+import { apiErrorDataOrBare404, invalid } from "./server/failures";
+import { findById, parseBody } from "./server/input";
+import { pageFrom } from "./server/pages";
 import { created, noContent, ok } from "./server/response";
-import { area, type Route, type RouteRequest } from "./server/route";
+import { type RouteRequest, routesWith } from "./server/route";
+import { withoutUndefined } from "./validate";
 
 const FIRST_DNS_ZONE = 301;
 const FIRST_DNS_RECORD = 3001;
@@ -52,71 +52,66 @@ export interface DsData {
   DsConfigured: boolean;
 }
 
-const dsSeed = z.strictObject({
-  DsRecord: z.string().optional(),
-  Digest: z.string().optional(),
-  DigestType: z.string().optional(),
-  Algorithm: z.int().optional(),
-  PublicKey: z.string().optional(),
-  KeyTag: z.int().optional(),
-  Flags: z.int().optional(),
-  DsConfigured: z.boolean().optional(),
-});
-
-const recordSettings = {
-  Type: z.int().optional(),
-  Name: z.string().optional(),
-  Value: z.string().optional(),
-  Ttl: z.int().optional(),
-  Weight: z.int().optional(),
-  Priority: z.int().optional(),
-  Disabled: z.boolean().optional(),
-  Comment: z.string().nullish(),
-};
-/** Other members are accepted, and forgotten: the emulator holds only these. */
-const recordInput = z.object(recordSettings);
-const recordSeed = z.strictObject({
-  Id: z.int().optional(),
-  ...recordSettings,
-  LinkName: z.string().optional(),
-});
-
-export const dnsZoneSeed = z.strictObject({
-  Id: z.int().optional(),
-  Domain: z.string().optional(),
-  Records: z.array(recordSeed).optional(),
-  DnsSecEnabled: z.boolean().optional(),
-  Dnssec: dsSeed.optional(),
-});
-
-export type DnsZoneSeed = z.input<typeof dnsZoneSeed>;
-
-/** The defaults are a guess, but for the description's `Ttl`. */
-function newRecord(seed: z.infer<typeof recordSeed>, { ids }: Pick<Making, "ids">): DnsRecord {
-  return {
-    Id: ids.take(FIRST_DNS_RECORD, seed.Id),
-    Type: seed.Type ?? 0,
-    Name: seed.Name ?? "",
-    Value: seed.Value ?? "",
-    Ttl: seed.Ttl ?? 300,
-    Weight: seed.Weight ?? 100,
-    Priority: seed.Priority ?? 0,
-    Disabled: seed.Disabled ?? false,
-    Comment: seed.Comment ?? null,
-    LinkName: seed.LinkName ?? "",
-  };
+export interface DnsState {
+  dnsZones: DnsZone[];
 }
 
-export function newDnsZone(seed: DnsZoneSeed, { ids }: Pick<Making, "ids">): DnsZone {
-  const id = ids.take(FIRST_DNS_ZONE, seed.Id);
-  const domain = seed.Domain ?? `zone-${id}.example`;
-  const given = Object.entries(seed.Dnssec ?? {}).filter(([, value]) => value !== undefined);
+const dsSeed = z
+  .strictObject({
+    DsRecord: z.string(),
+    Digest: z.string(),
+    DigestType: z.string(),
+    Algorithm: z.int(),
+    PublicKey: z.string(),
+    KeyTag: z.int(),
+    Flags: z.int(),
+    DsConfigured: z.boolean(),
+  })
+  .partial();
+
+/** The defaults are a guess, except that of `Ttl`, which is the public API description's. */
+const recordSeed = z.strictObject({
+  Id: z.int().optional(),
+  Type: z.int().default(0),
+  Name: z.string().default(""),
+  Value: z.string().default(""),
+  Ttl: z.int().default(300),
+  Weight: z.int().default(100),
+  Priority: z.int().default(0),
+  Disabled: z.boolean().default(false),
+  Comment: z.string().nullable().default(null),
+  LinkName: z.string().default(""),
+});
+
+/** Other members of a body are accepted and dropped: the emulator holds only these. */
+const recordInput = z.object(recordSeed.omit({ Id: true, LinkName: true }).shape);
+
+const dnsZoneSeed = z.strictObject({
+  Id: z.int().optional(),
+  Domain: z.string().optional(),
+  Records: z.array(recordSeed).default([]),
+  DnsSecEnabled: z.boolean().default(false),
+  Dnssec: dsSeed.default({}),
+});
+
+const createRecord = (
+  { Id, ...settings }: z.output<typeof recordSeed>,
+  { ids }: CreateContext,
+): DnsRecord => ({
+  Id: ids.take(FIRST_DNS_RECORD, Id),
+  ...settings,
+});
+
+function createDnsZone(seed: z.output<typeof dnsZoneSeed>, context: CreateContext): DnsZone {
+  const { Id, Domain, Records, DnsSecEnabled, Dnssec } = seed;
+  const id = context.ids.take(FIRST_DNS_ZONE, Id);
+  const domain = Domain ?? `zone-${id}.example`;
   return {
     Id: id,
     Domain: domain,
-    Records: (seed.Records ?? []).map((record) => newRecord(record, { ids })),
-    DnsSecEnabled: seed.DnsSecEnabled ?? false,
-    Dnssec: Object.assign(dsDataOf(domain), Object.fromEntries(given)),
+    Records: Records.map((record) => createRecord(record, context)),
+    DnsSecEnabled,
+    Dnssec: { ...dsDataOf(domain), ...withoutUndefined(Dnssec) },
   };
 }
 
@@ -144,15 +139,8 @@ function dsDataOf(domain: string): DsData {
 
 /** A domain name in DNS wire format: each label after its length, then a zero. */
 function wireName(domain: string): Buffer {
-  const labels = domain
-    .toLowerCase()
-    .split(".")
-    .filter(Boolean)
-    .map((label) => Buffer.from(label));
-  return Buffer.concat([
-    ...labels.flatMap((label) => [Buffer.from([label.length]), label]),
-    Buffer.from([0]),
-  ]);
+  const labels = domain.toLowerCase().split(".").filter(Boolean);
+  return Buffer.from([...labels.map((label) => String.fromCharCode(label.length) + label), "\0"].join(""));
 }
 
 /** RFC 4034, appendix B. */
@@ -161,79 +149,75 @@ function keyTag(key: Buffer): number {
   return (sum + (sum >> 16)) & 0xffff;
 }
 
-const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
+const { documented, undocumented } = routesWith<DnsState>(keyOrBearer(), apiErrorDataOrBare404);
 
 /** DNS zones and their DNSSEC. The DS data has no read: it comes with enabling and disabling only. */
-export const dnsZoneRoutes: Route[] = [
-  undocumented("GET", "/dnszone", ({ account, query }) =>
-    ok(pageOf(account.state.dnsZones.map(shown), query)),
-  ),
+export const dnsZoneArea = {
+  seeds: z.array(dnsZoneSeed),
+  create: createDnsZone,
+  idNames: { dnsZones: "Id", Records: "Id" },
+  routes: [
+    undocumented("GET", "/dnszone", ({ state, query }) => ok(pageFrom(state.dnsZones.map(zoneView), query))),
 
-  undocumented("POST", "/dnszone", ({ account, body, platform }) => {
-    const { dnsZones } = account.state;
-    const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
-    if (dnsZones.some(({ Domain }) => plainName(Domain) === plainName(input.Domain)))
-      throw invalid(`The DNS zone ${input.Domain} already exists.`, "Domain");
-    const zone = newDnsZone(input, platform);
-    dnsZones.push(zone);
-    return created(shown(zone));
-  }),
+    undocumented("POST", "/dnszone", ({ state: { dnsZones }, body, platform }) => {
+      const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
+      if (dnsZones.some(({ Domain }) => normalizeDomain(Domain) === normalizeDomain(input.Domain)))
+        throw invalid(`The DNS zone ${input.Domain} already exists.`, "Domain");
+      const zone = createDnsZone(dnsZoneSeed.parse(input), platform);
+      dnsZones.push(zone);
+      return created(zoneView(zone));
+    }),
 
-  undocumented("GET", "/dnszone/{id}", (request) => ok(shown(zoneOf(request)))),
+    undocumented("GET", "/dnszone/{id}", (request) => ok(zoneView(findDnsZone(request)))),
 
-  undocumented("DELETE", "/dnszone/{id}", (request) => {
-    const { dnsZones } = request.account.state;
-    dnsZones.splice(dnsZones.indexOf(zoneOf(request)), 1);
-    return noContent;
-  }),
+    undocumented("DELETE", "/dnszone/{id}", (request) => {
+      const { dnsZones } = request.state;
+      dnsZones.splice(dnsZones.indexOf(findDnsZone(request)), 1);
+      return noContent;
+    }),
 
-  // The description gives PUT for adding a record, and no read of one.
-  undocumented("PUT", "/dnszone/{id}/records", (request) => {
-    const record = newRecord(parseBody(recordInput, request.body), request.platform);
-    zoneOf(request).Records.push(record);
-    return created(record);
-  }),
+    // The description gives PUT for adding a record, and no read of one.
+    undocumented("PUT", "/dnszone/{id}/records", (request) => {
+      const seed = recordSeed.parse(parseBody(recordInput, request.body));
+      const record = createRecord(seed, request.platform);
+      findDnsZone(request).Records.push(record);
+      return created(record);
+    }),
 
-  // Whether an update leaves omitted members unchanged is a guess.
-  undocumented("POST", "/dnszone/{id}/records/{recordId}", (request) => {
-    const { Comment, ...changes } = parseBody(recordInput, request.body);
-    const omitted = request.platform.resetOmittedFields ? { Ttl: 300, Weight: 100, Priority: 0 } : {};
-    Object.assign(recordOf(request), omitted, changes, Comment === undefined ? {} : { Comment });
-    return noContent;
-  }),
+    // Whether an update leaves omitted members unchanged is a guess.
+    undocumented("POST", "/dnszone/{id}/records/{recordId}", (request) => {
+      const input = Object.entries(parseBody(recordInput, request.body));
+      const given = input.filter(([name]) => Object.hasOwn(Object(request.body), name));
+      const omitted = request.platform.resetOmittedFields ? { Ttl: 300, Weight: 100, Priority: 0 } : {};
+      Object.assign(findRecord(request), omitted, Object.fromEntries(given));
+      return noContent;
+    }),
 
-  undocumented("DELETE", "/dnszone/{id}/records/{recordId}", (request) => {
-    const { Records } = zoneOf(request);
-    Records.splice(Records.indexOf(recordOf(request)), 1);
-    return noContent;
-  }),
+    undocumented("DELETE", "/dnszone/{id}/records/{recordId}", (request) => {
+      const { Records } = findDnsZone(request);
+      Records.splice(Records.indexOf(findRecord(request)), 1);
+      return noContent;
+    }),
 
-  documented("POST", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), true))),
+    documented("POST", "/dnszone/{id}/dnssec", (request) => ok(setDnssec(findDnsZone(request), true))),
 
-  undocumented("DELETE", "/dnszone/{id}/dnssec", (request) => ok(switched(zoneOf(request), false))),
-];
+    undocumented("DELETE", "/dnszone/{id}/dnssec", (request) => ok(setDnssec(findDnsZone(request), false))),
+  ],
+};
 
 /** A domain in the form that DNS compares. */
-const plainName = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
+const normalizeDomain = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
 
-const shown = ({ Dnssec, ...zone }: DnsZone) => zone;
+const zoneView = ({ Dnssec, ...zone }: DnsZone) => zone;
 
 /** The documented DNSSEC state after the switch. */
-function switched(zone: DnsZone, enabled: boolean) {
+function setDnssec(zone: DnsZone, enabled: boolean) {
   zone.DnsSecEnabled = enabled;
   return { Enabled: enabled, ...zone.Dnssec };
 }
 
-function zoneOf({ account, params }: RouteRequest<"id">): DnsZone {
-  const id = idOf("id", params.id);
-  const zone = account.state.dnsZones.find(({ Id }) => Id === id);
-  if (zone === undefined) throw notFound(`There is no DNS zone ${id}.`, "id");
-  return zone;
-}
+const findDnsZone = ({ state, params }: RouteRequest<"id", DnsState>): DnsZone =>
+  findById(state.dnsZones, "id", params.id, "DNS zone");
 
-function recordOf(request: RouteRequest<"id" | "recordId">): DnsRecord {
-  const id = idOf("recordId", request.params.recordId);
-  const record = zoneOf(request).Records.find(({ Id }) => Id === id);
-  if (record === undefined) throw notFound(`There is no DNS record ${id}.`, "recordId");
-  return record;
-}
+const findRecord = (request: RouteRequest<"id" | "recordId", DnsState>): DnsRecord =>
+  findById(findDnsZone(request).Records, "recordId", request.params.recordId, "DNS record");

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
-import { type EmulatorCommandOptions, startFrom } from "./command";
-import { environmentOf } from "./environment";
-import type { Emulator } from "./start";
-import { packageManagerEnded } from "./starter";
+import { type EmulatorCommandOptions, packageManagerEnded, startForCommand } from "./command";
+import { type Emulator, environmentFor } from "./emulator";
 
 /** How long a command may take to end after npx has ended, in milliseconds. */
-const LAST_MOMENTS = 10_000;
+const GRACE_PERIOD = 10_000;
 
 /**
  * Runs a command with an emulator, whose address and credentials it finds in its environment, and passes signals on to
@@ -20,28 +18,28 @@ export async function execWithEmulator(
   options: EmulatorCommandOptions = {},
   onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
-  const { emulator, end } = await startFrom(options);
+  const { emulator, end } = await startForCommand(options);
   // Credentials of the user's own account, which would be used beside the emulator's.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
-    return await exitOf(start(file, args, { ...inherited, ...environmentOf(emulator) }), file);
+    return await exitCode(runCommand(file, args, { ...inherited, ...environmentFor(emulator) }), file);
   } finally {
     await end();
   }
 }
 
-function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+function runCommand(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const options = { env, stdio: "inherit" } as const;
   if (process.platform !== "win32") return spawn(file, args, options);
   // Only a shell of Windows finds and runs .cmd files, such as npm's.
-  return spawn([file, ...args].map(windowsWord).join(" "), { ...options, shell: true });
+  return spawn([file, ...args].map(quoteForWindows).join(" "), { ...options, shell: true });
 }
 
-const windowsWord = (text: string): string =>
+const quoteForWindows = (text: string): string =>
   /^[\w.:\\/=@-]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 
-function exitOf(child: ChildProcess, file: string): Promise<number> {
+function exitCode(child: ChildProcess, file: string): Promise<number> {
   const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGINT"];
   const pass = (signal: NodeJS.Signals) => {
     if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
@@ -56,7 +54,7 @@ function exitOf(child: ChildProcess, file: string): Promise<number> {
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
     void packageManagerEnded().then(() => {
       child.kill();
-      setTimeout(() => resolve(128 + constants.signals.SIGTERM), LAST_MOMENTS).unref();
+      setTimeout(() => resolve(128 + constants.signals.SIGTERM), GRACE_PERIOD).unref();
     });
   });
   return exit.finally(() => {

@@ -6,6 +6,7 @@ export { type EmulatorCommandOptions, exportData, resetData, runEmulator } from 
 export type { Database } from "./database/databases";
 export type { DatabaseToken, TokenKind } from "./database/tokens";
 export type { DnsRecord, DnsZone, DsData } from "./dnsZones";
+export type { Emulator } from "./emulator";
 export { execWithEmulator } from "./exec";
 export type {
   HealthCheckSettings,
@@ -14,21 +15,19 @@ export type {
   Origin,
   OriginGroup,
   StandardOrigin,
-} from "./loadBalancers/state";
+} from "./loadBalancers/objects";
 export type { LogForwarding } from "./logForwarding";
 export type { PullZone } from "./logging/pullZones";
 export type { CacheStatus, LogFields, LogRecord } from "./logging/records";
 export type { Traffic } from "./logging/traffic";
 export type { AccountOptions, EmulatorOptions } from "./options";
-export type { Account } from "./platform/account";
 export type { RateLimitSettings, ShieldFailures } from "./platform/platform";
-export type { EmulatorState, Seed } from "./platform/state";
+export type { Account, EmulatorState, Seed } from "./platform/state";
 export { sample } from "./sample";
 export type { Release, Script } from "./scripts";
 export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";
-export type { EventLog, EventLogLabels } from "./shield/eventLogs/state";
-export type { RateLimitRule, RuleConfiguration } from "./shield/rateLimits/state";
-export type { GuardianDay, GuardianMetrics, ShieldZone } from "./shield/zones/state";
-export { type Emulator, startEmulator } from "./start";
+export type { EventLog, EventLogLabels, GuardianDay, GuardianMetrics, ShieldZone } from "./shield/objects";
+export type { RateLimitRule, RuleConfiguration } from "./shield/rateLimitRule";
+export { startEmulator } from "./startEmulator";
 export type { VideoLibrary } from "./videoLibraries";

@@ -1,5 +1,19 @@
-import type { RateLimitSettings, ShieldFailures } from "./platform/platform";
-import type { Seed } from "./platform/state";
+import * as z from "zod";
+import { DEFAULT_ROLES } from "./apiKeys";
+import { EmulatorClock } from "./clock";
+import type { DataFolder } from "./data/folder";
+import { Engines } from "./database/engine";
+import type { DatabaseHosts } from "./database/hosts";
+import { Ids } from "./platform/ids";
+import type { CreateContext, RateLimitSettings, ShieldFailures } from "./platform/platform";
+import {
+  type Account,
+  createState,
+  type EmulatorPlatform,
+  type EmulatorState,
+  type Seed,
+} from "./platform/state";
+import { validated } from "./validate";
 
 /** One account of the emulated platform. */
 export interface AccountOptions {
@@ -62,4 +76,115 @@ export interface EmulatorOptions {
    * with that.
    */
   data?: string;
+}
+
+const duration = z.number().min(0).optional();
+const portNumber = z.int().min(0).max(65_535).optional();
+const isFunction = (value: unknown) => typeof value === "function";
+const numberSource = z.custom<() => number>(isFunction, "it must be a function").optional();
+const accountShape = {
+  apiKey: z.string().optional(),
+  bearerToken: z.string().optional(),
+  roles: z.array(z.string()).readonly().optional(),
+  /** Checked by createState. */
+  seed: z.unknown().optional(),
+};
+
+const optionsSchema = z.strictObject({
+  ...accountShape,
+  accounts: z.array(z.strictObject({ ...accountShape, apiKey: z.string() })).optional(),
+  port: portNumber,
+  databasePort: portNumber,
+  documentedOnly: z.boolean().optional(),
+  resetOmittedFields: z.boolean().optional(),
+  now: z
+    .custom<(() => number) | string>(
+      (value) => isFunction(value) || typeof value === "string",
+      "it must be a function or an ISO 8601 timestamp",
+    )
+    .optional(),
+  random: numberSource,
+  shieldFailures: z.enum(["accepted", "plain"]).optional(),
+  rateLimitSettings: z.enum(["everywhere", "single", "nowhere"]).optional(),
+  eventLogPageSize: z.int().min(1).optional(),
+  blockedReferrerLimit: z.number().or(z.literal(Number.POSITIVE_INFINITY)).optional(),
+  databaseBusyTimeout: duration,
+  databaseStatementTimeout: duration,
+  control: z.boolean().optional(),
+  data: z.string().min(1).optional(),
+} satisfies Record<keyof EmulatorOptions, z.ZodType>);
+
+/** Throws a TypeError if an option is unknown or not valid. */
+export const checkOptions = (options: EmulatorOptions): unknown =>
+  validated(optionsSchema, options, "The options of startEmulator are");
+
+/** The clock as it is at the start. */
+export function createClock({ now = Date.now }: EmulatorOptions): EmulatorClock {
+  const clock = new EmulatorClock(typeof now === "string" ? Date.now : now);
+  if (typeof now === "string") clock.set(now);
+  return clock;
+}
+
+/** The platform that the options describe, with what the data folder saved of it. */
+export function createPlatform(
+  options: EmulatorOptions,
+  databaseHosts: DatabaseHosts,
+  data?: DataFolder,
+): EmulatorPlatform {
+  const { documentedOnly = false } = options;
+  const clock = createClock(options);
+  if (data && typeof options.now !== "string") clock.offset = data.saved?.offset ?? 0;
+  return {
+    ids: new Ids(),
+    clock,
+    now: clock.now,
+    documentedOnly,
+    resetOmittedFields: options.resetOmittedFields ?? false,
+    shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
+    rateLimitSettings: options.rateLimitSettings ?? "single",
+    eventLogPageSize: options.eventLogPageSize ?? 100,
+    blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
+    engines: new Engines({
+      now: clock.now,
+      patience: options.databaseBusyTimeout ?? 5000,
+      timeout: options.databaseStatementTimeout ?? 10_000,
+      folderOf: data && ((id) => data.databaseFolder(id)),
+    }),
+    databaseHosts,
+  };
+}
+
+/** The accounts with their states, the saved ones if there are any. Throws a TypeError if options or seed are not valid. */
+export function createAccounts(
+  options: EmulatorOptions,
+  context: CreateContext,
+  saved?: readonly EmulatorState[],
+): [Account, ...Account[]] {
+  const given = accountOptions(options);
+  if (saved !== undefined && saved.length !== given.length)
+    throw new TypeError(
+      `The folder of data holds ${saved.length} accounts; the options have ${given.length}.`,
+    );
+  const [first, ...others] = given.map((account, index) => createAccount(account, context, saved?.[index]));
+  if (first === undefined) throw new TypeError("accounts must hold at least one account; it is empty.");
+  return [first, ...others];
+}
+
+function accountOptions({ accounts, ...only }: EmulatorOptions): readonly AccountOptions[] {
+  if (accounts === undefined) {
+    const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", roles, seed } = only;
+    return [{ apiKey, bearerToken, ...(roles && { roles }), ...(seed !== undefined && { seed }) }];
+  }
+  const misplaced = (["apiKey", "bearerToken", "roles", "seed"] as const).find(
+    (name) => only[name] !== undefined,
+  );
+  if (misplaced !== undefined)
+    throw new TypeError(`${misplaced} cannot be combined with accounts; set it inside an account instead.`);
+  return accounts;
+}
+
+function createAccount(options: AccountOptions, context: CreateContext, saved?: EmulatorState): Account {
+  const { apiKey, bearerToken = `${apiKey}-bearer`, roles = DEFAULT_ROLES, seed = {} } = options;
+  const state = saved ?? createState(seed, { Key: apiKey, Roles: [...roles] }, context);
+  return { apiKey, bearerToken, roles, state };
 }

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { type Making, timestamp } from "./platform/making";
+import { type CreateContext, timestamp } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
-import { apiErrorDataOrBare404 } from "./server/failures";
-import { idOf, parseBody } from "./server/input";
-import { pageOf } from "./server/lists";
-import { notFound } from "./server/refusal";
+import { apiErrorDataOrBare404, notFound } from "./server/failures";
+import { findById, parseBody } from "./server/input";
+import { pageFrom } from "./server/pages";
 import { noContent, ok } from "./server/response";
-import { area, type Route, type RouteRequest } from "./server/route";
+import { type RouteRequest, routesWith } from "./server/route";
 
 const FIRST_SCRIPT = 501;
 const FIRST_RELEASE = 601;
@@ -39,124 +38,127 @@ export interface Release {
   DatePublished: string;
 }
 
-export const ARCHIVED = 0;
-export const LIVE = 1;
+export interface ScriptState {
+  scripts: Script[];
+}
+
+const ARCHIVED = 0;
+const LIVE = 1;
+
+const nullByDefault = z.string().nullable().default(null);
 
 const releaseSeed = z.strictObject({
   Id: z.int().optional(),
-  Deleted: z.boolean().optional(),
-  Code: z.string().nullish(),
+  Deleted: z.boolean().default(false),
+  Code: nullByDefault,
   Uuid: z.string().nullish(),
-  Note: z.string().nullish(),
-  Author: z.string().nullish(),
-  AuthorEmail: z.string().nullish(),
-  CommitSha: z.string().nullish(),
+  Note: nullByDefault,
+  Author: nullByDefault,
+  AuthorEmail: nullByDefault,
+  CommitSha: nullByDefault,
   Status: z.int().optional(),
   DateReleased: z.string().optional(),
   DatePublished: z.string().optional(),
 });
 
 /** Seed of a script. The last release is the live one unless a `Status` is given. */
-export const scriptSeed = z.strictObject({
+const scriptSeed = z.strictObject({
   Id: z.int().optional(),
   Name: z.string().optional(),
   Code: z.string().nullish(),
   LastModified: z.string().optional(),
-  Releases: z.array(releaseSeed).optional(),
+  Releases: z.array(releaseSeed).default([]),
 });
 
-export type ReleaseSeed = z.input<typeof releaseSeed>;
-export type ScriptSeed = z.input<typeof scriptSeed>;
-
-export function newScript(seed: ScriptSeed, making: Making): Script {
-  const id = making.ids.take(FIRST_SCRIPT, seed.Id);
-  const releases = seed.Releases ?? [];
-  const liveByDefault = releases.some(({ Status }) => Status !== undefined) ? undefined : releases.at(-1);
+function createScript(seed: z.output<typeof scriptSeed>, context: CreateContext): Script {
+  const { Id, Name, Code, LastModified, Releases } = seed;
+  const id = context.ids.take(FIRST_SCRIPT, Id);
+  const last = Releases.at(-1);
+  const liveByDefault = Releases.some(({ Status }) => Status !== undefined) ? undefined : last;
   return {
     Id: id,
-    Name: seed.Name ?? `script-${id}`,
-    Code: seed.Code === undefined ? (releases.at(-1)?.Code ?? null) : seed.Code,
-    LastModified: seed.LastModified ?? timestamp(making),
-    Releases: releases.map((release) =>
-      newRelease({ Status: release === liveByDefault ? LIVE : ARCHIVED, ...release }, making),
+    Name: Name ?? `script-${id}`,
+    Code: Code === undefined ? (last?.Code ?? null) : Code,
+    LastModified: LastModified ?? timestamp(context),
+    Releases: Releases.map((release) =>
+      createRelease(
+        { ...release, Status: release.Status ?? (release === liveByDefault ? LIVE : ARCHIVED) },
+        context,
+      ),
     ),
   };
 }
 
-export function newRelease(seed: ReleaseSeed, making: Making): Release {
-  const date = timestamp(making);
+function createRelease(seed: z.output<typeof releaseSeed>, context: CreateContext): Release {
+  const { Id, Uuid, Status, DateReleased, DatePublished, ...texts } = seed;
   return {
-    Id: making.ids.take(FIRST_RELEASE, seed.Id),
-    Deleted: seed.Deleted ?? false,
-    Code: seed.Code ?? null,
-    Uuid: seed.Uuid === undefined ? making.ids.uuid() : seed.Uuid,
-    Note: seed.Note ?? null,
-    Author: seed.Author ?? null,
-    AuthorEmail: seed.AuthorEmail ?? null,
-    CommitSha: seed.CommitSha ?? null,
-    Status: seed.Status ?? ARCHIVED,
-    DateReleased: seed.DateReleased ?? date,
-    DatePublished: seed.DatePublished ?? date,
+    Id: context.ids.take(FIRST_RELEASE, Id),
+    Uuid: Uuid === undefined ? context.ids.uuid() : Uuid,
+    Status: Status ?? ARCHIVED,
+    DateReleased: DateReleased ?? timestamp(context),
+    DatePublished: DatePublished ?? timestamp(context),
+    ...texts,
   };
 }
 
-const { documented, undocumented } = area(keyOrBearer(), apiErrorDataOrBare404);
+const { documented, undocumented } = routesWith<ScriptState>(keyOrBearer(), apiErrorDataOrBare404);
 
 const codeInput = z.object({ Code: z.string() });
 const publishInput = z.object({ Note: z.string().nullish() }).optional();
 
 /** Drafts and releases of edge scripts. A script comes from the seed; publishing its draft creates a release. */
-export const scriptRoutes: Route[] = [
-  documented("GET", "/compute/script/{id}/releases/active", (request) => {
-    const script = scriptOf(request);
-    const active = script.Releases.find(({ Status, Deleted }) => Status === LIVE && !Deleted);
-    if (active === undefined) throw notFound(`Script ${script.Id} has no active release.`, "id");
-    return ok(active);
-  }),
+export const scriptArea = {
+  seeds: z.array(scriptSeed),
+  create: createScript,
+  idNames: { scripts: "Id", Releases: "Id" },
+  routes: [
+    documented("GET", "/compute/script/{id}/releases/active", (request) => {
+      const script = findScript(request);
+      const active = script.Releases.find(({ Status, Deleted }) => Status === LIVE && !Deleted);
+      if (active === undefined) throw notFound(`Script ${script.Id} has no active release.`, "id");
+      return ok(active);
+    }),
 
-  undocumented("GET", "/compute/script/{id}/releases", (request) =>
-    ok(pageOf(scriptOf(request).Releases, request.query)),
-  ),
+    undocumented("GET", "/compute/script/{id}/releases", (request) =>
+      ok(pageFrom(findScript(request).Releases, request.query)),
+    ),
 
-  undocumented("GET", "/compute/script/{id}/code", (request) => {
-    const { Code, LastModified } = scriptOf(request);
-    return ok({ Code, LastModified });
-  }),
+    undocumented("GET", "/compute/script/{id}/code", (request) => {
+      const { Code, LastModified } = findScript(request);
+      return ok({ Code, LastModified });
+    }),
 
-  undocumented("POST", "/compute/script/{id}/code", (request) => {
-    const script = scriptOf(request);
-    const { Code } = parseBody(codeInput, request.body);
-    Object.assign(script, { Code, LastModified: timestamp(request.platform) });
-    return noContent;
-  }),
+    undocumented("POST", "/compute/script/{id}/code", (request) => {
+      const script = findScript(request);
+      const { Code } = parseBody(codeInput, request.body);
+      Object.assign(script, { Code, LastModified: timestamp(request.platform) });
+      return noContent;
+    }),
 
-  undocumented("POST", "/compute/script/{id}/publish", (request) => {
-    const script = scriptOf(request);
-    const { Note = null } = parseBody(publishInput, request.body) ?? {};
-    if (script.Code === null) return { status: 400 };
-    const release = newRelease({ Code: script.Code, Note }, request.platform);
-    script.Releases.push(release);
-    return goLive(script, release);
-  }),
+    undocumented("POST", "/compute/script/{id}/publish", (request) => {
+      const script = findScript(request);
+      const { Note } = parseBody(publishInput, request.body) ?? {};
+      if (script.Code === null) return { status: 400 };
+      const release = createRelease(releaseSeed.parse({ Code: script.Code, Note }), request.platform);
+      script.Releases.push(release);
+      return makeLive(script, release);
+    }),
 
-  undocumented("POST", "/compute/script/{id}/publish/{uuid}", (request) => {
-    const script = scriptOf(request);
-    const { Note } = parseBody(publishInput, request.body) ?? {};
-    const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === request.params.uuid && !Deleted);
-    if (release === undefined) throw notFound(`Script ${script.Id} has no release of this uuid.`, "uuid");
-    Object.assign(release, { Note: Note ?? release.Note, DatePublished: timestamp(request.platform) });
-    return goLive(script, release);
-  }),
-];
+    undocumented("POST", "/compute/script/{id}/publish/{uuid}", (request) => {
+      const script = findScript(request);
+      const { Note } = parseBody(publishInput, request.body) ?? {};
+      const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === request.params.uuid && !Deleted);
+      if (release === undefined) throw notFound(`Script ${script.Id} has no release of this uuid.`, "uuid");
+      Object.assign(release, { Note: Note ?? release.Note, DatePublished: timestamp(request.platform) });
+      return makeLive(script, release);
+    }),
+  ],
+};
 
-function goLive(script: Script, release: Release) {
+function makeLive(script: Script, release: Release) {
   for (const other of script.Releases) other.Status = other === release ? LIVE : ARCHIVED;
   return noContent;
 }
 
-function scriptOf({ account, params }: RouteRequest<"id">): Script {
-  const id = idOf("id", params.id);
-  const script = account.state.scripts.find(({ Id }) => Id === id);
-  if (script === undefined) throw notFound(`There is no script ${id}.`, "id");
-  return script;
-}
+const findScript = ({ state, params }: RouteRequest<"id", ScriptState>): Script =>
+  findById(state.scripts, "id", params.id, "script");

@@ -1,29 +1,31 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
-import { checked } from "../checked";
 import type { EmulatorClock } from "../clock";
-import { entriesOf, pageFile } from "../console/console";
-import { environmentOf } from "../environment";
-import type { Making } from "../platform/making";
-import { idOf, located, reached } from "../platform/objects";
-import { completed, type Seed } from "../platform/state";
+import { objectEntries, pageFile } from "../console/console";
+import { type Emulator, environmentFor } from "../emulator";
+import { locate, objectId, resolvePath } from "../platform/objects";
+import type { CreateContext } from "../platform/platform";
+import { completeObject, type Seed } from "../platform/state";
+import { statusForForeign } from "../server/access";
+import { notFound, Refusal } from "../server/failures";
 import type { Faults } from "../server/faults";
 import { decoded, segmentsOf } from "../server/path";
-import { notFound, Refusal } from "../server/refusal";
 import { created, noContent, ok, type RouteResponse } from "../server/response";
-import { statusForForeign } from "../server/sender";
-import { type Arrived, parsed } from "../server/serve";
-import type { Emulator } from "../start";
-import { faultFrom, shown } from "./faults";
+import { type IncomingRequest, parsedBody } from "../server/service";
+import { validated } from "../validate";
+import { faultToJson, parseFault } from "./faults";
 
 const BASE = "/_emulator";
-const move = z.strictObject({ advance: z.string().or(z.number()).optional(), set: z.string().optional() });
+const clockMove = z.strictObject({
+  advance: z.string().or(z.number()).optional(),
+  set: z.string().optional(),
+});
 
 /** What follows an area in the path, and the parsed body. */
-type Handler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
+type ControlHandler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
 
 /** No page of another site may embed or sniff what this API returns. */
-const HEADERS = {
+const CONTROL_HEADERS = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
@@ -31,43 +33,44 @@ const HEADERS = {
 
 /** The control API: what an `Emulator` offers a test, over HTTP. */
 export class Control {
-  readonly #handlers: Readonly<Record<string, Handler>>;
+  readonly #handlers: Readonly<Record<string, ControlHandler>>;
   readonly #streams = new Set<Readable>();
 
   constructor(
     readonly emulator: Emulator,
     readonly faults: Faults,
-    readonly making: Making,
+    readonly context: CreateContext,
     readonly save: () => void,
   ) {
     const { requests, clock, state } = emulator;
     this.#handlers = {
-      "GET ": () => ok(addressesOf(emulator)),
-      "GET state": (path) => ok(reached(state, path)),
+      "GET ": () => ok(addressesIn(emulator)),
+      "GET state": (path) => ok(resolvePath(state, path)),
       "PATCH state": (path, body) => ok(this.#change(path, body)),
-      "DELETE state": (path) => done(removed(located(state, path))),
-      "GET objects": () => ok(entriesOf(state)),
+      "DELETE state": (path) => respondEmpty(removeObject(locate(state, path))),
+      "GET objects": () => ok(objectEntries(state)),
       "GET seed": async () => ok(await emulator.export()),
-      "POST seed": async (_, body) => done(await emulator.seed(body as Seed)),
-      "POST reset": async (_, body) => done(await emulator.reset(body as Seed | undefined)),
+      "POST seed": async (_, body) => respondEmpty(await emulator.seed(body as Seed)),
+      "POST reset": async (_, body) => respondEmpty(await emulator.reset(body as Seed | undefined)),
       "GET requests": ([part]) => (part === "stream" ? this.#stream() : ok([...requests])),
-      "DELETE requests": () => done(requests.clear()),
-      "GET faults": () => ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...shown(fault) }))),
-      "POST faults": (_, body) => created({ id: faults.add(faultFrom(body)).id }),
-      "DELETE faults": ([id]) => done(id === undefined ? faults.clear() : faults.remove(Number(id))),
-      "GET clock": () => ok(shownClock(clock)),
-      "POST clock": (_, body) => ok(shownClock(moved(clock, body))),
+      "DELETE requests": () => respondEmpty(requests.clear()),
+      "GET faults": () =>
+        ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...faultToJson(fault) }))),
+      "POST faults": (_, body) => created({ id: faults.add(parseFault(body)).id }),
+      "DELETE faults": ([id]) => respondEmpty(id === undefined ? faults.clear() : faults.remove(Number(id))),
+      "GET clock": () => ok(clockResponse(clock)),
+      "POST clock": (_, body) => ok(clockResponse(moveClock(clock, body))),
     };
   }
 
   readonly serves = (path: string): boolean => path === BASE || path.startsWith(`${BASE}/`);
 
-  async serve(request: Arrived): Promise<RouteResponse> {
-    const response = await this.#handled(request).catch(failed);
-    return { ...response, headers: { ...HEADERS, ...response.headers } };
+  async serve(request: IncomingRequest): Promise<RouteResponse> {
+    const response = await this.#handled(request).catch(errorResponse);
+    return { ...response, headers: { ...CONTROL_HEADERS, ...response.headers } };
   }
 
-  async #handled(request: Arrived): Promise<RouteResponse> {
+  async #handled(request: IncomingRequest): Promise<RouteResponse> {
     const { method, path, headers } = request;
     requireSameOrigin(headers);
     const [area = "", ...rest] = segmentsOf(path.slice(BASE.length + 1)).map((part) => decoded(part) ?? part);
@@ -75,7 +78,7 @@ export class Control {
     if (file !== undefined) return file;
     const handler = this.#handlers[`${method} ${area}`];
     if (handler === undefined) throw notFound(`There is no ${method} ${path}.`);
-    const response = await handler(rest, bodyOf(request));
+    const response = await handler(rest, jsonBody(request));
     if (method === "GET") return response;
     this.save();
     for (const stream of this.#streams) stream.push("event: change\ndata: {}\n\n");
@@ -85,18 +88,18 @@ export class Control {
   /** Changes members of an object, which is then completed as one of a seed is. */
   #change(path: readonly string[], body: unknown): unknown {
     const { state } = this.emulator;
-    const { object } = located(state, path);
-    const changes = checked(z.record(z.string(), z.unknown()), body, "The change is");
+    const { object } = locate(state, path);
+    const changes = validated(z.record(z.string(), z.unknown()), body, "The change is");
     if (typeof object !== "object")
       throw new TypeError(`${path.join("/")} is no object; only objects can be changed.`);
     const [list = "", id = ""] = path;
     const copy = { [list]: structuredClone(Reflect.get(state, list)) };
-    const { object: whole } = located(copy, [list, id]);
-    const changed = Object.assign(Object(located(copy, path).object), changes);
-    if (idOf(path.at(-2) ?? "", changed) !== path.at(-1))
+    const { object: whole } = locate(copy, [list, id]);
+    const changed = Object.assign(Object(locate(copy, path).object), changes);
+    if (objectId(path.at(-2) ?? "", changed) !== path.at(-1))
       throw new TypeError("The member that names an object cannot be changed.");
-    Object.assign(Object(located(state, [list, id]).object), completed(list, whole, this.making));
-    return located(state, path).object;
+    Object.assign(Object(locate(state, [list, id]).object), completeObject(list, whole, this.context));
+    return locate(state, path).object;
   }
 
   /** Server-sent events: each request when it has ended, and "change" after each write of this API. */
@@ -117,42 +120,42 @@ export class Control {
 }
 
 /** URLs, keys and tokens. */
-function addressesOf(emulator: Emulator): object {
+function addressesIn(emulator: Emulator): object {
   const { databaseUrls, ...others } = emulator;
   const texts = Object.entries(others).filter(([, value]) => typeof value === "string");
-  return { ...Object.fromEntries(texts), databaseUrls, environment: environmentOf(emulator) };
+  return { ...Object.fromEntries(texts), databaseUrls, environment: environmentFor(emulator) };
 }
 
-function moved(clock: EmulatorClock, body: unknown): EmulatorClock {
-  const { advance, set } = checked(move, body, "The move is");
+function moveClock(clock: EmulatorClock, body: unknown): EmulatorClock {
+  const { advance, set } = validated(clockMove, body, "The move is");
   if ((advance === undefined) === (set === undefined)) throw new TypeError("Give either advance or set.");
   if (advance === undefined) clock.set(set ?? "");
   else clock.advance(advance);
   return clock;
 }
 
-const shownClock = (clock: EmulatorClock) => ({ now: new Date(clock.now()).toISOString() });
+const clockResponse = (clock: EmulatorClock) => ({ now: new Date(clock.now()).toISOString() });
 
-const failed = (error: Error): RouteResponse => ({
+const errorResponse = (error: Error): RouteResponse => ({
   status: error instanceof Refusal ? error.status : /^(Type|Syntax)Error$/.test(error.name) ? 400 : 500,
   body: { error: error.message },
 });
 
-const done = (_: unknown): RouteResponse => noContent;
+const respondEmpty = (_: unknown): RouteResponse => noContent;
 
-const removed = ({ list, object }: ReturnType<typeof located>) => list.splice(list.indexOf(object), 1);
+const removeObject = ({ list, object }: ReturnType<typeof locate>) => list.splice(list.indexOf(object), 1);
 
 /** In a DNS rebinding attack a browser sends what a foreign page says; here not even another port of this machine may. */
-function requireSameOrigin(headers: Arrived["headers"]): void {
+function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   const { origin, host } = headers;
   const foreign = statusForForeign(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
   if (foreign) throw new Refusal(foreign, "forbidden", "Pages of other sites are not served.");
 }
 
 /** A form of any site may send other content types; this one a browser sends only where CORS allows it, which it never does. */
-function bodyOf(request: Arrived): unknown {
+function jsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")
     throw new Refusal(415, "unsupported_media_type", 'Send the header "Content-Type: application/json".');
-  return parsed(request);
+  return parsedBody(request);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { checked } from "../checked";
 import type { Fault } from "../server/faults";
+import { validated } from "../validate";
 
 /** A fault as JSON: without functions, with `pathPattern` for a regular expression and "always" for Infinity. */
 const faultInput = z.strictObject({
@@ -25,8 +25,8 @@ const faultInput = z.strictObject({
 });
 
 /** Throws a TypeError if the JSON is no fault, a SyntaxError if its pattern is none; both with a sentence. */
-export function faultFrom(json: unknown): Fault {
-  const { pathPattern, times, ...rest } = checked(faultInput, json, "The fault is");
+export function parseFault(json: unknown): Fault {
+  const { pathPattern, times, ...rest } = validated(faultInput, json, "The fault is");
   return {
     ...rest,
     ...(pathPattern !== undefined && { path: new RegExp(pathPattern) }),
@@ -34,8 +34,8 @@ export function faultFrom(json: unknown): Fault {
   } as Fault;
 }
 
-/** A fault as JSON; of functions nothing is shown. */
-export const shown = ({ path, times = 1, ...rest }: Fault): object => ({
+/** A fault as JSON, which leaves out functions. */
+export const faultToJson = ({ path, times = 1, ...rest }: Fault): object => ({
   ...rest,
   ...(path instanceof RegExp ? { pathPattern: path.source } : { path }),
   times: times === Number.POSITIVE_INFINITY ? "always" : times,

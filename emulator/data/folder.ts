@@ -1,10 +1,9 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
-import type { Account } from "../platform/account";
 import type { SavedIds } from "../platform/ids";
 import type { Platform } from "../platform/platform";
-import type { EmulatorState } from "../platform/state";
-import { Refusal } from "../server/refusal";
+import type { Account, EmulatorState } from "../platform/state";
+import { Refusal } from "../server/failures";
 import { lock } from "./lock";
 
 const VERSION = 2;

@@ -1,4 +1,4 @@
-import { invalid } from "../server/refusal";
+import { invalid } from "../server/failures";
 import type { Condition } from "./requests";
 import type { BatchResult } from "./results";
 

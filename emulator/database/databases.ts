@@ -1,5 +1,10 @@
 import * as z from "zod";
-import type { Making } from "../platform/making";
+import type { CreateContext } from "../platform/platform";
+import { type FailureForm, notFound } from "../server/failures";
+import type { RouteRequest } from "../server/route";
+import type { Engines } from "./engine";
+import type { DatabaseHosts } from "./hosts";
+import { LIBSQL_MISSING } from "./libsql";
 import { type DatabaseToken, databaseTokenSeed, defaultTokens } from "./tokens";
 
 const FIRST_DATABASE = 901;
@@ -21,6 +26,18 @@ export interface Database {
   storage_region?: string | undefined;
   primary_regions?: string[] | undefined;
   replicas_regions?: string[] | undefined;
+}
+
+export interface DatabaseState {
+  databases: Database[];
+}
+
+/** What runs the databases. */
+export interface DatabaseServices {
+  /** The SQL engines behind the databases. */
+  readonly engines: Engines;
+  /** Where each database is served. */
+  readonly databaseHosts: DatabaseHosts;
 }
 
 /** The platform's regions (public API description). */
@@ -56,17 +73,24 @@ export const databaseSeed = z.strictObject({
   replicas_regions: z.array(z.string()).optional(),
 });
 
-/** Takes the output of the seed's schema, in which the settings are filled in. */
-export function newDatabase(seed: z.output<typeof databaseSeed>, { ids }: Pick<Making, "ids">): Database {
+export function createDatabase(seed: z.output<typeof databaseSeed>, { ids }: CreateContext): Database {
   const id = seed.id ?? `db-${ids.take(FIRST_DATABASE)}`;
   return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? defaultTokens(id) };
 }
 
-/** What a create sets. */
-type Created = Required<Pick<Database, "name" | "storage_region" | "primary_regions" | "replicas_regions">>;
+/** The id of a database that the API creates, a ULID. */
+export const nextDatabaseId = ({ ids }: CreateContext): string =>
+  `db_${String(ids.take(FIRST_DATABASE)).padStart(26, "0")}`;
 
-/** A database that the API creates: empty, without tokens, its id a ULID. */
-export function createdDatabase(created: Created, { ids }: Pick<Making, "ids">): Database {
-  const id = `db_${String(ids.take(FIRST_DATABASE)).padStart(26, "0")}`;
-  return { ...created, id, url: null, blocked: false, sql: "", tokens: [] };
+/** The database that the path names, or 404. */
+export function findDatabase({ state, params }: RouteRequest<"databaseId", DatabaseState>): Database {
+  const database = state.databases.find(({ id }) => id === params.databaseId);
+  if (database === undefined) throw notFound(`There is no database ${params.databaseId}.`, "databaseId");
+  return database;
 }
+
+/** The error body of the database service (observed); text where the client libraries must show it. */
+export const databaseFailure: FailureForm = ({ status, key, message }) =>
+  key === LIBSQL_MISSING
+    ? { status, raw: message, contentType: "text/plain" }
+    : { status, body: { error: message } };

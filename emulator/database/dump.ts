@@ -1,18 +1,18 @@
-import type { DatabaseEngine } from "./engine";
+import type { SqlValue } from "./values";
 
-/** Where AUTOINCREMENT is up to: the rows before have filled it. */
+/** The table in which SQLite records how far AUTOINCREMENT has counted: inserting rows fills it. */
 const SEQUENCE = "sqlite_sequence";
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** SQL that makes the tables, rows, indexes, views and triggers of a database. */
-export async function dump(engine: Pick<DatabaseEngine, "run">): Promise<string> {
-  const texts = async (sql: string) => (await engine.run(sql)).map(({ text }) => String(text));
+/** SQL that creates the tables, rows, indexes, views and triggers of a database. */
+export async function dump(run: (sql: string) => Promise<Record<string, SqlValue>[]>): Promise<string> {
+  const texts = async (sql: string) => (await run(sql)).map(({ text }) => String(text));
   const schema =
     "SELECT sql || ';' AS text FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'";
-  const shadows = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // which their virtual table makes
+  const shadows = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // a virtual table creates them
   const tables = `${schema} AND type = 'table' AND name NOT IN (${shadows}) ORDER BY rowid`;
   const names = await texts(
     `SELECT name AS text FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
@@ -22,12 +22,14 @@ export async function dump(engine: Pick<DatabaseEngine, "run">): Promise<string>
   for (const name of names) {
     // A generated column takes no value.
     const columns = await texts(
-      `SELECT name AS text FROM pragma_table_xinfo(${literal(name)}) WHERE hidden = 0`,
+      `SELECT name AS text FROM pragma_table_xinfo(${quoteText(name)}) WHERE hidden = 0`,
     );
-    const values = columns.map((column) => `quote(${quoted(column)})`).join(" || ', ' || ");
-    const into = `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(", ")}) VALUES (`;
+    const values = columns.map((column) => `quote(${quoteName(column)})`).join(" || ', ' || ");
+    const into = `INSERT INTO ${quoteName(name)} (${columns.map(quoteName).join(", ")}) VALUES (`;
     if (name === SEQUENCE) rows.push(`DELETE FROM ${SEQUENCE};`);
-    rows.push(...(await texts(`SELECT ${literal(into)} || ${values} || ');' AS text FROM ${quoted(name)}`)));
+    rows.push(
+      ...(await texts(`SELECT ${quoteText(into)} || ${values} || ');' AS text FROM ${quoteName(name)}`)),
+    );
   }
   const others = `${schema} AND type <> 'table' ORDER BY type = 'trigger', rowid`;
   const parts = [...(await texts(tables)), ...rows, ...(await texts(others))];

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "./databases";
 import { dump } from "./dump";
 import { Connection, SqliteProcess } from "./sqlite";
 import { Stream } from "./stream";
@@ -17,6 +16,13 @@ export interface DatabaseSettings {
   timeout: number;
   /** The folder in which a database persists; without it, the database ends with the emulator. */
   folderOf?: ((id: string) => string) | undefined;
+}
+
+/** A database of the state, as far as its engine needs it. */
+interface EngineSource {
+  readonly id: string;
+  /** SQL that runs once, before the first request. */
+  readonly sql: string;
 }
 
 /** The name of a file in a persistent folder: the initial SQL has run. */
@@ -36,7 +42,7 @@ export class DatabaseEngine {
   }
 
   /** Rejects with an {@link SqlError} if the database's initial SQL fails. */
-  static async start({ id, sql }: Database, settings: DatabaseSettings): Promise<DatabaseEngine> {
+  static async start({ id, sql }: EngineSource, settings: DatabaseSettings): Promise<DatabaseEngine> {
     const engine = new DatabaseEngine(id, settings);
     try {
       await engine.#prepare(sql);
@@ -95,11 +101,11 @@ export class DatabaseEngine {
 
 /** The engines of an emulator's databases. Each starts when it is first used. */
 export class Engines {
-  readonly #engines = new Map<Database, Promise<DatabaseEngine>>();
+  readonly #engines = new Map<EngineSource, Promise<DatabaseEngine>>();
 
   constructor(readonly settings: DatabaseSettings) {}
 
-  of(database: Database): Promise<DatabaseEngine> {
+  of(database: EngineSource): Promise<DatabaseEngine> {
     const known = this.#engines.get(database);
     if (known !== undefined) return known;
     const started = DatabaseEngine.start(database, this.settings);
@@ -109,14 +115,16 @@ export class Engines {
   }
 
   /** SQL that creates the database's content; its initial SQL if that has not run yet. */
-  async contentOf(database: Database): Promise<string> {
+  async contentOf(database: EngineSource): Promise<string> {
     const folder = this.settings.folderOf?.(database.id);
     const wasUsed = this.#engines.has(database) || (folder !== undefined && existsSync(join(folder, READY)));
-    return wasUsed ? dump(await this.of(database)) : database.sql;
+    if (!wasUsed) return database.sql;
+    const engine = await this.of(database);
+    return dump((sql) => engine.run(sql));
   }
 
   /** Ends the engine of a database that was deleted. */
-  async end(database: Database): Promise<void> {
+  async end(database: EngineSource): Promise<void> {
     const started = this.#engines.get(database);
     this.#engines.delete(database);
     const engine = await started?.catch(() => undefined); // it did not start

@@ -1,32 +1,24 @@
 import type { Server } from "node:http";
-import { close, listen } from "../server/listen";
-
-/** The path of a database; its own port serves it. */
-const databasePath = (id: string): string => `/sql/${id}`;
-
-/** Makes a server that adds a prefix to every path. */
-export type ServerBelow = (prefix: string) => Server;
+import { close, listen } from "../server/ports";
 
 /** Serves each database on a port of its own, as each has its own host on the platform. */
 export class DatabaseHosts {
   /** The URL of each database by its id. */
   readonly urls: Record<string, string> = {};
   readonly #servers = new Map<string, Server>();
-  #serverBelow: ServerBelow | undefined;
+
+  constructor(
+    /** Creates a server that adds a prefix to every path. */
+    readonly createServer: (prefix: string) => Server,
+  ) {}
 
   get servers(): readonly Server[] {
     return [...this.#servers.values()];
   }
 
-  /** Called once, before the first database is served. */
-  serveWith(serverBelow: ServerBelow): void {
-    this.#serverBelow = serverBelow;
-  }
-
   /** Serves a database, on a free port if `port` is 0. */
   async open(id: string, port = 0): Promise<void> {
-    const server = this.#serverBelow?.(databasePath(id));
-    if (server === undefined) return;
+    const server = this.createServer(`/sql/${id}`);
     this.#servers.set(id, server);
     this.urls[id] = await listen(server, port);
   }

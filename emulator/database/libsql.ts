@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { Refusal } from "../server/refusal";
+import { Refusal } from "../server/failures";
 
 /**
  * The file of the package libsql, resolved when the database API is first used: the rest of the emulator works without

@@ -1,18 +1,29 @@
 import * as z from "zod";
 import { keyOrBearer } from "../server/access";
-import { integerOf, parseBody } from "../server/input";
-import { Refusal } from "../server/refusal";
+import { Refusal } from "../server/failures";
+import { parseBody, parseInteger } from "../server/input";
 import { noContent, ok } from "../server/response";
-import { area, type Route } from "../server/route";
-import { createdDatabase, DATABASE_DEFAULTS, type Database, region } from "./databases";
+import { routesWith } from "../server/route";
+import { withoutNull } from "../validate";
+import {
+  createDatabase,
+  DATABASE_DEFAULTS,
+  type Database,
+  type DatabaseServices,
+  type DatabaseState,
+  databaseFailure,
+  databaseSeed,
+  findDatabase,
+  nextDatabaseId,
+  region,
+} from "./databases";
 import type { DatabaseHosts } from "./hosts";
-import { databaseFailure, databaseOf } from "./lookup";
-import { newToken, tokenKind } from "./tokens";
+import { createToken, tokenKind } from "./tokens";
 
-const { undocumented } = area(keyOrBearer(), databaseFailure);
+const { undocumented } = routesWith<DatabaseState, DatabaseServices>(keyOrBearer(), databaseFailure);
 
-const all = "/database/v2/databases";
-const one = `${all}/{databaseId}` as const;
+const DATABASES = "/database/v2/databases";
+const DATABASE = `${DATABASES}/{databaseId}` as const;
 
 const databaseInput = z.object({
   name: z.string().min(1).max(63),
@@ -33,16 +44,15 @@ const tokenInput = z.object({
 });
 
 /** Databases (public API description) and their tokens, which are neither listed nor revoked individually. */
-export const managementRoutes: Route[] = [
-  undocumented("GET", all, ({ account, query, platform }) => {
-    const page = integerOf(query, "page", { fallback: 1 });
-    const perPage = integerOf(query, "per_page", { fallback: 100, max: 1000 });
-    const { databases } = account.state;
+export const managementRoutes = [
+  undocumented("GET", DATABASES, ({ state: { databases }, query, platform }) => {
+    const page = parseInteger(query, "page", { fallback: 1 });
+    const perPage = parseInteger(query, "per_page", { fallback: 100, max: 1000 });
     const end = page * perPage;
     return ok({
       databases: databases
         .slice(end - perPage, end)
-        .map((database) => shown(database, platform.databaseHosts)),
+        .map((each) => databaseView(each, platform.databaseHosts)),
       page_info: {
         current_page: page,
         total_items: databases.length,
@@ -51,60 +61,53 @@ export const managementRoutes: Route[] = [
     });
   }),
 
-  undocumented("GET", one, (request) =>
-    ok({ db: shown(databaseOf(request), request.platform.databaseHosts) }),
+  undocumented("GET", DATABASE, (request) =>
+    ok({ db: databaseView(findDatabase(request), request.platform.databaseHosts) }),
   ),
 
-  undocumented("POST", all, async ({ account, body, platform }) => {
+  undocumented("POST", DATABASES, async ({ state: { databases }, body, platform }) => {
     const input = parseBody(databaseInput, body);
-    const { databases } = account.state;
     if (databases.some(({ name }) => name === input.name))
       throw new Refusal(409, "conflict", `There is a database named ${JSON.stringify(input.name)}.`);
-    const made = createdDatabase(input, platform);
-    databases.push(made);
-    await platform.databaseHosts.open(made.id);
-    return ok({ db_id: made.id });
+    const id = nextDatabaseId(platform);
+    databases.push(createDatabase(databaseSeed.parse({ ...input, id, tokens: [] }), platform));
+    await platform.databaseHosts.open(id);
+    return ok({ db_id: id });
   }),
 
-  undocumented("PATCH", one, (request) => {
-    const database = databaseOf(request);
-    const { primary_regions, replicas_regions } = parseBody(regionsInput, request.body);
-    const defaults = { primary_regions: [shownRegion(database)], replicas_regions: [] };
-    Object.assign(
-      database,
-      request.platform.resetOmittedFields ? defaults : {},
-      primary_regions == null ? {} : { primary_regions },
-      replicas_regions == null ? {} : { replicas_regions },
-    );
-    return ok({ db: shown(database, request.platform.databaseHosts) });
+  undocumented("PATCH", DATABASE, (request) => {
+    const database = findDatabase(request);
+    const { storage_region = DATABASE_DEFAULTS.storage_region } = database;
+    const defaults = { primary_regions: [storage_region], replicas_regions: [] };
+    const omitted = request.platform.resetOmittedFields ? defaults : {};
+    Object.assign(database, omitted, withoutNull(parseBody(regionsInput, request.body)));
+    return ok({ db: databaseView(database, request.platform.databaseHosts) });
   }),
 
-  undocumented("DELETE", one, async (request) => {
-    const database = databaseOf(request);
-    const { account, platform } = request;
-    account.state.databases.splice(account.state.databases.indexOf(database), 1);
+  undocumented("DELETE", DATABASE, async (request) => {
+    const database = findDatabase(request);
+    const { state, platform } = request;
+    state.databases.splice(state.databases.indexOf(database), 1);
     await Promise.all([platform.databaseHosts.close(database.id), platform.engines.end(database)]);
     return ok({ db_id: database.id });
   }),
 
-  undocumented("PUT", `${one}/auth/generate`, (request) => {
-    const database = databaseOf(request);
+  undocumented("PUT", `${DATABASE}/auth/generate`, (request) => {
+    const database = findDatabase(request);
     const { authorization, expires_at } = parseBody(tokenInput, request.body);
-    const made = newToken(authorization, expires_at ?? null);
+    const made = createToken(authorization, expires_at ?? null);
     database.tokens.push(made);
     return ok({ token: made.token, ...(expires_at && { expires_at }) });
   }),
 
-  undocumented("POST", `${one}/auth/revoke`, (request) => {
-    databaseOf(request).tokens = [];
+  undocumented("POST", `${DATABASE}/auth/revoke`, (request) => {
+    findDatabase(request).tokens = [];
     return noContent;
   }),
 ];
 
-const shownRegion = ({ storage_region }: Database) => storage_region ?? DATABASE_DEFAULTS.storage_region;
-
 /** A database in listings. */
-const shown = ({ tokens, sql, blocked, url, ...rest }: Database, { urls }: DatabaseHosts) => ({
+const databaseView = ({ tokens, sql, blocked, url, ...rest }: Database, { urls }: DatabaseHosts) => ({
   ...DATABASE_DEFAULTS,
   ...rest,
   url: url ?? urls[rest.id] ?? `libsql://${rest.id}.database.example`,

@@ -1,4 +1,4 @@
-import { invalid } from "../server/refusal";
+import { invalid } from "../server/failures";
 import type { DatabaseEngine } from "./engine";
 import type { StreamRequest } from "./requests";
 import { wireError } from "./results";

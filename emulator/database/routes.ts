@@ -1,28 +1,37 @@
-import type * as z from "zod";
-import { type Access, credentialsOf } from "../server/access";
+import * as z from "zod";
+import { type Access, type AccountWithKeys, type Credentials, credentialsOf } from "../server/access";
+import { Refusal } from "../server/failures";
 import { parseBody } from "../server/input";
-import { Refusal } from "../server/refusal";
 import { ok, type RouteResponse } from "../server/response";
-import { area, type Route, type RouteRequest } from "../server/route";
+import { type RouteRequest, routesWith } from "../server/route";
 import { runCursor } from "./cursor";
-import type { Database } from "./databases";
-import { databaseFailure, databaseOf } from "./lookup";
+import {
+  createDatabase,
+  type Database,
+  type DatabaseServices,
+  type DatabaseState,
+  databaseFailure,
+  databaseSeed,
+  findDatabase,
+} from "./databases";
 import { managementRoutes } from "./management";
 import { runPipeline } from "./pipeline";
 import { cursorBody, documentedPipelineBody, pipelineBody } from "./requests";
 import { SqlError } from "./sqlError";
 import { isExpired, type TokenKind } from "./tokens";
 
+type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
+
 const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
 
 /** A bearer token of any database; whether it is this one's is checked later. */
-const tokenAccess: Access = ({ bearer }, accounts) => {
-  const account = accounts.find(({ state }) =>
+function tokenAccess({ bearer }: Credentials, accounts: readonly AccountWithKeys[]): AccountWithKeys {
+  const account = (accounts as readonly AccountWithKeys<DatabaseState>[]).find(({ state }) =>
     state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
   );
   if (account === undefined) throw unauthorized("The access token is missing or not valid.");
   return account;
-};
+}
 
 /** The protocol versions are public. */
 const openAccess: Access = (_, [first]) => {
@@ -30,47 +39,53 @@ const openAccess: Access = (_, [first]) => {
   return first;
 };
 
-const sql = area(tokenAccess, databaseFailure);
-const probe = area(openAccess, databaseFailure);
+const sql = routesWith<DatabaseState, DatabaseServices>(tokenAccess, databaseFailure);
+const probe = routesWith<DatabaseState>(openAccess, databaseFailure);
 
 /** The SQL pipeline of a database. */
-async function pipeline(request: RouteRequest<"databaseId">): Promise<RouteResponse> {
-  const { body, platform } = request;
-  const database = databaseOf(request);
-  const readOnly = openedAs(database, request) === "read-only";
-  const keepsStream = !platform.documentedOnly; // the baton is not documented
-  const form = platform.documentedOnly ? documentedPipelineBody : pipelineBody;
-  const given = parseBody<z.output<typeof pipelineBody>>(form, body);
-  return ok(await runPipeline(await engineOf(request, database), given, { readOnly, keepsStream }));
+async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
+  const { documentedOnly } = request.platform;
+  const database = findDatabase(request);
+  const readOnly = requireToken(database, request) === "read-only";
+  const schema = documentedOnly ? documentedPipelineBody : pipelineBody;
+  const pipeline = parseBody<z.output<typeof pipelineBody>>(schema, request.body);
+  const keepsStream = !documentedOnly; // the baton is not documented
+  return ok(await runPipeline(await engineOf(request, database), pipeline, { readOnly, keepsStream }));
 }
 
 /** Reports that the database speaks a version of the protocol. */
-const supported = (): RouteResponse => ({
+const versionSupported = (): RouteResponse => ({
   status: 200,
   raw: "Hrana over HTTP\n",
   contentType: "text/plain; charset=utf-8",
 });
 
-const pipelineRoutes: Route[] = [
-  sql.documented("POST", "/sql/{databaseId}/v2/pipeline", pipeline),
-  sql.undocumented("POST", "/sql/{databaseId}/v3/pipeline", pipeline),
+/** Databases: their SQL, and their management. */
+export const databaseArea = {
+  seeds: z.array(databaseSeed).min(1),
+  create: createDatabase,
+  idNames: { databases: "id", tokens: "token" },
+  routes: [
+    sql.documented("POST", "/sql/{databaseId}/v2/pipeline", servePipeline),
+    sql.undocumented("POST", "/sql/{databaseId}/v3/pipeline", servePipeline),
 
-  sql.undocumented("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
-    const database = databaseOf(request);
-    const readOnly = openedAs(database, request) === "read-only";
-    const given = parseBody(cursorBody, request.body);
-    const lines = await runCursor(await engineOf(request, database), given, readOnly);
-    return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
-  }),
+    sql.undocumented("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
+      const database = findDatabase(request);
+      const readOnly = requireToken(database, request) === "read-only";
+      const cursor = parseBody(cursorBody, request.body);
+      const lines = await runCursor(await engineOf(request, database), cursor, readOnly);
+      return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
+    }),
 
-  probe.undocumented("GET", "/sql/{databaseId}/v2", supported),
-  probe.undocumented("GET", "/sql/{databaseId}/v3", supported),
-];
+    probe.undocumented("GET", "/sql/{databaseId}/v2", versionSupported),
+    probe.undocumented("GET", "/sql/{databaseId}/v3", versionSupported),
 
-export const databaseRoutes: Route[] = [...pipelineRoutes, ...managementRoutes];
+    ...managementRoutes,
+  ],
+};
 
 /** The kind of the token that the request carries; refuses one that is not, or no longer, this database's. */
-function openedAs({ tokens, blocked, id }: Database, { headers, platform }: RouteRequest): TokenKind {
+function requireToken({ tokens, blocked, id }: Database, { headers, platform }: SqlRequest): TokenKind {
   const { bearer } = credentialsOf(headers);
   const found = tokens.find(({ token }) => token === bearer);
   if (found === undefined) throw unauthorized(`The access token is not valid for the database ${id}.`);
@@ -79,7 +94,7 @@ function openedAs({ tokens, blocked, id }: Database, { headers, platform }: Rout
   return found.authorization;
 }
 
-async function engineOf({ platform }: RouteRequest, database: Database) {
+async function engineOf({ platform }: SqlRequest, database: Database) {
   try {
     return await platform.engines.of(database);
   } catch (error) {

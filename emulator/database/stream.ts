@@ -1,4 +1,4 @@
-import { invalid } from "../server/refusal";
+import { invalid } from "../server/failures";
 import { argumentsOf } from "./arguments";
 import { holds } from "./conditions";
 import type { Batch, SqlText, Stmt } from "./requests";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { invalid, notFound } from "../server/refusal";
+import { invalid, notFound } from "../server/failures";
 import type { Stream } from "./stream";
 
 /** How long a stream lives after its last use (observed). */

@@ -28,7 +28,7 @@ export const defaultTokens = (databaseId: string): DatabaseToken[] =>
     expires_at: null,
   }));
 
-export const newToken = (authorization: TokenKind, expiresAt: string | null): DatabaseToken => ({
+export const createToken = (authorization: TokenKind, expiresAt: string | null): DatabaseToken => ({
   token: randomBytes(32).toString("base64url"),
   authorization,
   expires_at: expiresAt,

@@ -1,23 +1,27 @@
 import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
-import { apiErrorData } from "../server/failures";
+import { apiErrorData, invalid } from "../server/failures";
 import { parseBody } from "../server/input";
-import { invalid } from "../server/refusal";
 import { noContent, ok } from "../server/response";
-import { area, type Route } from "../server/route";
-import { groupIn, profileOf } from "./lookup";
+import { routesWith } from "../server/route";
+import { withoutNull } from "../validate";
 import {
-  HEALTH_CHECK_DEFAULTS,
-  type HealthCheckSettings,
+  createOriginGroup,
+  findLoadBalancer,
+  findOriginGroup,
+  healthCheckSettings,
   type LoadBalancer,
-  newOriginGroup,
-  ORIGIN_GROUP_DEFAULTS,
+  type LoadBalancerState,
   type OriginGroup,
-} from "./state";
+  originGroupSeed,
+} from "./objects";
 
 const GROUPS_PER_PROFILE = 10;
 
-const { documented, undocumented } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
+const { documented, undocumented } = routesWith<LoadBalancerState>(
+  keyOrBearer(LOAD_BALANCER_ROLES),
+  apiErrorData,
+);
 
 const byte = z.int().min(0).max(255);
 
@@ -35,37 +39,31 @@ const originGroupInput = z.strictObject({
   Priority: byte.nullish(),
 });
 
-type OriginGroupInput = z.infer<typeof originGroupInput>;
-
 /** Origin groups of a profile. A single group cannot be read. */
-export const originGroupRoutes: Route[] = [
+export const originGroupRoutes = [
   undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup", (request) => {
-    const profile = profileOf(request);
+    const profile = findLoadBalancer(request);
     const input = parseBody(originGroupInput, request.body);
     if (input.Name == null) throw invalid("Name is required.", "Name");
     requireFreeName(profile, input.Name);
     if (profile.OriginGroups.length >= GROUPS_PER_PROFILE)
       throw invalid(`A load balancer has at most ${GROUPS_PER_PROFILE} origin groups.`);
-    const group = newOriginGroup({}, request.platform.ids);
+    const group = createOriginGroup(originGroupSeed.parse({}), request.platform);
     profile.OriginGroups.push(group);
-    return ok(applyTo(group, input, group));
+    return ok(updateGroup(group, input, group));
   }),
 
   documented("POST", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) => {
-    const profile = profileOf(request);
-    const group = groupIn(profile, "id", request.params.id);
+    const group = findOriginGroup(request, "id", request.params.id);
     const input = parseBody(originGroupInput, request.body);
-    if (input.Name != null) requireFreeName(profile, input.Name, group);
-    const omitted = request.platform.resetOmittedFields
-      ? { ...ORIGIN_GROUP_DEFAULTS, HealthCheckSettings: HEALTH_CHECK_DEFAULTS }
-      : group;
-    return ok(applyTo(group, input, omitted));
+    if (input.Name != null) requireFreeName(findLoadBalancer(request), input.Name, group);
+    const defaults = originGroupSeed.omit({ Id: true, Name: true, Origins: true }).parse({});
+    return ok(updateGroup(group, input, request.platform.resetOmittedFields ? defaults : group));
   }),
 
   undocumented("DELETE", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) => {
-    const profile = profileOf(request);
-    const group = groupIn(profile, "id", request.params.id);
-    profile.OriginGroups.splice(profile.OriginGroups.indexOf(group), 1);
+    const { OriginGroups } = findLoadBalancer(request);
+    OriginGroups.splice(OriginGroups.indexOf(findOriginGroup(request, "id", request.params.id)), 1);
     return noContent;
   }),
 ];
@@ -76,34 +74,20 @@ function requireFreeName({ OriginGroups }: LoadBalancer, name: string, own?: Ori
 }
 
 /** Applies the body to the group, with `omitted` for omitted members; null counts as omitted. */
-function applyTo(
+function updateGroup(
   group: OriginGroup,
-  input: OriginGroupInput,
-  omitted: Pick<OriginGroup, keyof typeof ORIGIN_GROUP_DEFAULTS | "HealthCheckSettings">,
+  input: z.output<typeof originGroupInput>,
+  omitted: Pick<OriginGroup, "HealthCheckSettings">,
 ): OriginGroup {
-  const checkedBefore = group.HealthCheckSettings?.Enabled === true;
-  group.Name = input.Name ?? group.Name;
-  group.Enabled = input.Enabled ?? omitted.Enabled;
-  group.Latitude = input.Latitude ?? omitted.Latitude;
-  group.Longitude = input.Longitude ?? omitted.Longitude;
-  group.Weight = input.Weight ?? omitted.Weight;
-  group.Priority = input.Priority ?? omitted.Priority;
-  group.OriginLoadBalancingMethod = input.OriginLoadBalancingMethod ?? omitted.OriginLoadBalancingMethod;
-  group.HealthCheckSettings = healthCheckOf(input.HealthCheckSettings, omitted.HealthCheckSettings);
-  if (checkedBefore && group.HealthCheckSettings?.Enabled !== true) resetHealth(group);
+  const { HealthCheckSettings: before } = group;
+  const { HealthCheckSettings: check, ...settings } = withoutNull(input);
+  Object.assign(group, omitted, settings);
+  if (check)
+    group.HealthCheckSettings = { ...DEFAULT_CHECK, ...omitted.HealthCheckSettings, ...withoutNull(check) };
+  // Disabling health checks makes every origin healthy (observed).
+  if (before?.Enabled && !group.HealthCheckSettings?.Enabled)
+    for (const origin of group.Origins ?? []) origin.HealthStatus = 0;
   return group;
 }
 
-function healthCheckOf(
-  input: OriginGroupInput["HealthCheckSettings"],
-  omitted: HealthCheckSettings | null,
-): HealthCheckSettings | null {
-  if (input == null) return omitted === null ? null : { ...omitted };
-  const { Enabled, Path } = omitted ?? HEALTH_CHECK_DEFAULTS;
-  return { Enabled: input.Enabled ?? Enabled, Path: input.Path ?? Path };
-}
-
-/** Disabling health checks makes every origin healthy (observed). */
-function resetHealth({ Origins }: OriginGroup): void {
-  for (const origin of Origins ?? []) origin.HealthStatus = 0;
-}
+const DEFAULT_CHECK = healthCheckSettings.parse({});

@@ -1,18 +1,26 @@
 import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
-import { apiErrorData } from "../server/failures";
-import { parseBody } from "../server/input";
-import { invalid } from "../server/refusal";
+import { apiErrorData, invalid } from "../server/failures";
+import { findById, parseBody } from "../server/input";
 import { noContent, ok } from "../server/response";
-import { area, type Route } from "../server/route";
-import { groupIn, originIn, profileOf } from "./lookup";
-import { newContainersOrigin, newOrigin, newStandardOrigin, ORIGIN_DEFAULTS, type Origin } from "./state";
+import { type RouteRequest, routesWith } from "../server/route";
+import { withoutNull } from "../validate";
+import {
+  containersOrigin,
+  createOrigin,
+  findOriginGroup,
+  type LoadBalancerState,
+  type Origin,
+  type OriginGroup,
+  originSeed,
+  standardOrigin,
+} from "./objects";
 
 const ORIGINS_PER_GROUP = 50;
 const STANDARD = 0;
 const CONTAINERS = 3;
 
-const { undocumented } = area(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
+const { undocumented } = routesWith<LoadBalancerState>(keyOrBearer(LOAD_BALANCER_ROLES), apiErrorData);
 
 const originInput = z.object({
   Weight: z.int().min(0).max(255).nullish(),
@@ -20,75 +28,46 @@ const originInput = z.object({
   OriginType: z.int().min(STANDARD).max(CONTAINERS).nullish(),
   EdgeScriptId: z.int().nullish(),
   StorageZoneId: z.int().nullish(),
-  StandardOrigin: z
-    .object({
-      OriginUrl: z.string().nullish(),
-      HostHeader: z.string().nullish(),
-      VerifySsl: z.boolean().nullish(),
-    })
-    .nullish(),
-  MagicContainersOrigin: z
-    .object({ AppId: z.string().nullish(), EndPointId: z.string().nullish() })
-    .nullish(),
+  StandardOrigin: z.object(standardOrigin.shape).nullish(),
+  MagicContainersOrigin: z.object(containersOrigin.shape).nullish(),
 });
 
+const originDefaults = originSeed.omit({ Id: true, Name: true, HealthStatus: true });
+
+const ORIGINS = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
+
 /** Origins of a group. A single origin cannot be read. */
-export const originRoutes: Route[] = [
-  undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin", (request) => {
-    const group = groupIn(profileOf(request), "originGroupId", request.params.originGroupId);
-    const settings = settingsFrom(parseBody(originInput, request.body), ORIGIN_DEFAULTS);
+export const originRoutes = [
+  undocumented("POST", ORIGINS, (request) => {
+    const group = findGroup(request);
+    const settings = settingsFrom(request.body, originDefaults.parse({}));
     group.Origins ??= [];
     if (group.Origins.length >= ORIGINS_PER_GROUP)
       throw invalid(`An origin group has at most ${ORIGINS_PER_GROUP} origins.`);
-    const origin = newOrigin(settings, request.platform.ids);
+    const origin = createOrigin(originSeed.parse(settings), request.platform);
     group.Origins.push(origin);
     return ok(origin);
   }),
 
-  undocumented(
-    "POST",
-    "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin/{originId}",
-    (request) => {
-      const group = groupIn(profileOf(request), "originGroupId", request.params.originGroupId);
-      const origin = originIn(group, "originId", request.params.originId);
-      const omitted = request.platform.resetOmittedFields ? ORIGIN_DEFAULTS : origin;
-      return ok(Object.assign(origin, settingsFrom(parseBody(originInput, request.body), omitted)));
-    },
-  ),
+  undocumented("POST", `${ORIGINS}/{originId}`, (request) => {
+    const origin = findOrigin(request);
+    const omitted = request.platform.resetOmittedFields ? originDefaults.parse({}) : origin;
+    return ok(Object.assign(origin, settingsFrom(request.body, omitted)));
+  }),
 
-  undocumented(
-    "DELETE",
-    "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin/{originId}",
-    (request) => {
-      const group = groupIn(profileOf(request), "originGroupId", request.params.originGroupId);
-      const origin = originIn(group, "originId", request.params.originId);
-      group.Origins = (group.Origins ?? []).filter((other) => other !== origin);
-      return noContent;
-    },
-  ),
+  undocumented("DELETE", `${ORIGINS}/{originId}`, (request) => {
+    const [group, origin] = [findGroup(request), findOrigin(request)];
+    group.Origins = (group.Origins ?? []).filter((other) => other !== origin);
+    return noContent;
+  }),
 ];
 
-type Settings = Pick<Origin, keyof typeof ORIGIN_DEFAULTS>;
+type OriginSettings = z.output<typeof originDefaults>;
 
 /** The members of a body, with `omitted` for omitted ones; null counts as omitted. */
-function settingsFrom(input: z.infer<typeof originInput>, omitted: Settings): Settings {
-  const settings = {
-    Weight: input.Weight ?? omitted.Weight,
-    Enabled: input.Enabled ?? omitted.Enabled,
-    OriginType: input.OriginType ?? omitted.OriginType,
-    EdgeScriptId: input.EdgeScriptId ?? omitted.EdgeScriptId,
-    StorageZoneId: input.StorageZoneId ?? omitted.StorageZoneId,
-    StandardOrigin: input.StandardOrigin ? newStandardOrigin(input.StandardOrigin) : omitted.StandardOrigin,
-    MagicContainersOrigin: input.MagicContainersOrigin
-      ? newContainersOrigin(input.MagicContainersOrigin)
-      : omitted.MagicContainersOrigin,
-  };
-  requireDetails(settings);
-  return settings;
-}
-
-/** Two of the origin types need an object of their own. */
-function requireDetails({ OriginType, StandardOrigin, MagicContainersOrigin }: Settings): void {
+function settingsFrom(body: unknown, omitted: OriginSettings): OriginSettings {
+  const settings = { ...omitted, ...withoutNull(parseBody(originInput, body)) };
+  const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;
   if (OriginType === STANDARD && StandardOrigin === null)
     throw invalid("StandardOrigin is required with the Standard origin type.", "StandardOrigin");
   if (OriginType === CONTAINERS && MagicContainersOrigin === null)
@@ -96,4 +75,16 @@ function requireDetails({ OriginType, StandardOrigin, MagicContainersOrigin }: S
       "MagicContainersOrigin is required with the MagicContainer origin type.",
       "MagicContainersOrigin",
     );
+  return settings;
+}
+
+type GroupRequest = RouteRequest<"loadBalancerId" | "originGroupId", LoadBalancerState>;
+
+const findGroup = (request: GroupRequest): OriginGroup =>
+  findOriginGroup(request, "originGroupId", request.params.originGroupId);
+
+function findOrigin(request: GroupRequest & RouteRequest<"originId">): Origin {
+  const { Origins, Id } = findGroup(request);
+  const { originId } = request.params;
+  return findById(Origins ?? [], "originId", originId, "origin", ` in origin group ${Id}`);
 }

@@ -4,26 +4,26 @@ import type { LogFields } from "./records";
 export type Filter = (record: LogFields) => boolean;
 
 /** The record must match them all; undefined if there are none. */
-export function all(filters: readonly (Filter | undefined)[]): Filter | undefined {
+export function matchesAll(filters: readonly (Filter | undefined)[]): Filter | undefined {
   const given = filters.filter((filter) => filter !== undefined);
   return given.length === 0 ? undefined : (record) => given.every((filter) => filter(record));
 }
 
 /** The field is one of the values, ignoring case. */
-export function oneOf(field: keyof LogFields, values: readonly string[] | undefined): Filter | undefined {
+export function isOneOf(field: keyof LogFields, values: readonly string[] | undefined): Filter | undefined {
   if (values === undefined) return undefined;
   const wanted = new Set(values.map((value) => value.toLowerCase()));
   return (record) => wanted.has(String(record[field] ?? "").toLowerCase());
 }
 
 /** The status is one of `404`, or in one of `4xx`. */
-export function status(wanted: readonly string[] | undefined): Filter | undefined {
+export function hasStatus(wanted: readonly string[] | undefined): Filter | undefined {
   const beginnings = wanted?.map((each) => each.replace(/xx$/i, ""));
   return beginnings && (({ statusCode }) => beginnings.some((begin) => String(statusCode).startsWith(begin)));
 }
 
 /** The field contains the text, ignoring case. */
-export function contains(field: keyof LogFields, text: string | undefined): Filter | undefined {
+export function containsText(field: keyof LogFields, text: string | undefined): Filter | undefined {
   const wanted = text?.toLowerCase();
   return wanted === undefined
     ? undefined
@@ -45,7 +45,7 @@ const SEARCHED = [
 ] as const;
 
 /** Any of the words is in any of the searched fields, ignoring case. */
-export function search(words: readonly string[] | undefined): Filter | undefined {
+export function containsAnyWord(words: readonly string[] | undefined): Filter | undefined {
   const wanted = words?.map((word) => word.toLowerCase());
   return (
     wanted &&

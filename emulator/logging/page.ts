@@ -1,21 +1,21 @@
-import { entriesOf, RETENTION } from "./entries";
-import { all, contains, oneOf, search, status } from "./filters";
+import { DAY } from "../clock";
+import { RETENTION, readEntries } from "./entries";
+import { containsAnyWord, containsText, hasStatus, isOneOf, matchesAll } from "./filters";
 import type { PullZone } from "./pullZones";
 import { invalidRequest, type RecordsQuery } from "./query";
-import type { Entry, Span } from "./traffic";
+import type { LogEntry, Span } from "./traffic";
 
-const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_SPAN = 3 * DAY;
 
 /** The response of v2 (public API description). Country and search apply after the fetch, so a page may be short or empty. */
-export function pageOf(zone: PullZone, query: RecordsQuery, now: number) {
-  const span = spanOf(query, now);
+export function logPage(zone: PullZone, query: RecordsQuery, now: number) {
+  const span = requestedSpan(query, now);
   const { offset, limit, order } = query;
   const kept = { from: Math.max(span.from, now - RETENTION), to: span.to };
-  const { fetched, hasMore } = fetch(zone, kept, query);
-  const wanted = all([oneOf("countryCode", query.country), search(query.search)]);
+  const { fetched, hasMore } = fetchEntries(zone, kept, query);
+  const wanted = matchesAll([isOneOf("countryCode", query.country), containsAnyWord(query.search)]);
   const data = fetched
-    .map((entry) => recordOf(entry, zone.Id))
+    .map((entry) => toRecord(entry, zone.Id))
     .filter((record) => wanted === undefined || wanted(record));
   return {
     data,
@@ -29,20 +29,24 @@ export function pageOf(zone: PullZone, query: RecordsQuery, now: number) {
   };
 }
 
-function fetch(zone: PullZone, span: Span, query: RecordsQuery): { fetched: Entry[]; hasMore: boolean } {
-  const wanted = all([
-    status(query.status),
-    oneOf("cacheStatus", query.cacheStatus),
-    oneOf("edgeLocation", query.edgeLocation === undefined ? undefined : [query.edgeLocation]),
-    oneOf("remoteIp", query.remoteIp === undefined ? undefined : [query.remoteIp]),
-    oneOf("requestId", query.requestId === undefined ? undefined : [query.requestId]),
-    contains("url", query.urlContains),
-    contains("userAgent", query.userAgentContains),
-    contains("referer", query.refererContains),
+function fetchEntries(
+  zone: PullZone,
+  span: Span,
+  query: RecordsQuery,
+): { fetched: LogEntry[]; hasMore: boolean } {
+  const wanted = matchesAll([
+    hasStatus(query.status),
+    isOneOf("cacheStatus", query.cacheStatus),
+    isOneOf("edgeLocation", query.edgeLocation === undefined ? undefined : [query.edgeLocation]),
+    isOneOf("remoteIp", query.remoteIp === undefined ? undefined : [query.remoteIp]),
+    isOneOf("requestId", query.requestId === undefined ? undefined : [query.requestId]),
+    containsText("url", query.urlContains),
+    containsText("userAgent", query.userAgentContains),
+    containsText("referer", query.refererContains),
   ]);
-  const fetched: Entry[] = [];
+  const fetched: LogEntry[] = [];
   let matched = 0;
-  for (const entry of entriesOf(zone, span, query.order)) {
+  for (const entry of readEntries(zone, span, query.order)) {
     if (entry.originShield && !query.includeOriginShield) continue;
     if (wanted && !wanted(entry.fields())) continue;
     matched += 1;
@@ -52,14 +56,14 @@ function fetch(zone: PullZone, span: Span, query: RecordsQuery): { fetched: Entr
   return { fetched, hasMore: false };
 }
 
-const recordOf = ({ at, fields }: Entry, pullZoneId: number) => ({
+const toRecord = ({ at, fields }: LogEntry, pullZoneId: number) => ({
   timestamp: new Date(at).toISOString(),
   pullZoneId,
   ...fields(),
 });
 
 /** The requested span: at most three days, by default the last 24 hours. */
-function spanOf(query: RecordsQuery, now: number): Span {
+function requestedSpan(query: RecordsQuery, now: number): Span {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY;
   const refused = (rule: string) =>

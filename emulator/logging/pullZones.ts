@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Making } from "../platform/making";
-import { type LogRecord, logRecordSeed, newLogRecord } from "./records";
-import { newTraffic, type Traffic, trafficSeed } from "./traffic";
+import type { CreateContext } from "../platform/platform";
+import { createLogRecord, type LogRecord, logRecordSeed } from "./records";
+import { createTraffic, type Traffic, trafficSeed } from "./traffic";
 
 export const FIRST_PULL_ZONE = 201;
 
@@ -25,23 +25,24 @@ export interface PullZone {
 
 export const pullZoneSeed = z.strictObject({
   Id: z.int().optional(),
-  LoadBalancerId: z.int().nullish(),
+  LoadBalancerId: z.int().nullable().default(null),
   Enabled: z.boolean().default(true),
   Suspended: z.boolean().default(false),
   EnableLogging: z.boolean().default(true),
   ExtendedLogging: z.boolean().default(false),
-  Traffic: trafficSeed.nullish(),
+  Traffic: trafficSeed.nullable().default(null),
   Logs: z.array(logRecordSeed).default([]),
 });
 
-/** Takes the output of the seed's schema, in which the settings are filled in. */
-export function newPullZone(seed: z.output<typeof pullZoneSeed>, making: Making): PullZone {
-  const Id = making.ids.take(FIRST_PULL_ZONE, seed.Id);
+export function createPullZone(
+  { Id, Traffic, Logs, ...settings }: z.output<typeof pullZoneSeed>,
+  context: CreateContext,
+): PullZone {
+  const id = context.ids.take(FIRST_PULL_ZONE, Id);
   return {
-    ...seed,
-    Id,
-    LoadBalancerId: seed.LoadBalancerId ?? null,
-    Traffic: seed.Traffic ? newTraffic(seed.Traffic, making) : null,
-    Logs: seed.Logs.map((record) => newLogRecord(record, Id, making)),
+    Id: id,
+    ...settings,
+    Traffic: Traffic && createTraffic(Traffic, context),
+    Logs: Logs.map((record) => createLogRecord(record, id, context)),
   };
 }

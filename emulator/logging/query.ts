@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
-import { type FieldFailure, Refusal } from "../server/refusal";
+import { type FieldFailure, Refusal } from "../server/failures";
 import { CACHE_STATUSES } from "./records";
 
 /** Query parameters, parsed by `schema`; others are refused with 400 and what is wrong with each. */
@@ -19,30 +19,31 @@ export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
 export const invalidRequest = (details: readonly FieldFailure[]) =>
   new Refusal(400, "invalid_request", details.map(({ message }) => message).join(" "), null, details);
 
-const matching = (pattern: RegExp, rule: string) => z.string().regex(pattern, `must be ${rule}`);
+const matchesPattern = (pattern: RegExp, rule: string) => z.string().regex(pattern, `must be ${rule}`);
 
 /** A comma-separated list; `item` is the pattern of an item. */
-const list = (item: string, rule: string) =>
-  matching(new RegExp(`^(?:${item})(?:,(?:${item}))*$`, "i"), `a comma-separated list of ${rule}`).transform(
-    (text) => text.split(","),
-  );
+const listOfItems = (item: string, rule: string) =>
+  matchesPattern(
+    new RegExp(`^(?:${item})(?:,(?:${item}))*$`, "i"),
+    `a comma-separated list of ${rule}`,
+  ).transform((text) => text.split(","));
 
-const integer = (min: number, max: number) =>
-  matching(/^\d{1,15}$/, `an integer from ${min} to ${max}`)
+const integerInRange = (min: number, max: number) =>
+  matchesPattern(/^\d{1,15}$/, `an integer from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be an integer from ${min} to ${max}`);
 
-const instant = z.iso
+const instantInUtc = z.iso
   .datetime("must be a date and time in ISO 8601 and UTC, like 2026-01-31T00:00:00Z")
   .transform((text) => Date.parse(text));
 
-const text = z.string().min(1, "must not be empty");
-const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
-const order = z.enum(["asc", "desc"], "must be asc or desc").default("desc");
+const nonEmptyText = z.string().min(1, "must not be empty");
+const trueOrFalse = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+const sortOrder = z.enum(["asc", "desc"], "must be asc or desc").default("desc");
 
-const statuses = list("[1-5]\\d\\d|[1-5]xx", "statuses (404) and classes of them (4xx)");
+const statusList = listOfItems("[1-5]\\d\\d|[1-5]xx", "statuses (404) and classes of them (4xx)");
 
-const search = z
+const searchWords = z
   .string()
   .max(128, "must have at most 128 characters")
   .transform((words) => words.split(/\s+/).filter(Boolean))
@@ -50,35 +51,40 @@ const search = z
 
 /** Query parameters of v2 (public API description). */
 export const recordsQuery = z.object({
-  from: instant.optional(),
-  to: instant.optional(),
-  status: statuses.optional(),
-  cacheStatus: list(CACHE_STATUSES.join("|"), `cache statuses (${CACHE_STATUSES.join(", ")})`).optional(),
-  country: list("[a-z]{2}", "country codes of two letters").optional(),
-  edgeLocation: text.optional(),
+  from: instantInUtc.optional(),
+  to: instantInUtc.optional(),
+  status: statusList.optional(),
+  cacheStatus: listOfItems(
+    CACHE_STATUSES.join("|"),
+    `cache statuses (${CACHE_STATUSES.join(", ")})`,
+  ).optional(),
+  country: listOfItems("[a-z]{2}", "country codes of two letters").optional(),
+  edgeLocation: nonEmptyText.optional(),
   remoteIp: z
     .string()
     .refine((address) => isIP(address) !== 0, "must be an IP address")
     .optional(),
-  urlContains: text.optional(),
-  userAgentContains: text.optional(),
-  refererContains: text.optional(),
-  requestId: text.optional(),
-  search: search.optional(),
-  includeOriginShield: flag.default(false),
-  limit: integer(1, 10_000).default(100),
-  offset: integer(0, Number.MAX_SAFE_INTEGER).default(0),
-  order,
+  urlContains: nonEmptyText.optional(),
+  userAgentContains: nonEmptyText.optional(),
+  refererContains: nonEmptyText.optional(),
+  requestId: nonEmptyText.optional(),
+  search: searchWords.optional(),
+  includeOriginShield: trueOrFalse.default(false),
+  limit: integerInRange(1, 10_000).default(100),
+  offset: integerInRange(0, Number.MAX_SAFE_INTEGER).default(0),
+  order: sortOrder,
 });
 
 export type RecordsQuery = z.output<typeof recordsQuery>;
 
 /** Query parameters of v1 (public API description). `start` lines are skipped, and the line `end` is the first not sent. */
 export const fileQuery = z.object({
-  start: integer(0, Number.MAX_SAFE_INTEGER).default(0),
-  end: integer(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
-  sort: order,
-  status: statuses.optional(),
-  search: search.optional(),
-  download: flag.default(false),
+  start: integerInRange(0, Number.MAX_SAFE_INTEGER).default(0),
+  end: integerInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
+  sort: sortOrder,
+  status: statusList.optional(),
+  search: searchWords.optional(),
+  download: trueOrFalse.default(false),
 });
+
+export type FileQuery = z.output<typeof fileQuery>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Making } from "../platform/making";
+import { type CreateContext, timestamp } from "../platform/platform";
 
 /** Every cache status that a record can have: the documented ones, and EXPIRED (public API description). */
 export const CACHE_STATUSES = [
@@ -46,8 +46,6 @@ export interface LogRecord extends LogFields {
   originShield: boolean;
 }
 
-const known = <T extends z.ZodType>(type: T) => type.nullish();
-
 export const logRecordSeed = z.strictObject({
   timestamp: z.iso.datetime().optional(),
   requestId: z.string().optional(),
@@ -59,32 +57,32 @@ export const logRecordSeed = z.strictObject({
   host: z.string().optional(),
   path: z.string().default("/"),
   url: z.string().optional(),
-  remoteIp: known(z.string()),
-  countryCode: known(z.string()),
-  userAgent: known(z.string()),
-  referer: known(z.string()),
-  ja4Fingerprint: known(z.string()),
-  asn: known(z.int()),
-  asnOrganization: known(z.string()),
-  bodyBytesSent: known(z.int()),
-  contentRange: known(z.string()),
-  authorizationHeader: known(z.string()),
+  remoteIp: z.string().nullish(),
+  countryCode: z.string().nullish(),
+  userAgent: z.string().nullish(),
+  referer: z.string().nullish(),
+  ja4Fingerprint: z.string().nullish(),
+  asn: z.int().nullish(),
+  asnOrganization: z.string().nullish(),
+  bodyBytesSent: z.int().nullish(),
+  contentRange: z.string().nullish(),
+  authorizationHeader: z.string().nullish(),
   originShield: z.boolean().default(false),
 });
 
-export const hostOf = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
+export const defaultHost = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
 
 /** A record without a `timestamp` happened at the start. */
-export function newLogRecord(
+export function createLogRecord(
   seed: z.output<typeof logRecordSeed>,
   pullZoneId: number,
-  making: Making,
+  context: CreateContext,
 ): LogRecord {
-  const { scheme, path, host = hostOf(pullZoneId) } = seed;
+  const { scheme, path, host = defaultHost(pullZoneId) } = seed;
   return {
     ...seed,
-    timestamp: seed.timestamp ?? new Date(making.now()).toISOString(),
-    requestId: seed.requestId ?? making.ids.uuid().replaceAll("-", ""),
+    timestamp: seed.timestamp ?? timestamp(context),
+    requestId: seed.requestId ?? context.ids.uuid().replaceAll("-", ""),
     host,
     url: seed.url ?? `${scheme}://${host}${path}`,
   };

@@ -1,47 +1,118 @@
-import { area, type Route } from "../server/route";
+import * as z from "zod";
+import { DAY, startOfDay } from "../clock";
+import { type Access, holderOf } from "../server/access";
+import { type FailureForm, Refusal } from "../server/failures";
+import { type RouteRequest, routesWith } from "../server/route";
 import { RETENTION } from "./entries";
-import { fileOf } from "./file";
-import { pageOf } from "./page";
-import { fileQuery, parseQuery, recordsQuery } from "./query";
-import { acceptsGzip, forbidden, loggedZoneOf, loggingAccess, loggingFailure } from "./zones";
+import { logFile } from "./file";
+import { logPage } from "./page";
+import { createPullZone, type PullZone, pullZoneSeed } from "./pullZones";
+import { fileQuery, invalidRequest, parseQuery, recordsQuery } from "./query";
 
 /** Where the logging API begins: `loggingUrl` is this path of the emulator. */
 export const LOGGING_PATH = "/logging";
 
-const DAY = 24 * 60 * 60 * 1000;
+export interface LoggingState {
+  pullZones: PullZone[];
+}
 
-const { documented, undocumented } = area(loggingAccess, loggingFailure);
+/** Missing credentials get 401, wrong ones 403. */
+const loggingAccess: Access = (credentials, accounts) => {
+  const holder = holderOf(credentials, accounts);
+  if (holder !== undefined) return holder.account;
+  throw credentials.key === undefined && credentials.bearer === undefined
+    ? new Refusal(401, "unauthorized", "No credentials were provided.")
+    : forbidden("The credentials are not valid.");
+};
 
-/** Request logs of pull zones: v2, pages of JSON, and v1, a file per day (its path is not documented). */
-export const loggingRoutes: Route[] = [
-  documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
-    const zone = loggedZoneOf(request);
-    const page = pageOf(zone, parseQuery(recordsQuery, request.query), request.platform.now());
-    return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
-  }),
+const forbidden = (message: string) => new Refusal(403, "forbidden", message);
 
-  undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
-    const zone = loggedZoneOf(request);
-    const from = startOfDay(request.params.date);
-    const { download, ...wanted } = parseQuery(fileQuery, request.query);
-    const kept = { from: Math.max(from, request.platform.now() - RETENTION), to: from + DAY };
-    const name = `${request.params.date}-${zone.Id}.log`;
-    return {
-      status: 200,
-      contentType: "text/plain; charset=utf-8",
-      chunks: fileOf(zone, kept, wanted),
-      gzip: acceptsGzip(request),
-      ...(download && { headers: { "Content-Disposition": `attachment; filename="${name}"` } }),
-    };
-  }),
-];
+const ERROR_CODES: Readonly<Record<number, string>> = {
+  400: "invalid_request",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "logging_disabled",
+  429: "rate_limited",
+};
+
+/** The documented status, with the observed body. */
+const loggingFailure: FailureForm = ({ status, message, details }) => ({
+  status,
+  body: {
+    error: { code: ERROR_CODES[status] ?? "internal_error", message, ...(details.length > 0 && { details }) },
+  },
+});
+
+const { documented, undocumented } = routesWith<LoggingState>(loggingAccess, loggingFailure);
+
+/** Pull zones and their request logs: v2, pages of JSON, and v1, a file per day (its path is not documented). */
+export const pullZoneArea = {
+  seeds: z.array(pullZoneSeed),
+  create: createPullZone,
+  idNames: { pullZones: "Id", Logs: "requestId" },
+  routes: [
+    documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
+      const zone = findLoggedZone(request);
+      const page = logPage(zone, parseQuery(recordsQuery, request.query), request.platform.now());
+      return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
+    }),
+
+    undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
+      const zone = findLoggedZone(request);
+      const from = parseLogDate(request.params.date);
+      const query = parseQuery(fileQuery, request.query);
+      const kept = { from: Math.max(from, request.platform.now() - RETENTION), to: from + DAY };
+      const name = `${request.params.date}-${zone.Id}.log`;
+      return {
+        status: 200,
+        contentType: "text/plain; charset=utf-8",
+        chunks: logFile(zone, kept, query),
+        gzip: acceptsGzip(request),
+        ...(query.download && { headers: { "Content-Disposition": `attachment; filename="${name}"` } }),
+      };
+    }),
+  ],
+};
 
 /** Milliseconds at which a day written as MM-dd-yy begins; another string gets 403 (observed). */
-function startOfDay(date: string): number {
+function parseLogDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
-  const start = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
-  // Date.parse accepts 02-30 as 03-01.
-  if (Number.isNaN(start) || new Date(start).getUTCDate() !== Number(day))
+  const start = startOfDay(`20${year}`, month, day);
+  if (start === undefined)
     throw forbidden(`There is no log file for ${JSON.stringify(date)}: a day is written as MM-dd-yy.`);
   return start;
 }
+
+/** The pull zone of a request to either version, if its logs may be read now. */
+function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
+  if (!/^\d{1,15}$/.test(params.pullZoneId)) {
+    const message = `pullZoneId must be an integer; it is ${JSON.stringify(params.pullZoneId)}.`;
+    throw invalidRequest([{ field: "pullZoneId", message }]);
+  }
+  const id = Number(params.pullZoneId);
+  const zone = state.pullZones.find(({ Id }) => Id === id);
+  if (zone === undefined) throw forbidden(`The credentials are not valid for the pull zone ${id}.`);
+  if (!zone.Enabled || zone.Suspended) throw forbidden(`The pull zone ${id} is suspended or disabled.`);
+  if (!zone.EnableLogging)
+    throw new Refusal(404, "logging_disabled", `Logging is not enabled for the pull zone ${id}.`);
+  requireRate(zone, platform.now());
+  return zone;
+}
+
+/** When each pull zone's logs were last read, in milliseconds since 1970. */
+const recentReads = new WeakMap<PullZone, readonly number[]>();
+
+/** At most 30 requests in any 10 seconds (documented). A refused one does not count. */
+function requireRate(zone: PullZone, now: number): void {
+  const recent = (recentReads.get(zone) ?? []).filter((time) => time > now - 10_000);
+  if (recent.length >= 30)
+    throw new Refusal(
+      429,
+      "rate_limited",
+      `More than 30 requests in 10 seconds for the pull zone ${zone.Id}.`,
+    );
+  recentReads.set(zone, [...recent, now]);
+}
+
+const acceptsGzip = ({ headers }: Pick<RouteRequest, "headers">): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers["accept-encoding"] ?? ""));

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import type { Making } from "../platform/making";
+import { DAY } from "../clock";
+import { type CreateContext, timestamp } from "../platform/platform";
 import { randomFrom } from "../random";
-import { type CacheStatus, hostOf, type LogFields } from "./records";
+import { type CacheStatus, defaultHost, type LogFields } from "./records";
 
 /** Generated log records: created when read, the same each time, so that there can be millions of them. */
 export interface Traffic {
@@ -25,13 +26,13 @@ export const trafficSeed = z.strictObject({
 });
 
 /** Traffic without an `End` ends at the start. */
-export const newTraffic = (seed: z.output<typeof trafficSeed>, { now }: Pick<Making, "now">): Traffic => ({
+export const createTraffic = (seed: z.output<typeof trafficSeed>, context: CreateContext): Traffic => ({
   ...seed,
-  End: seed.End ?? new Date(now()).toISOString(),
+  End: seed.End ?? timestamp(context),
 });
 
 /** A record about to be read: its time is known, the rest is generated on demand. */
-export interface Entry {
+export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
   originShield: boolean;
@@ -44,15 +45,13 @@ export interface Span {
   to: number;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** The generated records of a span, oldest first or newest first. */
-export function* generated(
+export function* generateEntries(
   traffic: Traffic,
   pullZoneId: number,
   span: Span,
   newestFirst: boolean,
-): Generator<Entry> {
+): Generator<LogEntry> {
   const timeOf = timesOf(traffic);
   const first = firstFrom(traffic, span.from, timeOf);
   const count = firstFrom(traffic, span.to, timeOf) - first;
@@ -123,7 +122,7 @@ const FINGERPRINTS = [
 
 /** The fields of one record. Addresses and networks are from the ranges set aside for documentation. */
 function fieldsOf(roll: Dice, pullZoneId: number): LogFields {
-  const host = hostOf(pullZoneId);
+  const host = defaultHost(pullZoneId);
   const path = `/${among(100, roll)}/${pick(FILES, roll)}`;
   const bytesSent = 200 + among(200_000, roll);
   const statusCode = pick(STATUSES, roll);

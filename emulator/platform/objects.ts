@@ -1,35 +1,11 @@
-import { notFound } from "../server/refusal";
-import type { EmulatorState } from "./state";
+import { notFound } from "../server/failures";
+import { type EmulatorState, idNames } from "./state";
 
-/** The lists that hold objects, and the member by which each names its objects; null where these are strings. */
-const ID_OF: Readonly<Record<string, string | null>> = {
-  apiKeys: "Id",
-  loadBalancers: "LoadBalancerId",
-  OriginGroups: "Id",
-  Origins: "Id",
-  logForwarding: "app",
-  videoLibraries: "Id",
-  BlockedReferrers: null,
-  AllowedReferrers: null,
-  scripts: "Id",
-  Releases: "Id",
-  dnsZones: "Id",
-  Records: "Id",
-  shieldZones: "shieldZoneId",
-  eventLogs: "logId",
-  rateLimits: "id",
-  nodes: null,
-  pullZones: "Id",
-  Logs: "requestId",
-  databases: "id",
-  tokens: "token",
-};
-
-/** Members that tell a reader which object it is, the best one first. */
-const NAMES = ["Name", "name", "Domain", "app", "ruleName", "OriginUrl"];
+/** Members that name an object for a reader, the best one first. */
+const NAME_MEMBERS = ["Name", "name", "Domain", "app", "ruleName", "OriginUrl"];
 
 /** An object of a state, or a string that stands for one. */
-export interface Found {
+export interface StateObject {
   /** The lists and ids that lead to it: `["loadBalancers", "1", "OriginGroups", "11"]`. */
   readonly path: readonly string[];
   readonly value: unknown;
@@ -38,13 +14,16 @@ export interface Found {
 }
 
 /** All objects of a state, each before those that it contains. */
-export function* objectsOf(state: EmulatorState | object, above: readonly string[] = []): Generator<Found> {
+export function* objectsOf(
+  state: EmulatorState | object,
+  above: readonly string[] = [],
+): Generator<StateObject> {
   for (const list of Object.keys(state)) {
     for (const value of listIn(state, list) ?? []) {
-      const path = [...above, list, idOf(list, value)];
+      const path = [...above, list, objectId(list, value)];
       if (typeof value !== "object" || value === null) yield { path, value, name: undefined };
       else {
-        yield { path, value, name: nameOf(value) };
+        yield { path, value, name: displayName(value) };
         yield* objectsOf(value, path);
       }
     }
@@ -53,17 +32,17 @@ export function* objectsOf(state: EmulatorState | object, above: readonly string
 
 /** The list of objects that is a member of a state or an object; undefined if there is none. */
 export function listIn(above: unknown, name: string): unknown[] | undefined {
-  const list: unknown = Object.hasOwn(ID_OF, name) ? Reflect.get(Object(above), name) : undefined;
+  const list: unknown = Object.hasOwn(idNames, name) ? Reflect.get(Object(above), name) : undefined;
   return Array.isArray(list) ? list : undefined;
 }
 
 /** The object at a path, and the list that holds it. Refuses a path that leads to none with 404. */
-export function located(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
+export function locate(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
   let [object, list]: [unknown, unknown[]] = [undefined, []];
   for (let step = 0; step < path.length; step += 2) {
     const [name = "", id] = path.slice(step, step + 2);
     list = listIn(step === 0 ? state : object, name) ?? [];
-    object = list.find((value) => idOf(name, value) === id);
+    object = list.find((value) => objectId(name, value) === id);
   }
   if (object === undefined)
     throw notFound(
@@ -73,20 +52,20 @@ export function located(state: object, path: readonly string[]): { object: unkno
 }
 
 /** What a path leads to: the state, a list or an object. Refuses a path that leads to nothing with 404. */
-export function reached(state: object, path: readonly string[]): unknown {
+export function resolvePath(state: object, path: readonly string[]): unknown {
   if (path.length === 0) return state;
-  if (path.length % 2 === 0) return located(state, path).object;
-  const above = path.length === 1 ? state : located(state, path.slice(0, -1)).object;
-  return listIn(above, path.at(-1) ?? "") ?? located(state, path);
+  if (path.length % 2 === 0) return locate(state, path).object;
+  const above = path.length === 1 ? state : locate(state, path.slice(0, -1)).object;
+  return listIn(above, path.at(-1) ?? "") ?? locate(state, path);
 }
 
 /** By what a list names its objects: the member, null if they are strings. */
-export const idNameOf = (list: string): string | null => ID_OF[list] ?? null;
+export const idNameIn = (list: string): string | null => idNames[list] ?? null;
 
-export const idOf = (list: string, value: unknown): string =>
-  String(Object(value)[idNameOf(list) ?? ""] ?? value);
+export const objectId = (list: string, value: unknown): string =>
+  String(Object(value)[idNameIn(list) ?? ""] ?? value);
 
-function nameOf(value: object): string | undefined {
+function displayName(value: object): string | undefined {
   const members = { ...(Reflect.get(value, "StandardOrigin") as object | null), ...value };
-  return NAMES.map((name) => Reflect.get(members, name)).find((name) => typeof name === "string");
+  return NAME_MEMBERS.map((name) => Reflect.get(members, name)).find((name) => typeof name === "string");
 }

@@ -1,8 +1,5 @@
 import type { EmulatorClock } from "../clock";
-import type { Engines } from "../database/engine";
-import type { DatabaseHosts } from "../database/hosts";
-import type { SlidingWindow } from "../logging/slidingWindow";
-import type { Making } from "./making";
+import type { Ids } from "./ids";
 
 /** How shield operations fail: with HTTP 202 and an envelope (observed), or with a status (documented). */
 export type ShieldFailures = "accepted" | "plain";
@@ -10,8 +7,18 @@ export type ShieldFailures = "accepted" | "plain";
 /** Which reads of a rate-limit rule hold its request count, counter key, timeframe and block time. */
 export type RateLimitSettings = "everywhere" | "single" | "nowhere";
 
+/** What the creation of an object needs. */
+export interface CreateContext {
+  readonly ids: Ids;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** The platform's time in its date format. */
+export const timestamp = ({ now }: Pick<CreateContext, "now">): string => new Date(now()).toISOString();
+
 /** What all accounts share: ids, the clock and the platform's behavior. */
-export interface Platform extends Making {
+export interface Platform extends CreateContext {
   readonly clock: EmulatorClock;
   /** Only the documented operations are offered. */
   readonly documentedOnly: boolean;
@@ -23,10 +30,4 @@ export interface Platform extends Making {
   readonly eventLogPageSize: number;
   /** Hosts that a video library can block. */
   readonly blockedReferrerLimit: number;
-  /** Requests to the logging API, by pull zone. */
-  readonly loggingRequests: SlidingWindow;
-  /** The SQL engines behind the databases. */
-  readonly engines: Engines;
-  /** Where each database is served. */
-  readonly databaseHosts: DatabaseHosts;
 }

@@ -1,17 +1,22 @@
 import * as z from "zod";
-import { type ApiKey, apiKeySeed, newApiKey } from "../apiKeys";
-import { checked } from "../checked";
-import { type Database, databaseSeed, newDatabase } from "../database/databases";
-import { type DnsZone, dnsZoneSeed, newDnsZone } from "../dnsZones";
-import { loadBalancerSeed } from "../loadBalancers/seed";
-import { type LoadBalancer, newLoadBalancer } from "../loadBalancers/state";
-import { type LogForwarding, logForwardingSeed, newLogForwarding } from "../logForwarding";
-import { newPullZone, type PullZone, pullZoneSeed } from "../logging/pullZones";
-import { DEFAULT_NODES } from "../nodes";
-import { newScript, type Script, scriptSeed } from "../scripts";
-import { newShieldZone, type ShieldZone, shieldZoneSeed } from "../shield/zones/state";
-import { newVideoLibrary, type VideoLibrary, videoLibrarySeed } from "../videoLibraries";
-import type { Making } from "./making";
+import { type ApiKey, apiKeyArea } from "../apiKeys";
+import type { Database, DatabaseServices } from "../database/databases";
+import { databaseArea } from "../database/routes";
+import { type DnsZone, dnsZoneArea } from "../dnsZones";
+import type { LoadBalancer } from "../loadBalancers/objects";
+import { loadBalancerArea } from "../loadBalancers/profiles";
+import { type LogForwarding, logForwardingArea } from "../logForwarding";
+import type { PullZone } from "../logging/pullZones";
+import { pullZoneArea } from "../logging/routes";
+import { DEFAULT_NODES, nodeArea } from "../nodes";
+import { type Script, scriptArea } from "../scripts";
+import type { Route } from "../server/route";
+import type { ShieldZone } from "../shield/objects";
+import { shieldArea } from "../shield/zones";
+import { validated } from "../validate";
+import { type VideoLibrary, videoLibraryArea } from "../videoLibraries";
+import type { Area } from "./area";
+import type { CreateContext, Platform } from "./platform";
 
 /** The state of one account: plain objects with the API's names, read at each request, so a change shows at once. */
 export interface EmulatorState {
@@ -31,18 +36,58 @@ export interface EmulatorState {
   databases: Database[];
 }
 
-/** The objects of a seed, by its names. */
-const seedShape = {
-  ApiKeys: z.array(apiKeySeed),
-  LoadBalancers: z.array(loadBalancerSeed),
-  LogForwarding: z.array(logForwardingSeed),
-  VideoLibraries: z.array(videoLibrarySeed),
-  Scripts: z.array(scriptSeed),
-  DnsZones: z.array(dnsZoneSeed),
-  ShieldZones: z.array(shieldZoneSeed),
-  Nodes: z.array(z.string()),
-  PullZones: z.array(pullZoneSeed),
-  Databases: z.array(databaseSeed).min(1),
+/** One customer of the emulated platform. */
+export interface Account {
+  /** Its initial API key. */
+  readonly apiKey: string;
+  /** Its bearer token for the header Authorization. */
+  readonly bearerToken: string;
+  /** Roles of the bearer token. */
+  readonly roles: readonly string[];
+  /** Its state. Tests may read and change it. */
+  readonly state: EmulatorState;
+}
+
+/** The platform with all that its areas need. */
+export type EmulatorPlatform = Platform & DatabaseServices;
+
+/** The lists of a state: each is declared once, in its area. */
+export const areas = {
+  apiKeys: apiKeyArea,
+  loadBalancers: loadBalancerArea,
+  logForwarding: logForwardingArea,
+  videoLibraries: videoLibraryArea,
+  scripts: scriptArea,
+  dnsZones: dnsZoneArea,
+  shieldZones: shieldArea,
+  nodes: nodeArea,
+  pullZones: pullZoneArea,
+  databases: databaseArea,
+} satisfies {
+  [List in keyof EmulatorState]: Area<EmulatorState[List][number], EmulatorState, DatabaseServices>;
+};
+
+type Areas = typeof areas;
+type AnyArea = Area<unknown, EmulatorState, DatabaseServices>;
+
+const areaEntries = Object.entries<AnyArea>(areas);
+
+/** Every operation of the emulator. */
+export const routes: readonly Route<EmulatorState, DatabaseServices>[] = areaEntries.flatMap(
+  ([, area]) => area.routes,
+);
+
+/** By list, the member that identifies its objects; null if they are strings. */
+export const idNames: Readonly<Record<string, string | null>> = Object.assign(
+  {},
+  ...areaEntries.map(([, area]) => area.idNames),
+);
+
+/** A seed says `LoadBalancers` where a state says `loadBalancers`. */
+const seedName = (list: string): string => list.charAt(0).toUpperCase() + list.slice(1);
+
+const seedShape = Object.fromEntries(areaEntries.map(([list, { seeds }]) => [seedName(list), seeds])) as {
+  [List in keyof Areas as Capitalize<List>]: Areas[List]["seeds"];
 };
 
 const seedSchema = z.strictObject(seedShape).partial();
@@ -51,46 +96,38 @@ const seedSchema = z.strictObject(seedShape).partial();
 export type Seed = z.input<typeof seedSchema>;
 
 /** Builds the state of an account. Throws a TypeError that names what is wrong with the seed. */
-export function newState(
+export function createState(
   seed: unknown,
   ownKey: { Key: string; Roles: string[] },
-  making: Making,
+  context: CreateContext,
 ): EmulatorState {
-  const given = checked(seedSchema, seed, "The seed is");
+  const given = validated(seedSchema, seed, "The seed is");
   const keys = given.ApiKeys ?? [];
   const hasOwnKey = keys.some(({ Key }) => Key === ownKey.Key);
-  const { Nodes = [...DEFAULT_NODES], Databases = [databaseSeed.parse({})] } = given;
-  return objectsIn({ ...given, Nodes, Databases, ApiKeys: hasOwnKey ? keys : [ownKey, ...keys] }, making);
+  const defaults = { Nodes: [...DEFAULT_NODES], Databases: databaseArea.seeds.parse([{}]) };
+  return createObjects({ ...defaults, ...given, ApiKeys: hasOwnKey ? keys : [ownKey, ...keys] }, context);
 }
 
 /** The objects that a seed adds to an account. Throws a TypeError that names what is wrong with the seed. */
-export const addedObjects = (seed: unknown, making: Making, subject = "The seed is"): EmulatorState =>
-  objectsIn(checked(seedSchema, seed, subject), making);
+export const createAdditions = (seed: unknown, context: CreateContext): EmulatorState =>
+  createObjects(validated(seedSchema, seed, "The seed is"), context);
 
 /** An object of this list, completed as one of a seed is. Throws a TypeError that names what is wrong with it. */
-export function completed(list: string, object: unknown, making: Making): object {
-  const made = addedObjects({ [seedName(list)]: [object] }, making, "The object is");
-  return Object(Reflect.get(made, list)[0]);
+export function completeObject(list: string, object: unknown, context: CreateContext): object {
+  const seed = validated(seedSchema, { [seedName(list)]: [object] }, "The object is");
+  return Object(Reflect.get(createObjects(seed, context), list)[0]);
 }
 
-/** The seed that makes this state again. */
+/** The seed that creates this state again. */
 export const seedOf = (state: EmulatorState): Seed =>
   structuredClone(
     Object.fromEntries(Object.entries(state).map(([list, objects]) => [seedName(list), objects])),
   );
 
-/** A seed says `LoadBalancers` where a state says `loadBalancers`. */
-const seedName = (list: string): string => list.charAt(0).toUpperCase() + list.slice(1);
-
-const objectsIn = (given: z.output<typeof seedSchema>, making: Making): EmulatorState => ({
-  apiKeys: (given.ApiKeys ?? []).map((key) => newApiKey(key, making)),
-  loadBalancers: (given.LoadBalancers ?? []).map((profile) => newLoadBalancer(profile, making.ids)),
-  logForwarding: (given.LogForwarding ?? []).map((configuration) => newLogForwarding(configuration, making)),
-  videoLibraries: (given.VideoLibraries ?? []).map((library) => newVideoLibrary(library, making)),
-  scripts: (given.Scripts ?? []).map((script) => newScript(script, making)),
-  dnsZones: (given.DnsZones ?? []).map((zone) => newDnsZone(zone, making)),
-  shieldZones: (given.ShieldZones ?? []).map((zone) => newShieldZone(zone, making)),
-  nodes: given.Nodes ?? [],
-  pullZones: (given.PullZones ?? []).map((zone) => newPullZone(zone, making)),
-  databases: (given.Databases ?? []).map((database) => newDatabase(database, making)),
-});
+const createObjects = (given: z.output<typeof seedSchema>, context: CreateContext): EmulatorState =>
+  Object.fromEntries(
+    areaEntries.map(([list, area]) => {
+      const seeds: unknown[] = Reflect.get(given, seedName(list)) ?? [];
+      return [list, seeds.map((seed) => area.create(seed as never, context))];
+    }),
+  ) as unknown as EmulatorState;

@@ -1,5 +1,4 @@
-import type { Account } from "../platform/account";
-import { Refusal } from "./refusal";
+import { Refusal } from "./failures";
 
 /** The credentials of a request. */
 export interface Credentials {
@@ -9,12 +8,20 @@ export interface Credentials {
   bearer: string | undefined;
 }
 
+/** An account as the server knows it. */
+export interface AccountWithKeys<State = unknown> {
+  readonly bearerToken: string;
+  /** Roles of the bearer token. */
+  readonly roles: readonly string[];
+  readonly state: State & { readonly apiKeys: readonly { Key: string; Roles: readonly string[] }[] };
+}
+
 /** Finds the account that credentials belong to, or refuses them. */
-export type Access = (credentials: Credentials, accounts: readonly Account[]) => Account;
+export type Access = (credentials: Credentials, accounts: readonly AccountWithKeys[]) => AccountWithKeys;
 
 /** An account, with the roles of the credentials that name it. */
-export interface Holder {
-  account: Account;
+interface Holder {
+  account: AccountWithKeys;
   roles: readonly string[];
 }
 
@@ -39,45 +46,53 @@ export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credenti
 
 /** Accepts an AccessKey header or a bearer token; credentials with none of `roles` get 401. */
 export function keyOrBearer(roles?: readonly string[]): Access {
-  return (credentials, accounts) => permitted(holderOf(credentials, accounts), roles, 401);
+  return (credentials, accounts) => requireRole(holderOf(credentials, accounts), roles, 401);
 }
 
 /** Accepts only the AccessKey header; a key with none of `roles` gets the status `withoutRole`. */
 export function keyOnly(roles?: readonly string[], withoutRole: 401 | 403 = 403): Access {
-  return ({ key }, accounts) => permitted(byKey(key, accounts), roles, withoutRole);
+  return ({ key }, accounts) => requireRole(holderOfKey(key, accounts), roles, withoutRole);
 }
 
-function permitted(
+function requireRole(
   holder: Holder | undefined,
   roles: readonly string[] | undefined,
   withoutRole: number,
-): Account {
+): AccountWithKeys {
   if (holder === undefined) throw new Refusal(401, "unauthorized", "Authorization failed.");
-  if (roles !== undefined && !holder.roles.some((role) => roles.includes(role)))
-    throw new Refusal(
-      withoutRole,
-      "forbidden",
-      "The key has none of the roles that this operation requires.",
-    );
-  return holder.account;
+  if (roles === undefined || holder.roles.some((role) => roles.includes(role))) return holder.account;
+  const message = "The key has none of the roles that this operation requires.";
+  throw new Refusal(withoutRole, "forbidden", message);
 }
 
 /** The account of the credentials: the AccessKey header takes precedence over a bearer token. */
-export function holderOf({ key, bearer }: Credentials, accounts: readonly Account[]): Holder | undefined {
-  return key === undefined ? byBearer(bearer, accounts) : byKey(key, accounts);
+export function holderOf(
+  { key, bearer }: Credentials,
+  accounts: readonly AccountWithKeys[],
+): Holder | undefined {
+  if (key !== undefined) return holderOfKey(key, accounts);
+  const account = accounts.find(({ bearerToken }) => bearer !== undefined && bearerToken === bearer);
+  return account && { account, roles: account.roles };
 }
 
-function byKey(key: string | undefined, accounts: readonly Account[]): Holder | undefined {
-  if (key === undefined) return undefined;
+function holderOfKey(key: string | undefined, accounts: readonly AccountWithKeys[]): Holder | undefined {
   for (const account of accounts) {
-    const held = account.state.apiKeys.find((candidate) => candidate.Key === key);
+    const held = account.state.apiKeys.find(({ Key }) => Key === key);
     if (held !== undefined) return { account, roles: held.Roles };
   }
   return undefined;
 }
 
-function byBearer(token: string | undefined, accounts: readonly Account[]): Holder | undefined {
-  const account =
-    token === undefined ? undefined : accounts.find((candidate) => candidate.bearerToken === token);
-  return account === undefined ? undefined : { account, roles: account.roles };
+/** Compared as text: parsed as URLs, `elsewhere@localhost` and `localhost#.elsewhere` would also be this machine. */
+const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * The status that refuses a request for a host other than this machine, or from another site's page: in a DNS rebinding
+ * attack, a browser sends what a foreign page asks for. Undefined for every other request.
+ */
+export function statusForForeign({ host, origin }: NodeJS.Dict<string | string[]>): 421 | 403 | undefined {
+  if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;
+  if (origin === undefined || LOOPBACK_HOST.test(String(origin).replace(/^https?:\/\//i, "")))
+    return undefined;
+  return 403;
 }

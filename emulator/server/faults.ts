@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { notFound } from "./failures";
 import { pathMatcher, segmentsOf } from "./path";
-import { notFound } from "./refusal";
 
 /** A fault to inject. Without a property that describes a failure, a matching request is served as usual. */
 export interface Fault {

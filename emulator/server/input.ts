@@ -1,9 +1,38 @@
 import type * as z from "zod";
-import { invalid } from "./refusal";
+import { invalid, notFound } from "./failures";
 
 const INT64 = 2n ** 63n;
 
-/** The body, parsed by `schema`; any other is refused with 400 and the field at fault. */
+/** No body of the platform is nested deeper; the code that handles a body recurses once per level. */
+const DEEPEST = 100;
+
+/** Parses a JSON body. Refuses one that is not JSON or is nested too deeply. */
+export function parseJson(text: string): unknown {
+  if (isNestedTooDeep(text)) throw invalid(`The request body is nested more than ${DEEPEST} levels deep.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("The request body is not JSON.");
+  }
+}
+
+/** Whether brackets outside strings are nested deeper than {@link DEEPEST}; in one pass over the text. */
+function isNestedTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index];
+    if (inString && char === "\\") index += 1;
+    else if (char === '"') inString = !inString;
+    else if (inString) continue;
+    else if (char === "[" || char === "{") depth += 1;
+    else if (char === "]" || char === "}") depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+/** The body, parsed by `schema`; refuses any other with 400 and the field at fault. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -16,16 +45,30 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   );
 }
 
-/** A path parameter that is an int64; anything else is refused with 400. */
-export function idOf(name: string, value: string): number {
+/** A path parameter that is an int64; refuses anything else with 400. */
+export function parseId(name: string, value: string): number {
   const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : INT64;
   if (id >= INT64 || id < -INT64)
     throw invalid(`The path parameter ${name} must be an int64; it is ${JSON.stringify(value)}.`, name);
   return Number(id);
 }
 
-/** An integer of the query within its range, or its default; anything else is refused with 400. */
-export function integerOf(
+/** The object that the path parameter `name` identifies; refuses any other value with 404. */
+export function findById<Item extends { Id: number }>(
+  items: readonly Item[],
+  name: string,
+  value: string,
+  noun: string,
+  place = "",
+): Item {
+  const id = parseId(name, value);
+  const found = items.find(({ Id }) => Id === id);
+  if (found === undefined) throw notFound(`There is no ${noun} ${id}${place}.`, name);
+  return found;
+}
+
+/** An integer of the query within its range, or its default; refuses anything else with 400. */
+export function parseInteger(
   query: URLSearchParams,
   name: string,
   { fallback, min = 1, max = 2_147_483_647 }: { fallback: number; min?: number; max?: number },

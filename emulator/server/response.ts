@@ -17,5 +17,6 @@ export interface RouteResponse {
 }
 
 export const ok = (body: unknown): RouteResponse => ({ status: 200, body });
+export const okWithoutBody: RouteResponse = { status: 200 };
 export const created = (body: unknown): RouteResponse => ({ status: 201, body });
 export const noContent: RouteResponse = { status: 204 };

@@ -1,4 +1,3 @@
-import type { Account } from "../platform/account";
 import type { Platform } from "../platform/platform";
 import type { Access } from "./access";
 import type { FailureForm } from "./failures";
@@ -14,8 +13,8 @@ type Parameter<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? (Name extends `${infer Bare}?` ? Bare : Name) | Parameter<Rest>
   : never;
 
-/** A request that found its route and its account. */
-export interface RouteRequest<Name extends string = string> {
+/** A request that found its route and its account. `State` and `Services` are what the route needs of them. */
+export interface RouteRequest<Name extends string = string, State = unknown, Services = unknown> {
   /** Path parameters, decoded. */
   params: Readonly<Record<Name, string>>;
   query: URLSearchParams;
@@ -23,29 +22,38 @@ export interface RouteRequest<Name extends string = string> {
   headers: NodeJS.Dict<string | string[]>;
   /** The parsed JSON; undefined if no body was sent. */
   body: unknown;
-  account: Account;
-  platform: Platform;
+  /** The state of the account. */
+  state: State;
+  platform: Platform & Services;
 }
 
-export interface Route {
+export interface Route<State = unknown, Services = unknown> {
   method: Method;
   /** Path template; its literal parts are case-sensitive. */
   path: string;
   source: Source;
   access: Access;
   failures: FailureForm;
-  handle(request: RouteRequest): RouteResponse | Promise<RouteResponse>;
+  handle(request: RouteRequest<string, State, Services>): RouteResponse | Promise<RouteResponse>;
 }
 
-type Handler<Path extends string> = (
-  request: RouteRequest<Parameter<Path>>,
+type Handler<Path extends string, State, Services> = (
+  request: RouteRequest<Parameter<Path>, State, Services>,
 ) => RouteResponse | Promise<RouteResponse>;
-type Declare = <Path extends string>(method: Method, path: Path, handle: Handler<Path>) => Route;
+
+type Declare<State, Services> = <Path extends string>(
+  method: Method,
+  path: Path,
+  handle: Handler<Path, State, Services>,
+) => Route<State, Services>;
 
 /** Declares routes that share credentials and a form of failure. */
-export function area(access: Access, failures: FailureForm): Record<Source, Declare> {
+export function routesWith<State, Services = unknown>(
+  access: Access,
+  failures: FailureForm,
+): Record<Source, Declare<State, Services>> {
   const declare =
-    (source: Source): Declare =>
+    (source: Source): Declare<State, Services> =>
     (method, path, handle) => ({ method, path, source, access, failures, handle });
   return { documented: declare("documented"), undocumented: declare("undocumented") };
 }

@@ -1,8 +1,7 @@
-import type { Failure, FailureForm } from "../server/failures";
-import type { RouteResponse } from "../server/response";
+import type { FailureForm, Refusal } from "../server/failures";
 
-/** The status object of the documentation */
-export interface ShieldStatus {
+/** The status object of the documentation. */
+interface ShieldStatus {
   statusCode: number;
   success: boolean;
   message: string | null;
@@ -15,7 +14,7 @@ export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, messa
 /** The status object of a success. */
 export const SUCCESS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
 
-const statusOf = ({ status, key, message }: Failure): ShieldStatus => ({
+const statusOf = ({ status, key, message }: Refusal): ShieldStatus => ({
   statusCode: status,
   success: false,
   message,
@@ -28,17 +27,17 @@ const statusOf = ({ status, key, message }: Failure): ShieldStatus => ({
  */
 function shieldForm(
   accepted: (status: ShieldStatus) => unknown,
-  plain: (failure: Failure) => unknown,
+  plain: (failure: Refusal, path: string) => unknown,
 ): FailureForm {
-  return (failure, { shieldFailures }): RouteResponse =>
+  return (failure, path, { shieldFailures }) =>
     shieldFailures === "accepted" && failure.status !== 401
       ? { status: 202, body: accepted(statusOf(failure)) }
-      : { status: failure.status, body: plain(failure) };
+      : { status: failure.status, body: plain(failure, path) };
 }
 
 const envelope = (error: ShieldStatus) => ({ data: null, error });
 
-const problem = ({ status, key, message, path }: Failure) => ({
+const problem = ({ status, key, message }: Refusal, path: string) => ({
   type: "about:blank",
   title: key,
   status,

@@ -75,7 +75,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-function lookUp(pid: number): Process | undefined {
+export function lookUp(pid: number): Process | undefined {
   if (pid <= 0 || process.platform === "win32") return undefined;
   try {
     return process.platform === "linux" ? fromProc(pid) : fromPs(pid);

@@ -40,8 +40,8 @@ const found = new Map(sources.map((path) => [path, patternsIn(path)]));
 
 /** Builds each pattern that is neither a literal nor built when the file is loaded. */
 const builders: Readonly<Record<string, (loaded: never) => unknown>> = {
-  "emulator/control/faults.ts": ({ faultFrom }: { faultFrom(json: unknown): unknown }) =>
-    faultFrom({ pathPattern: "^/loadbalancer/" }),
+  "emulator/control/faults.ts": ({ parseFault }: { parseFault(json: unknown): unknown }) =>
+    parseFault({ pathPattern: "^/loadbalancer/" }),
 };
 
 /** The patterns that a file builds while it is loaded and used. */

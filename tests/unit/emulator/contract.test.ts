@@ -1,4 +1,4 @@
-import { routes } from "../../../emulator/platform/routes";
+import { routes } from "../../../emulator/platform/state";
 import {
   bareOperation,
   bodies,

@@ -1,4 +1,4 @@
-import { routes } from "../../../emulator/platform/routes";
+import { routes } from "../../../emulator/platform/state";
 import { operations } from "../operations";
 
 // The documented operations. The logging API is served below /logging, each database below /sql/<id>.

@@ -1,30 +1,8 @@
 import fc from "fast-check";
 import * as z from "zod";
-import { apiKeySeed } from "../../../emulator/apiKeys";
-import { databaseSeed } from "../../../emulator/database/databases";
-import { dnsZoneSeed } from "../../../emulator/dnsZones";
 import { startEmulator } from "../../../emulator/index";
-import { loadBalancerSeed } from "../../../emulator/loadBalancers/seed";
-import { logForwardingSeed } from "../../../emulator/logForwarding";
-import { pullZoneSeed } from "../../../emulator/logging/pullZones";
 import { Ids } from "../../../emulator/platform/ids";
-import { newState, seedOf } from "../../../emulator/platform/state";
-import { scriptSeed } from "../../../emulator/scripts";
-import { shieldZoneSeed } from "../../../emulator/shield/zones/state";
-import { videoLibrarySeed } from "../../../emulator/videoLibraries";
-
-const kinds = {
-  ApiKeys: apiKeySeed,
-  LoadBalancers: loadBalancerSeed,
-  LogForwarding: logForwardingSeed,
-  VideoLibraries: videoLibrarySeed,
-  Scripts: scriptSeed,
-  DnsZones: dnsZoneSeed,
-  ShieldZones: shieldZoneSeed,
-  Nodes: z.string(),
-  PullZones: pullZoneSeed,
-  Databases: databaseSeed,
-};
+import { areas, createState, seedOf } from "../../../emulator/platform/state";
 
 /** Anything that a schema accepts. */
 function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
@@ -68,23 +46,20 @@ function shapeOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 const ownKey = { Key: "own", Roles: ["User"] };
-const making = (now: number) => ({ ids: new Ids(), now: () => now });
-
-it("knows every kind of object", () => {
-  expect(Object.keys(kinds)).toEqual(Object.keys(seedOf(newState({}, ownKey, making(0)))));
-});
+const contextAt = (now: number) => ({ ids: new Ids(), now: () => now });
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-  "exports %s as a seed that makes the same state",
+it.each(Object.keys(areas) as (keyof typeof areas)[])(
+  "exports %s as a seed that creates the same state",
   (list) => {
-    const object = arbitraryOf(kinds[list]);
+    const name = list.charAt(0).toUpperCase() + list.slice(1);
+    const object = arbitraryOf(areas[list].seeds.element);
     fc.assert(
       fc.property(fc.array(object, { minLength: 1, maxLength: 3 }), (objects) => {
-        const state = newState({ [list]: objects }, ownKey, making(1_000));
+        const state = createState({ [name]: objects }, ownKey, contextAt(1_000));
         const exported = json(seedOf(state));
-        expect(json(newState(exported, ownKey, making(2_000_000)))).toEqual(json(state));
+        expect(json(createState(exported, ownKey, contextAt(2_000_000)))).toEqual(json(state));
       }),
       { numRuns: 150 },
     );

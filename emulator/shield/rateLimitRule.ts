@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { Making } from "../../platform/making";
+import type { CreateContext } from "../platform/platform";
+import { withoutUndefined } from "../validate";
 
 const FIRST_RATE_LIMIT = 8001;
 
@@ -48,7 +49,7 @@ const VARIABLES = [
 const variableTypes = z.partialRecord(z.enum(VARIABLES), z.string());
 const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 
-const condition = z.object({
+const ruleCondition = z.object({
   variableTypes,
   operatorType,
   value: z.string().nullable(),
@@ -74,7 +75,7 @@ export const ruleConfiguration = z.object({
   value: z.string().nullable(),
   isNegated: z.boolean().nullable(),
   isRegexVariable: z.boolean().nullable(),
-  chainedRuleConditions: z.array(condition.partial()).nullable(),
+  chainedRuleConditions: z.array(ruleCondition.partial()).nullable(),
   ...counting.shape,
 });
 
@@ -108,35 +109,29 @@ export const rateLimitRuleSeed = z.strictObject({
   id: z.int().optional(),
   /** As in a saved state; the zone that contains the rule counts. */
   shieldZoneId: z.int().optional(),
-  userId: z.string().optional(),
+  userId: z.string().default("emulator-user"),
   ruleName: z.string().optional(),
-  ruleDescription: z.string().nullish(),
+  ruleDescription: z.string().nullable().default(null),
   ruleJson: z.string().optional(),
   ruleConfiguration: partialConfiguration.nullish(),
 });
 
-export type RateLimitRuleSeed = z.input<typeof rateLimitRuleSeed>;
-
-export function newRateLimitRule(
-  seed: RateLimitRuleSeed,
+export function createRateLimitRule(
+  { id, ruleName, ruleJson, ruleConfiguration, ...settings }: z.output<typeof rateLimitRuleSeed>,
   shieldZoneId: number,
-  { ids }: Pick<Making, "ids">,
+  { ids }: CreateContext,
 ): RateLimitRule {
-  const id = ids.take(FIRST_RATE_LIMIT, seed.id);
+  const ruleId = ids.take(FIRST_RATE_LIMIT, id);
   const configuration = {
     ...structuredClone(DEFAULT_CONFIGURATION),
-    ...withoutUndefined(seed.ruleConfiguration),
+    ...withoutUndefined(ruleConfiguration ?? {}),
   };
   return {
-    id,
+    id: ruleId,
+    ...settings,
     shieldZoneId,
-    userId: seed.userId ?? "emulator-user",
-    ruleName: seed.ruleName ?? `rule-${id}`,
-    ruleDescription: seed.ruleDescription ?? null,
-    ruleJson: seed.ruleJson ?? JSON.stringify(configuration),
+    ruleName: ruleName ?? `rule-${ruleId}`,
+    ruleJson: ruleJson ?? JSON.stringify(configuration),
     ruleConfiguration: configuration,
   };
 }
-
-const withoutUndefined = (given: RateLimitRuleSeed["ruleConfiguration"]): Partial<RuleConfiguration> =>
-  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-import { integerOf } from "./input";
+import { parseInteger } from "./input";
 
 /** A page of a list (the documented envelope). */
 export interface Page<Item> {
@@ -9,13 +9,13 @@ export interface Page<Item> {
 }
 
 /** The requested page; `perPage` is 1000 if omitted. */
-export function pageOf<Item>(
+export function pageFrom<Item>(
   items: readonly Item[],
   query: URLSearchParams,
   range: Range = { min: 1 },
 ): Page<Item> {
-  const page = integerOf(query, "page", { fallback: 1 });
-  const perPage = integerOf(query, "perPage", { fallback: 1000, ...range });
+  const page = parseInteger(query, "page", { fallback: 1 });
+  const perPage = parseInteger(query, "perPage", { fallback: 1000, ...range });
   const end = page * perPage;
   return {
     Items: items.slice(end - perPage, end),
@@ -35,5 +35,5 @@ export function pageOrAll<Item>(
   items: readonly Item[],
   query: URLSearchParams,
 ): Page<Item> | readonly Item[] {
-  return integerOf(query, "page", { fallback: 0, min: 0 }) > 0 ? pageOf(items, query) : items;
+  return parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? pageFrom(items, query) : items;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { didYouMean } from "../provider/config/closest";
 
-const WORDS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   array: "an array",
   boolean: "true or false",
   int: "an integer",
@@ -13,31 +13,31 @@ const WORDS: Readonly<Record<string, string>> = {
 
 type Path = readonly PropertyKey[];
 
-/** The value as `schema` reads it. Throws a TypeError with a line for each problem, which names no value. */
-export function checked<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
+/** The output of `schema`. Throws a TypeError with a line for each problem, which names no value. */
+export function validated<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.flatMap((issue) => problemsOf(issue, schema, value));
+  const lines = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema, value));
   throw new TypeError([`${subject} not valid:`, ...lines].join("\n  "));
 }
 
-function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): string[] {
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): string[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
-    const known = namesAt(schema, path);
+    const known = knownNames(schema, path);
     return issue.keys.map(
       (key) =>
-        `${placeOf([...path, key])} is unknown.${didYouMean(key, known) || ` Known here: ${known.join(", ")}.`}`,
+        `${formatPath([...path, key])} is unknown.${didYouMean(key, known) || ` Known here: ${known.join(", ")}.`}`,
     );
   }
-  const place = placeOf(path);
+  const place = formatPath(path);
   if (issue.code === "invalid_type") {
-    const allowed = WORDS[issue.expected] ?? issue.expected;
-    const given = valueAt(value, path);
+    const allowed = TYPE_NAMES[issue.expected] ?? issue.expected;
+    const given = valueAtPath(value, path);
     return [
       given === undefined
         ? `${place} is missing; it must be ${allowed}.`
-        : `${place} must be ${allowed}, not ${kindOf(given)}.`,
+        : `${place} must be ${allowed}, not ${describeType(given)}.`,
     ];
   }
   if (issue.code === "invalid_value")
@@ -46,41 +46,57 @@ function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown):
 }
 
 /** `ApiKeys[0].Key`; no quotes and no colon after a name, where a redactor would expect a credential. */
-const placeOf = (path: Path): string =>
+const formatPath = (path: Path): string =>
   path
     .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
     .join("")
     .replace(/^\./, "") || "It";
 
-function kindOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return "null";
   const kind = Array.isArray(value) ? "array" : typeof value;
-  return kind === "boolean" ? "a boolean" : (WORDS[kind] ?? `a ${kind}`);
+  return kind === "boolean" ? "a boolean" : (TYPE_NAMES[kind] ?? `a ${kind}`);
 }
 
-const valueAt = (value: unknown, path: Path): unknown =>
+const valueAtPath = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], value);
 
 /** The names that an object of the schema may have. */
-function namesAt(schema: z.ZodType, path: Path): string[] {
+function knownNames(schema: z.ZodType, path: Path): string[] {
   const found = path.reduce<unknown>((inner, step) => {
-    const outer = bare(inner);
+    const outer = innermost(inner);
     if (outer instanceof z.ZodObject) return outer.shape[String(step)];
     if (outer instanceof z.ZodArray) return outer.element;
     return outer instanceof z.ZodRecord ? outer.valueType : undefined;
   }, schema);
-  const object = bare(found);
+  const object = innermost(found);
   if (object instanceof z.ZodRecord && object.keyType instanceof z.ZodEnum)
     return object.keyType.options.map(String);
   return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
 }
 
-/** Without what makes it optional, nullable or gives it a default. */
-function bare(schema: unknown): unknown {
+/** The schema inside those that make it optional or nullable or give it a default. */
+function innermost(schema: unknown): unknown {
   const wraps =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault;
-  return wraps ? bare(schema.unwrap()) : schema;
+  return wraps ? innermost(schema.unwrap()) : schema;
 }
+
+/** The members that are not undefined. */
+export const withoutUndefined = <T extends object>(members: T): Given<T, undefined> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Given<
+    T,
+    undefined
+  >;
+
+/** The members that are neither null nor undefined. */
+export const withoutNull = <T extends object>(members: T): Given<T, null | undefined> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value != null)) as Given<
+    T,
+    null | undefined
+  >;
+
+type Given<T, Omitted> = { [Name in keyof T]?: Exclude<T[Name], Omitted> };

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import { statusForForeign } from "./access";
 import type { Fault, Faults } from "./faults";
-import { parseJson } from "./json";
+import { parseJson } from "./input";
 import type { LoggedRequest, RequestLog } from "./requestLog";
 import type { RouteResponse } from "./response";
 import { send } from "./send";
-import { statusForForeign } from "./sender";
-import type { Arrived, Service } from "./serve";
+import type { IncomingRequest, Service } from "./service";
 
 /** Serves some paths beside the platform's. */
-interface Aside {
+interface ControlApi {
   serves(path: string): boolean;
-  serve(request: Arrived): Promise<RouteResponse>;
+  serve(request: IncomingRequest): Promise<RouteResponse>;
 }
 
 /** Maximum size of a body in bytes; a larger one gets 413. */
@@ -23,12 +23,12 @@ const LARGEST_BODY = 16_000_000;
  * A `prefix` is added to every path: an API that has its own origin is served below it. What `control` serves is neither
  * logged nor affected by faults.
  */
-export function createListener(
-  service: Service,
+export function createHttpServer<State, Services>(
+  service: Service<State, Services>,
   faults: Faults,
   log: RequestLog,
-  prefix = "",
-  control: () => Aside | undefined = () => undefined,
+  prefix: string,
+  control: () => ControlApi | undefined,
 ): Server {
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
@@ -39,11 +39,12 @@ export function createListener(
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const begun = performance.now();
-    const request = await arrived(incoming, prefix);
+    const request = await readRequest(incoming, prefix);
     if (request === undefined) return;
-    if (control()?.serves(request.path))
-      return send(outgoing, (await control()?.serve(request)) ?? { status: 404 }, "", undefined);
-    const entry = logged(request, service.platform.now());
+    const api = control();
+    if (api?.serves(request.path)) return send(outgoing, await api.serve(request), "");
+    const body = jsonOr(undefined, request.text);
+    const entry = logEntry(request, body, service.platform.now());
     log.push(entry);
     outgoing.once("close", () => {
       entry.milliseconds = Math.round((performance.now() - begun) * 10) / 10;
@@ -52,17 +53,16 @@ export function createListener(
     const foreign = statusForForeign(request.headers);
     if (foreign !== undefined) {
       entry.status = foreign;
-      return send(outgoing, { status: foreign }, entry.requestId, undefined);
+      return send(outgoing, { status: foreign }, entry.requestId);
     }
-    const taken = faults.take({ ...request, body: jsonOf(request.text) });
-    entry.fault = taken?.id ?? null;
-    const fault = taken?.fault;
-    if (fault?.reset === "before") return void incoming.socket.destroy();
+    const { id = null, fault = {} } = faults.take({ ...request, body }) ?? {};
+    entry.fault = id;
+    if (fault.reset === "before") return void incoming.socket.destroy();
     const response = await responseTo(service, request, fault);
-    if (fault?.delayMs !== undefined) await delay(fault.delayMs);
-    await fault?.until?.catch(() => {});
-    if (fault?.noResponse) return;
-    if (fault?.reset === "after") return void incoming.socket.destroy();
+    if (fault.delayMs !== undefined) await delay(fault.delayMs);
+    await fault.until?.catch(() => {});
+    if (fault.noResponse) return;
+    if (fault.reset === "after") return void incoming.socket.destroy();
     entry.status = response.status;
     // The connection must not be reused once the server refuses new ones.
     if (!server.listening) outgoing.setHeader("Connection", "close");
@@ -74,7 +74,7 @@ export function createListener(
 const delay = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
-async function arrived(incoming: IncomingMessage, prefix: string): Promise<Arrived | undefined> {
+async function readRequest(incoming: IncomingMessage, prefix: string): Promise<IncomingRequest | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -97,51 +97,47 @@ async function arrived(incoming: IncomingMessage, prefix: string): Promise<Arriv
   };
 }
 
-function logged({ method, path, query, headers, text }: Arrived, at: number): LoggedRequest {
-  return {
-    method,
-    path,
-    query: Object.fromEntries(query),
-    body: jsonOf(text, text || undefined),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    status: null,
-    requestId: randomUUID().replaceAll("-", ""),
-    at,
-    milliseconds: null,
-    fault: null,
-  };
-}
+const logEntry = (
+  { method, path, query, headers, text }: IncomingRequest,
+  json: unknown,
+  at: number,
+): LoggedRequest => ({
+  method,
+  path,
+  query: Object.fromEntries(query),
+  body: json === undefined ? text || undefined : json,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  status: null,
+  requestId: randomUUID().replaceAll("-", ""),
+  at,
+  milliseconds: null,
+  fault: null,
+});
 
-function jsonOf(text: string, otherwise?: string): unknown {
+function jsonOr(fallback: unknown, text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
 /** The usual response, or the fault's. */
-async function responseTo(
-  service: Service,
-  request: Arrived,
-  fault: Fault | undefined,
+async function responseTo<State, Services>(
+  service: Service<State, Services>,
+  request: IncomingRequest,
+  fault: Fault,
 ): Promise<RouteResponse> {
-  const instead = fault === undefined ? undefined : replacement(service, request, fault);
-  const unserved = instead !== undefined || fault?.noResponse === true;
-  if (fault !== undefined && unserved && !fault.effect) return instead ?? { status: 0 };
+  const replacement = fault.gone ? service.gone(request) : faultResponse(fault);
+  if (!fault.effect && (replacement !== undefined || fault.noResponse)) return replacement ?? { status: 0 };
   const usual = await service.serve(request);
-  if (fault?.alter !== undefined && usual.status < 400) {
-    return { status: usual.status === 204 ? 200 : usual.status, body: fault.alter(bodyOf(usual)) };
-  }
-  return instead ?? usual;
+  if (fault.alter === undefined || usual.status >= 400) return replacement ?? usual;
+  const { body, raw } = usual;
+  const altered = fault.alter(raw === undefined ? structuredClone(body) : jsonOr(undefined, String(raw)));
+  return { status: usual.status === 204 ? 200 : usual.status, body: altered };
 }
 
-const bodyOf = ({ body, raw }: RouteResponse): unknown =>
-  raw === undefined ? structuredClone(body) : jsonOf(String(raw));
-
-function replacement(service: Service, request: Arrived, fault: Fault): RouteResponse | undefined {
-  if (fault.gone) return service.gone(request);
-  if (fault.status === undefined && fault.body === undefined) return undefined;
-  const content = typeof fault.body === "string" ? { raw: fault.body } : { body: fault.body };
-  return { status: fault.status ?? 200, ...content };
+function faultResponse({ status, body }: Fault): RouteResponse | undefined {
+  if (status === undefined && body === undefined) return undefined;
+  return { status: status ?? 200, ...(typeof body === "string" ? { raw: body } : { body }) };
 }

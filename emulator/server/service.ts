@@ -1,0 +1,84 @@
+import type { Platform } from "../platform/platform";
+import { type AccountWithKeys, credentialsOf } from "./access";
+import { type FailureForm, notFound, Refusal } from "./failures";
+import { parseJson } from "./input";
+import { type PathMatcher, pathMatcher, segmentsOf } from "./path";
+import type { RouteResponse } from "./response";
+import type { Route } from "./route";
+
+/** A request, read whole. */
+export interface IncomingRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: NodeJS.Dict<string | string[]>;
+  /** The body as text; empty if there is none. */
+  text: string;
+  /** Whether the body was larger than the emulator reads; then `text` is empty. */
+  isTooLarge: boolean;
+}
+
+/** Finds the route and the account of a request, and lets the route handle it. */
+export class Service<State = unknown, Services = unknown> {
+  readonly #routes: { route: Route<State, Services>; matches: PathMatcher }[];
+
+  constructor(
+    routes: readonly Route<State, Services>[],
+    readonly accounts: readonly AccountWithKeys<State>[],
+    readonly platform: Platform & Services,
+    /** Returns once the changes of a write are persistent. */
+    readonly save: () => void,
+  ) {
+    this.#routes = routes.map((route) => ({ route, matches: pathMatcher(route.path) }));
+  }
+
+  async serve(request: IncomingRequest): Promise<RouteResponse> {
+    const { method, path, query, headers } = request;
+    const { found, allowed } = this.#find(method, path);
+    if (found === undefined && allowed.length > 0)
+      return { status: 405, headers: { Allow: allowed.join(", ") } };
+    if (found === undefined) return { status: 404 };
+    const { route, params } = found;
+    try {
+      const account = route.access(credentialsOf(headers), this.accounts) as AccountWithKeys<State>;
+      const { platform } = this;
+      const body = parsedBody(request);
+      const response = await route.handle({ params, query, headers, body, state: account.state, platform });
+      if (method !== "GET") this.save();
+      return response;
+    } catch (error) {
+      return this.#responseTo(error, route.failures, path);
+    }
+  }
+
+  /** A 404 in the form of the requested endpoint. */
+  gone({ method, path }: IncomingRequest): RouteResponse {
+    const { found } = this.#find(method, path);
+    if (found === undefined) return { status: 404 };
+    return this.#responseTo(notFound("The requested object was not found."), found.route.failures, path);
+  }
+
+  /** The route of a method and a path; `allowed` holds the methods of all routes of the path. */
+  #find(method: string, path: string) {
+    const segments = segmentsOf(path);
+    const matching = this.#routes.flatMap(({ route, matches }) => {
+      const params = matches(segments);
+      return params === undefined ? [] : [{ route, params }];
+    });
+    return {
+      found: matching.find(({ route }) => route.method === method),
+      allowed: matching.map(({ route }) => route.method),
+    };
+  }
+
+  #responseTo(error: unknown, form: FailureForm, path: string): RouteResponse {
+    const failure = error instanceof Refusal ? error : new Refusal(500, "internal_error", String(error));
+    return form(failure, path, this.platform);
+  }
+}
+
+/** The parsed JSON of the body; undefined without a body. Refuses a body that is too large or not JSON. */
+export function parsedBody({ text, isTooLarge }: IncomingRequest): unknown {
+  if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
+  return text === "" ? undefined : parseJson(text);
+}

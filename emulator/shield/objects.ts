@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { FIRST_PULL_ZONE } from "../logging/pullZones";
+import type { CreateContext } from "../platform/platform";
+import { Refusal } from "../server/failures";
+import { parseId, parseInteger } from "../server/input";
+import { createRateLimitRule, type RateLimitRule, rateLimitRuleSeed } from "./rateLimitRule";
+
+const FIRST_SHIELD_ZONE = 701;
+
+/** A shield zone with its metrics, event logs and rate limits. The zone read shows its two ids. */
+export interface ShieldZone {
+  shieldZoneId: number;
+  pullZoneId: number;
+  metrics: GuardianMetrics;
+  /** In the order in which the event log returns them. */
+  eventLogs: EventLog[];
+  rateLimits: RateLimitRule[];
+}
+
+/** An entry of a shield zone's event log. */
+export interface EventLog {
+  logId: string;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  log: string;
+  labels: EventLogLabels;
+}
+
+/** Labels of an event log entry. */
+export interface EventLogLabels {
+  asn: string;
+  country: string;
+  ruleId: string;
+  severity: string;
+  method: string;
+  ruleGroup: string;
+  status: string;
+  serverZone: string;
+}
+
+/** `data` of the API guardian metrics. */
+export interface GuardianMetrics {
+  totalBlockedRequests: number;
+  totalLoggedRequests: number;
+  totalRateLimited: number;
+  totalRequestsInspected: number;
+  totalFailedRequestValidation: number;
+  totalFailedAuthenticationEnforcement: number;
+  /** Counts by date (public API description). */
+  overviewPastTwentyEightDays: Record<string, GuardianDay>;
+}
+
+/** API guardian counts of one day (public API description). */
+export interface GuardianDay {
+  blockedRequests: number;
+  loggedRequests: number;
+  rateLimited: number;
+  requestsInspected: number;
+  failedRequestValidation: number;
+  failedAuthenticationEnforcement: number;
+}
+
+export interface ShieldState {
+  shieldZones: ShieldZone[];
+}
+
+const label = (fallback: string) => z.string().default(fallback);
+
+const labelsSeed = z.strictObject({
+  asn: label("64496"),
+  country: label("SI"),
+  ruleId: label("942100"),
+  severity: label("CRITICAL"),
+  method: label("GET"),
+  ruleGroup: label("SQLI"),
+  status: label("403"),
+  serverZone: label("EU"),
+});
+
+/** Seed of an entry; one without a `timestamp` happened at the start. */
+export const eventLogSeed = z.strictObject({
+  logId: z.string().optional(),
+  timestamp: z.int().optional(),
+  log: z.string().default("{}"),
+  labels: labelsSeed.prefault({}),
+});
+
+const createEventLog = (
+  { logId, timestamp, ...entry }: z.output<typeof eventLogSeed>,
+  context: CreateContext,
+): EventLog => ({
+  logId: logId ?? context.ids.uuid(),
+  timestamp: timestamp ?? context.now(),
+  ...entry,
+});
+
+const count = z.int().default(0);
+
+const guardianDay = z.strictObject({
+  blockedRequests: count,
+  loggedRequests: count,
+  rateLimited: count,
+  requestsInspected: count,
+  failedRequestValidation: count,
+  failedAuthenticationEnforcement: count,
+});
+
+const metricsSeed = z.strictObject({
+  totalBlockedRequests: count,
+  totalLoggedRequests: count,
+  totalRateLimited: count,
+  totalRequestsInspected: count,
+  totalFailedRequestValidation: count,
+  totalFailedAuthenticationEnforcement: count,
+  overviewPastTwentyEightDays: z.record(z.string(), guardianDay).default({}),
+});
+
+export const shieldZoneSeed = z.strictObject({
+  shieldZoneId: z.int().optional(),
+  pullZoneId: z.int().optional(),
+  metrics: metricsSeed.prefault({}),
+  eventLogs: z.array(eventLogSeed).default([]),
+  rateLimits: z.array(rateLimitRuleSeed).default([]),
+});
+
+export function createShieldZone(seed: z.output<typeof shieldZoneSeed>, context: CreateContext): ShieldZone {
+  const id = context.ids.take(FIRST_SHIELD_ZONE, seed.shieldZoneId);
+  return {
+    shieldZoneId: id,
+    pullZoneId: context.ids.take(FIRST_PULL_ZONE, seed.pullZoneId),
+    metrics: seed.metrics,
+    eventLogs: seed.eventLogs.map((entry) => createEventLog(entry, context)),
+    rateLimits: seed.rateLimits.map((rule) => createRateLimitRule(rule, id, context)),
+  };
+}
+
+/** The shield zone that a path parameter names, or 404. */
+export const findShieldZone = (state: ShieldState, value: string): ShieldZone =>
+  shieldZoneWithId(state, parseId("shieldZoneId", value));
+
+export function shieldZoneWithId({ shieldZones }: ShieldState, id: number): ShieldZone {
+  const zone = shieldZones.find(({ shieldZoneId }) => shieldZoneId === id);
+  if (zone === undefined)
+    throw new Refusal(404, "not_found.shield_zone", `There is no shield zone ${id}.`, "shieldZoneId");
+  return zone;
+}
+
+/** The page that `page` (1) and `perPage` (10, up to 1000) ask for. */
+export function shieldPage<Item>(items: readonly Item[], query: URLSearchParams) {
+  const currentPage = parseInteger(query, "page", { fallback: 1 });
+  const pageSize = parseInteger(query, "perPage", { fallback: 10, max: 1000 });
+  const totalPages = Math.ceil(items.length / pageSize);
+  return {
+    data: items.slice((currentPage - 1) * pageSize, currentPage * pageSize),
+    page: {
+      totalCount: items.length,
+      totalPages,
+      currentPage,
+      nextPage: currentPage < totalPages ? currentPage + 1 : null,
+      pageSize,
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { Server } from "node:http";
+import { resolve } from "node:path";
+import { Contents } from "./contents";
+import { Control } from "./control/control";
+import { DataFolder } from "./data/folder";
+import type { Database } from "./database/databases";
+import { DatabaseHosts } from "./database/hosts";
+import type { Emulator } from "./emulator";
+import { LOGGING_PATH } from "./logging/routes";
+import { checkOptions, createAccounts, createPlatform, type EmulatorOptions } from "./options";
+import { type Account, routes } from "./platform/state";
+import { Faults } from "./server/faults";
+import { createHttpServer } from "./server/httpServer";
+import { close, listen, refuse } from "./server/ports";
+import { RequestLog } from "./server/requestLog";
+import { Service } from "./server/service";
+
+/**
+ * Starts an emulator of the platform on 127.0.0.1.
+ * Throws a TypeError if options or seed are not valid; rejects if a port is in use.
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  checkOptions(options);
+  if (options.data === undefined) return startWith(options);
+  const data = new DataFolder(options.data);
+  try {
+    return await startWith(options, data);
+  } catch (error) {
+    data.close();
+    throw error;
+  }
+}
+
+async function startWith(options: EmulatorOptions, data?: DataFolder): Promise<Emulator> {
+  const faults = new Faults(options.random ?? Math.random);
+  const requests = new RequestLog();
+  let control: Control | undefined;
+  const serve = (prefix: string) =>
+    createHttpServer(service, faults, requests, prefix, () => (prefix === "" ? control : undefined));
+  const hosts = new DatabaseHosts(serve);
+  const platform = createPlatform(options, hosts, data);
+  const accounts = createAccounts(options, platform, data?.saved?.states);
+  data?.begin(accounts, platform);
+  const save = (emptied = false) => data?.commit(emptied);
+  const offered = routes.filter(({ source }) => source === "documented" || !platform.documentedOnly);
+  const service = new Service(offered, accounts, platform, save);
+  const server = serve("");
+  const closeServers = async () => void (await Promise.all([server, ...hosts.servers].map(close)));
+  const contents = new Contents(options, platform, accounts, requests, faults, save);
+  const databases = accounts.flatMap(({ state }) => state.databases);
+  const baseUrl = await listenAll(options, server, hosts, databases).catch(async (error) => {
+    await closeServers();
+    throw error;
+  });
+  const [{ apiKey, bearerToken, state }] = accounts;
+  const [firstDatabase] = databases;
+  const emulator: Emulator = {
+    baseUrl,
+    loggingUrl: baseUrl + LOGGING_PATH,
+    databaseUrl: hosts.urls[firstDatabase?.id ?? ""] ?? "",
+    databaseToken: firstToken(firstDatabase, "full-access"),
+    databaseReadOnlyToken: firstToken(firstDatabase, "read-only"),
+    databaseUrls: hosts.urls,
+    apiKey,
+    bearerToken,
+    state,
+    accounts,
+    clock: platform.clock,
+    requests,
+    fault: (fault) => faults.add(fault),
+    clearFaults: () => faults.clear(),
+    outage: () => {
+      const ends = [server, ...hosts.servers].map(refuse);
+      return async () => void (await Promise.all(ends.map((end) => end())));
+    },
+    sql: async (text, id = firstDatabase?.id) =>
+      (await platform.engines.of(databaseWithId(accounts, id))).run(text),
+    seed: (seed) => contents.add(seed),
+    reset: (seed) => contents.reset(seed),
+    export: () => contents.seed(),
+    close: async () => {
+      await closeServers();
+      await platform.engines.close();
+      try {
+        save();
+      } finally {
+        data?.close();
+      }
+    },
+  };
+  if (options.control) control = new Control(emulator, faults, platform, save);
+  return emulator;
+}
+
+/**
+ * Listens for management and logging on one port, and for each database on its own port, as each has its own host on the
+ * platform. Resolves to the base URL.
+ */
+async function listenAll(
+  { port, databasePort = 0, data }: EmulatorOptions,
+  server: Server,
+  hosts: DatabaseHosts,
+  databases: readonly Database[],
+): Promise<string> {
+  const baseUrl = await (port === undefined && data !== undefined
+    ? listenAgain(data, server)
+    : listen(server, port ?? 0));
+  for (const [index, { id }] of databases.entries())
+    await hosts.open(id, databasePort === 0 ? 0 : databasePort + index);
+  return baseUrl;
+}
+
+/** On the same port each time, if it is free: a stack records the URL of its platform, and shows another one as a change. */
+async function listenAgain(folder: string, server: Server): Promise<string> {
+  const port = 20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
+  return listen(server, port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    return listen(server, 0);
+  });
+}
+
+const firstToken = (database: Database | undefined, kind: string): string =>
+  database?.tokens.find(({ authorization }) => authorization === kind)?.token ?? "";
+
+function databaseWithId(accounts: readonly Account[], id: string | undefined): Database {
+  const found = accounts.flatMap(({ state }) => state.databases).find((database) => database.id === id);
+  if (found === undefined) throw new TypeError(`There is no database ${id}.`);
+  return found;
+}
