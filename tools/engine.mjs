@@ -1,8 +1,8 @@
 // @ts-check
 // Gets the Pulumi engine: from PATH, from the cache, from its own installer, or built from its Go modules.
-import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildProgram, hostVersion, smallerBuild } from "./engine/build.mjs";
 import { fill } from "./engine/cache.cjs";
 import {
   engineEnv,
@@ -14,28 +14,10 @@ import {
   isComplete,
   oldestVersion,
 } from "./engine/locate.cjs";
-import { run, StepError, say, tryRun } from "./run.cjs";
+import { StepError, say, tryRun } from "./run.cjs";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 const sdk = join(dirname(tools), "node_modules", "@pulumi", "pulumi");
-
-/** What the wrapper modules build: the command, and its language host in the last version that has one. */
-const modules = [
-  {
-    folder: "cli",
-    package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
-    version: engineVersion,
-    program: "pulumi",
-    label: "building the Pulumi command from its Go modules, about 4 minutes on 2 cores",
-  },
-  {
-    folder: "nodejs",
-    package: "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs",
-    version: "3.68.0",
-    program: "pulumi-language-nodejs",
-    label: "building its Node.js language host, about 40 seconds",
-  },
-];
 
 /**
  * @typedef {object} Engine
@@ -47,10 +29,11 @@ const modules = [
 
 /**
  * The engine, installed if there is none. Throws a StepError that says how to get one if that fails.
+ * @param {Promise<void>} packages Resolves when the npm packages are installed: Pulumi's installer is one of them.
  * @returns {Promise<Engine>}
  */
-export async function getEngine() {
-  const found = (await onPath()) ?? { folder: await cached(), version: engineVersion };
+export async function getEngine(packages = Promise.resolve()) {
+  const found = (await onPath()) ?? { folder: await cached(packages), version: engineVersion };
   // The third program, the host of dynamic resources, comes with the SDK.
   const path = [found.folder, sdk];
   return { ...found, path, env: engineEnv(path) };
@@ -71,10 +54,11 @@ async function onPath() {
   return undefined;
 }
 
-async function cached() {
+/** @param {Promise<void>} packages */
+async function cached(packages) {
   const folder = engineFolder();
   if (isComplete(folder)) return folder;
-  const notInstalled = await attempt(install);
+  const notInstalled = await attempt((work) => install(work, packages));
   if (notInstalled === undefined) return folder;
   say(`the Pulumi installer did not succeed (${notInstalled})`);
   const notBuilt = await attempt(build);
@@ -94,12 +78,18 @@ async function attempt(way) {
     await fill(engineFolder(), way);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 
-/** @param {string} work */
-async function install(work) {
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {string} work @param {Promise<void>} packages */
+async function install(work, packages) {
+  // Where the installer has no access, the build need not wait for the packages.
+  await fetch("https://get.pulumi.com", { method: "HEAD", signal: AbortSignal.timeout(20_000) });
+  await packages;
   say(`installing pulumi ${engineVersion}`);
   const args = [join(tools, "engine", "install.cjs"), work, engineVersion];
   const label = `downloading pulumi ${engineVersion}`;
@@ -116,19 +106,16 @@ async function build(work) {
   if (findOnPath("go") === undefined) throw new Error("there is no go command");
   const { stdout } = await tryRun("go", ["version"]);
   if (!isAtLeast(stdout, "1.25")) throw new Error(`${stdout.trim()} is too old`);
+  say(`building pulumi ${engineVersion} from its Go modules, about 3 minutes on 2 cores`);
   const bin = join(work, "bin");
-  mkdirSync(bin);
-  for (const module of modules) {
-    say(module.label);
-    const version = `-X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${module.version}`;
-    const output = join(bin, fileName(module.program));
-    await run("go", ["build", "-trimpath", "-ldflags", `-s -w ${version}`, "-o", output, module.package], {
-      cwd: join(tools, "engine", module.folder),
-      env: { ...process.env, CGO_ENABLED: "0" },
-      label: module.label,
-      failure: `go build ${module.package} failed:`,
-    });
-    if (!existsSync(output)) throw new Error(`go build left no ${output}`);
+  const command = "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi";
+  try {
+    await buildProgram("cli", command, engineVersion, bin, await smallerBuild(work));
+  } catch (error) {
+    say(`building all of the command, because a smaller one failed: ${messageOf(error)}`);
+    await buildProgram("cli", command, engineVersion, bin);
   }
+  const languageHost = "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs";
+  await buildProgram("nodejs", languageHost, hostVersion, bin);
   return bin;
 }

@@ -24,14 +24,15 @@ let stopping = false;
 const say = (line) => process.stderr.write(`${line}\n`);
 
 /**
- * Runs a program to its end; returns its exit code (null if it was ended by a signal) and its output.
+ * Runs a program to its end; returns its exit code (null if it was ended by a signal) and its output. Does not return
+ * once all is being stopped.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} options
  * @returns {Promise<{ code: number | null, stdout: string, output: string }>}
  */
 function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChildren = false } = {}) {
-  if (stopping) return Promise.reject(new StepError("Interrupted."));
+  if (stopping) return new Promise(() => {});
   return new Promise((resolve, reject) => {
     const stdio = echo ? "inherit" : "pipe";
     // A process group of its own: Ctrl-C in a terminal reaches only us, and we pass it on once.
@@ -61,7 +62,7 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
     });
     child.on("close", (code) => {
       done();
-      resolve({ code, stdout, output });
+      if (!stopping) resolve({ code, stdout, output });
     });
   });
 }
@@ -103,8 +104,9 @@ async function stopChildren(patience = 20) {
 }
 
 /**
- * Runs `main`. Ctrl-C, SIGTERM and a closed terminal end its children, then `cleanUp`, then us; of a StepError
- * only the text is shown. A second Ctrl-C does not wait. If `main` has set an exit code, an interrupted run ends with it.
+ * Runs `main`, then `cleanUp`; of a StepError only the text is shown. Ctrl-C, SIGTERM and a closed terminal end both
+ * sooner, and a second Ctrl-C does not wait. Nothing that `main` has started outlives it. If `main` has set an exit
+ * code, an interrupted run ends with it.
  * @param {() => Promise<void>} main
  * @param {() => Promise<void>} cleanUp
  */
@@ -126,7 +128,10 @@ async function runMain(main, cleanUp = async () => {}) {
     say(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
     process.exitCode = 1;
   }
-  if (!stopping) await cleanUp();
+  if (stopping) return;
+  stopping = true;
+  await stopChildren();
+  await cleanUp();
 }
 
-module.exports = { run, runMain, say, StepError, stopChildren, tryRun };
+module.exports = { run, runMain, say, StepError, tryRun };

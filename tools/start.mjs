@@ -30,8 +30,8 @@ const settings = () => ({
 });
 
 async function main() {
-  await makeReady();
-  const engine = await getEngine();
+  const packages = makeReady();
+  const [engine] = await Promise.all([getEngine(packages), packages]);
   say(`pulumi ${engine.version} in ${engine.folder}`);
   prepareState(engine);
   await refuseSecond();

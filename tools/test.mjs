@@ -47,9 +47,9 @@ async function jest(name, args, env = process.env) {
   return resultOf(code, existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined);
 }
 
-/** The engine's tests find the command by this variable; without it they look in the cache. */
-async function withEngine() {
-  const engine = await getEngine();
+/** The engine's tests find the command by this variable; without it they look in the cache. @param {Promise<void>} packages */
+async function withEngine(packages) {
+  const engine = await getEngine(packages);
   say(`pulumi ${engine.version} in ${engine.folder}`);
   return { ...process.env, EDGE_TEST_ENGINE_PATH: engine.folder };
 }
@@ -68,17 +68,20 @@ async function timed(part, run) {
 }
 
 async function main() {
+  const packages = makeReady();
+  const engine = withEngine(packages);
   const ready = await count(async () => {
-    await timed("installing and building", makeReady);
+    // What goes wrong with the engine fails only the tests that need it.
+    await timed("installing and building", () => Promise.all([packages, engine.catch(() => {})]));
     return { passed: 0, failed: 0, skipped: 0 };
   });
-  if (ready && chosen.length > 0) await count(async () => jest("chosen", chosen, await withEngine()));
+  if (ready && chosen.length > 0) await count(async () => jest("chosen", chosen, await engine));
   else if (ready) {
     say("unit and protocol tests; beside them the check of format, types and layers");
     const unit = () => jest("unit", ["tests/unit/", "tests/protocol/"]);
     await timed("unit and protocol tests", () => Promise.all([count(check), count(unit)]));
     await count(async () => {
-      const env = await withEngine();
+      const env = await engine;
       say("engine tests");
       return timed("engine tests", () => jest("engine", ["tests/engine/", "tests/newcomer"], env));
     });
