@@ -19,7 +19,9 @@ const loadedLate = {
 
 /** What `provider/http` uses of it: a quarter of the whole. */
 const usedOfUndici = `exports.Pool = require("undici/lib/dispatcher/pool");
-exports.buildConnector = require("undici/lib/core/connect");`;
+exports.EnvHttpProxyAgent = require("undici/lib/dispatcher/env-http-proxy-agent");
+// As undici's own index does; an agent opens its tunnels by it.
+require("undici/lib/dispatcher/dispatcher").prototype.connect = require("undici/lib/api/api-connect");`;
 
 /** The plugin has no other file. @type {import("esbuild").Plugin} */
 const trimmed = {

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { addressOf, tryAgain } from "./advice";
-import { codeOf } from "./errors";
-import { type HttpProxy, ProxyError, proxyFor } from "./proxy";
+import { causeCode, environmentProxy, type HttpProxy, ProxyError } from "./proxy";
 import type { Request } from "./request";
 import type { TransportError } from "./transport";
 
@@ -33,7 +32,7 @@ const certificates: Readonly<Record<string, readonly [problem: string, remedy: s
 
 /** Whether another attempt would fail in the same way. */
 export function isPermanent(cause: unknown): boolean {
-  if (Object.hasOwn(certificates, codeOf(cause) ?? "")) return true;
+  if (Object.hasOwn(certificates, causeCode(cause) ?? "")) return true;
   if (!(cause instanceof ProxyError) || cause.status === undefined) return false;
   return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
 }
@@ -53,21 +52,22 @@ export function problemOf(
     };
   }
   const refusal = cause instanceof ProxyError ? cause : undefined;
-  const certificate = certificates[codeOf(cause) ?? ""];
+  const certificate = certificates[causeCode(cause) ?? ""];
   if (certificate) {
     const [problem, remedy] = certificate;
     const server = refusal ? proxyInWords(refusal.proxy) : origin;
     return { event: `the certificate of ${server} ${problem} (${detail})`, remedy };
   }
-  const proxy = refusal?.proxy ?? (timedOut ? proxyFor(origin, process.env) : undefined);
-  if (!proxy) {
+  if (!refusal) {
     const reason = timedOut ? `within ${limit}` : `(${detail})`;
+    // A proxy that is silent for longer than the attempt may last is the reason as likely as the server.
+    const variable = timedOut ? environmentProxy(process.env)?.variable : undefined;
     return {
       event: `could not connect to ${origin} ${reason}`,
-      remedy: `Check ${addressOf(request)} and the network`,
+      remedy: `Check ${[addressOf(request), variable].filter(Boolean).join(", ")} and the network`,
     };
   }
-  const status = refusal?.status;
+  const { proxy, status } = refusal;
   const through = proxyInWords(proxy);
   const failed =
     status === undefined

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type * as Undici from "undici";
-import { ConfigurationError, codeOf, plainCause } from "./errors";
+import { ConfigurationError, plainCause } from "./errors";
 import { type Headers, Incoming } from "./incoming";
-import { proxyFor, tunnel } from "./proxy";
+import { causeCode, createProxyAgent, environmentProxy } from "./proxy";
 import type { Request } from "./request";
+import { isLoopback } from "./url";
 
 /** Whether a success is read, or returned as a stream. */
 export type Mode = "read" | "stream";
@@ -32,6 +33,11 @@ export class TransportError extends Error {
 }
 
 class AttemptTimeout extends Error {}
+
+/** undici's codes: the server, or the proxy, accepted no connection, or the proxy did not open a tunnel. */
+const timeoutCodes: readonly (string | undefined)[] = ["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT"];
+
+type Dispatcher = Undici.Dispatcher;
 
 export interface Transport {
   /**
@@ -63,21 +69,22 @@ function undici(): typeof Undici {
 
 /** One pool per origin; streams, which a consumer may hold for long, have their own pools without a limit. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
-  const pools = { read: new Map<string, Undici.Pool>(), stream: new Map<string, Undici.Pool>() };
+  const pools = { read: new Map<string, Dispatcher>(), stream: new Map<string, Dispatcher>() };
   const timeout = Math.min(longestConnect, attemptTimeout);
-  const optionsFor = (origin: string, mode: Mode): Undici.Pool.Options => {
-    const proxy = proxyFor(origin, process.env);
-    return {
+  const createPool = (origin: string, mode: Mode): Dispatcher => {
+    const options: Undici.Pool.Options = {
       pipelining: 1,
-      connect: proxy ? tunnel(proxy, timeout, undici().buildConnector({ timeout })) : { timeout },
+      connect: { timeout },
       // The caller sets the timeouts.
       headersTimeout: 0,
       bodyTimeout: 0,
       ...(mode === "read" && { connections: maxConnections }),
     };
+    const proxy = isLoopback(new URL(origin).hostname) ? undefined : environmentProxy(process.env);
+    return proxy ? createProxyAgent(undici(), proxy, timeout, options) : new (undici().Pool)(origin, options);
   };
-  const poolOf = (origin: string, mode: Mode): Undici.Pool => {
-    const pool = pools[mode].get(origin) ?? new (undici().Pool)(origin, optionsFor(origin, mode));
+  const poolOf = (origin: string, mode: Mode): Dispatcher => {
+    const pool = pools[mode].get(origin) ?? createPool(origin, mode);
     pools[mode].set(origin, pool);
     return pool;
   };
@@ -90,20 +97,20 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
   };
 }
 
-async function sendOnce(pool: Undici.Pool, request: Request, mode: Mode, timeout: number): Promise<Reply> {
+async function sendOnce(pool: Dispatcher, request: Request, mode: Mode, timeout: number): Promise<Reply> {
   const incoming = new Incoming();
   const end = () => incoming.destroy(new AttemptTimeout(`No complete response within ${timeout} ms.`));
   const timer = setTimeout(end, timeout);
   try {
-    const { method, target: path, headers, body = null } = request;
-    pool.dispatch({ method, path, headers, body }, incoming);
+    const { origin, method, target: path, headers, body = null } = request;
+    pool.dispatch({ origin, method, path, headers, body }, incoming);
     await once(incoming, "response");
     const isSuccess = incoming.status < 300;
     const reply = { status: incoming.status, headers: incoming.headers };
     if (isSuccess && mode === "stream") return { ...reply, body: Buffer.alloc(0), stream: incoming };
     return { ...reply, body: await read(incoming, isSuccess && request.operation.response !== undefined) };
   } catch (error) {
-    const timedOut = error instanceof AttemptTimeout || codeOf(error) === "UND_ERR_CONNECT_TIMEOUT";
+    const timedOut = error instanceof AttemptTimeout || timeoutCodes.includes(causeCode(error));
     throw new TransportError(incoming.sent, timedOut, error);
   } finally {
     clearTimeout(timer);

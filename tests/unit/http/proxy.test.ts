@@ -1,8 +1,6 @@
-import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
+import * as undici from "undici";
 import { ConfigurationError, ConnectionError, TimeoutError } from "../../../provider/http/errors";
-import { ProxyError, proxyFor, tunnel } from "../../../provider/http/proxy";
+import { causeCode, createProxyAgent, environmentProxy } from "../../../provider/http/proxy";
 import { redact } from "../../../provider/http/redact";
 import { closeServers, secured, TestProxy } from "./proxies";
 import {
@@ -28,7 +26,6 @@ afterAll(() => {
 });
 
 describe("the selected proxy", () => {
-  const at = "https://api.edge.test";
   test.each([
     ["HTTPS_PROXY", { HTTPS_PROXY: "http://p:1" }, "http://p:1"],
     ["lower case over upper case", { HTTPS_PROXY: "http://p:1", https_proxy: "http://q:2" }, "http://q:2"],
@@ -45,53 +42,13 @@ describe("the selected proxy", () => {
     ["a path and a slash", { HTTPS_PROXY: "http://proxy.example:3128/" }, "http://proxy.example:3128"],
     ["none", {}, undefined],
   ])("%s", (_, env, origin) => {
-    expect(proxyFor(at, env)?.origin).toBe(origin);
+    expect(environmentProxy(env)?.origin).toBe(origin);
   });
-
-  test.each([
-    ["api.edge.test", "https://api.edge.test", true],
-    ["a subdomain", "https://api.edge.test", true, "edge.test"],
-    ["with a leading dot", "https://api.edge.test", true, ".edge.test"],
-    ["with a wildcard", "https://api.edge.test", true, "*.edge.test"],
-    ["in a list", "https://api.edge.test", true, "a.example, EDGE.test b.example"],
-    ["everything", "https://api.edge.test", true, "*"],
-    ["the same port", "https://api.edge.test", true, "edge.test:443"],
-    ["another port", "https://api.edge.test", false, "edge.test:8443"],
-    ["another name with the same ending", "https://api.edge.test", false, "dge.test"],
-    ["nothing", "https://api.edge.test", false, " , "],
-    ["an address", "https://10.1.2.3:8443", true, "10.1.2.3"],
-    ["a name that differs in one character", "https://api.edge.test", false, "edge-test"],
-    ["a port that is not at the end", "https://api.edge.test", false, "edge.test:443x"],
-    ["several separators", "https://api.edge.test", true, ",, a.example  ,edge.test"],
-    ["an empty entry", "https://api.edge.test.", false, "a.example,,"],
-    ["a network", "https://10.1.2.3", true, "10.0.0.0/8"],
-    ["another network", "https://11.1.2.3", false, "10.0.0.0/8"],
-    ["an IPv6 network", "https://[fd00::1]", true, "fd00::/8"],
-    ["an IPv6 address", "https://[fd00::1]:8443", true, "fd00::1"],
-    ["an IPv6 address in brackets, with a port", "https://[fd00::1]:8443", true, "[fd00::1]:8443"],
-    ["an IPv6 address in brackets", "https://[fd00::1]:8443", true, "[fd00::1]"],
-    ["another port of an IPv6 address", "https://[fd00::1]:8443", false, "[fd00::1]:443"],
-    ["an IPv6 network, for an IPv4 address", "https://10.1.2.3", false, "::/0"],
-    ["an IPv4 network, for an IPv6 address", "https://[fd00::1]", false, "0.0.0.0/0"],
-    ["a network without an address", "https://10.1.2.3", false, "/8"],
-    ["an invalid network", "https://10.1.2.3", false, "10.0.0.0/99"],
-    ["a network, for a name", "https://api.edge.test", false, "10.0.0.0/8"],
-  ])("NO_PROXY: %s", (_, origin, excepted, list = "api.edge.test") => {
-    expect(proxyFor(origin, { HTTPS_PROXY: "http://p:1", NO_PROXY: list }) === undefined).toBe(excepted);
-    expect(proxyFor(origin, { HTTPS_PROXY: "http://p:1", no_proxy: list }) === undefined).toBe(excepted);
-  });
-
-  test.each(["http://localhost:8787", "http://127.0.0.1:1", "http://127.9.8.7", "https://[::1]:1"])(
-    "never for %s",
-    (origin) => {
-      expect(proxyFor(origin, { HTTPS_PROXY: "http://p:1", HTTP_PROXY: "http://p:1" })).toBeUndefined();
-    },
-  );
 
   test("the password is a secret, as written, decoded and sent; the user is none", () => {
-    proxyFor(at, { HTTPS_PROXY: "http://another-name@p:1" });
+    environmentProxy({ HTTPS_PROXY: "http://another-name@p:1" });
     expect(redact("of another-name:")).toBe("of another-name:");
-    const proxy = proxyFor(at, { HTTPS_PROXY: "http://some-user-name:MARKER%3Apassword@p:1" });
+    const proxy = environmentProxy({ HTTPS_PROXY: "http://some-user-name:MARKER%3Apassword@p:1" });
     expect(redact("MARKER%3Apassword MARKER:password some-user-name")).toBe(
       "[secret] [secret] some-user-name",
     );
@@ -99,7 +56,7 @@ describe("the selected proxy", () => {
   });
 
   test("the user and the password are sent, percent-decoded", () => {
-    const { authorization, origin } = proxyFor(at, { HTTPS_PROXY: "http://me:a%3A%C3%A9@p:1" }) ?? {};
+    const { authorization, origin } = environmentProxy({ HTTPS_PROXY: "http://me:a%3A%C3%A9@p:1" }) ?? {};
     expect([authorization, origin]).toEqual([
       `Basic ${Buffer.from("me:a:é").toString("base64")}`,
       "http://p:1",
@@ -119,6 +76,23 @@ const failure = async (proxy: string, more: object = {}) => {
   const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
   return { error, message: error.message, waits: client.clock.waits.length };
 };
+
+test.each([
+  ["api.edge.test", true],
+  ["edge.test", true],
+  ["a.example, .EDGE.test b.example", true],
+  ["*", true],
+  ["edge.test:443", true],
+  ["edge.test:8443", false],
+  ["dge.test", false],
+  [" , ", false],
+])("with NO_PROXY=%s, the server is reached without the proxy: %s", async (list, isDirect) => {
+  const proxy = await TestProxy.start({});
+  process.env["NO_PROXY"] = list;
+  const { message } = await failure(proxy.url, { maxAttempts: 1 });
+  expect(message).toContain(isDirect ? "could not connect to https://api.edge.test (" : "returned 502");
+  expect(proxy.asked).toHaveLength(isDirect ? 0 : 1);
+});
 
 describe("a proxy that does not connect", () => {
   test("a 407 asks for credentials, or for other ones, without a second attempt", async () => {
@@ -163,8 +137,8 @@ describe("a proxy that does not connect", () => {
     const silent = await serveSocket(() => {});
     const late = await failure(silent, { maxAttempts: 1, attemptTimeout: 0.2 });
     expect(late.error).toBeInstanceOf(TimeoutError);
-    expect(late.message).toContain(silent);
-    for (const { message } of [there, hung, late]) expect(message).not.toContain("baseUrl");
+    expect(late.message).toContain("Check edge:baseUrl (EDGE_BASE_URL), HTTPS_PROXY and the network.");
+    for (const { message } of [there, hung]) expect(message).not.toContain("baseUrl");
   });
 
   test.each(["socks5://p:1", "http://", "http://p:99999", "http://me:%@p:1", "MARKER word"])(
@@ -179,33 +153,14 @@ describe("a proxy that does not connect", () => {
   );
 });
 
-describe("the time allowed for opening a tunnel", () => {
-  const opened = (url: string, timeout: number): Promise<Duplex> => {
-    const proxy = { origin: url, variable: "HTTPS_PROXY", authorization: undefined };
-    const connect = tunnel(proxy, timeout, ({ httpSocket }, callback) =>
-      callback(null, httpSocket as Socket),
-    );
-    const options = { hostname: "api.edge.test", protocol: "https:", port: "443" };
-    return new Promise((resolve, reject) =>
-      connect(options, (error, socket) => (error ? reject(error) : resolve(socket))),
-    );
-  };
-
-  test("ends the attempt to open it", async () => {
-    const silent = await serveSocket(() => {});
-    const error = await rejection<ProxyError>(opened(silent, 50));
-    expect(error).toBeInstanceOf(ProxyError);
-    expect(error.code).toBe("UND_ERR_CONNECT_TIMEOUT");
-  });
-
-  test("does not end an open one", async () => {
-    const server = new URL(await serveSocket(() => {}));
-    const proxy = await TestProxy.start({ "api.edge.test:443": Number(server.port) });
-    const socket = await opened(proxy.url, 50);
-    await wait(150);
-    expect(socket.destroyed).toBe(false);
-    socket.destroy();
-  });
+test("a proxy that does not open a tunnel in time is named", async () => {
+  const origin = await serveSocket(() => {});
+  const proxy = { origin, variable: "HTTPS_PROXY", authorization: undefined };
+  const agent = createProxyAgent(undici, proxy, 100, {});
+  const error = await rejection(agent.request({ origin: "https://api.edge.test", method: "GET", path: "/" }));
+  expect(error).toMatchObject({ proxy, status: undefined });
+  expect(causeCode(error)).toBe("UND_ERR_HEADERS_TIMEOUT");
+  await agent.destroy();
 });
 
 describe("a certificate that is not trusted", () => {
