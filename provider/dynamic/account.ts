@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Properties } from "../classes/lifecycle";
 import { hostSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
@@ -22,6 +23,14 @@ export interface Account {
   readonly fingerprint: string;
   readonly claims: Claims;
   readonly checked: CheckedInputs;
+  /** By owner: what is recorded of objects whose create failed after a write. */
+  readonly unfinished: Map<string, Unfinished>;
+}
+
+/** An object that a create recorded as failed to initialize. */
+export interface Unfinished {
+  readonly key: Properties;
+  readonly outputs: Properties;
 }
 
 /** A resource, in the account that its provider uses. */
@@ -54,6 +63,7 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
       fingerprint,
       claims: new Claims(url, fingerprint, openLedger()),
       checked: new CheckedInputs(),
+      unfinished: new Map(),
     };
   });
 }

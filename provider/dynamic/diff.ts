@@ -4,18 +4,18 @@ import { notice, noticeOnce } from "./messages/notice";
 import { requireSameAccount } from "./perform/whichAccount";
 import { fingerprintDiffers, isOnlyKept } from "./plan/account";
 import { compare } from "./plan/compare";
-import type { Declared, Recorded } from "./resource";
+import type { Declared, Owner, Recorded } from "./resource";
 import { hasUnknown } from "./values/unknowns";
 
 type Compared = InAccount<Declared & Recorded>;
 
 /** Compares the program's arguments with the recorded state, and claims the object of a resource that stays. */
-export async function diff(resource: Compared): Promise<Comparison> {
-  const { account, urn } = resource;
+export async function diff(resource: InAccount<Owner & Recorded>): Promise<Comparison> {
+  const { account } = resource;
   const comparison = await compareAll(resource);
   if (comparison.replaces.length === 0 && account.checked.has(resource.inputs))
     account.claims.keep(resource, comparison.changed.length > 0);
-  if (urn !== undefined) account.claims.giveUp(resource);
+  account.claims.giveUp(resource);
   return comparison;
 }
 

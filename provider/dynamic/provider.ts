@@ -16,7 +16,7 @@ import { objectOperations } from "./operations";
 import { givenFields, parseId } from "./plan/identity";
 import { type PropertyChange, propertyChanges } from "./plan/propertyChanges";
 import { StrictPreview } from "./preview/strict";
-import { strictKey } from "./text";
+import { ownerKey, strictKey } from "./text";
 import { pick, top } from "./values/paths";
 import { plainProperties } from "./values/plainJson";
 import { markSecrets } from "./values/secrets";
@@ -91,17 +91,19 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       config = request.config;
       account = undefined;
     },
-    check: (olds, { [strictKey]: isDeletedFirst, ...news }, urn) =>
+    check: (olds, { [strictKey]: isDeletedFirst, [ownerKey]: owner, ...news }, urn) =>
       asSentence(async () => {
         const { inputs, failures } = check(lifecycle, news, olds);
+        let isUnique = true;
         if (failures.length === 0) {
           warnOfUnlisted(lifecycle, olds, inputs);
           const { checked, settings } = accountInUse();
-          checked.add(inputs);
+          isUnique = checked.add(inputs, urn ?? ownerIn(owner));
           if (settings.strictPreview) strict.add(urn, isDeletedFirst);
         }
+        const marked = markSecrets(inputs, lifecycle.secrets);
         return {
-          inputs: markSecrets(inputs, lifecycle.secrets),
+          inputs: urn !== undefined || isUnique ? marked : { ...marked, [ownerKey]: owner },
           failures: failures.map((failure) => withoutHiddenValue(lifecycle, news, failure)),
         };
       }),
@@ -148,17 +150,22 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
 
 /** Pulumi's arguments of a call as the resource that the operations take: declared, recorded in the state, or both. */
 function resourcesOf(lifecycle: Lifecycle, accountInUse: () => Account) {
-  const resolved = (args: Properties, outputs: Properties, urn: string | undefined) => ({
+  const resolved = (args: Properties, outputs: Properties) => ({
     lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
     account: accountInUse(),
-    urn,
   });
-  const declared = (inputs: Properties, urn?: string, outputs: Properties = {}) => ({
-    ...resolved(inputs, outputs, urn),
+  const declared = (
+    { [ownerKey]: owner, ...inputs }: Properties,
+    urn?: string,
+    outputs: Properties = {},
+  ) => ({
+    ...resolved(inputs, outputs),
     inputs: remembered(lifecycle, inputs),
+    owner: urn ?? ownerIn(owner) ?? accountInUse().checked.ownerOf(inputs),
   });
   const recorded = (id: string, outputs: Properties, urn?: string) => ({
-    ...resolved(outputs, outputs, urn),
+    ...resolved(outputs, outputs),
+    owner: urn,
     key: parseId(lifecycle, id),
     recorded: withoutProvider(remembered(lifecycle, outputs)),
   });
@@ -174,6 +181,8 @@ function unreadable(lifecycle: Lifecycle): string[] {
   const readable = new Set([...givenFields(lifecycle), ...settable.map(top), ...deleteSettings]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
 }
+
+const ownerIn = (given: unknown): string | undefined => (typeof given === "string" ? given : undefined);
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
 

@@ -5,8 +5,12 @@ import type { EdgeError } from "../http/errors";
 export interface Declared {
   readonly lifecycle: Lifecycle;
   readonly inputs: Properties;
-  /** Known to this package's host only. */
-  readonly urn?: string | undefined;
+}
+
+/** A resource that may own objects. */
+export interface Owner extends Declared {
+  /** Tells it from the others of a run: its URN or, on the SDK's host, what the program gives in its place (`ownerKey`). */
+  readonly owner: string;
 }
 
 /** A resource as the state has it. */
@@ -15,7 +19,8 @@ export interface Recorded {
   readonly key: Properties;
   /** Its outputs; empty for an import. */
   readonly recorded: Properties;
-  readonly urn?: string | undefined;
+  /** Not known to a delete on the SDK's host. */
+  readonly owner?: string | undefined;
 }
 
 /** The result of a read: an object, its proven absence, or that this server has no such read operation. */

@@ -4,6 +4,12 @@
  */
 export const strictKey = "__strict";
 
+/**
+ * An input that the program adds to each resource: what tells it from the others. The SDK's host passes no URN to a provider.
+ * No state holds it, unless another resource has the same arguments.
+ */
+export const ownerKey = "__owner";
+
 /** What the type tokens of this package's dynamic resources begin with, in every state, forever. */
 export const typePrefix = "pulumi-nodejs:dynamic/edge:";
 

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { partsOf, providerText, typeOf } from "../dynamic/text";
 import { mocksInForce } from "./mocks";
+import { ownerInput } from "./owner";
 import { failIfStrict, strictInput } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfMissingHost, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
@@ -38,8 +39,8 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     const inputs: Record<string, unknown> = { ...objectOf(name, args) };
     for (const secret of secrets)
       if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
-    const strict = strictInput(options);
-    const properties = { ...declaredOutputs, ...inputs, ...strict, __provider: providerText(className) };
+    const hidden = { ...strictInput(options), ...ownerInput(className, name, options) };
+    const properties = { ...declaredOutputs, ...inputs, ...hidden, __provider: providerText(className) };
     const stopTracing = traceProgram();
     try {
       super(typeOf(className), name, properties, options ?? {});

@@ -5,7 +5,7 @@ import { unknownValue } from "../../signatures";
 import { isInitFailed } from "../initFailed";
 import type { Ownership } from "../plan/delete";
 import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "../plan/identity";
-import type { Declared, Recorded } from "../resource";
+import type { Owner, Recorded } from "../resource";
 import { capital } from "../text";
 import { digestOf } from "./digest";
 import { type Claim, digest, type Ledger, type What } from "./ledger";
@@ -18,13 +18,12 @@ export interface CreateClaims {
   inherits(key: Properties): boolean;
 }
 
-/** The owner of what a delete without a URN left. */
+/** The owner of what a delete left if it does not know its resource, as on the SDK's host. */
 const nobody = digest(undefined);
 
 /**
  * Which objects the resources of this run manage (rules.md#one-resource-per-object, rules.md#claimed-objects-stay), for the
- * resources of one account. The owner of a claim is the URN. The SDK's host passes none: there it is the id with the arguments
- * for a diff and an update, and each create has another one.
+ * resources of one account. The owner of a claim is a resource (`Owner.owner`).
  *
  * | | who calls it | what it enters in the ledger, or reads there |
  * |---|---|---|
@@ -41,10 +40,9 @@ const nobody = digest(undefined);
  * | leave | delete | that the object stays on the platform |
  */
 export class Claims {
-  /** Without URNs: hands what a diff claimed to a create with the same arguments. */
-  readonly #handOver = new Map<string, () => void>();
   readonly #url: string;
-  #creates = 0;
+  /** By owner: the names whose create failed in this process. */
+  readonly #failed = new Map<string, readonly string[]>();
 
   constructor(
     url: string,
@@ -58,23 +56,14 @@ export class Claims {
    * Claims the object of a resource of the program that is compared or updated. `changes`: whether a comparison found any.
    * @throws EdgeError if another resource of the account has it, or if the delete of one would remove what the other uses
    */
-  keep(resource: Declared & Recorded, changes = false): void {
-    const { lifecycle, key, recorded, inputs, urn } = resource;
-    const id = digest(formatId(lifecycle, key));
-    const owner = urn === undefined ? digest(id, digestOf(inputs)) : digest(urn);
+  keep(resource: Owner & Recorded, changes = false): void {
+    const { lifecycle, key, recorded } = resource;
+    const owner = digest(resource.owner);
     const path = lifecycle.path(key);
     const [state, detail] = changes ? ["changing" as const, digestOf(recorded)] : ["kept" as const];
     if (!this.#take(path, owner, state, detail)) throw managedTwice(lifecycle, key);
     this.#identify(lifecycle, path, owner, recorded);
-    this.share(resource, owner, id);
-    if (urn !== undefined) return;
-    const shares = sharedBy(lifecycle, inputs);
-    this.#handOver.set(digestOf(inputs), () => {
-      for (const shared of shares) this.#record("released", shared, owner);
-      if (!changes) return;
-      this.#record("released", path, owner);
-      this.#record("left", path, nobody);
-    });
+    this.share(resource, digest(formatId(lifecycle, key)));
   }
 
   /**
@@ -82,18 +71,22 @@ export class Claims {
    * this program may already manage the object under another resource name, so no delete of this run removes what it refers
    * to, under whatever base URL.
    */
-  async creating<A>(resource: Declared, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
-    const { lifecycle, inputs, urn } = resource;
-    const owner = this.#creator(resource);
+  async creating<A>(resource: Owner, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
+    const { lifecycle, inputs } = resource;
+    const owner = digest(resource.owner);
     const taken: string[] = [];
     const take = (name: string, key: Properties) => {
-      if (!this.#take(name, owner)) throw managedTwice(lifecycle, key, urn === undefined);
+      if (!this.#take(name, owner)) throw managedTwice(lifecycle, key);
       taken.push(name);
     };
+    // An earlier attempt of the same create, which a hook has repeated.
+    for (const name of this.#failed.get(owner) ?? [])
+      this.ledger.append("released", name, { account: this.account, owner });
+    this.#failed.delete(owner);
     try {
       const name = keyOf(lifecycle, inputs) ? undefined : nameOf(lifecycle, inputs);
       if (name !== undefined) take(name, inputs);
-      this.share(resource, owner);
+      this.share(resource);
       return await create({
         take: (key, outputs) => {
           take(lifecycle.path(key), key);
@@ -103,7 +96,9 @@ export class Claims {
       });
     } catch (error) {
       if (isInitFailed(error)) throw error;
-      for (const name of [...taken, ...namesOf(lifecycle, inputs), ...sharedBy(lifecycle, inputs)]) {
+      const names = [...taken, ...namesOf(lifecycle, inputs), ...sharedBy(lifecycle, inputs)];
+      this.#failed.set(owner, names);
+      for (const name of names) {
         this.#record("released", name, owner);
         this.ledger.append("failed", name, { account: this.account, owner });
       }
@@ -116,10 +111,9 @@ export class Claims {
    * under a new URN, if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read;
    * under another key they may be those of another object.
    */
-  ownership({ lifecycle, key, recorded, urn }: Recorded, live?: Properties): Ownership {
+  ownership({ lifecycle, key, recorded }: Recorded, live?: Properties): Ownership {
     const compared = digestOf(recorded);
-    const isReplaced = ({ state, detail }: Claim) =>
-      urn !== undefined && state === "changing" && detail === compared;
+    const isReplaced = ({ state, detail }: Claim) => state === "changing" && detail === compared;
     const identifiers = digestsOf(lifecycle, live ?? recorded);
     const isHeld = this.ledger
       .holders(this.#object(lifecycle.path(key)))
@@ -140,36 +134,27 @@ export class Claims {
   }
 
   /** Records that a delete left its object on the platform. */
-  leave({ lifecycle, key, urn }: Recorded): void {
-    this.#record("left", lifecycle.path(key), digest(urn));
+  leave({ lifecycle, key, owner }: Recorded): void {
+    this.#record("left", lifecycle.path(key), digest(owner));
   }
 
   /** Records what identified an object and what of it the program changes: a new resource may have it after that. */
-  giveUp({ lifecycle, recorded, inputs, urn }: Declared & Recorded): void {
+  giveUp({ lifecycle, recorded, inputs, owner }: Owner & Recorded): void {
     const kept = namesOf(lifecycle, { ...recorded, ...inputs });
     for (const name of namesOf(lifecycle, recorded).filter((each) => !kept.includes(each)))
-      this.#record("givenUp", name, digest(urn));
+      this.#record("givenUp", name, digest(owner));
   }
 
   /** Whether another resource of the account has an object: a create of this one would fail. */
-  hasOther({ lifecycle, urn }: Declared, key: Properties): boolean {
+  hasOther({ lifecycle, owner: by }: Owner, key: Properties): boolean {
     const holders = this.ledger.holders(this.#object(lifecycle.path(key)));
-    return holders.some(({ account, owner }) => account === this.account && owner !== digest(urn));
+    return holders.some(({ account, owner }) => account === this.account && owner !== digest(by));
   }
 
   /** Whether an object of these names may be gone, or have another name, before the resource is created. */
-  mayGiveWay(names: readonly string[], urn: string | undefined): boolean {
-    const mayGo = ({ state, owner }: Claim) => state === "givenUp" || owner === digest(urn);
+  mayGiveWay(names: readonly string[], to: string): boolean {
+    const mayGo = ({ state, owner }: Claim) => state === "givenUp" || owner === digest(to);
     return names.some((name) => this.#claims(name).some(mayGo));
-  }
-
-  /** The owner of what a create claims. Without a URN it gets, once, what a diff claimed for the same arguments (`keep`). */
-  #creator({ inputs, urn }: Declared): string {
-    if (urn !== undefined) return digest(urn);
-    this.#handOver.get(digestOf(inputs))?.();
-    this.#handOver.delete(digestOf(inputs));
-    this.#creates += 1;
-    return digest("create", process.pid, this.#creates);
   }
 
   /**
@@ -177,8 +162,9 @@ export class Claims {
    * one DatabaseToken revokes every token of the database. `id`: a digest of that of a resource that exists.
    * @throws EdgeError if another resource of the account uses it, and one of them removes it
    */
-  share(resource: Declared, by = this.#creator(resource), id?: string): void {
+  share(resource: Owner, id?: string): void {
     const { lifecycle, inputs } = resource;
+    const by = digest(resource.owner);
     const [shared] = sharedBy(lifecycle, inputs);
     if (shared === undefined) return;
     const state = removesShared(lifecycle, inputs) ? "removes" : "shares";
@@ -232,13 +218,10 @@ const sharedByTwo = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError
     `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );
 
-/** For two resources of one program with one object. `mayReplace`: without URNs, a create of a replacement looks like another resource. */
-export function managedTwice(lifecycle: Lifecycle, key: Properties, mayReplace = false): EdgeError {
+/** For two resources of one program with one object. */
+export function managedTwice(lifecycle: Lifecycle, key: Properties): EdgeError {
   const id = keyOf(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
-  const remedy = mayReplace
-    ? ' If Pulumi is replacing the resource, run "npx pulumi-edge-platform init", then "pulumi up".'
-    : "";
   return new EdgeError(
-    `${capital(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.${remedy}`,
+    `${capital(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,
   );
 }

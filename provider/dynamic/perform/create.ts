@@ -2,17 +2,18 @@ import type { Properties } from "../../classes/lifecycle";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { InAccount } from "../account";
 import type { CreateClaims } from "../claims/claims";
+import { initFailed } from "../initFailed";
 import { doneLine, type Made } from "../messages/createLine";
 import { type Line, report } from "../messages/report";
 import { mayAdopt, planCreate } from "../plan/create";
 import { formatId, keyOf } from "../plan/identity";
 import { desiredValues } from "../plan/managed";
 import { stateOf } from "../plan/state";
-import type { Declared, Existing } from "../resource";
+import type { Declared, Existing, Owner } from "../resource";
 import { withFallback } from "../values/paths";
 import { createOrFind } from "./createOrFind";
-import { find } from "./observe";
-import { syncState } from "./sync";
+import { find, observe } from "./observe";
+import { type Confirmed, type ObjectBefore, syncState, type Target } from "./sync";
 import { inTurn } from "./turns";
 
 interface Created {
@@ -20,20 +21,23 @@ interface Created {
   readonly outputs: Properties;
 }
 
+type Reported = Created & { readonly line: Line | undefined };
+
 /** Creates, and prints a line if it did something else: Pulumi reports "created" in any case. */
-export async function create(resource: InAccount<Declared>): Promise<Created> {
+export async function create(resource: InAccount<Owner>): Promise<Created> {
   const { line, ...created } = await resource.account.claims.creating(resource, (claims) =>
-    inTurn(resource, resource.inputs, () => createOrAdopt(resource, claims)),
+    inTurn(
+      resource,
+      resource.inputs,
+      async () => (await completeUnfinished(resource)) ?? createOrAdopt(resource, claims),
+    ),
   );
   if (line) report(resource, ...line);
   return created;
 }
 
 /** Looks for the object, plans, creates or adopts it, and writes what then differs from the program. */
-async function createOrAdopt(
-  resource: InAccount<Declared>,
-  claims: CreateClaims,
-): Promise<Created & { readonly line: Line | undefined }> {
+async function createOrAdopt(resource: InAccount<Owner>, claims: CreateClaims): Promise<Reported> {
   const { lifecycle, account, inputs } = resource;
   const adopts = mayAdopt(inputs, account.settings);
   const result = await find(resource, account.freshClient);
@@ -51,11 +55,50 @@ async function createOrAdopt(
   if (adopted && !adopts && plan.step === "create") throw existedBefore(resource, key);
   const confirmed = { outputs: stateOf(resource, outputs, adopted), wrote: !adopted };
   const object = { recorded: {}, seen: outputs };
-  return {
-    id: formatId(lifecycle, key),
-    outputs: await syncState({ ...resource, key }, object, adopted, confirmed),
-    line: doneLine(resource, plan, made),
-  };
+  const created = await finish({ ...resource, key }, object, adopted, confirmed);
+  return { ...created, line: doneLine(resource, plan, made) };
+}
+
+/** Writes what differs from the program. If that fails after a write, a further Create completes the object. */
+async function finish(
+  target: Target & Owner,
+  object: ObjectBefore,
+  adopted: boolean,
+  confirmed: Confirmed,
+): Promise<Created> {
+  const { lifecycle, account, key, owner } = target;
+  try {
+    const outputs = await syncState(target, object, adopted, confirmed);
+    account.unfinished.delete(owner);
+    return { id: formatId(lifecycle, key), outputs };
+  } catch (error) {
+    if (confirmed.wrote) account.unfinished.set(owner, { key, outputs: confirmed.outputs });
+    throw error;
+  }
+}
+
+/**
+ * Completes the object that an earlier Create recorded as failed to initialize: after a resource hook `onError`, the engine
+ * sends another Create, and records only what that returns. `undefined`: there is no such object any more.
+ */
+async function completeUnfinished(resource: InAccount<Owner>): Promise<Reported | undefined> {
+  const { account, inputs, owner } = resource;
+  const unfinished = account.unfinished.get(owner);
+  if (!unfinished) return undefined;
+  const { key, outputs: recorded } = unfinished;
+  const lifecycle = resource.lifecycle.resolve?.(inputs, recorded) ?? resource.lifecycle;
+  const target = { ...resource, lifecycle, key };
+  const seen = await observe(lifecycle, account.freshClient, key).catch((error: unknown) => {
+    throw initFailed(target, recorded, error);
+  });
+  if (seen.state === "absent") {
+    account.unfinished.delete(owner);
+    return undefined;
+  }
+  const live = seen.state === "found" ? lifecycle.toOutputs(seen.found, key, recorded) : undefined;
+  const confirmed = { outputs: recorded, wrote: true };
+  const created = await finish(target, { recorded, seen: live }, recorded["adopted"] === true, confirmed);
+  return { ...created, line: undefined };
 }
 
 /** What the response to a create leaves out counts as sent, unless it is about an object that existed before. */

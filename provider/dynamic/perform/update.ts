@@ -7,7 +7,7 @@ import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept } from "../plan/accou
 import { compare } from "../plan/compare";
 import { isAnotherObject } from "../plan/identity";
 import { adoptedOutput } from "../plan/state";
-import type { Declared, Recorded } from "../resource";
+import type { Owner, Recorded } from "../resource";
 import { capital } from "../text";
 import { observe } from "./observe";
 import { outputsBefore, syncState } from "./sync";
@@ -32,7 +32,7 @@ const startsAnew = (resource: InAccount<Recorded>): boolean =>
   isIdentifiedByUrl(resource.lifecycle) && fingerprintDiffers(resource);
 
 /** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
-export async function update(resource: InAccount<Recorded & Declared>): Promise<Properties> {
+export async function update(resource: InAccount<Owner & Recorded>): Promise<Properties> {
   const { lifecycle, account, key, recorded, inputs } = resource;
   if (account.checked.has(inputs)) account.claims.keep(resource);
   if (isOnlyKept(resource, compare(lifecycle, recorded, inputs))) {

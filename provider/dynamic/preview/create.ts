@@ -10,7 +10,7 @@ import { find } from "../perform/observe";
 import { type CreatePlan, mayAdopt, planCreate } from "../plan/create";
 import { formatId, foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
 import { desiredValues } from "../plan/managed";
-import type { Declared, FindResult } from "../resource";
+import type { Declared, FindResult, Owner } from "../resource";
 import { capital } from "../text";
 import { has, pick, top } from "../values/paths";
 import { hasUnknown, unknownAt } from "../values/unknowns";
@@ -26,7 +26,7 @@ interface Planned {
  * adopt and overwrite, or why it may fail. `deletedFirst`: whether the engine may delete an object of this resource first.
  * @throws EdgeError if every `up` would fail, and in a strict preview for whatever else makes `up` fail
  */
-export async function previewCreate(resource: InAccount<Declared>, deletedFirst: boolean): Promise<Planned> {
+export async function previewCreate(resource: InAccount<Owner>, deletedFirst: boolean): Promise<Planned> {
   resource.account.claims.share(resource);
   await printPlan(resource, deletedFirst);
   return knownOutputs(resource);
@@ -50,8 +50,8 @@ function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
 }
 
 /** Prints what the create will do. A taken name is only a warning: the `up` may delete what has it before the create. */
-async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): Promise<void> {
-  const { lifecycle, account, inputs, urn } = resource;
+async function printPlan(resource: InAccount<Owner>, deletedFirst: boolean): Promise<void> {
+  const { lifecycle, account, inputs, owner } = resource;
   if (!isFindable(lifecycle, inputs)) return;
   const result = await findOnce(resource);
   if (result === undefined) return;
@@ -60,7 +60,7 @@ async function printPlan(resource: InAccount<Declared>, deletedFirst: boolean): 
   const isHeld = planned.step === "adopt" && account.claims.hasOther(resource, planned.key);
   const plan: CreatePlan = isHeld ? { step: "refuse", error: managedTwice(lifecycle, planned.key) } : planned;
   if (plan.step === "refuse") {
-    const givesWay = account.claims.mayGiveWay(namesOf(lifecycle, { ...inputs, ...plan.key }), urn);
+    const givesWay = account.claims.mayGiveWay(namesOf(lifecycle, { ...inputs, ...plan.key }), owner);
     if (isHeld && givesWay) return;
     const mayPass = !account.settings.strictPreview || unknownAt(inputs, "adopt") || deletedFirst || givesWay;
     if (plan.isCertain || !mayPass) throw plan.error;

@@ -16,19 +16,19 @@ afterAll(removeRuns);
 const logForwarding = forwarding as unknown as Lifecycle;
 const token = databaseToken as unknown as Lifecycle;
 const key = { loadBalancerId: 1, originGroupId: 2 };
-const [a, b] = ["urn:a", "urn:b"];
+const [a, b] = ["a", "b"];
 
 interface Diff {
   readonly inputs?: Properties;
   readonly outputs?: Properties;
-  readonly urn?: string;
+  readonly owner?: string;
   readonly changes?: boolean;
   readonly id?: string;
   readonly lifecycle?: Lifecycle;
 }
 
-const compared = ({ inputs = {}, outputs = {}, urn, id = "1/2", lifecycle = group }: Diff) => ({
-  ...{ lifecycle, inputs, urn },
+const compared = ({ inputs = {}, outputs = {}, owner = a, id = "1/2", lifecycle = group }: Diff) => ({
+  ...{ lifecycle, inputs, owner },
   ...{ key: parseId(lifecycle, id), recorded: outputs },
 });
 
@@ -49,34 +49,34 @@ function diff(claims: Claims, given: Diff = {}): boolean {
 }
 
 interface Created {
-  readonly urn?: string | undefined;
+  readonly owner: string;
   readonly inputs?: Properties;
   readonly lifecycle?: Lifecycle;
 }
 
 const create = <A>(
   claims: Claims,
-  { urn, inputs = key, lifecycle = group }: Created,
+  { owner, inputs = key, lifecycle = group }: Created,
   run: (claims: CreateClaims) => A,
-): Promise<A> => claims.creating({ lifecycle, inputs, urn }, async (its) => run(its));
+): Promise<A> => claims.creating({ lifecycle, inputs, owner }, async (its) => run(its));
 
 /** Whether a create that gives the object's id may claim it. */
-const takes = (claims: Claims, urn?: string): Promise<boolean> =>
-  create(claims, { urn }, (its) => its.take(key)).then(
+const takes = (claims: Claims, owner: string): Promise<boolean> =>
+  create(claims, { owner }, (its) => its.take(key)).then(
     () => true,
     () => false,
   );
 
 /** Whether a create may adopt the object, because its resource had it until now. */
-const inherits = (claims: Claims, urn?: string, of: Properties = key): Promise<boolean> =>
-  create(claims, { urn }, (its) => its.inherits(of));
+const inherits = (claims: Claims, owner: string, of: Properties = key): Promise<boolean> =>
+  create(claims, { owner }, (its) => its.inherits(of));
 
 const failing = () => {
   throw new Error("refused");
 };
 
-const verdict = (claims: Claims, urn?: string, recorded: Properties = {}, of: Properties = key) =>
-  claims.ownership({ lifecycle: group, key: of, recorded, urn }).verdict;
+const verdict = (claims: Claims, recorded: Properties = {}, of: Properties = key) =>
+  claims.ownership({ lifecycle: group, key: of, recorded }).verdict;
 
 /** The same members in the opposite order, at every depth, as another message may bring them. */
 const reversed = (value: unknown): unknown =>
@@ -100,12 +100,28 @@ test("checked arguments are recognized in whatever order they arrive, and nothin
   );
 });
 
+test("checked arguments name their resource, and the first one if two have the same", () => {
+  const checked = new CheckedInputs();
+  expect(checked.ownerOf({ weight: 1 })).not.toBe(checked.ownerOf({ weight: 2 }));
+  expect([
+    checked.add({ weight: 1 }, a),
+    checked.add({ weight: 1 }, b),
+    checked.add({ weight: 1 }, a),
+  ]).toEqual([true, false, true]);
+  expect([
+    checked.add({ weight: 2 }, b),
+    checked.ownerOf({ weight: 1 }),
+    checked.ownerOf({ weight: 2 }),
+  ]).toEqual([true, a, b]);
+  expect(checked.add({ weight: 3 })).toBe(true);
+});
+
 test("a diff claims its object, and no other", () => {
   const claims = openProcess();
   expect(verdict(claims)).toBe("free");
-  claims.keep(compared({ urn: a }));
+  claims.keep(compared({ owner: a }));
   expect(verdict(claims)).toBe("held");
-  expect(verdict(claims, undefined, {}, { ...key, originGroupId: 3 })).toBe("free");
+  expect(verdict(claims, {}, { ...key, originGroupId: 3 })).toBe("free");
 });
 
 describe.each<[what: string, shared: boolean]>([
@@ -121,14 +137,14 @@ describe.each<[what: string, shared: boolean]>([
   });
 
   test("an object has one resource, whether it was created or compared first", async () => {
-    expect([await takes(one, a), await takes(other, b), diff(other, { urn: b })]).toEqual([
+    expect([await takes(one, a), await takes(other, b), diff(other, { owner: b })]).toEqual([
       true,
       false,
       false,
     ]);
-    expect([diff(one, { id: "1/3", urn: a }), diff(other, { id: "1/3", urn: b })]).toEqual([true, false]);
+    expect([diff(one, { id: "1/3", owner: a }), diff(other, { id: "1/3", owner: b })]).toEqual([true, false]);
     // The same resource again: an update, or the create of a replacement.
-    expect([await takes(other, a), diff(one, { urn: a }), diff(other, { id: "1/3", urn: a })]).toEqual([
+    expect([await takes(other, a), diff(one, { owner: a }), diff(other, { id: "1/3", owner: a })]).toEqual([
       true,
       true,
       true,
@@ -137,39 +153,39 @@ describe.each<[what: string, shared: boolean]>([
 
   test("a name has one resource while its create runs, and after it", async () => {
     const named = { loadBalancerId: 1, name: "eu" };
-    const rejected = () => rejection(create(other, { urn: b, inputs: named }, () => {}));
-    await create(one, { urn: a, inputs: named }, rejected);
+    const rejected = () => rejection(create(other, { owner: b, inputs: named }, () => {}));
+    await create(one, { owner: a, inputs: named }, rejected);
     expect((await rejected()).message).toMatch(/^Origin group "eu" of load balancer 1 is already managed by/);
-    await create(other, { urn: b, inputs: { ...named, loadBalancerId: 2 } }, () => {});
-  });
-
-  test("without URNs each create is another resource, and a diff one with its id and arguments", async () => {
-    const [inputs, others] = [{ weight: 1 }, { weight: 2 }];
-    expect([diff(one, { inputs }), diff(other, { inputs }), diff(other, { inputs: others })]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect([await takes(one), await takes(other)]).toEqual([false, false]);
+    await create(other, { owner: b, inputs: { ...named, loadBalancerId: 2 } }, () => {});
   });
 
   test("an object whose create failed is free for another create, and no delete removes it", async () => {
     const inputs = { loadBalancerId: 1, name: "eu" };
-    const failed = create(one, { urn: a, inputs }, (its) => {
+    const failed = create(one, { owner: a, inputs }, (its) => {
       its.take(key);
       failing();
     });
     expect((await rejection(failed)).message).toBe("refused");
     const nine = { loadBalancerId: 1, originGroupId: 9 };
     expect(verdict(other)).toBe("failed");
-    expect(verdict(other, undefined, { name: "eu" }, nine)).toBe("failed");
-    expect(verdict(other, undefined, { name: "us" }, nine)).toBe("free");
+    expect(verdict(other, { name: "eu" }, nine)).toBe("failed");
+    expect(verdict(other, { name: "us" }, nine)).toBe("free");
     expect([await takes(other, b), verdict(one)]).toEqual([true, "held"]);
+  });
+
+  test("a create that a hook repeats may delete what its first attempt referred to, once it has succeeded", async () => {
+    const inputs = { loadBalancerId: 1, name: "eu" };
+    const nine = { loadBalancerId: 1, originGroupId: 9 };
+    await rejection(create(one, { owner: a, inputs }, failing));
+    await create(one, { owner: b, inputs }, () => {});
+    expect(verdict(other, { name: "eu" }, nine)).toBe("failed");
+    await create(one, { owner: a, inputs: { ...inputs, name: "us" } }, () => {});
+    expect(verdict(other, { name: "eu" }, nine)).toBe("free");
   });
 
   test("a create that failed after a write keeps its object", async () => {
     const recorded = Object.assign(new Error("refused"), { reasons: ["refused"] });
-    const failed = create(one, { urn: a }, (its) => {
+    const failed = create(one, { owner: a }, (its) => {
       its.take(key);
       throw recorded;
     });
@@ -177,101 +193,63 @@ describe.each<[what: string, shared: boolean]>([
     expect([verdict(other), await takes(other, b)]).toEqual(["held", false]);
   });
 
-  test("a delete with a URN removes what a diff of the same outputs found changes in, and nothing else", () => {
+  test("a delete removes what a diff of the same outputs found changes in, and nothing else", () => {
     const outputs = { weight: 1, healthCheckSettings: { path: "/" } };
     const inputs = { weight: 2 };
-    expect(diff(one, { inputs, outputs, urn: a, changes: true })).toBe(true);
-    for (const [urn, recorded] of [
-      [undefined, outputs],
-      [a, { ...outputs, adopted: true }],
-    ] as const)
-      expect(verdict(other, urn, recorded)).toBe("held");
-    // To ask changes nothing. With an alias, the delete has the old URN.
-    for (const urn of [a, a, b]) expect(verdict(other, urn, { ...outputs, __provider: "text" })).toBe("free");
+    expect(diff(one, { inputs, outputs, owner: a, changes: true })).toBe(true);
+    expect(verdict(other, { ...outputs, adopted: true })).toBe("held");
+    // Asking changes nothing.
+    for (let i = 0; i < 2; i++) expect(verdict(other, { ...outputs, __provider: "text" })).toBe("free");
   });
 
   test.each<[what: string, later: (claims: Claims, seen: Diff) => unknown]>([
     ["an update", (claims, seen) => claims.keep(compared(seen))],
     ["an adoption", (claims) => takes(claims, a)],
   ])("after %s, the delete is of a second copy in the state: the object stays", async (_what, later) => {
-    const seen = { inputs: { weight: 2 }, outputs: { weight: 1 }, urn: a };
+    const seen = { inputs: { weight: 2 }, outputs: { weight: 1 }, owner: a };
     diff(one, { ...seen, changes: true });
     await later(one, seen);
-    expect(verdict(other, a, seen.outputs)).toBe("held");
+    expect(verdict(other, seen.outputs)).toBe("held");
   });
 
   test("without a change the delete is of a second copy, too", () => {
-    diff(one, { urn: a });
-    expect(verdict(other, a)).toBe("held");
+    diff(one, { owner: a });
+    expect(verdict(other)).toBe("held");
   });
 
-  test("a replacement adopts what its delete left, with and without a URN", async () => {
-    const leave = (urn?: string) => one.leave({ lifecycle: group, key, recorded: {}, urn });
+  test("a replacement adopts what its delete left, whether the delete knows its resource or not", async () => {
+    const leave = (owner?: string) => one.leave({ lifecycle: group, key, recorded: {}, owner });
     expect(await inherits(one, a)).toBe(false);
     leave(a);
-    expect([await inherits(other, a), await inherits(other, b), await inherits(other)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([await inherits(other, a), await inherits(other, b)]).toEqual([true, false]);
     leave();
-    expect(await inherits(other)).toBe(true);
+    expect(await inherits(other, b)).toBe(true);
     expect([verdict(other), await takes(other, b)]).toEqual(["free", true]);
   });
 
   test("a replacement adopts what it had without changes, if the engine had already deleted it", async () => {
-    diff(one, { urn: a });
-    expect([await inherits(other, a), await inherits(other, b), await inherits(other)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    diff(one, { owner: a });
+    expect([await inherits(other, a), await inherits(other, b)]).toEqual([true, false]);
     // With changes, the engine may be about to create a second object.
-    diff(one, { id: "1/3", inputs: { weight: 2 }, urn: b, changes: true });
+    diff(one, { id: "1/3", inputs: { weight: 2 }, owner: b, changes: true });
     expect(await inherits(one, b, { ...key, originGroupId: 3 })).toBe(false);
-  });
-
-  test("without a URN, a create takes over what a diff with changes and the same arguments claimed, once", async () => {
-    const inputs = { ...key, weight: 2 };
-    diff(one, { inputs, changes: true });
-    const taken = () =>
-      create(one, { inputs }, (its) => {
-        const inherited = its.inherits(key);
-        its.take(key);
-        return inherited;
-      });
-    expect(await taken()).toBe(true);
-    expect((await rejection(taken())).message).toContain('run "npx pulumi-edge-platform init"');
-  });
-
-  test.each<[what: string, changes: boolean, update: boolean]>([
-    ["without changes", false, false],
-    ["that an update followed", true, true],
-  ])("but not what a diff claimed %s", async (_what, changes, update) => {
-    const inputs = { ...key, weight: 2 };
-    diff(one, { inputs, changes });
-    if (update) one.keep(compared({ inputs }));
-    const refused = await rejection(create(one, { inputs }, (its) => its.take(key)));
-    expect(refused.message).toContain("is already managed by another resource");
   });
 
   test("what a resource gives up in a preview may be another's after that, and its own object may go", () => {
     const eu = { ...key, name: "eu" };
     const names = ["/loadbalancer/1/origingroup/2", '["OriginGroup",1,"eu"]'];
-    const may = (urn?: string) => names.map((name) => other.mayGiveWay([name], urn));
+    const may = (owner: string) => names.map((name) => other.mayGiveWay([name], owner));
     expect(may(b)).toEqual([false, false]);
-    one.giveUp(compared({ outputs: eu, inputs: { name: "eu", weight: 2 }, urn: a }));
+    one.giveUp(compared({ outputs: eu, inputs: { name: "eu", weight: 2 }, owner: a }));
     expect(may(b)).toEqual([false, false]);
-    one.giveUp(compared({ outputs: eu, inputs: { name: "us" }, urn: a }));
+    one.giveUp(compared({ outputs: eu, inputs: { name: "us" }, owner: a }));
     expect([may(b), other.mayGiveWay(names, b)]).toEqual([[false, true], true]);
-    one.giveUp(compared({ outputs: eu, inputs: { loadBalancerId: 2 }, urn: a }));
+    one.giveUp(compared({ outputs: eu, inputs: { loadBalancerId: 2 }, owner: a }));
     expect(may(b)).toEqual([true, true]);
-    const kept = { id: "1/3", urn: a };
+    const kept = { id: "1/3", owner: a };
     diff(one, kept);
     const path = ["/loadbalancer/1/origingroup/3"];
-    expect([other.mayGiveWay(path, a), other.mayGiveWay(path, b), other.mayGiveWay(path, undefined)]).toEqual(
-      [true, false, false],
-    );
+    expect([other.mayGiveWay(path, a), other.mayGiveWay(path, b)]).toEqual([true, false]);
   });
 
   describe("a delete that removes what several resources use", () => {
@@ -279,43 +257,35 @@ describe.each<[what: string, shared: boolean]>([
     const sweeping = { ...keeping, onDelete: "revokeAll" };
     const twice =
       /^Two resources of this program use the access tokens of database shop, and one of them has/;
-    const begin = (claims: Claims, inputs: Properties, urn?: string) =>
-      create(claims, { lifecycle: token, inputs, urn }, () => {});
-    const kept = (id: string, inputs: Properties, urn?: string) => ({
-      ...{ lifecycle: token, id, inputs },
-      ...(urn !== undefined && { urn }),
-    });
+    const begin = (claims: Claims, inputs: Properties, owner: string) =>
+      create(claims, { lifecycle: token, inputs, owner }, () => {});
+    const kept = (id: string, inputs: Properties, owner: string) => ({ lifecycle: token, id, inputs, owner });
     const spared = (claims: Claims, id: string, recorded: Properties) =>
       claims.ownership({ lifecycle: token, key: parseId(token, id), recorded }).shared;
-    const [tokens, tokensOfBlog] = ["shop", "blog"].map((name) => `the access tokens of database ${name}`);
+    const tokens = "the access tokens of database shop";
 
     test("is for one resource only, in whichever order they come", async () => {
       keep(one, kept("shop/1", keeping, a));
       await begin(other, keeping, b);
-      expect((await rejection(begin(other, sweeping, "urn:c"))).message).toMatch(twice);
+      expect((await rejection(begin(other, sweeping, "c"))).message).toMatch(twice);
       expect(() => keep(other, kept("shop/1", sweeping, a))).toThrow(twice);
       await begin(one, { ...sweeping, databaseId: "blog" }, a);
       const blog = { ...keeping, databaseId: "blog" };
       expect((await rejection(begin(other, blog, b))).message).toContain("of database blog");
-      for (const urn of [a, b]) await begin(one, { ...sweeping, databaseId: unknownValue }, urn);
+      for (const owner of [a, b]) await begin(one, { ...sweeping, databaseId: unknownValue }, owner);
     });
 
     test("is for one resource in a preview, too", () => {
-      one.share({ lifecycle: token, inputs: keeping, urn: a });
-      const second = { lifecycle: token, inputs: sweeping, urn: b };
+      one.share({ lifecycle: token, inputs: keeping, owner: a });
+      const second = { lifecycle: token, inputs: sweeping, owner: b };
       expect(() => other.share(second)).toThrow(twice);
     });
 
-    test("is for one resource that the engine replaces, with and without a URN, and then spares its new object", async () => {
+    test("is for one resource that the engine replaces, and then spares its new object", async () => {
       keep(one, kept("shop/1", sweeping, a));
       expect(spared(other, "shop/1", sweeping)).toBeUndefined();
       await begin(other, sweeping, a);
       expect(spared(one, "shop/1", sweeping)).toBe(tokens);
-      const blog = { ...sweeping, databaseId: "blog" };
-      keep(one, kept("blog/1", blog));
-      await begin(one, blog);
-      expect(spared(other, "blog/1", blog)).toBe(tokensOfBlog);
-      expect((await rejection(begin(one, blog))).message).toContain("of database blog");
     });
 
     test("spares what others use, and only then", () => {
@@ -329,7 +299,7 @@ describe.each<[what: string, shared: boolean]>([
     });
 
     test("is refused after a failed create, which uses nothing", async () => {
-      await rejection(create(one, { lifecycle: token, inputs: keeping, urn: a }, failing));
+      await rejection(create(one, { lifecycle: token, inputs: keeping, owner: a }, failing));
       expect(spared(other, "shop/1", sweeping)).toBeUndefined();
       await begin(other, sweeping, b);
       const tokenKey = { databaseId: "shop", tokenId: "1" };
@@ -354,8 +324,8 @@ describe("two accounts of a run", () => {
       "held",
     ]);
     const all = { databaseId: "shop", onDelete: "revokeAll" };
-    await create(one, { lifecycle: token, inputs: all, urn: a }, () => {});
-    await create(two, { lifecycle: token, inputs: all, urn: b }, () => {});
+    await create(one, { lifecycle: token, inputs: all, owner: a }, () => {});
+    await create(two, { lifecycle: token, inputs: all, owner: b }, () => {});
     const ofToken = { lifecycle: token, key: parseId(token, "shop/1"), recorded: all };
     expect(one.ownership(ofToken).shared).toBeDefined();
   });
@@ -382,8 +352,8 @@ describe("two accounts of a run", () => {
     const run = openRun();
     const [one, two] = [openProcess(run), open(run, "https://staging.example")];
     const eu = { loadBalancerId: 1, name: "eu" };
-    await rejection(create(one, { urn: a, inputs: eu }, failing));
-    expect(verdict(two, b, eu)).toBe("failed");
+    await rejection(create(one, { owner: a, inputs: eu }, failing));
+    expect(verdict(two, eu)).toBe("failed");
   });
 
   test("identifiers show that the same app's forwarding is another object in the other account", async () => {
@@ -392,8 +362,8 @@ describe("two accounts of a run", () => {
     const app = { app: "shop" };
     const live = { configurationId: "x", createdAt: "2025-01-01T00:00:00Z" };
     const verdictOn = (claims: Claims, recorded: Properties, now?: Properties) =>
-      claims.ownership({ lifecycle: logForwarding, key: app, recorded, urn: a }, now).verdict;
-    await create(two, { lifecycle: logForwarding, inputs: app, urn: b }, (its) => {
+      claims.ownership({ lifecycle: logForwarding, key: app, recorded }, now).verdict;
+    await create(two, { lifecycle: logForwarding, inputs: app, owner: b }, (its) => {
       its.take(app);
       expect(verdictOn(one, live)).toBe("held");
       its.take(app, live);
@@ -410,7 +380,7 @@ describe("two accounts of a run", () => {
   test("the identifiers of what is compared count, too", () => {
     const run = openRun();
     const [one, two] = [openProcess(run), open(run)];
-    diff(two, { lifecycle: logForwarding, id: "shop", outputs: { configurationId: "x" }, urn: b });
+    diff(two, { lifecycle: logForwarding, id: "shop", outputs: { configurationId: "x" }, owner: b });
     const verdictOn = (configurationId: string) =>
       one.ownership({ lifecycle: logForwarding, key: { app: "shop" }, recorded: { configurationId } })
         .verdict;
@@ -425,7 +395,7 @@ test("what a run records holds no argument, no name and no id", async () => {
   diff(claims, { inputs, outputs: { ...inputs, name: "Bonn" }, changes: true });
   claims.giveUp(compared({ inputs, outputs: { ...inputs, name: "Bonn" } }));
   const app = { app: "Köln" };
-  const failed = create(claims, { lifecycle: logForwarding, inputs: app }, (its) => {
+  const failed = create(claims, { lifecycle: logForwarding, inputs: app, owner: a }, (its) => {
     its.take(app, { configurationId: "MARKER" });
     failing();
   });
