@@ -8,9 +8,8 @@ import {
 } from "../../../provider/http/errors";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { type Finding, finding } from "../finding";
+import { compare } from "./differences";
 import { type Found, objectsIn, type Read, reads } from "./reads";
-import { report } from "./report";
-import { differences } from "./shape";
 
 /** Where live responses differ from what the package expects: names and types, no values. Sends only GETs. */
 export async function contract(client: Client, now = Date.now()): Promise<Finding[]> {
@@ -30,7 +29,7 @@ async function examine(client: Client, read: Read, path: Found): Promise<Finding
   const live = await client.send(asItCame(operation), call).catch((error: unknown) => error);
   if (live instanceof Error) return [unread(operation, what, live)];
   const schema = operation.response;
-  const findings = schema ? report(operation.name, what, differences(schema, live)) : [];
+  const findings = schema ? compare(operation.name, what, schema, live) : [];
   const objects = objectsIn(live);
   for (const each of below) findings.push(...(await examineBelow(client, each, objects)));
   return findings;

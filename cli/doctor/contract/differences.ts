@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { redact } from "../../../provider/http/redact";
+import { itemSchemaOf } from "../../../provider/model/list";
+import { type Finding, finding } from "../finding";
+
+type Schema = z.core.$ZodType;
+type Issue = z.core.$ZodIssue;
+
+/** How many differences of one response are listed. */
+const MAX_LISTED = 15;
+
+/**
+ * A line for each difference between a response and its schema; one if there is none. Lines hold names and types, never
+ * a value. `what`: "GET /loadbalancer".
+ */
+export function compare(subject: string, what: string, schema: Schema, response: unknown): Finding[] {
+  const result = z.safeParse(closed(schema), response, { reportInput: true });
+  const issues = (result.error?.issues ?? []).flatMap((issue) => innerIssues(issue));
+  const wrong = [...new Set(issues.filter(isTypeIssue).map(sentence))];
+  const lines = wrong.slice(0, MAX_LISTED).map((says) => finding("fail", subject, `${what}: ${says}`));
+  if (wrong.length > MAX_LISTED)
+    lines.push(
+      finding("fail", subject, `${what}: ${wrong.length - MAX_LISTED} more differences are not listed.`),
+    );
+  const additional = additionalMembers(issues);
+  if (additional.length > 0)
+    lines.push(
+      finding(
+        "warn",
+        subject,
+        `${what}: additional members, which this package ignores: ${additional.join(", ")}.`,
+      ),
+    );
+  return lines.length > 0 ? lines : [finding("ok", subject, `${what}: as expected`)];
+}
+
+/** The schema of a response without conversions, which also refuses additional members. */
+function closed(schema: Schema): Schema {
+  const item = itemSchemaOf(schema);
+  if (item) return z.array(closed(item));
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "optional":
+      return z.optional(closed(def.innerType));
+    case "nullable":
+      return z.nullable(closed(def.innerType));
+    case "catch":
+      return closed(def.innerType);
+    case "pipe":
+      return closed((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
+    case "union":
+      return z.union(def.options.map(closed));
+    case "array":
+      return z.array(closed(def.element));
+    case "record":
+      return closedMap(closed(def.valueType));
+    case "object":
+      return closedObject(Object.entries(def.shape).map(([name, member]) => [name, closed(member)]));
+    default:
+      return schema;
+  }
+}
+
+/** Members of an object without any known name are not reported: it may be a map, whose names are data. */
+function closedObject(members: readonly (readonly [string, Schema])[]): Schema {
+  const names = members.map(([name]) => name);
+  return z
+    .unknown()
+    .check(({ value, issues }) => {
+      const given = isObject(value) ? Object.keys(value) : [];
+      if (given.length > 0 && !given.some((name) => names.includes(name)))
+        issues.push({ code: "invalid_type", expected: `object with ${names.join(", ")}`, input: value });
+    })
+    .pipe(z.strictObject(Object.fromEntries(members)));
+}
+
+/** The names of a map are data. */
+const closedMap = (values: Schema): Schema =>
+  z.looseObject({}).check(({ value: map, issues }) => {
+    for (const value of Object.values(map)) {
+      const { error } = z.safeParse(values, value, { reportInput: true });
+      for (const issue of error?.issues ?? [])
+        issues.push({ ...issue, path: ["<name>", ...issue.path] } as z.core.$ZodRawIssue);
+    }
+  });
+
+/** The issues of that form of several which the value is closest to. */
+function innerIssues(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const forms = issue.errors.map((issues) => issues.flatMap(innerIssues));
+  const missing = (issues: Issue[]) => issues.filter(({ input }) => input === undefined).length;
+  const [best] = forms
+    .filter(([first]) => first && !(isTypeIssue(first) && first.path.length === 0))
+    .sort((a, b) => missing(a) - missing(b) || a.length - b.length);
+  if (best) return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  const expected = forms.flatMap(([first]) => (first && isTypeIssue(first) ? [first.expected] : []));
+  return [{ ...issue, code: "invalid_type", expected: [...new Set(expected)].join(" or ") }];
+}
+
+const isTypeIssue = (issue: Issue): issue is z.core.$ZodIssueInvalidType => issue.code === "invalid_type";
+
+/** "Items[].Id is string, expected number." */
+function sentence({ path, input, expected }: z.core.$ZodIssueInvalidType): string {
+  const found = input === undefined ? "missing" : typeName(input);
+  return `${pathText(path) || "the response"} is ${found}, expected ${expected.replace(/\barray\b/g, "list")}.`;
+}
+
+/** "Items[].Weight (number or null)", each once. */
+function additionalMembers(issues: readonly Issue[]): string[] {
+  const types = new Map<string, Set<string>>();
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") continue;
+    for (const name of issue.keys) {
+      const path = pathText([...issue.path, shownName(name)]);
+      types.set(path, (types.get(path) ?? new Set()).add(typeName(issue.input?.[name])));
+    }
+  }
+  return [...types].map(([path, seen]) => `${path} (${[...seen].join(" or ")})`);
+}
+
+/** "Items[].Name" */
+const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === "number" ? "[]" : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
+
+/** A name that may be data, such as a key or a host, is not shown. */
+const shownName = (name: string): string =>
+  name.length <= 40 && /^[a-z]+(?:[_-][a-z]+)*\d{0,2}$/i.test(name) && redact(name) === name
+    ? name
+    : "<name>";
+
+const typeName = (value: unknown): string => {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "list" : typeof value;
+};
+
+const isObject = (value: unknown): value is object => typeName(value) === "object";
