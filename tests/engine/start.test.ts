@@ -9,10 +9,10 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { startEmulator } from "../../emulator/index";
 
 const root = join(__dirname, "..", "..");
 const clone = mkdtempSync(join(tmpdir(), "edge-start-"));
@@ -36,19 +36,20 @@ function start(): Promise<{ steps: string[]; shown: string }> {
 }
 
 const inEmulator = () => {
-  const saved = readFileSync(join(clone, ".state", "emulator.json"), "utf8");
-  const [profile] = (JSON.parse(saved) as { LoadBalancers: { OriginGroups: Record<string, unknown>[] }[] })
-    .LoadBalancers;
-  return profile?.OriginGroups ?? [];
+  const saved = readFileSync(join(clone, ".state", "account", "snapshot.json"), "utf8");
+  const { states } = JSON.parse(saved) as {
+    states: { loadBalancers: { OriginGroups: Record<string, unknown>[] }[] }[];
+  };
+  return states[0]?.loadBalancers[0]?.OriginGroups ?? [];
 };
 
 test("npm start builds a clone and applies the program to the emulator; a second start changes nothing", async () => {
   const first = await start();
   expect(first.steps).toContain("building");
-  expect(first.steps.at(-1)).toBe("pulumi up: 7 created");
-  expect(first.shown).toMatch(/^euWest\.weight +80 +80$/m);
-  expect(first.shown).toMatch(/^apSouth\.name +ap-south +ap-south$/m);
-  expect(first.shown).toMatch(/^origins\[2\]\.standardOrigin\.originUrl +(https:\S+) +\1$/m);
+  expect(first.shown).toMatch(/^Resources:\n +\+ 7 created$/m);
+  expect(first.shown).toMatch(/ euWest\.weight +│ 80 +│ 80 /);
+  expect(first.shown).toMatch(/ apSouth\.name +│ 'ap-south' +│ 'ap-south' /);
+  expect(first.shown).toMatch(/ origins\[2\]\.standardOrigin\.originUrl +│ ('https:\S+') +│ \1 /);
   expect(first.shown.trimEnd().split("\n").slice(-3)).toEqual([
     expect.stringMatching(/^Try it: .*source \.state\/env/),
     expect.stringMatching(/^Tear down: .*pulumi destroy/),
@@ -61,15 +62,19 @@ test("npm start builds a clone and applies the program to the emulator; a second
   ]);
   expect(groups.flatMap(({ Origins }) => Origins)).toHaveLength(3);
 
-  // Whoever has the first port already, it is taken.
-  const other = createServer().on("error", () => {});
-  await new Promise((resolve) =>
-    other.once("error", resolve).listen(8787, "127.0.0.1", () => resolve(undefined)),
-  );
-  const second = await start().finally(() => other.close());
+  const second = await start();
   expect(second.steps).not.toContain("building");
-  expect(second.steps.at(-1)).toBe("pulumi up: nothing changed");
+  expect(second.shown).toMatch(/^Resources:\n +7 unchanged$/m);
   expect(inEmulator()).toEqual(groups);
+});
+
+test("npm start says that another one is running", async () => {
+  const emulator = await startEmulator({ data: join(clone, ".state", "account") });
+  try {
+    await expect(start()).rejects.toThrow(/The emulator did not start: .* is in use by the emulator/);
+  } finally {
+    await emulator.close();
+  }
 });
 
 /** Processes that run in the clone, on Linux; none elsewhere. */
@@ -98,5 +103,5 @@ test("npm start interrupted during an up leaves nothing running and nothing lock
   child.kill("SIGINT");
   expect(await ended).toBe(130);
   expect(running()).toEqual([]);
-  expect((await start()).steps.at(-1)).toBe("pulumi up: nothing changed");
+  expect((await start()).shown).toMatch(/^Resources:\n +7 unchanged$/m);
 });

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import type { EmulatorOptions, Seed } from "../../emulator";
 import { version } from "../../package.json";
-import { seedOf } from "../../tools/quickstart.cjs";
 import { pack } from "../packed";
 import type { StackOptions } from "./harness";
 import { installed } from "./modules";
@@ -160,7 +159,7 @@ if (recording)
       expect(up.output).not.toContain("error");
       // What an object shows of those that were created after it.
       expect((await stack.refresh()).ok).toBe(true);
-      const held = seedOf(emulator.state) as Record<string, unknown>;
+      const held: Record<string, unknown> = { ...(await emulator.export()) };
       write("seed.json", Object.fromEntries(Object.keys(seed).map((area) => [area, held[area]])));
       const state = (await stack.must("stack", "export"))
         .replaceAll(emulator.baseUrl, "http://127.0.0.1:4000")
