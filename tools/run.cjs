@@ -23,6 +23,10 @@ let stopping = false;
 /** @param {string} line */
 const say = (line) => process.stderr.write(`${line}\n`);
 
+/** Of a StepError only the text. @param {unknown} error */
+const sayError = (error) =>
+  say(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
+
 /**
  * Runs a program to its end; returns its exit code (null if it was ended by a signal) and its output. Does not return
  * once all is being stopped.
@@ -104,7 +108,7 @@ async function stopChildren(patience = 20) {
 }
 
 /**
- * Runs `main`, then `cleanUp`; of a StepError only the text is shown. Ctrl-C, SIGTERM and a closed terminal end both
+ * Runs `main`, then `cleanUp`. Ctrl-C, SIGTERM and a closed terminal end both
  * sooner, and a second Ctrl-C does not wait. Nothing that `main` has started outlives it. If `main` has set an exit
  * code, an interrupted run ends with it.
  * @param {() => Promise<void>} main
@@ -125,7 +129,7 @@ async function runMain(main, cleanUp = async () => {}) {
     await main();
   } catch (error) {
     if (stopping) return;
-    say(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
+    sayError(error);
     process.exitCode = 1;
   }
   if (stopping) return;
@@ -134,4 +138,4 @@ async function runMain(main, cleanUp = async () => {}) {
   await cleanUp();
 }
 
-module.exports = { run, runMain, say, StepError, tryRun };
+module.exports = { run, runMain, say, sayError, StepError, tryRun };
