@@ -1,7 +1,7 @@
 // @ts-check
 // Makes one file each of what a provider host loads, which takes a third of the time that its modules take, and of the
 // plugin with all that it needs. The modules stay for what else loads them: the commands, the typed client, data functions.
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -76,12 +76,16 @@ const results = await Promise.all([
 ]);
 
 // The emulator's console is served as it is.
-const served = join(root, "dist/emulator/console/page");
-rmSync(served, { recursive: true, force: true });
-cpSync(join(root, "emulator/console/page"), served, {
+cpSync(join(root, "emulator/console/page"), join(root, "dist/emulator/console/page"), {
   recursive: true,
   filter: (file) => !file.endsWith(".json"),
 });
+
+// The examples and the project in this folder load the package by its name, as they would an installed one.
+const link = join(root, "examples", "node_modules", "pulumi-edge-platform");
+mkdirSync(dirname(link), { recursive: true });
+rmSync(link, { recursive: true, force: true });
+symlinkSync(root, link, "junction");
 
 const packages = new Set(
   results

@@ -26,18 +26,10 @@ async function makeReady() {
   }
 }
 
-/**
- * Runs npm: the one that runs us, if one does.
- * @param {readonly string[]} args
- * @param {import("./run.cjs").RunOptions & { failure: string }} options
- */
+/** @param {readonly string[]} args @param {import("./run.cjs").RunOptions & { failure: string }} options */
 function npm(args, options) {
-  const script = process.env["npm_execpath"];
-  if (script?.endsWith("npm-cli.js"))
-    return run(process.execPath, [script, ...args], { cwd: root, ...options });
-  return process.platform === "win32"
-    ? run("cmd", ["/c", "npm", ...args], { cwd: root, ...options })
-    : run("npm", args, { cwd: root, ...options });
+  const [command = "", ...first] = process.platform === "win32" ? ["cmd", "/c", "npm"] : ["npm"];
+  return run(command, [...first, ...args], { cwd: root, ...options });
 }
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
@@ -62,12 +54,11 @@ function isInstalled(wanted, installed) {
   });
 }
 
-/** Whether a source is newer than the last build that succeeded: its last step touches the examples' node_modules. */
+/** Whether a source is newer than the file that a build writes last. */
 function isStale() {
-  const linked = join(root, "examples", "node_modules");
-  if (!existsSync(linked) || !existsSync(join(root, "dist"))) return true;
+  const built = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
-  return Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(linked).mtimeMs;
+  return !built || Math.max(...sources.map((name) => newest(join(root, name)))) > built.mtimeMs;
 }
 
 /** When the youngest file or folder changed; a folder changes with what is removed from it. @param {string} path @returns {number} */
