@@ -1,5 +1,6 @@
 import { requireApi, rethrow } from "../../provider/api/recognize";
 import { typeOf } from "../../provider/dynamic/text";
+import { defaultLog } from "../../provider/http/attempts";
 import { createClient } from "../../provider/http/client";
 import {
   AuthenticationError,
@@ -7,7 +8,6 @@ import {
   isMissing,
   PermissionError,
 } from "../../provider/http/errors";
-import { defaultLog } from "../../provider/http/log";
 import type { Settings } from "../../provider/http/settings";
 import { collect, type Discovered, type LeftOut } from "./collect";
 import type { DiscoverableClass } from "./discoverable";

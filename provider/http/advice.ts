@@ -33,7 +33,7 @@ export function adviceFor(status: number, request: Request): string | undefined 
 const needs = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
-/** The setting that holds the service's address, in words. */
+/** The names of the setting that holds the service's address. */
 export function addressOf({ operation, naming }: Request): string {
   return inWords(naming[urlKeys[operation.service ?? "management"]]);
 }

@@ -1,13 +1,20 @@
 import { isPermanent } from "./connectionProblem";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
 import { apiError, connectionError, timeoutError } from "./failure";
-import { describeAttempt, type Log, type Logged } from "./log";
 import type { Request } from "./request";
-import { failureText, header, jsonOf, redirected, requestIdOf } from "./response";
+import { header, readFailureText, readJson, redirected, requestIdOf } from "./response";
 import { type FailedAttempt, parseRetryAfter, waitBeforeRetry } from "./retry";
 import type { Settings } from "./settings";
 import { type Clock, timeLeft } from "./time";
 import { type Mode, type Reply, type Transport, TransportError } from "./transport";
+
+/** Receives one line of the debug log. */
+export type Log = (line: string) => void;
+
+/** Writes to stderr if EDGE_DEBUG is 1. */
+export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefined {
+  return env["EDGE_DEBUG"] === "1" ? (line) => process.stderr.write(`${line}\n`) : undefined;
+}
 
 /** What `exchange` needs. */
 export interface Tools {
@@ -28,13 +35,19 @@ export interface Success {
   readonly json: unknown;
 }
 
+interface Logged {
+  /** The status, or what went wrong. */
+  readonly label: string;
+  readonly requestId?: string | undefined;
+}
+
 interface Failed {
   /** Undefined if a retry cannot succeed. */
   readonly retryable: FailedAttempt | undefined;
   readonly error: (attempts: number) => EdgeError;
 }
 
-/** What became of an attempt. */
+/** The result of one attempt. */
 type Outcome = Logged & ({ readonly success: Success } | Failed);
 
 /** Sends a request until it succeeds, fails for good, or its attempts or its time are used up. */
@@ -93,9 +106,9 @@ async function sendOnce(request: Request, mode: Mode, timeout: number, tools: To
 
 async function classify(request: Request, mode: Mode, reply: Reply, clock: Clock): Promise<Outcome> {
   const { status } = reply;
-  if (status >= 400) return failed(request, reply, status, await failureText(reply), clock);
+  if (status >= 400) return failed(request, reply, status, await readFailureText(reply), clock);
   if (status >= 300) throw redirected(request, reply);
-  const json = mode === "read" ? await jsonOf(request, reply) : undefined;
+  const json = mode === "read" ? await readJson(request, reply) : undefined;
   const failure = request.operation.embeddedFailure?.(json);
   if (failure) return failed(request, reply, failure.status ?? status, JSON.stringify(failure), clock);
   return { label: String(status), requestId: requestIdOf(request, reply), success: { reply, json } };
@@ -110,4 +123,16 @@ function failed(request: Request, reply: Reply, status: number, text: string, cl
     retryable: { status, retryAfter, sent: true },
     error: (attempts) => apiError(request, { status, text, requestId, retryAfter }, attempts),
   };
+}
+
+export function describeAttempt(
+  { method, origin, target, redact }: Request,
+  { label, requestId }: Logged,
+  { attempt, of, took }: { readonly attempt: number; readonly of: number; readonly took: number },
+): string {
+  const id = requestId === undefined ? "" : `, request ID ${requestId}`;
+  const time = `${Math.round(took)} ms`;
+  return redact(
+    `edge: ${method} ${origin}${target} → ${label} in ${time} (attempt ${attempt} of ${of}${id})`,
+  );
 }

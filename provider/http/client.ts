@@ -1,22 +1,21 @@
 import { setMaxListeners } from "node:events";
 import { neutral, restored } from "../signatures";
-import { exchange, type Tools } from "./attempts";
+import { defaultLog, exchange, type Log, type Tools } from "./attempts";
 import { EdgeError } from "./errors";
 import { timeoutError } from "./failure";
-import { defaultLog, type Log } from "./log";
 import type { Call, Operation } from "./operation";
 import { createPacer, KeyedQueue, Semaphore, sharedWindow } from "./queues";
 import { type Request, requestMaker } from "./request";
 import { parseResponse } from "./response";
 import type { Settings } from "./settings";
 import { Sharing } from "./sharing";
-import { bodyOf } from "./stream";
+import { readStream } from "./stream";
 import { type Clock, inTime, systemClock, timeLeft, withoutDeadline } from "./time";
 import { createTransport } from "./transport";
 
 /** Sends the platform's operations: one client per account and process. */
 export interface Client {
-  /** Where it sends management requests. The same object in all views of one client. */
+  /** Where management requests go. All wrappers of one client have the same object. */
   readonly server: Pick<Settings, "baseUrl" | "naming">;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no shape is declared).
@@ -59,18 +58,18 @@ export interface ProviderClientOptions extends ClientOptions {
   readonly isNeutral?: boolean;
 }
 
-const shapes = new Map<unknown, number>();
+const schemaNumbers = new Map<unknown, number>();
 
-/** Distinguishes the shapes of responses: two operations may expect others of one URL. */
-function shapeOf({ response }: Operation): number {
-  const shape = shapes.get(response) ?? shapes.size;
-  shapes.set(response, shape);
-  return shape;
+/** A number for each response schema: two operations may expect different shapes from one URL. */
+function schemaNumber({ response }: Operation): number {
+  const number = schemaNumbers.get(response) ?? schemaNumbers.size;
+  schemaNumbers.set(response, number);
+  return number;
 }
 
 export function createClient(settings: Settings, options: ProviderClientOptions = {}): Client {
   const closing = new AbortController();
-  // Everything that waits listens to it, and Node warns of a leak from eleven listeners on.
+  // Every wait adds a listener, and Node.js warns of a leak from eleven listeners on.
   setMaxListeners(0, closing.signal);
   const tools = createTools(settings, options, closing.signal);
   const requestOf = requestMaker(settings);
@@ -90,7 +89,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     if (request.method !== "GET")
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const begin = () => withoutDeadline(() => receive(request));
-    const response = sharing[how](`${request.origin}${request.target}#${shapeOf(operation)}`, begin);
+    const response = sharing[how](`${request.origin}${request.target}#${schemaNumber(operation)}`, begin);
     return inTime(timeLeft(), response, () => timeoutError(request));
   };
 
@@ -114,7 +113,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     async stream(operation, call) {
       const request = makeRequest(operation, call);
       const { reply } = await exchange(request, "stream", tools);
-      return bodyOf(request, reply, settings.attemptTimeout * 1000);
+      return readStream(request, reply, settings.attemptTimeout * 1000);
     },
     async close() {
       closing.abort(new EdgeError("The client was closed."));
@@ -135,7 +134,7 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
     return semaphore;
   };
 
-  /** Acquires a rate-limit lease, then a connection, then a pacing slot: pacing spaces the requests as they are sent. */
+  /** Acquires the pacing slot last, so that the requests are evenly spaced when they are sent. */
   const acquire = async (request: Request): Promise<() => void> => {
     const { limit, service = "management" } = request.operation;
     const acquired: (() => void)[] = [];

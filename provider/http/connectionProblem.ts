@@ -6,7 +6,7 @@ import type { TransportError } from "./transport";
 
 /** Why there is no complete response. */
 export interface ConnectionProblem {
-  /** Completes "Could not update origin group 7: ". */
+  /** Completes "Could not update origin group 7: …". */
   readonly event: string;
   readonly remedy: string;
 }
@@ -16,7 +16,7 @@ const trust =
 const renew = "It must be renewed; check the clock of this machine too";
 const rename = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 
-/** What the error codes of Node.js mean, and what to do. */
+/** What error codes of Node.js mean, and what to do. */
 const certificates: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: ["is not trusted", trust],
   SELF_SIGNED_CERT_IN_CHAIN: ["is not trusted", trust],
@@ -38,7 +38,7 @@ export function isPermanent(cause: unknown): boolean {
 }
 
 /** `detail`: the cause's message, redacted. `limit`: the timeout, in words. */
-export function problemOf(
+export function explainConnection(
   request: Request,
   { cause, sent, timedOut }: TransportError,
   { detail, limit }: { readonly detail: string; readonly limit: string },
@@ -60,7 +60,7 @@ export function problemOf(
   }
   if (!refusal) {
     const reason = timedOut ? `within ${limit}` : `(${detail})`;
-    // A proxy that is silent for longer than the attempt may last is the reason as likely as the server.
+    // A proxy that does not respond is as likely the reason as the server.
     const variable = timedOut ? environmentProxy(process.env)?.variable : undefined;
     return {
       event: `could not connect to ${origin} ${reason}`,

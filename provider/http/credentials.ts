@@ -5,18 +5,17 @@ import { credentialKeys, type SettingName, type Settings, type urlKeys } from ".
 type UrlKey = (typeof urlKeys)[Service];
 type CredentialKey = (typeof credentialKeys)[number];
 
-/** A service's address and credential. */
 export interface Access {
   readonly baseUrl: string;
   /** The one header that carries the credential. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The setting that the credential comes from, for messages. */
+  /** For messages: the setting that holds the credential. */
   readonly credential: SettingName;
 }
 
 /**
- * Base URL and credential of a service: of the management API the API key, else the bearer token; of the logging API its
- * token, else the API key; of the database its token.
+ * The base URL and the credential of a service. The management API takes the API key, else the bearer token; the logging
+ * API takes its own token, else the API key; the database takes its token.
  * @throws ConfigurationError if one is missing, or if the operation requires an API key and only a bearer token is set.
  */
 export function requireAccess(

@@ -1,16 +1,16 @@
+import { onOneLine } from "./errors";
 import { type Redact, redact } from "./redact";
-import { onOneLine } from "./text";
 
-/** What an error body says, whatever its shape. */
+/** What an error body says. */
 export interface Explanation {
   readonly errorKey?: string | undefined;
   readonly field?: string | undefined;
   readonly detail?: string | undefined;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-/** How many characters of an error are read. */
+/** The number of characters of an error that are read. */
 export const longestError = 8 * 1024;
 const longestDetail = 500;
 const longestName = 200;
@@ -21,7 +21,7 @@ const longestName = 200;
  * Each part is masked before it is shortened: half a credential would not be found.
  */
 export function explain(text: string, clean: Redact = redact): Explanation {
-  const { errorKey, field, detail } = read(text.slice(0, longestError).trim(), clean);
+  const { errorKey, field, detail } = readExplanation(text.slice(0, longestError).trim(), clean);
   return {
     errorKey: shorten(onOneLine(clean(errorKey ?? "")), longestName),
     field: shorten(onOneLine(clean(field ?? "")), longestName),
@@ -29,30 +29,32 @@ export function explain(text: string, clean: Redact = redact): Explanation {
   };
 }
 
-function read(text: string, clean: Redact): Explanation {
+function readExplanation(text: string, clean: Redact): Explanation {
   try {
-    return explainValue(JSON.parse(text));
+    return explainJson(JSON.parse(text));
   } catch {
-    // It may be cut off, and what looks like a tag may be part of a credential.
+    // The body may be cut off. It is masked first, because what looks like a tag may be part of a credential.
     const masked = clean(text, true);
-    return { detail: /<\w/.test(masked) ? textOfHtml(masked) : masked };
+    return { detail: /<\w/.test(masked) ? htmlText(masked) : masked };
   }
 }
 
-function explainValue(value: unknown): Explanation {
+function explainJson(value: unknown): Explanation {
   if (typeof value === "string") return { detail: value };
   if (typeof value !== "object" || value === null) return {};
-  if (Array.isArray(value)) return { detail: joined(value.map((item) => explainValue(item).detail)) };
-  const body = value as Fields;
+  if (Array.isArray(value)) return { detail: joinSentences(value.map((item) => explainJson(item).detail)) };
+  const body = value as JsonObject;
   const inner = body["error"] ?? body["errorResponse"] ?? body["Error"];
-  const nested = isCode(inner) ? { errorKey: inner } : explainValue(inner);
-  const errors = complaints(body["errors"] ?? body["details"]);
-  const message = text(body, "Message", "message", "detail", "title");
+  const nested = isCode(inner) ? { errorKey: inner } : explainJson(inner);
+  const errors = readComplaints(body["errors"] ?? body["details"]);
+  const message = firstText(body, "Message", "message", "detail", "title");
   return {
-    errorKey: text(body, "ErrorKey", "errorKey", "code") ?? nested.errorKey,
+    errorKey: firstText(body, "ErrorKey", "errorKey", "code") ?? nested.errorKey,
     field:
-      text(body, "Field", "field") ?? nested.field ?? (errors.length === 1 ? errors[0]?.field : undefined),
-    detail: joined([message ?? nested.detail, ...errors.map(sentenceOf)]),
+      firstText(body, "Field", "field") ??
+      nested.field ??
+      (errors.length === 1 ? errors[0]?.field : undefined),
+    detail: joinSentences([message ?? nested.detail, ...errors.map(complaintSentence)]),
   };
 }
 
@@ -66,7 +68,7 @@ interface Complaint {
 }
 
 /** errors: [{field, message}], ["…"], {field: ["…"]} or "…". */
-function complaints(errors: unknown): Complaint[] {
+function readComplaints(errors: unknown): Complaint[] {
   if (typeof errors === "string") return [{ message: errors }];
   if (typeof errors !== "object" || errors === null) return [];
   if (!Array.isArray(errors))
@@ -76,27 +78,27 @@ function complaints(errors: unknown): Complaint[] {
     }));
   return errors.map((entry: unknown) => {
     if (typeof entry === "string") return { message: entry };
-    const fields: Fields = Object(entry);
-    return { field: text(fields, "field", "Field"), message: text(fields, "message", "Message") };
+    const fields: JsonObject = Object(entry);
+    return { field: firstText(fields, "field", "Field"), message: firstText(fields, "message", "Message") };
   });
 }
 
-function sentenceOf({ field, message }: Complaint): string | undefined {
+function complaintSentence({ field, message }: Complaint): string | undefined {
   return field === undefined ? message : `${field}: ${message ?? "not accepted"}`;
 }
 
-function joined(parts: readonly (string | undefined)[]): string {
+function joinSentences(parts: readonly (string | undefined)[]): string {
   return [...new Set(parts.filter(Boolean))].join("; ");
 }
 
 /** The first of these members that is a non-empty string. */
-function text(body: Fields, ...names: string[]): string | undefined {
+function firstText(body: JsonObject, ...names: string[]): string | undefined {
   const values = names.map((name) => body[name]);
   return values.find((value): value is string => typeof value === "string" && value.trim() !== "")?.trim();
 }
 
 /** The title, else the text between the tags, without scripts and styles. */
-function textOfHtml(html: string): string {
+function htmlText(html: string): string {
   const title = /<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.trim();
   return title || html.replace(/<(script|style)\b.*?(<\/\1\s*>|$)|<[^<>]*>/gis, " ");
 }

@@ -1,11 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import { adviceFor, ambiguousAdvice, tryAgain } from "./advice";
-import { problemOf } from "./connectionProblem";
+import { explainConnection } from "./connectionProblem";
 import { type Explanation, explain } from "./errorBody";
 import {
   type ApiError,
   ConnectionError,
-  classOf,
+  errorClassFor,
+  onOneLine,
   plainCause,
   TimeoutError,
   UnexpectedResponseError,
@@ -13,7 +14,6 @@ import {
 import type { Call, Operation } from "./operation";
 import { redactor, stringsIn } from "./redact";
 import type { Request } from "./request";
-import { onOneLine } from "./text";
 import { deadlineIsOver, timeLeft } from "./time";
 import type { TransportError } from "./transport";
 
@@ -21,14 +21,13 @@ import type { TransportError } from "./transport";
 export interface FailedResponse {
   /** The HTTP status, or the one of a status object in the body. */
   readonly status: number;
-  /** The body as text, for the explanation. */
   readonly text: string;
   readonly requestId: string | undefined;
   /** Milliseconds of the Retry-After header. */
   readonly retryAfter: number | undefined;
 }
 
-/** The one place where a failed response becomes an error: what failed, what the API returned and what to do. */
+/** The error for a failed response: what failed, what the API returned and what to do. */
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const { operation } = request;
   const { status, requestId } = response;
@@ -38,7 +37,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
   const remedy = adviceFor(status, request);
   const message = sentences(
-    `Could not ${doing(operation, request.call)}: the API returned ${described(status, explanation)}`,
+    `Could not ${doing(operation, request.call)}: the API returned ${describeStatus(status, explanation)}`,
     isUnexplained(request, response) ? `Request body: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     gaveUp(attempts),
@@ -46,7 +45,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
     ambiguous ? ambiguousAdvice : undefined,
     remedy,
   );
-  const ErrorClass = classOf(status);
+  const ErrorClass = errorClassFor(status);
   return new ErrorClass(request.redact(message), {
     ...explanation,
     isWebPage: response.text.trimStart().startsWith("<"),
@@ -69,7 +68,10 @@ export function connectionError(
 ): ConnectionError {
   const ambiguous = !request.operation.idempotent && broken.sent;
   const cause = plainCause(broken.cause, request.redact);
-  const { event, remedy } = problemOf(request, broken, { detail: cause.message, limit: seconds(timeout) });
+  const { event, remedy } = explainConnection(request, broken, {
+    detail: cause.message,
+    limit: inSeconds(timeout),
+  });
   const message = sentences(
     `Could not ${doing(request.operation, request.call)}: ${event}`,
     gaveUp(attempts),
@@ -80,10 +82,10 @@ export function connectionError(
   return new ErrorClass(request.redact(message), { cause, ambiguous });
 }
 
-/** A timer may fire a little early. */
+/** Milliseconds by which a timer may fire early. */
 const almostOver = 5;
 
-/** The error for a request that is not sent because its operation has no time left. */
+/** The error for a request whose operation has no time left. */
 export const timeoutError = ({ operation, call, redact }: Request): TimeoutError =>
   new TimeoutError(
     redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Increase customTimeouts")),
@@ -112,8 +114,8 @@ export function unexpectedResponse(
 }
 
 /**
- * What failed: the operation's name and the call's object, merged if they overlap
- * ("update origin group" and "origin group 7 of load balancer 3"); without an object, the path's parameters.
+ * What failed: the operation's name with the object of the call, or with the path parameters if it has none. "update
+ * origin group" and "origin group 7 of load balancer 3" become "update origin group 7 of load balancer 3".
  */
 export function doing(operation: Operation, call: Call): string {
   const { name } = operation;
@@ -131,14 +133,14 @@ export function doing(operation: Operation, call: Call): string {
   return `${name} for ${subject}`;
 }
 
-/** The object of a call, for messages. */
+/** The object of a call in messages. */
 export const subjectOf = (operation: Operation, { subject, body, path }: Call): string | undefined =>
   subject ?? operation.subject?.({ ...Object(body), ...path });
 
 const isUnexplained = ({ operation, body }: Request, { status, text }: FailedResponse): boolean =>
   operation.emptyErrorBody === true && status === 400 && text.trim() === "" && body !== undefined;
 
-function described(status: number, { errorKey, field, detail }: Explanation): string {
+function describeStatus(status: number, { errorKey, field, detail }: Explanation): string {
   const labels = [errorKey, field && `field ${field}`].filter((label) => label !== undefined);
   const label = labels.length > 0 ? labels.join(", ") : STATUS_CODES[status];
   const head = label === undefined ? `${status}` : `${status} (${label})`;
@@ -149,7 +151,7 @@ function gaveUp(attempts: number): string | undefined {
   return attempts > 1 ? `Gave up after ${attempts} attempts` : undefined;
 }
 
-function seconds(milliseconds: number): string {
+function inSeconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;
 }
 

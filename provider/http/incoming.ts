@@ -15,7 +15,7 @@ export class Incoming extends Readable implements Dispatcher.DispatchHandler {
 
   constructor() {
     super();
-    // Without a reader yet, a broken connection must not become an uncaught exception.
+    // While nothing reads the stream, a broken connection must not become an uncaught exception.
     this.on("error", () => {});
   }
 
@@ -29,7 +29,7 @@ export class Incoming extends Readable implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Called on a live connection, just before the first byte: aborting here sends nothing.
+    // undici calls this on a live connection, just before the first byte: aborting here sends nothing.
     if (this.errored) controller.abort(this.errored);
     else this.sent = true;
     this.#controller = controller;
@@ -45,7 +45,7 @@ export class Incoming extends Readable implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#missing -= chunk.length;
-    // If paused after the last byte, undici would report the server's closing of the connection as an incomplete body.
+    // After a pause at the last byte, undici would report a closed connection as an incomplete body.
     if (!this.push(chunk) && this.#missing !== 0) controller.pause();
   }
 

@@ -4,11 +4,11 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The three services of the platform, each with its own base URL and credentials. */
 export type Service = "management" | "logging" | "database";
 
-/** The maximum number of requests in any such span of time, for each value of one path parameter, per process. */
+/** The maximum number of requests of this process in any span of so many milliseconds. */
 export interface RateLimit {
   readonly maximum: number;
   readonly milliseconds: number;
-  /** The path parameter that it is counted by: "pullZoneId". */
+  /** The path parameter whose values are counted separately: "pullZoneId". */
   readonly per: string;
 }
 
@@ -20,22 +20,22 @@ export interface EmbeddedFailure {
   readonly message: string | undefined;
 }
 
-/** One operation of the platform as data. The executor in `client.ts` sends them all. */
+/** One operation of the API as data. `client.ts` sends them all. */
 export interface Operation<Response = unknown> {
-  /** What it does, as it completes "could not …": "update origin group". */
+  /** Completes "could not …": "update origin group". */
   readonly name: string;
   /** Default: management. */
   readonly service?: Service;
   readonly method: Method;
-  /** The object in messages: `origin group 7 of load balancer 3`. `of`: the members of the body and the path's parameters. */
+  /** The object in messages: `origin group 7 of load balancer 3`. `of` has the members of the body and the path parameters. */
   readonly subject?: (of: Readonly<Record<string, unknown>>) => string;
-  /** Path template below the base URL; `{parameters}` are encoded, dot segments refused; `{parameter?}` may be empty. */
+  /** Path template below the base URL. `{parameters}` are encoded, and `{parameter?}` may be empty. */
   readonly path: string;
   /** Shape of a success body. If omitted, the body is not read. */
   readonly response?: ZodType<Response>;
-  /** Members of the response that identify the object, each with the path parameter or body member that it must equal. */
+  /** Members of the response that identify the object. Each must equal this path parameter or body member. */
   readonly identifiedBy?: Readonly<Record<string, string>>;
-  /** Members of each item of a list that identify it, with the path parameters that they must equal if the item has them. */
+  /** Members of each item of a list that identify it. If an item has one, it must equal this path parameter. */
   readonly itemsIdentifiedBy?: Readonly<Record<string, string>>;
   /** Looks for a failure in the JSON of a success response. */
   readonly embeddedFailure?: (json: unknown) => EmbeddedFailure | undefined;
@@ -43,16 +43,16 @@ export interface Operation<Response = unknown> {
   readonly idempotent: boolean;
   /** Container operations accept only the AccessKey header; with only a bearer token they fail before sending. */
   readonly apiKeyOnly?: boolean;
-  /** What its credential needs beyond being valid; completes "This operation needs …". */
+  /** What the credential needs beyond being valid. Completes "This operation needs …". */
   readonly needs?: string;
-  /** Template of a path whose shared GETs (its own, those below and those above) a write invalidates, as it does those of its own path. */
+  /** Path template. A write also drops cached GETs of this path, its parents and its children. */
   readonly invalidates?: string;
   /**
    * Writes that invalidate the same path run one after another, each with all its attempts. Of the timeouts, only
    * `customTimeouts` includes the wait. Resources also wait before they read: `Lifecycle.turn`.
    */
   readonly serial?: true;
-  /** A bad body is refused without an explanation (400, no body): the error shows what was sent, credentials masked. */
+  /** The API refuses a bad body without an explanation (400, no body), so the error shows what was sent, with credentials masked. */
   readonly emptyErrorBody?: true;
   /** A documented rate limit, applied before sending. */
   readonly limit?: RateLimit;
@@ -71,6 +71,6 @@ export interface Call {
   readonly subject?: string;
   /** Strings that no message shows, although the API may quote one of them in an error. */
   readonly unprinted?: unknown;
-  /** Sends it once, whatever the settings say: for a read that the caller can do without. */
+  /** Sends the request only once: the caller can do without the response. */
   readonly once?: boolean;
 }

@@ -1,5 +1,5 @@
 import type * as Undici from "undici";
-import { ConfigurationError, codeOf } from "./errors";
+import { ConfigurationError, errorCode } from "./errors";
 import { remember } from "./redact";
 
 /** The HTTP proxy from the environment. */
@@ -47,13 +47,15 @@ export class ProxyError extends Error {
     cause?: Error,
   ) {
     // The error of several failed addresses has no message of its own.
-    super((cause ? cause.message || codeOf(cause) : undefined) ?? `The proxy returned ${status}.`, { cause });
+    super((cause ? cause.message || errorCode(cause) : undefined) ?? `The proxy returned ${status}.`, {
+      cause,
+    });
   }
 }
 
 /** The code of why there is no connection, behind a proxy too. */
 export const causeCode = (error: unknown): string | undefined =>
-  codeOf(error instanceof ProxyError ? error.cause : error);
+  errorCode(error instanceof ProxyError ? error.cause : error);
 
 /** Sends through the proxy, except to the hosts in NO_PROXY. `timeout`: milliseconds for opening a tunnel. */
 export function createProxyAgent(

@@ -3,7 +3,7 @@ import type { Clock } from "./time";
 
 /** Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. */
 export class KeyedQueue {
-  /** The end of the last task of each key; it never rejects. */
+  /** Resolves when the last task of the key has ended. */
   readonly #ends = new Map<string, Promise<void>>();
 
   run<A>(key: string, task: () => Promise<A>): Promise<A> {
@@ -17,7 +17,7 @@ export class KeyedQueue {
   }
 }
 
-/** A limited number at a time, first come, first served. */
+/** Lets a limited number of callers run at a time, in the order in which they came. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -38,10 +38,9 @@ export class Semaphore {
   }
 }
 
-/** Waits for the next turn; turns are evenly spaced in time. */
+/** Waits for the next of evenly spaced points in time. */
 export type Pacer = (signal?: AbortSignal) => Promise<void>;
 
-/** Lets at most `perSecond` callers a second through, one every 1/perSecond seconds. */
 export function createPacer(perSecond: number, clock: Clock): Pacer {
   let next = Number.NEGATIVE_INFINITY;
   return async (signal) => {
@@ -53,12 +52,11 @@ export function createPacer(perSecond: number, clock: Clock): Pacer {
 }
 
 /**
- * At most `maximum` requests in any `milliseconds`: a sliding window, not a refilling bucket. A request counts from
- * permission to send until its response arrives, and for one more window after that, so the limit also holds at the
- * server, whatever the network latency.
+ * At most `maximum` requests in any `milliseconds`. A request counts from permission to send until one window after its
+ * response, so that the limit also holds at the server, whatever the network latency.
  */
 export class SlidingWindow {
-  /** When the response to each of the last `maximum` requests arrived; the next request replaces the first of them. */
+  /** When the responses to the last `maximum` requests arrived, oldest first. */
   readonly #responses: (Promise<number> | undefined)[];
 
   constructor(
@@ -91,7 +89,7 @@ export class SlidingWindow {
 
 const windows = new WeakMap<Clock, Map<string, SlidingWindow>>();
 
-/** The window of this name, shared by all clients in the process that use this clock. */
+/** Returns the window of this name, which all clients of the process share. (Tests have clocks of their own.) */
 export function sharedWindow(name: string, limit: RateLimit, clock: Clock): SlidingWindow {
   const windowsOfClock = windows.get(clock) ?? new Map<string, SlidingWindow>();
   const window = windowsOfClock.get(name) ?? new SlidingWindow(limit, clock);

@@ -7,7 +7,7 @@ import { type Redact, redactor, remember, secretsIn } from "./redact";
 import type { Settings } from "./settings";
 import { expandPath, queryString } from "./url";
 
-/** One operation, ready to send. */
+/** A call of an operation, ready to send. */
 export interface Request<A = unknown> {
   readonly operation: Operation<A>;
   readonly call: Call;
@@ -15,19 +15,19 @@ export interface Request<A = unknown> {
   readonly origin: string;
   /** Path and query below the origin. */
   readonly target: string;
-  /** The URL whose shared responses a write invalidates. */
+  /** The URL whose cached responses a write drops. */
   readonly invalidated: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly credential: Access["credential"];
   readonly naming: Settings["naming"];
-  /** Masks the settings' credentials and those in the body. */
+  /** Masks the credentials of the settings and those in the body. */
   readonly redact: Redact;
 }
 
 const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}`;
 
-/** Makes requests from operations and calls; sends nothing. */
+/** Makes requests from operations and calls. */
 export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
   const credentials = credentialsOf(settings);
   const redactSettings = redactor(credentials);
@@ -51,7 +51,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
         "User-Agent": userAgent,
         ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
       },
-      body: call.body === undefined ? undefined : jsonOf(operation, call),
+      body: call.body === undefined ? undefined : serializeBody(operation, call),
       credential: access.credential,
       naming: settings.naming,
       redact: bodySecrets.length === 0 ? redactSettings : redactor([...credentials, ...bodySecrets]),
@@ -59,8 +59,8 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
   };
 }
 
-/** @throws EdgeError for an integer that was rounded when the response that held it was parsed: it would be sent changed. */
-function jsonOf(operation: Operation, call: Call): string {
+/** @throws EdgeError for an integer above 2^53: JSON.parse has rounded it, so it would be sent changed. */
+function serializeBody(operation: Operation, call: Call): string {
   const isSql = operation.service === "database";
   return JSON.stringify(call.body, (name, value: unknown) => {
     if (isSql || !Number.isInteger(value) || Number.isSafeInteger(value)) return value;

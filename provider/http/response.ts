@@ -3,17 +3,16 @@ import { constants, gunzip } from "node:zlib";
 import type * as z from "zod";
 import { addressOf, tryAgain } from "./advice";
 import { longestError } from "./errorBody";
-import { codeOf, type UnexpectedResponseError } from "./errors";
+import { errorCode, onOneLine, type UnexpectedResponseError } from "./errors";
 import { unexpectedResponse } from "./failure";
 import type { Headers } from "./incoming";
 import { beginning } from "./redact";
 import type { Request } from "./request";
-import { onOneLine } from "./text";
 import { longestBody, type Reply } from "./transport";
 
 const unzip = promisify(gunzip);
 
-/** More levels than any real response has: each is a nested call. */
+/** More levels than any real response has. Each is a nested call of what processes the response. */
 const maxLevels = 100;
 
 /** One header's value; the first if it was sent twice. */
@@ -28,7 +27,7 @@ export function requestIdOf(request: Request, reply: Reply): string | undefined 
   return id === undefined ? undefined : onOneLine(masked(request, id, 128));
 }
 
-/** Masked before it is shortened: half a credential would not be found. */
+/** The beginning of a text. It is masked before it is shortened, because half a credential would not be found. */
 const masked = ({ redact }: Request, text: string, longest: number): string =>
   beginning(text, longestError, redact).slice(0, longest);
 
@@ -37,9 +36,9 @@ export function isGzip(headers: Headers): boolean {
 }
 
 /** The beginning of an error body; "" if it cannot be decompressed. */
-export async function failureText({ headers, body }: Reply): Promise<string> {
+export async function readFailureText({ headers, body }: Reply): Promise<string> {
   if (!isGzip(headers)) return body.toString();
-  // Few bytes may expand a thousandfold. What is cut off, or did not arrive, is no error.
+  // Decompresses only the beginning, because few bytes may expand a thousandfold. A cut-off body is fine.
   const options = { finishFlush: constants.Z_SYNC_FLUSH };
   const bytes = await unzip(body.subarray(0, longestError), options).catch(() => Buffer.alloc(0));
   return bytes.toString();
@@ -50,9 +49,9 @@ export async function failureText({ headers, body }: Reply): Promise<string> {
  * @throws UnexpectedResponseError if it is HTML or, with a shape declared, if it is too long, cannot be decompressed, is
  * empty or not JSON.
  */
-export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
+export async function readJson(request: Request, reply: Reply): Promise<unknown> {
   const unusable = (problem: string): undefined => {
-    if (request.operation.response) throw unexpected(request, reply, problem);
+    if (request.operation.response) throw unexpectedReply(request, reply, problem);
   };
   const tooLong = `the body exceeds the limit of ${longestBody / 1024 / 1024} MiB`;
   if (reply.body.length > longestBody) return unusable(tooLong);
@@ -60,42 +59,35 @@ export async function jsonOf(request: Request, reply: Reply): Promise<unknown> {
   try {
     if (isGzip(reply.headers)) bytes = await unzip(bytes, { maxOutputLength: longestBody });
   } catch (error) {
-    return unusable(codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed");
+    return unusable(
+      errorCode(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed",
+    );
   }
   const text = bytes.toString().replace(/^\uFEFF/, "");
-  // Not from the platform: from a proxy, or a sign-in page.
+  // The platform sends no such body: it comes from a proxy or a sign-in page.
   if (text.trimStart().startsWith("<")) {
     const remedy = `Check ${addressOf(request)}: something other than the API responds at that address`;
-    throw unexpected(request, reply, "the body is HTML or XML", remedy);
+    throw unexpectedReply(request, reply, "the body is HTML or XML", remedy);
   }
   if (text.trim() === "") return unusable("the body is empty");
-  if (isNestedTooDeep(text)) return unusable(`the body is nested deeper than ${maxLevels} levels`);
+  let json: unknown;
   try {
-    return JSON.parse(text);
+    json = JSON.parse(text);
   } catch {
     // The parser's own message quotes the body, which may hold credentials.
     const type = masked(request, header(reply.headers, "content-type") ?? "without a content type", 100);
     return unusable(`the body is not JSON (${bytes.length} bytes, ${type})`);
   }
+  return isDeeperThan(maxLevels, json)
+    ? unusable(`the body is nested deeper than ${maxLevels} levels`)
+    : json;
 }
 
-/** Whether JSON has more levels of lists and objects than a response may have. */
-function isNestedTooDeep(text: string): boolean {
-  let level = 0;
-  for (let at = 0; at < text.length && level <= maxLevels; at += 1) {
-    const character = text[at];
-    if (character === '"') at = endOfString(text, at);
-    else if (character === "]" || character === "}") level -= 1;
-    else if (character === "[" || character === "{") level += 1;
-  }
-  return level > maxLevels;
-}
-
-/** Where the string that begins here is closed. */
-function endOfString(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at;
+/** Whether a value has more levels of lists and objects. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const members: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return levels === 0 || members.some((each) => isDeeperThan(levels - 1, each));
 }
 
 /**
@@ -108,28 +100,28 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
   const parsed = schema.safeParse(value);
   if (parsed.success) {
     const mismatch = identityMismatch(request, parsed.data);
-    if (mismatch) throw unexpected(request, reply, `the body describes another object (${mismatch})`);
+    if (mismatch) throw unexpectedReply(request, reply, `the body describes another object (${mismatch})`);
     return parsed.data;
   }
   const issues = parsed.error.issues
-    .flatMap(withoutUnions)
+    .flatMap(closestIssues)
     .slice(0, 3)
     .map(
       ({ path, message }) =>
         `${masked(request, path.map(String).join("."), 200) || "the body"}: ${masked(request, message, 500)}`,
     );
-  throw unexpected(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
+  throw unexpectedReply(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
 }
 
-/** What is wrong with the form of a union that a value comes closest to: the one with the innermost problem. */
-function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+/** The problems of the union's member that the value comes closest to: the one whose problem is innermost. */
+function closestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const depth = (form: z.core.$ZodIssue[]) => Math.max(...form.map(({ path }) => path.length));
   const [closest] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
   return closest?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
-/** The member that identifies another object than the requested one, if any. */
+/** The member of the response that identifies another object than the requested one. */
 function identityMismatch(request: Request, response: unknown): string | undefined {
   const { operation, call } = request;
   const requested = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
@@ -161,7 +153,7 @@ export function redirected(request: Request, reply: Reply): UnexpectedResponseEr
     location === undefined
       ? "this status is not expected here"
       : `redirects to ${originOf(request, masked(request, location, longestError))} are not followed`;
-  return unexpected(request, reply, problem, `Check ${addressOf(request)}`);
+  return unexpectedReply(request, reply, problem, `Check ${addressOf(request)}`);
 }
 
 function originOf({ origin, target }: Request, location: string): string {
@@ -169,7 +161,7 @@ function originOf({ origin, target }: Request, location: string): string {
   return URL.canParse(location, base) ? new URL(location, base).origin.slice(0, 300) : "an invalid address";
 }
 
-function unexpected(
+function unexpectedReply(
   request: Request,
   reply: Reply,
   problem: string,

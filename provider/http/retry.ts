@@ -1,13 +1,13 @@
-/** 520, 522 and 524 are a CDN's own: no usable response, no connection, no response in time. */
+/** 520, 522 and 524 come from a CDN: no usable response, no connection, no response in time. */
 const retried = new Set([408, 425, 429, 500, 502, 503, 504, 520, 522, 524]);
 const firstWait = 500;
 const longestWait = 8_000;
-/** If Retry-After is longer, the request is not retried. */
+/** The longest Retry-After after which a request is sent again. */
 export const longestRetryAfter = 60_000;
 
 /** How one attempt failed. */
 export interface FailedAttempt {
-  /** Of the response; undefined if there was no complete one. */
+  /** Undefined if there was no complete response. */
   readonly status?: number;
   readonly retryAfter?: number | undefined;
   /** Something may have reached the server. */
@@ -29,29 +29,29 @@ export interface Attempts {
   readonly window?: number | undefined;
 }
 
-/** After how many milliseconds to try again; undefined: not at all. Pure. */
+/** Milliseconds to wait before the next attempt; undefined if there must be none. */
 export function waitBeforeRetry(
   { status, retryAfter, sent }: FailedAttempt,
   { idempotent, attempt, maxAttempts, spent, total, random, window = 0 }: Attempts,
 ): number | undefined {
   if (status !== undefined && !retried.has(status)) return undefined;
-  // Only if nothing was sent, or with a 429, is it certain that nothing happened.
+  // Only a request that was not sent, or got a 429, certainly had no effect.
   if (!idempotent && sent && status !== 429) return undefined;
   if (attempt >= maxAttempts) return undefined;
-  // Another client may have used up the limit, such as a process that ended just before.
+  // Another process may have used up the limit.
   const shortestWait = retryAfter ?? (status === 429 ? window : 0);
   if (shortestWait > longestRetryAfter) return undefined;
-  // The jitter on top of Retry-After keeps parallel callers from coming back all at once.
+  // Jitter on top of Retry-After keeps parallel callers from coming back all at once.
   const wait = shortestWait + backoff(attempt, random);
   return spent + wait < total ? wait : undefined;
 }
 
-/** Milliseconds to wait after an attempt: 0.5 s × 2ⁿ, at most 8 s, full jitter. */
+/** Milliseconds of exponential backoff after an attempt, with full jitter. `random`: from 0 to 1. */
 export function backoff(attempt: number, random: number): number {
   return random * Math.min(longestWait, firstWait * 2 ** (attempt - 1));
 }
 
-/** Retry-After, in seconds or as an HTTP date, as milliseconds from now; undefined if absent or malformed. */
+/** Milliseconds from now that a Retry-After header asks for, in seconds or as an HTTP date; undefined if it is malformed. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1000;

@@ -1,10 +1,10 @@
 interface Entry {
-  /** The URL without its query, its fragment and slashes at its end. */
+  /** The URL without query, fragment and trailing slashes. */
   readonly path: string;
   readonly response: Promise<unknown>;
 }
 
-/** The fresh reads of one URL: the one in flight, which never rejects here, and the one that follows it. */
+/** The fresh reads of one URL: the one in flight and the one that follows it. `underWay` never rejects. */
 interface FreshReads {
   readonly underWay: Promise<unknown>;
   queued?: Promise<unknown>;
@@ -15,15 +15,15 @@ export class Sharing {
   readonly #entries = new Map<string, Entry>();
   readonly #freshReads = new Map<string, FreshReads>();
 
-  /** The response for this URL: a kept one, one in flight, else that of `begin`. A failed one is not kept. */
+  /** Returns the cached response for this URL, or the one in flight, or that of `begin`. A failed one is not cached. */
   share<A>(url: string, begin: () => Promise<A>): Promise<A> {
     const entry = this.#entries.get(url);
     return entry ? (entry.response as Promise<A>) : this.#keep(url, begin());
   }
 
   /**
-   * The response to a request begun after this call. One read of a URL is in flight at a time; calls made meanwhile
-   * share the next one, so that many callers cost few requests.
+   * Returns the response to a request that begins after this call. One read of a URL is in flight at a time, and all
+   * calls made meanwhile share the next one.
    */
   readFresh<A>(url: string, begin: () => Promise<A>): Promise<A> {
     const reads = this.#freshReads.get(url);
@@ -43,7 +43,7 @@ export class Sharing {
   }
 
   #keep<A>(url: string, response: Promise<A>): Promise<A> {
-    const entry: Entry = { path: pathOf(url), response };
+    const entry: Entry = { path: withoutQuery(url), response };
     this.#entries.set(url, entry);
     response.catch(() => {
       if (this.#entries.get(url) === entry) this.#entries.delete(url);
@@ -52,11 +52,11 @@ export class Sharing {
   }
 
   /**
-   * Invalidates every response at, below or above this URL (above: a list that shows what was written), by segment.
-   * Called before and after a write, so that no response to a request begun before its end is kept after it.
+   * Drops every response at, below or above this URL. Those above may be lists that show what was written. Call it
+   * before and after a write, so that no response to a request that began before the end of the write stays cached.
    */
   drop(url: string): void {
-    const written = pathOf(url);
+    const written = withoutQuery(url);
     for (const [key, { path }] of this.#entries)
       if (isWithin(path, written) || isWithin(written, path)) this.#entries.delete(key);
   }
@@ -64,7 +64,7 @@ export class Sharing {
 
 const isWithin = (path: string, parent: string): boolean => `${path}/`.startsWith(`${parent}/`);
 
-function pathOf(url: string): string {
+function withoutQuery(url: string): string {
   const [path = ""] = url.split(/[?#]/);
   return path.replace(/(?<!\/)\/+$/, "");
 }

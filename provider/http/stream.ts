@@ -6,10 +6,10 @@ import { inTime } from "./time";
 import { type Reply, TransportError } from "./transport";
 
 /**
- * The body as a stream, decompressed if it is gzip. Ends if the next chunk takes longer than `idle` ms.
- * @throws TimeoutError, ConnectionError while being read.
+ * The body as a stream, decompressed if it is gzip.
+ * @throws TimeoutError if the next chunk takes longer than `idle` milliseconds; ConnectionError.
  */
-export async function* bodyOf(
+export async function* readStream(
   request: Request,
   { headers, stream }: Reply,
   idle: number,
@@ -33,12 +33,12 @@ export async function* bodyOf(
   }
 }
 
-/** Bytes that are decompressed at once. */
+/** The number of bytes that are decompressed at a time. */
 const chunkSize = 64 * 1024;
 
 /**
- * Decompresses gzip one chunk ahead of the reader, whatever the gzip becomes. The source is asked for more only when
- * everything before has been read: if it fails, nothing is lost, as it would be in a piped stream.
+ * Decompresses gzip, at most one chunk ahead of the reader. It reads more of the source only when the reader has
+ * everything so far: if the source then fails, no output is lost, as it would be in a piped stream.
  * @throws what the source throws, and zlib's error if the gzip is incomplete or invalid.
  */
 export async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -70,7 +70,7 @@ export async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenera
         });
         yield* readUntil(() => isWritten);
       }
-      // zlib ends at zeros after the gzip. A file may be padded with them; more gzip behind them would be lost.
+      // zlib stops at zeros after the gzip. They are padding, unless something follows that would be lost.
       const unread = piece.subarray(Math.max(0, piece.length - received + gunzip.bytesWritten));
       if (unread.some((byte) => byte !== 0)) throw new Error("The gzip ends before its source.");
     }

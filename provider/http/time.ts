@@ -16,7 +16,7 @@ export const systemClock: Clock = {
     delay(milliseconds, undefined, signal && { signal }).catch(() => signal?.throwIfAborted()),
 };
 
-/** What a resource's `customTimeouts` allow one operation, however many requests it takes. */
+/** When the time that a resource's `customTimeouts` allow one operation is over. */
 interface Deadline {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -25,14 +25,14 @@ interface Deadline {
 
 const deadlines = new AsyncLocalStorage<Deadline | undefined>();
 
-/** Bounds the time of all requests that `run` sends. */
+/** Limits the time of all requests that `run` sends. */
 export const within = <A>(seconds: number, run: () => A): A =>
   deadlines.run({ at: systemClock.now() + seconds * 1000, seconds }, run);
 
-/** For shared requests: the deadline of the caller that started one does not apply to the others. */
+/** For shared requests: the deadline of the caller that starts one must not end it for the others. */
 export const withoutDeadline = <A>(run: () => A): A => deadlines.run(undefined, run);
 
-/** Milliseconds until the deadline; infinite without one. */
+/** Milliseconds until the deadline, or infinity. */
 export function timeLeft(): number {
   const deadline = deadlines.getStore();
   return deadline ? Math.max(0, deadline.at - systemClock.now()) : Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ export const deadlineIsOver = (): string =>
 /** A longer timer would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Settles as `response` does, or rejects with `timeoutError()` after so many milliseconds; infinite ones need no timer. */
+/** Settles as `response` does, or rejects with `timeoutError()` after so many milliseconds. */
 export async function inTime<A>(
   milliseconds: number,
   response: Promise<A>,

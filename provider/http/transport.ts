@@ -53,10 +53,10 @@ const longestConnect = 10_000;
 
 /** Longest body of a success: 32 MiB, compressed and decompressed. */
 export const longestBody = 32 * 1024 * 1024;
-/** How much is read of the body of a failure, and of one that its operation does not need. */
+/** How much is read of the body of a failure, and of a body that its operation does not need. */
 const longestBeginning = 64 * 1024;
 
-/** Loaded by the first request: a preview without changes sends none. */
+/** Loads undici with the first request, because a preview without changes sends none. */
 function undici(): typeof Undici {
   try {
     return require("undici");
@@ -67,7 +67,7 @@ function undici(): typeof Undici {
   }
 }
 
-/** One pool per origin; streams, which a consumer may hold for long, have their own pools without a limit. */
+/** One pool per origin. Streams have their own pools without a limit, because a consumer may hold one for long. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
   const pools = { read: new Map<string, Dispatcher>(), stream: new Map<string, Dispatcher>() };
   const timeout = Math.min(longestConnect, attemptTimeout);
@@ -108,7 +108,10 @@ async function sendOnce(pool: Dispatcher, request: Request, mode: Mode, timeout:
     const isSuccess = incoming.status < 300;
     const reply = { status: incoming.status, headers: incoming.headers };
     if (isSuccess && mode === "stream") return { ...reply, body: Buffer.alloc(0), stream: incoming };
-    return { ...reply, body: await read(incoming, isSuccess && request.operation.response !== undefined) };
+    return {
+      ...reply,
+      body: await readBody(incoming, isSuccess && request.operation.response !== undefined),
+    };
   } catch (error) {
     const timedOut = error instanceof AttemptTimeout || timeoutCodes.includes(causeCode(error));
     throw new TransportError(incoming.sent, timedOut, error);
@@ -117,8 +120,11 @@ async function sendOnce(pool: Dispatcher, request: Request, mode: Mode, timeout:
   }
 }
 
-/** A body, a chunk longer than allowed if it is too long; what arrived of its beginning if the response counts without it. */
-async function read(stream: Readable, isNeeded: boolean): Promise<Buffer> {
+/**
+ * The body. Reads at most one chunk past the limit, so that the caller can detect an oversized body. If the status alone
+ * decides (`isNeeded` is false), a partial body is fine.
+ */
+async function readBody(stream: Readable, isNeeded: boolean): Promise<Buffer> {
   const longest = isNeeded ? longestBody : longestBeginning;
   const chunks: Buffer[] = [];
   let length = 0;

@@ -3,8 +3,8 @@ import { EdgeError } from "./errors";
 type Parameters = Readonly<Record<string, string | number>>;
 
 /**
- * A path template with its parameters put in, each percent-encoded.
- * @throws EdgeError naming the parameter that is missing, empty (unless written `{name?}`), "." or "..".
+ * Replaces the parameters of a path template by their percent-encoded values.
+ * @throws EdgeError that names the parameter that is missing, empty (unless written `{name?}`), "." or "..".
  */
 export function expandPath(template: string, parameters: Parameters = {}): string {
   return template
@@ -37,7 +37,7 @@ function encode(name: string, value: string | number | undefined, mayBeEmpty: bo
   return encodeText(name, String(value));
 }
 
-/** "?page=1&search=a%20b", or nothing; members that are undefined are left out. */
+/** "?page=1&search=a%20b", or "" for an empty query. Leaves out members that are undefined. */
 export function queryString(
   query: Readonly<Record<string, string | number | boolean | undefined>> = {},
 ): string {
@@ -59,7 +59,7 @@ function encodeText(name: string, text: string): string {
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** The URL with one name for every loopback host: they are one machine. */
+/** Replaces any loopback host by "localhost": all of them are one machine. */
 export function withOneLoopback(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);

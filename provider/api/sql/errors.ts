@@ -1,7 +1,6 @@
 import { longestError } from "../../http/errorBody";
-import { EdgeError, type EdgeErrorOptions, shortened } from "../../http/errors";
+import { EdgeError, type EdgeErrorOptions, onOneLine, shortened } from "../../http/errors";
 import { redact } from "../../http/redact";
-import { onOneLine } from "../../http/text";
 import type { WireFailure } from "./pipeline";
 
 /** What is known about a statement that the database refused. */

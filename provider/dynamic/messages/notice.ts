@@ -1,5 +1,5 @@
+import { printable } from "../../http/errors";
 import { redact } from "../../http/redact";
-import { printable } from "../../http/text";
 
 /** `error`: for a host whose preview then fails. */
 export type Severity = "info" | "warning" | "error";

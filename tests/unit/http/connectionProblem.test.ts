@@ -1,4 +1,4 @@
-import { isPermanent, problemOf } from "../../../provider/http/connectionProblem";
+import { explainConnection, isPermanent } from "../../../provider/http/connectionProblem";
 import { ProxyError } from "../../../provider/http/proxy";
 import { requestMaker } from "../../../provider/http/request";
 import { TransportError } from "../../../provider/http/transport";
@@ -8,7 +8,7 @@ const proxy = { origin: "http://proxy.test:3128", variable: "HTTPS_PROXY", autho
 const origin = "https://api.edge.test";
 const request = requestMaker(settings(origin))(readThing, { path: { id: 7 } });
 const failed = (cause: Error, { sent = false } = {}) =>
-  problemOf(request, new TransportError(sent, false, cause), { detail: "why", limit: "5 s" });
+  explainConnection(request, new TransportError(sent, false, cause), { detail: "why", limit: "5 s" });
 
 test.each([
   [403, true],

@@ -1,5 +1,5 @@
+import { defaultLog } from "../../../provider/http/attempts";
 import { createClient } from "../../../provider/http/client";
-import { defaultLog } from "../../../provider/http/log";
 import { clientOf, closeAll, readThing, refusing, rejection, serve, settings } from "./support";
 
 afterEach(async () => {

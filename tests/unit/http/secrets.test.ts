@@ -1,9 +1,9 @@
 import fc from "fast-check";
+import { describeAttempt } from "../../../provider/http/attempts";
 import { apiError, connectionError } from "../../../provider/http/failure";
-import { describeAttempt } from "../../../provider/http/log";
 import type { Operation } from "../../../provider/http/operation";
 import { type Request, requestMaker } from "../../../provider/http/request";
-import { jsonOf, parseResponse, redirected, requestIdOf } from "../../../provider/http/response";
+import { parseResponse, readJson, redirected, requestIdOf } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
 import { runs } from "../hostile";
 import { createThing, readThing, settings, thing, updateThing } from "./support";
@@ -112,7 +112,7 @@ const endings: Readonly<Record<string, (request: Request<unknown>, said: string,
     "a redirect": (request, said) =>
       redirected(request, replyOf(307, { location: said, "cdn-requestid": said }, "")),
     "a body that is not JSON": (request, said, body) =>
-      jsonOf(request, replyOf(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
+      readJson(request, replyOf(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
     "an unexpected shape": (request, said, body) =>
       parseResponse(
         { ...request, operation: { ...request.operation, response: thing } },
