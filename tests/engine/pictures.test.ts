@@ -1,12 +1,9 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { Terminal } from "@xterm/headless";
 import { type Scene, type Step, scenes } from "../../tools/pictures/scenes";
 import { type Cell, cellsOf, drawTerminal, textOf } from "../../tools/pictures/svg";
 import { expectKept, renewing } from "../pictures";
-import { until } from "../waiting";
-import { descendantsOf, kill } from "./death/processes";
 import { enginePath, ownHost, Stack } from "./harness";
 import { full } from "./seed";
 import { useTypeScript } from "./typescriptProject";
@@ -14,18 +11,15 @@ import { useTypeScript } from "./typescriptProject";
 let stack: Stack;
 afterEach(() => stack.dispose());
 
-const project = "name: edge-test\nruntime: nodejs\n";
 // So wide that Pulumi shortens nothing.
 const size = { cols: 400, rows: 100 };
 const setting =
   'env -u NO_COLOR TERM=xterm-256color PATH="$PWD/bin:$PATH" PULUMI_PARALLEL=1 npm_config_loglevel=error';
 
 /** Runs a command in a terminal, and gives the rows that it shows at the end. */
-async function rowsOf({ command, killedAt }: Step): Promise<Cell[][]> {
+async function rowsOf({ command }: Step): Promise<Cell[][]> {
   const line = `stty cols ${size.cols} rows ${size.rows}; ${command}`;
-  const running = stack.shell(`${setting} script -qec '${line}' /dev/null`);
-  if (killedAt) await killPulumi(killedAt);
-  const { output } = await running;
+  const { output } = await stack.shell(`${setting} script -qec '${line}' /dev/null`);
   const terminal = new Terminal({ ...size, scrollback: 10_000, allowProposedApi: true });
   await new Promise<void>((resolve) => terminal.write(output, resolve));
   const { active } = terminal.buffer;
@@ -37,24 +31,6 @@ async function rowsOf({ command, killedAt }: Step): Promise<Cell[][]> {
       return cellsOf(cell?.getChars() || " ", name, cell?.isBold() !== 0);
     });
   });
-}
-
-/** Kills pulumi and what it started once the emulator has done what a request asks, before its response. */
-async function killPulumi(request: string): Promise<void> {
-  const [method = "", path = ""] = request.split(" ");
-  let pid = 0;
-  await until(() => {
-    pid = descendantsOf(process.pid).find(({ command }) => command.startsWith("pulumi "))?.pid ?? 0;
-    return pid > 0;
-  });
-  const [, url = ""] = /EDGE_BASE_URL=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, "utf8")) ?? [];
-  const body = JSON.stringify({ method, path, delayMs: 60_000 });
-  const headers = { "content-type": "application/json" };
-  await fetch(`${url}/_emulator/faults`, { method: "POST", headers, body });
-  const requests = async () => (await fetch(`${url}/_emulator/requests`)).text();
-  await until(async () => (await requests()).includes(`"${method}"`));
-  await wait(2000); // Pulumi draws what it does a little later.
-  for (const each of [...descendantsOf(pid), { pid }]) kill(each.pid);
 }
 
 /** Leaves out how long each resource took, which decides where the column after it begins, too. */
@@ -87,28 +63,17 @@ function inOrder(rows: readonly Cell[][]): Cell[][] {
   });
 }
 
-/** Leaves out sections, each of which goes from one heading to the next: Pulumi prints diagnostics in any order. */
-function shortened(rows: readonly Cell[][], omitted: string): Cell[][] {
-  let omitting = false;
-  return rows.flatMap((row) => {
-    const text = textOf(row);
-    if (/^( {2})?\w/.test(text)) omitting = new RegExp(omitted).test(text);
-    return omitting ? [] : text === "Resources:" ? [cellsOf("…", "gray"), [], row] : [row];
-  });
-}
-
 /** What a picture shows of a step. */
 async function shownOf(step: Step): Promise<Cell[][]> {
-  if (step.program) stack.file("index.ts", step.program);
-  stack.file("Pulumi.yaml", step.withoutInit ? project : project + ownHost);
+  stack.file("index.ts", step.program);
   const all = await rowsOf(step);
   const begin = all.findIndex((row) => textOf(row).startsWith(step.from ?? ""));
   const rows = inOrder(untimed(all.slice(begin)));
   return [
-    ...(step.comment ? [cellsOf(`# ${step.comment}`, "gray")] : []),
+    cellsOf(`# ${step.comment}`, "gray"),
     [...cellsOf("$ ", "gray"), ...cellsOf(step.typed ?? step.command, "text", true)],
     ...(begin ? [cellsOf("…", "gray")] : []),
-    ...(step.omitted ? shortened(rows, step.omitted) : rows),
+    ...rows,
     [],
   ].filter((row, i, shown) => row.length || shown[i - 1]?.length);
 }
@@ -116,7 +81,7 @@ async function shownOf(step: Step): Promise<Cell[][]> {
 async function draw(scene: Scene): Promise<string> {
   stack = Stack.create({ bare: true });
   useTypeScript(stack);
-  stack.file("Pulumi.yaml", project);
+  stack.file("Pulumi.yaml", `name: edge-test\nruntime: nodejs\n${ownHost}`);
   // As Pulumi is installed: it warns of a host of dynamic providers that is anywhere else.
   const bin = join(stack.dir, "bin");
   const host = "pulumi-resource-pulumi-nodejs";
@@ -124,10 +89,7 @@ async function draw(scene: Scene): Promise<string> {
   cpSync(join(stack.dir, "node_modules", "@pulumi", "pulumi", host), join(bin, host));
   await stack.must("stack", "init", "dev");
   const rows: Cell[][] = [];
-  for (const step of scene.steps) {
-    const shown = await shownOf(step);
-    if (!step.hidden) rows.push(...shown);
-  }
+  for (const step of scene.steps) rows.push(...(await shownOf(step)));
   return drawTerminal(scene, rows.slice(0, -1));
 }
 

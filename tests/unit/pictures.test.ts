@@ -31,7 +31,7 @@ compared("pictures", () => {
   });
 
   test.each([
-    ["the README's program", 'name: "shop"', 'name: "store"', ["getStarted", "killed"]],
+    ["the README's program", 'name: "shop"', 'name: "store"', ["getStarted"]],
     ["a command", ".emulator -- pulumi up --yes", "d -- pulumi up --yes", allTerminals],
     ["an example", "originGroupId: 12", "originGroupId: 11", ["adopt"]],
     ["a figure", /(?<=× \()\d/g, "77", ["time"]],
