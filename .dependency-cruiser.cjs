@@ -1,4 +1,4 @@
-// Imports point downwards only: host and plugin → wire → dynamic → classes → api → http and model, which is below everything;
+// Imports point downwards only: plugin → dynamic → classes → api → http and model, which is below everything;
 // what a program loads (sdk, program) reaches dynamic's literal text only, and the rest when a data function is called.
 const layer = (name, from, allowed) => ({
   name,
@@ -53,16 +53,10 @@ module.exports = {
       from: { path: "^provider/dynamic/(account|perform)" },
       to: { path: "^provider/dynamic/(preview|diff|check|provider|index)[/.]" },
     },
-    layer("wire-is-for-servers", "^provider/wire/", "^provider/(wire/|dynamic/|classes/lifecycle)"),
-    layer(
-      "host-uses-dynamic",
-      "^provider/host/",
-      "^provider/(host/|wire/|dynamic/|classes/lifecycle|system/|packageFile)",
-    ),
     layer(
       "plugin-uses-all-but-programs",
       "^provider/plugin/",
-      "^provider/(plugin/|wire/|dynamic/|classes/|functions/|api/|http/|config|signatures|system/|packageFile|version)",
+      "^provider/(plugin/|dynamic/|classes/|functions/|api/|http/|config|signatures|system/|packageFile|version)",
     ),
     layer(
       "program-is-thin",
@@ -91,10 +85,10 @@ module.exports = {
     {
       name: "classes-have-no-siblings",
       severity: "error",
-      from: { path: "^provider/classes/([^/]+)\\.ts$", pathNot: "/index\\.ts$" },
+      from: { path: "^provider/classes/([^/.]+)", pathNot: "^provider/classes/index\\.ts$" },
       to: {
         path: "^provider/classes/",
-        pathNot: "^provider/classes/(collection|resource|roles|lifecycle)",
+        pathNot: "^provider/classes/($1[/.]|collection|resource|roles|lifecycle)",
       },
     },
     {

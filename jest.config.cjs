@@ -7,6 +7,7 @@ module.exports = {
   moduleNameMapper: { "typescript-shim$|^@npmcli/arborist$": "<rootDir>/tests/unneeded.cjs" },
   // A test of the engine runs some ten commands of `pulumi`, which take seconds each.
   testTimeout: 300_000,
+  setupFiles: ["<rootDir>/tests/setup.cjs"],
   globalSetup: "<rootDir>/tests/globalSetup.cjs",
   globalTeardown: "<rootDir>/tests/globalTeardown.cjs",
   // A worker waits for the processes that it starts a part of its time: three fill two processors.

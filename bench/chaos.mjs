@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { getEngine } from "../tools/engine.mjs";
 import { usualProvider } from "./chaosProvider.mjs";
 import { Project } from "./project.mjs";
-import { ownHost } from "./subjects.mjs";
+import { plugin } from "./subjects.mjs";
 
 const [seeds, probability, first] = [
   Number(process.argv[2] ?? 20),
@@ -18,7 +18,7 @@ const [, program = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readme) ?? [];
 const body = program.replace(/^import .*/m, "");
 
 const subjects = {
-  "this package": { program: `const edge = require("pulumi-edge-platform");\n${body}`, plugins: ownHost },
+  "this package": { program: `const edge = require("pulumi-edge-platform");\n${body}`, plugins: plugin },
   "a dynamic provider": { program: `${usualProvider}\n${body}` },
 };
 

@@ -1,7 +1,7 @@
 // Origin groups, and origins, through the whole engine, compared with a native provider without I/O and the stock dynamic pattern.
 import { makers, origins } from "./programs.mjs";
 import { Stack } from "./stack.mjs";
-import { native, nativeOutputs, ofPlugin, own, ownHost, ownOnStockHost, stock } from "./subjects.mjs";
+import { native, nativeOutputs, ofPlugin, ownOnStockHost, plugin, stock } from "./subjects.mjs";
 import { operations } from "./tables.mjs";
 
 /** @param {NodeJS.ProcessEnv} env @param {number} count @param {string | undefined} reference folder of the native provider */
@@ -10,7 +10,6 @@ export const benchGroups = (env, count, reference) =>
     ...(reference ? [native(count, reference), nativeOutputs(count, reference)] : []),
     stock(count),
     ownOnStockHost(count),
-    own(count),
     ofPlugin(count),
   ]);
 
@@ -25,9 +24,9 @@ export function benchOrigins(env, count, reference) {
   return measureAll(env, count, [
     ...(reference ? [{ name: "native, no I/O", program, plugins: { reference } }] : []),
     {
-      name: "Origin, own host",
+      name: "Origin, plugin",
       program: origins(count, makers.origin),
-      plugins: ownHost,
+      plugins: plugin,
       seed: { LoadBalancers },
     },
   ]);
@@ -36,7 +35,7 @@ export function benchOrigins(env, count, reference) {
 /** What a file backend writes, by its settings. @param {NodeJS.ProcessEnv} env @param {number} count */
 export function benchBackends(env, count) {
   const of = (/** @type {string} */ name, /** @type {Record<string, string>} */ further) => ({
-    ...own(count),
+    ...ofPlugin(count),
     name,
     env: further,
   });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { median } from "./median.mjs";
 import { Project } from "./project.mjs";
-import { ownHost } from "./subjects.mjs";
+import { plugin } from "./subjects.mjs";
 import { ratio } from "./tables.mjs";
 
 const require = createRequire(import.meta.url);
@@ -100,7 +100,7 @@ function tableOf(rows) {
 
 /** @param {Form} form @param {NodeJS.ProcessEnv} env */
 function projectOf({ skipLibCheck = false, compiled = false }, env) {
-  const project = new Project(env, { program: "", plugins: ownHost, typescript: !compiled });
+  const project = new Project(env, { program: "", plugins: plugin, typescript: !compiled });
   for (const name of ["typescript", "@types"])
     symlinkSync(join(modules, name), join(project.dir, "node_modules", name));
   const compilerOptions = {

@@ -1,16 +1,9 @@
 // The same number of resources with the same arguments, declared in several ways.
-import { fileURLToPath } from "node:url";
 import mixed from "./mixed.cjs";
-
-const sdkOfPlugin = fileURLToPath(new URL("../tests/engine/native.cjs", import.meta.url));
 
 /** How a program declares a resource of a name and arguments: a definition of `make`. */
 export const makers = {
   edge: `const edge = require("pulumi-edge-platform");
-const make = (name, args) => new edge.OriginGroup(name, args);`,
-
-  /** As Pulumi's SDK for Node.js would be generated from the plugin's schema. */
-  plugin: `const edge = require(${JSON.stringify(sdkOfPlugin)});
 const make = (name, args) => new edge.OriginGroup(name, args);`,
 
   origin: `const edge = require("pulumi-edge-platform");

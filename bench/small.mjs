@@ -1,7 +1,7 @@
 // Small stacks, for which a user waits every day: medians of several runs, because one is mostly noise.
 import { median } from "./median.mjs";
 import { Stack } from "./stack.mjs";
-import { native, own, stock } from "./subjects.mjs";
+import { native, ofPlugin, stock } from "./subjects.mjs";
 import { operations } from "./tables.mjs";
 
 /** Runs where none are given, and the seconds for those of one size: on a busy machine it is fewer runs. */
@@ -27,7 +27,7 @@ const usual = { runs: 5, patience: 70 };
 export async function benchSmall(env, sizes, runs, reference) {
   const rows = [];
   for (const count of sizes) {
-    const subjects = [...(reference ? [native(count, reference)] : []), stock(count), own(count)];
+    const subjects = [...(reference ? [native(count, reference)] : []), stock(count), ofPlugin(count)];
     rows.push(...(await benchSize(env, count, subjects, runs)));
   }
   return rows;

@@ -25,11 +25,6 @@ const startsOf = (engine, reference) => [
     args: [engine],
   },
   {
-    name: "this package's host",
-    command: join(root, "host", "pulumi-resource-pulumi-nodejs"),
-    args: [engine],
-  },
-  {
     name: "the plugin, with Node.js",
     command: join(root, "plugin", "pulumi-resource-edge"),
     args: [engine],

@@ -2,7 +2,7 @@
 import mixed from "./mixed.cjs";
 import { makers, mixedAs } from "./programs.mjs";
 import { Stack } from "./stack.mjs";
-import { ownHost } from "./subjects.mjs";
+import { plugin } from "./subjects.mjs";
 
 /** Enough for one of each class. */
 const count = 100;
@@ -16,7 +16,7 @@ export async function benchState(env, reference) {
   const own = await sizesOf({
     name: "this package",
     program: mixed.programOf(count),
-    plugins: ownHost,
+    plugins: plugin,
     seed: mixed.seedOf(count),
   });
   const stock = await sizesOf({ name: "stock", program: mixedAs(count, makers.stock) });

@@ -3,8 +3,7 @@ import { groups, makers } from "./programs.mjs";
 
 /** @typedef {import("./stack.mjs").Subject} Subject */
 
-const plugin = { edge: "node_modules/pulumi-edge-platform/plugin" };
-export const ownHost = { "pulumi-nodejs": "node_modules/pulumi-edge-platform/host" };
+export const plugin = { edge: "node_modules/pulumi-edge-platform/plugin" };
 
 /** Profiles for so many groups, ten in each. @param {number} count */
 const profilesFor = (count) => ({
@@ -42,17 +41,9 @@ export const ownOnStockHost = (count) => ({
 });
 
 /** @param {number} count @returns {Subject} */
-export const own = (count) => ({
-  name: "OriginGroup, own host",
-  program: groups(count, makers.edge),
-  plugins: ownHost,
-  seed: profilesFor(count),
-});
-
-/** @param {number} count @returns {Subject} */
 export const ofPlugin = (count) => ({
   name: "OriginGroup, plugin",
-  program: groups(count, makers.plugin),
+  program: groups(count, makers.edge),
   plugins: plugin,
   seed: profilesFor(count),
 });

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { type Finding, finding, line } from "./doctor/finding";
-import { drift, host } from "./doctor/host";
 import { accountOrContract, platform } from "./doctor/platform";
+import { drift, plugin } from "./doctor/plugin";
 import { settings } from "./doctor/settings";
 import { engine, node, sdk } from "./doctor/tools";
 import { typescript } from "./doctor/typescript";
@@ -12,7 +12,7 @@ import { gather } from "./stackConfig";
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description(
-      "Check engine, Node.js, SDK, TypeScript, provider host, settings, connection and permissions.",
+      "Check engine, Node.js, SDK, TypeScript, provider plugin, settings, connection and permissions.",
     )
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
     .addOption(
@@ -84,7 +84,7 @@ function project(cwd: string): Finding[] {
     node(found),
     ...sdk(found),
     ...typescript(found),
-    host(found),
+    plugin(found),
     drift(found),
   ];
 }

@@ -1,17 +1,16 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Command } from "commander";
 import { examineAccount } from "./doctor";
 import { type Finding, line } from "./doctor/finding";
-import { withHost, withRefresh } from "./project/edit";
-import { hostPathOf, hostState } from "./project/host";
+import { namePlugin, setRefresh } from "./project/edit";
+import { pluginPathOf, pluginState } from "./project/plugin";
 import { readProject } from "./project/project";
 import { escaped } from "./text";
 
-/** `pulumi-edge-platform init`: adds the host to the project file, checks the settings, shows the next step. */
+/** `pulumi-edge-platform init`: names the plugin in the project file, checks the settings, shows the next step. */
 export function initCommand(): Command {
   return new Command("init")
-    .description("Enable this package's provider host in Pulumi.yaml, and check the settings.")
+    .description("Name this package's provider plugin in Pulumi.yaml, and check the settings.")
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
     .option("--detect-drift", "have every preview, up and destroy read the platform first, which shows drift")
     .addHelpText("after", help)
@@ -32,8 +31,8 @@ Adds these lines to the project file, and leaves the rest as it is, comments and
 
   plugins:
     providers:
-      - name: pulumi-nodejs
-        path: node_modules/pulumi-edge-platform/host
+      - name: edge
+        path: node_modules/pulumi-edge-platform/plugin
 
 With them "import:" and "pulumi import" work, and previews are exact. Running it again corrects the path.
 
@@ -47,36 +46,34 @@ With --detect-drift it also adds these, by which every preview, up and destroy r
   $ npx pulumi-edge-platform init`;
 
 /**
- * Adds the host to the project file of a folder; returns what was done.
+ * Names the plugin in the project file of a folder; returns what was done.
  * @throws Error if there is no project, the package is not installed for it, or the file has a form
  * that cannot be edited.
  */
 export function switchOn(cwd: string): string {
   const project = readProject(cwd);
-  const { file } = project;
+  const { file, oldHost } = project;
   if (/^(python|go|dotnet|java|yaml)$/.test(project.runtime ?? ""))
     throw new Error(
-      `${file} is a project of the runtime ${project.runtime}, which needs no init: its programs use the provider plugin. Run "npx pulumi-edge-platform plugin install".`,
+      `${file} is a project of the runtime ${project.runtime}, which needs no init. Run "npx pulumi-edge-platform plugin install".`,
     );
-  const before = hostState(project);
-  if (before.state === "on") return `${basename(file)} already names the provider host (${before.path}).`;
-  if (before.state === "foreign") {
-    throw new Error(
-      `${file} already names another provider host, ${before.path}, and a project can have only one: remove that entry first.`,
-    );
-  }
-  const path = hostPathOf(project);
-  writeFileSync(file, withHost(readFileSync(file, "utf8"), path, file.endsWith(".json")));
+  const before = pluginState(project);
+  if (before.state === "on" && oldHost === undefined)
+    return `${basename(file)} already names the provider plugin (${before.path}).`;
+  const path = pluginPathOf(project);
+  namePlugin(file, path);
+  if (oldHost !== undefined)
+    return `${basename(file)} names the provider plugin (${path}) instead of the host of an earlier version (${oldHost}).`;
   return before.state === "off"
-    ? `${basename(file)} names the provider host now (${path}).`
-    : `${basename(file)} named ${before.path} as the provider host; it names ${path} now.`;
+    ? `${basename(file)} names the provider plugin now (${path}).`
+    : `${basename(file)} named ${before.path} as the provider plugin; it names ${path} now.`;
 }
 
 /** Has Pulumi refresh before each preview, up and destroy; returns what was done. @throws Error as `switchOn` does */
 export function refreshAlways(cwd: string): string {
   const { file, refreshes } = readProject(cwd);
   if (refreshes) return `${basename(file)} already has "options.refresh: always".`;
-  writeFileSync(file, withRefresh(readFileSync(file, "utf8"), file.endsWith(".json")));
+  setRefresh(file);
   return `${basename(file)} has "options.refresh: always" now: every preview, up and destroy reads the platform first.`;
 }
 

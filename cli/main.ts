@@ -15,7 +15,7 @@ const program = new Command("pulumi-edge-platform")
     "after",
     `
 In a Pulumi project for Node.js, in this order:
-  $ npx pulumi-edge-platform init        adds this package's provider host to Pulumi.yaml and checks the settings
+  $ npx pulumi-edge-platform init        names this package's plugin in Pulumi.yaml and checks the settings
   $ npx pulumi-edge-platform discover    generates an import file and a program from the account's resources
   $ npx pulumi-edge-platform doctor      checks the setup and reports problems
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { Command } from "commander";
 import { packageFile } from "../provider/packageFile";
-import { hostLines } from "../provider/project";
+import { pluginLines } from "../provider/project";
 import { version } from "../provider/version";
 import { shellWord } from "./text";
 
@@ -52,7 +52,7 @@ const projectFiles = (name: string): Record<string, object | string> => ({
     compilerOptions: { strict: true, target: "ES2022", module: "nodenext", noEmit: true, skipLibCheck: true },
     files: ["index.ts"],
   },
-  "Pulumi.yaml": `name: ${name.replace(/[^\w.-]+/g, "-")}\nruntime: nodejs\n${hostLines("node_modules/pulumi-edge-platform/host")}`,
+  "Pulumi.yaml": `name: ${name.replace(/[^\w.-]+/g, "-")}\nruntime: nodejs\n${pluginLines("node_modules/pulumi-edge-platform/plugin")}`,
   // PULUMI_BACKEND_URL instead of "pulumi login", which would change the login of all projects.
   "try.env": "PULUMI_BACKEND_URL=file://./.state?create_dir=true\nPULUMI_CONFIG_PASSPHRASE=try\n",
   ".gitignore": "node_modules/\n.emulator/\n.state/\n",

@@ -91,7 +91,7 @@ async function readSeed(file: string): Promise<Seed> {
     return JSON.parse(text) as Seed; // startEmulator checks what is in it
   } catch (error) {
     // In quotes the message repeats a part of the file, which may hold a credential.
-    const problem = (error as Error).message.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, "");
+    const problem = (error as Error).message.replace(/, (?:\.\.\.)?".*/s, "");
     throw new TypeError(`The seed file ${file} is not JSON: ${problem}`);
   }
 }

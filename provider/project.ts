@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-// Finds a Pulumi project's file and the provider host that it names, for the program and the command.
+// Finds a Pulumi project's file and the provider plugin that it names, for the program and the commands.
 
 export const packageName = "pulumi-edge-platform";
 
-/** The name under which a project file can replace the host of dynamic resources. */
-export const hostName = "pulumi-nodejs";
+/** The name of the provider plugin in a project file. */
+export const pluginName = "edge";
 
 /** Finds the project file of a folder, as `pulumi` does: there or above. */
 export function findProjectFile(from: string): string | undefined {
@@ -18,17 +18,28 @@ export function findProjectFile(from: string): string | undefined {
   return dirname(folder) === folder ? undefined : findProjectFile(dirname(folder));
 }
 
-/** The host of the package that a program in this folder loads, by Node's resolution. */
-export function installedHost(programFolder: string): string | undefined {
-  const host = join(programFolder, "node_modules", packageName, "host");
-  if (existsSync(host)) return host;
-  return dirname(programFolder) === programFolder ? undefined : installedHost(dirname(programFolder));
+/** The path of the provider plugin, as the text of a project file names it; undefined if it names none. */
+export function pluginPathIn(text: string): string | undefined {
+  // Most programs without the plugin need no parser.
+  if (!text.includes(pluginName)) return undefined;
+  const { parse } = require("yaml") as typeof import("yaml"); // YAML includes all of JSON.
+  const project = parse(text) as { plugins?: { providers?: unknown } } | null;
+  const providers = project?.plugins?.providers;
+  const entry = (Array.isArray(providers) ? providers : []).find((each) => each?.name === pluginName);
+  return entry && String(entry.path ?? "");
 }
 
-/** A host's folder as a project file names it. */
-export const hostPath = (projectFile: string, host: string): string =>
-  relative(dirname(projectFile), host).replaceAll("\\", "/");
+/** The plugin's folder in the package that a program in this folder loads, by Node's resolution. */
+export function installedPlugin(programFolder: string): string | undefined {
+  const plugin = join(programFolder, "node_modules", packageName, "plugin");
+  if (existsSync(plugin)) return plugin;
+  return dirname(programFolder) === programFolder ? undefined : installedPlugin(dirname(programFolder));
+}
 
-/** The lines of Pulumi.yaml that enable the host. */
-export const hostLines = (path: string): string =>
-  `plugins:\n  providers:\n    - name: ${hostName}\n      path: ${path}\n`;
+/** A plugin's folder as a project file names it. */
+export const pluginPath = (projectFile: string, plugin: string): string =>
+  relative(dirname(projectFile), plugin).replaceAll("\\", "/");
+
+/** The lines of Pulumi.yaml that name the plugin. */
+export const pluginLines = (path: string): string =>
+  `plugins:\n  providers:\n    - name: ${pluginName}\n      path: ${path}\n`;

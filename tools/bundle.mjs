@@ -1,6 +1,6 @@
 // @ts-check
-// Makes one file each of what a provider host loads, which takes a third of the time that its modules take, and of the
-// plugin with all that it needs. The modules stay for what else loads them: the commands, the typed client, data functions.
+// Makes one file each of what Pulumi's host of dynamic resources loads, which takes a third of the time that its modules take,
+// and of the plugin with all that it needs. The modules stay for what else loads them: the commands, the typed client, data functions.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -63,7 +63,6 @@ const results = await Promise.all([
     minify: true,
     sourcemap: false,
   }),
-  bundle({ entryPoints: ["provider/host/main.ts"], outfile: "dist/provider/host/main.js" }),
   bundle({
     entryPoints: ["provider/plugin/main.ts"],
     outfile: "dist/provider/plugin/main.js",

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { findProjectFile } from "../../provider/project";
-import { hostPathOf } from "../project/host";
+import { pluginPathOf } from "../project/plugin";
 import { type Entry, entryOf } from "../project/program";
 import { readProject } from "../project/project";
 import { readTsConfig, type TsConfig } from "../project/tsconfig";
@@ -56,7 +56,7 @@ export function projectDestination(
   force: boolean,
 ): Destination {
   const project = readProject(cwd);
-  hostPathOf(project);
+  pluginPathOf(project);
   const importFile = join(project.folder, "import.json");
   const isAgain = exists(importFile) && isPending(importFile, stack, state, force);
   const entry = entryOf(project);

@@ -1,5 +1,5 @@
 import { findProjectFile } from "../../provider/project";
-import { hostState } from "../project/host";
+import { pluginState } from "../project/plugin";
 import { readProject } from "../project/project";
 import { importLine, pulumiLine } from "../pulumi";
 import { escaped, shown } from "../text";
@@ -18,7 +18,7 @@ export function next(
   const lines = [
     `Wrote ${shown(program)} (resources: ${resources.length}) and ${shown(importFile)}${added}. Next:`,
     "",
-    ...(needsHost() ? ["  npx pulumi-edge-platform init"] : []),
+    ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
     ...unset.map((secret) => `  ${setting(secret, stack)}`),
     ...(unset.length === 0 ? [] : ["  # (or discover with --set-secrets, which stores the current values)"]),
     ...(build === undefined ? [] : [`  ${build}`]),
@@ -36,6 +36,8 @@ const recording = (zones: number): string =>
 const setting = ({ key, className, id, path }: Secret, stack: string | undefined): string =>
   `${pulumiLine(["config", "set", "--secret", key], stack)}   # ${escaped(`${path} of ${className} ${id}`)}`;
 
-function needsHost(): boolean {
-  return findProjectFile(process.cwd()) !== undefined && hostState(readProject(process.cwd())).state !== "on";
+function needsPlugin(): boolean {
+  return (
+    findProjectFile(process.cwd()) !== undefined && pluginState(readProject(process.cwd())).state !== "on"
+  );
 }

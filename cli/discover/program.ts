@@ -1,4 +1,4 @@
-import { typeOf } from "../../provider/dynamic/text";
+import { pluginTypeOf } from "../../provider/dynamic/text";
 import { get } from "../../provider/dynamic/values/paths";
 import { escaped } from "../text";
 import type { Discovered } from "./collect";
@@ -39,7 +39,7 @@ const keyOf = (resource: string, path: string): string => `${resource}-${path.re
 /** The bulk import file for `pulumi import --file`. */
 export function importFile(resources: readonly Named[]): string {
   const entries = resources.map(({ className, resource, id }) => ({
-    type: typeOf(className),
+    type: pluginTypeOf(className),
     name: resource,
     id,
   }));

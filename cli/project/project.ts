@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parse } from "yaml";
-import { findProjectFile, hostName } from "../../provider/project";
+import { findProjectFile, pluginPathIn } from "../../provider/project";
 
 /** A Pulumi project on disk. */
 export interface Project {
   /** The project file: Pulumi.yaml, Pulumi.yml or Pulumi.json. */
   readonly file: string;
   readonly folder: string;
-  /** Where the program lies and the engine starts the host: the project's folder, or what its `main` names. */
+  /** Where the program lies and the engine starts the plugin: the project's folder, or what its `main` names. */
   readonly programFolder: string;
   /** The program's file, if `main` names one. */
   readonly mainFile: string | undefined;
@@ -18,13 +18,10 @@ export interface Project {
   readonly compiles: boolean;
   /** Whether preview, up and destroy refresh first. */
   readonly refreshes: boolean;
-  /** The plugin entry for the dynamic provider's host, as written. */
-  readonly hostEntry: HostEntry | undefined;
-}
-
-export interface HostEntry {
-  /** Relative to the project's folder. */
-  readonly path: string;
+  /** The folder of the provider plugin, as written: relative to the project's folder. */
+  readonly pluginPath: string | undefined;
+  /** The path of the provider host that versions before 0.3.0 had. */
+  readonly oldHost: string | undefined;
 }
 
 /** @throws Error if there is no project, or its file cannot be read as one. */
@@ -48,7 +45,8 @@ export function readProject(from: string): Project {
     runtime: runtimeOf(content),
     compiles: optionsOf(content)["typescript"] !== false,
     refreshes: isObject(options) && options["refresh"] === "always",
-    hostEntry: hostEntryOf(content),
+    pluginPath: pluginPathIn(readFileSync(file, "utf8")),
+    oldHost: oldHostIn(content),
   };
 }
 
@@ -73,13 +71,17 @@ function optionsOf({ runtime }: Record<string, unknown>): Record<string, unknown
   return isObject(options) ? options : {};
 }
 
-function hostEntryOf(content: Record<string, unknown>): HostEntry | undefined {
+function oldHostIn(content: Record<string, unknown>): string | undefined {
   const plugins = content["plugins"];
   const providers = isObject(plugins) ? plugins["providers"] : undefined;
-  if (!Array.isArray(providers)) return undefined;
-  const entry = providers.filter(isObject).find(({ name }) => name === hostName);
-  return entry && { path: String(entry["path"] ?? "") };
+  const entries = Array.isArray(providers) ? providers.filter(isObject) : [];
+  const entry = entries.find(({ name, path }) => isOldHost(name, path));
+  return entry && String(entry["path"]);
 }
+
+/** Whether an entry of `plugins.providers` replaces Pulumi's host of dynamic resources by one that this package no longer has. */
+export const isOldHost = (name: unknown, path: unknown): boolean =>
+  name === "pulumi-nodejs" && /(^|[\\/])pulumi-edge-platform[\\/]host[\\/]?$/.test(String(path));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -7,7 +7,7 @@ async function deploy(customer: string, apiKey: string): Promise<string> {
     const group = new edge.OriginGroup("eu", { loadBalancerId: 1, name: `${customer}-eu` });
     return { groupId: group.originGroupId };
   };
-  // workDir is the folder of Pulumi.yaml and of node_modules: the provider host is started there.
+  // workDir is the folder of Pulumi.yaml and of node_modules: the plugin is started there.
   const stack = await LocalWorkspace.createOrSelectStack(
     { stackName: customer, projectName: "edge-automation", program },
     { workDir: __dirname },

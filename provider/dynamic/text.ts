@@ -13,8 +13,11 @@ export const ownerKey = "__owner";
 /** What the type tokens of this package's dynamic resources begin with, in every state, forever. */
 export const typePrefix = "pulumi-nodejs:dynamic/edge:";
 
-/** The type token of a class. */
+/** The type token of a class as a dynamic resource. */
 export const typeOf = (className: string): string => typePrefix + className;
+
+/** The type token of a class as a resource of the plugin. */
+export const pluginTypeOf = (className: string): string => `edge:index:${className}`;
 
 /**
  * The provider text that every resource of `className` has in its state, forever (rules.md#provider-text).

@@ -1,8 +1,9 @@
-import type {
-  CheckRequest,
+import {
+  CheckFailure,
+  type CheckRequest,
   CheckResponse,
-  ConfigureRequest,
-  DiffRequest,
+  type ConfigureRequest,
+  type DiffRequest,
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Properties } from "../classes/lifecycle";
@@ -14,8 +15,7 @@ import { markSecrets, revealed } from "../dynamic/values/secrets";
 import { hasUnknown } from "../dynamic/values/unknowns";
 import { ConfigurationError } from "../http/errors";
 import { credentialKeys, type SettingKey } from "../http/settings";
-import type { Sdk } from "../wire/sdk";
-import { propertiesOf, structOf } from "../wire/values";
+import { propertiesOf, structOf } from "./struct";
 
 type Texts = { readonly [Key in SettingKey]?: string };
 
@@ -24,43 +24,61 @@ export class Configuration {
   #settings: Readonly<Record<string, string>> = {};
 
   configure(request: ConfigureRequest): void {
-    this.#settings = configurationOf(request.getUrn() ?? "", textsOf(propertiesOf(request.getArgs())));
+    this.#settings = configurationOf(request.getUrn() ?? "", propertiesOf(request.getArgs()));
   }
 
   readonly get = (key: string): string | undefined => this.#settings[key];
 }
 
-/** The default provider has the stack configuration; another one has its arguments, and nothing of the stack. */
-function configurationOf(urn: string, texts: Texts): Record<string, string> {
-  const stack = isDefault(urn);
+/**
+ * The default provider has the stack configuration; an EdgeProvider has what its constructor took from it (`edge:explicit`
+ * says what are its arguments); another one has its arguments, and nothing of the stack.
+ */
+function configurationOf(urn: string, inputs: Properties): Record<string, string> {
+  const texts = textsOf(inputs);
+  const edgeProvider = explicitIn((key) => inputs[key] as string | undefined);
+  if (edgeProvider) {
+    const { arguments: names } = edgeProvider;
+    const given = settingKeys.filter((key) => names.includes(key)).map((key) => [key, texts[key]]);
+    return explicitConfiguration(nameOf(urn), Object.fromEntries(given), (key) => texts[key]);
+  }
+  const stack = isDefault(urn) || isEdgeProvider(inputs);
   const ofStack = (key: SettingKey) => (stack ? texts[key] : undefined);
   return explicitConfiguration(nameOf(urn), stack ? {} : texts, ofStack, "provider");
 }
 
 const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
 
+/** One without arguments has the settings of the stack. */
+const isEdgeProvider = (inputs: Properties): boolean =>
+  Object.keys(inputs).some((key) => key.startsWith("edge:"));
+
+/** Whether an EdgeProvider has a setting from the stack. A provider of another language inherits none. */
+const isInherited = (inputs: Properties, key: SettingKey): boolean =>
+  isEdgeProvider(inputs) && !explicitIn((name) => inputs[name] as string)?.arguments.includes(key);
+
 /** By the engine's own rule. */
 const isDefault = (urn: string): boolean => nameOf(urn).startsWith("default");
 
-/** The settings among a provider's inputs as texts. An EdgeProvider, which may become one of ours, has its arguments under other names. */
+/** The settings among a provider's inputs as texts. Those of an EdgeProvider have the prefix of the stack configuration. */
 function textsOf(inputs: Properties): Texts {
-  const edgeProvider = explicitIn((key) => inputs[key] as string | undefined)?.arguments ?? [];
   const given = settingKeys.flatMap((key) => {
-    const dynamic = edgeProvider.includes(key) ? inputs[`edge:${key}`] : undefined;
-    const value = revealed(inputs[key] ?? dynamic) ?? undefined;
+    const value = revealed(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
     return value === undefined ? [] : [[key, typeof value === "string" ? value : JSON.stringify(value)]];
   });
   return Object.fromEntries(given);
 }
 
 /** Checks the inputs of a provider resource; its credentials become secrets, whatever the program marked. */
-export function checkConfig(sdk: Sdk, request: CheckRequest): CheckResponse {
+export function checkConfig(request: CheckRequest): CheckResponse {
   const news = propertiesOf(request.getNews());
   const failures = failuresOf(request.getUrn(), news).map(([property, reason]) =>
-    new sdk.proto.CheckFailure().setProperty(property).setReason(reason),
+    new CheckFailure().setProperty(property).setReason(reason),
   );
-  return new sdk.proto.CheckResponse()
-    .setInputs(structOf(sdk, markSecrets(news, credentialKeys)))
+  return new CheckResponse()
+    .setInputs(
+      structOf(markSecrets(news, [...credentialKeys, ...credentialKeys.map((key) => `edge:${key}`)])),
+    )
     .setFailuresList(failures);
 }
 
@@ -69,9 +87,10 @@ const engineInputs = ["version", "pluginDownloadURL", "pluginChecksums", "parame
 
 function failuresOf(urn: string, news: Properties): [property: string, reason: string][] {
   // The stack configuration may have other keys: a project named "edge" has its own.
-  const strange = isDefault(urn)
-    ? []
-    : Object.keys(news).filter((key) => ![...settingKeys, ...engineInputs].some((known) => known === key));
+  const strange =
+    isDefault(urn) || isEdgeProvider(news)
+      ? []
+      : Object.keys(news).filter((key) => ![...settingKeys, ...engineInputs].some((known) => known === key));
   if (strange.length > 0)
     return strange.map((key) => [
       "",
@@ -79,7 +98,7 @@ function failuresOf(urn: string, news: Properties): [property: string, reason: s
     ]);
   try {
     const known = Object.entries(news).filter(([, value]) => !hasUnknown(revealed(value)));
-    const configuration = configurationOf(urn, textsOf(Object.fromEntries(known)));
+    const configuration = configurationOf(urn, Object.fromEntries(known));
     hostSettings((key) => configuration[key]);
     return [];
   } catch (error) {
@@ -89,12 +108,14 @@ function failuresOf(urn: string, news: Properties): [property: string, reason: s
 }
 
 /** A provider is never replaced: the engine would replace its resources with it. */
-export function diffConfig(sdk: Sdk, request: DiffRequest): DiffResponse {
-  const { DIFF_SOME, DIFF_NONE } = sdk.proto.DiffResponse.DiffChanges;
-  const olds = textsOf(propertiesOf(request.getOldInputs() ?? request.getOlds()));
-  const news = textsOf(propertiesOf(request.getNews()));
-  const changed = settingKeys.filter((key) => olds[key] !== news[key]);
-  return new sdk.proto.DiffResponse()
-    .setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE)
-    .setDiffsList(changed);
+export function diffConfig(request: DiffRequest): DiffResponse {
+  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
+  const olds = propertiesOf(request.getOldInputs() ?? request.getOlds());
+  const news = propertiesOf(request.getNews());
+  const [old, now] = [textsOf(olds), textsOf(news)];
+  const moves = isEdgeProvider(olds) !== isEdgeProvider(news);
+  const changed = settingKeys.filter(
+    (key) => old[key] !== now[key] && !(moves && (isInherited(olds, key) || isInherited(news, key))),
+  );
+  return new DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(changed);
 }

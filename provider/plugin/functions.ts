@@ -1,4 +1,4 @@
-import type { InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { rejectUnknown } from "../api/arguments";
 import { type Api, apiOf } from "../api/client";
 import type { Properties } from "../classes/lifecycle";
@@ -9,10 +9,9 @@ import * as functions from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
 import { withSecrets } from "../functions/secrets";
 import { neutral, restored } from "../signatures";
-import type { Sdk } from "../wire/sdk";
-import { propertiesOf, structOf } from "../wire/values";
 import type { Configuration } from "./configuration";
 import { named } from "./handlers";
+import { propertiesOf, structOf } from "./struct";
 
 const byName = new Map<string, DeclaredFunction>(Object.entries(functions));
 
@@ -22,7 +21,7 @@ export class Functions {
 
   constructor(readonly configuration: Configuration) {}
 
-  async invoke(sdk: Sdk, request: InvokeRequest): Promise<InvokeResponse> {
+  async invoke(request: InvokeRequest): Promise<InvokeResponse> {
     const token = request.getTok();
     const definition = named(token, "function", byName);
     const args = restored(propertiesOf(request.getArgs()));
@@ -30,6 +29,6 @@ export class Functions {
     this.#api ??= apiOf(hostSettings(this.configuration.get));
     const result = neutral(await definition.read(this.#api, args as never));
     const marked = withSecrets(plainProperties(result as Properties), definition.result, secret);
-    return new sdk.proto.InvokeResponse().setReturn(structOf(sdk, marked as Properties));
+    return new InvokeResponse().setReturn(structOf(marked as Properties));
   }
 }

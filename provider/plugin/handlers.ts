@@ -6,7 +6,6 @@ import { hasNoRecord } from "../dynamic/plan/state";
 import { type HostedProvider, provide } from "../dynamic/provider";
 import { same } from "../dynamic/values/paths";
 import { hasUnknown } from "../dynamic/values/unknowns";
-import type { Target } from "../wire/methods";
 import type { Configuration } from "./configuration";
 
 /** What a token such as `edge:index:OriginGroup` names. @throws Error with the names that there are */
@@ -31,10 +30,11 @@ export class Handlers {
 
   constructor(readonly configuration: Configuration) {}
 
-  target(token: string): Target {
+  /** @throws Error for a type that is not a class of this package. */
+  of(token: string): HostedProvider {
     const provider = this.#known.get(token) ?? this.#providerOf(classOf(token));
     this.#known.set(token, provider);
-    return { provider, extra: {} };
+    return provider;
   }
 
   #providerOf(of: ResourceClass): HostedProvider {

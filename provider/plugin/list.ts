@@ -1,14 +1,12 @@
 import type { ServerWritableStream } from "@grpc/grpc-js";
-import type { ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { accountOf } from "../dynamic/account";
-import { statusOf } from "../wire/errors";
-import type { Sdk } from "../wire/sdk";
 import type { Configuration } from "./configuration";
+import { statusOf } from "./errors";
 import { classOf } from "./handlers";
 
 /** Lists the objects of a class in the account, each with the ID by which it is imported. */
 export async function list(
-  sdk: Sdk,
   configuration: Configuration,
   call: ServerWritableStream<ListRequest, ListResponse>,
 ): Promise<void> {
@@ -19,11 +17,11 @@ export async function list(
     let listed = 0;
     for await (const { id, name } of discovery.find(accountOf(configuration, service).client)) {
       if (call.cancelled || listed++ >= limit) break;
-      const result = new sdk.proto.ListResponse.Result().setId(id).setName(name.join(" "));
-      call.write(new sdk.proto.ListResponse().setResult(result));
+      const result = new ListResponse.Result().setId(id).setName(name.join(" "));
+      call.write(new ListResponse().setResult(result));
     }
     call.end();
   } catch (error) {
-    call.emit("error", statusOf(sdk, error));
+    call.emit("error", statusOf(error));
   }
 }

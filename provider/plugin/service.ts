@@ -1,24 +1,28 @@
 import type { UntypedServiceImplementation } from "@grpc/grpc-js";
-import type { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb";
-import { showBy, within } from "../dynamic";
+import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
+import {
+  type ConfigureRequest,
+  ConfigureResponse,
+  GetSchemaResponse,
+  type InvokeRequest,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { showBy } from "../dynamic/messages/notice";
+import { logBy } from "../http/attempts";
 import { packageFile } from "../packageFile";
 import { version } from "../version";
-import { statusOf } from "../wire/errors";
-import type { EngineLog } from "../wire/log";
-import { type Rpc, resourceMethods } from "../wire/rpc";
-import type { Sdk } from "../wire/sdk";
 import { Configuration, checkConfig, diffConfig } from "./configuration";
+import { statusOf } from "./errors";
 import { Functions } from "./functions";
 import { Handlers } from "./handlers";
 import { list } from "./list";
+import type { EngineLog } from "./log";
+import { type Rpc, resourceMethods } from "./resources";
 
 /** The service of the plugin. gRPC itself rejects the methods that are left out as unimplemented. */
-export function serviceOf(
-  sdk: Sdk,
-  log: EngineLog,
-  engineLives: () => boolean,
-): UntypedServiceImplementation {
+export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
   showBy(log.show);
+  logBy((line) => log.show(line, "info"));
   const configuration = new Configuration();
   const handlers = new Handlers(configuration);
   const functions = new Functions(configuration);
@@ -28,22 +32,22 @@ export function serviceOf(
       try {
         callback(null, await run(request));
       } catch (error) {
-        callback(statusOf(sdk, error));
+        callback(statusOf(error));
       }
     };
   return {
-    ...resourceMethods({ sdk, log, within, engineLives, target: (_, type) => handlers.target(type) }),
-    getPluginInfo: unary(() => new sdk.PluginInfo().setVersion(version)),
-    getSchema: unary(() => new sdk.proto.GetSchemaResponse().setSchema(packageFile("schema.json") ?? "")),
-    checkConfig: unary(checkConfig.bind(undefined, sdk)),
-    diffConfig: unary(diffConfig.bind(undefined, sdk)),
+    ...resourceMethods(log, engineLives, (type) => handlers.of(type)),
+    getPluginInfo: unary(() => new PluginInfo().setVersion(version)),
+    getSchema: unary(() => new GetSchemaResponse().setSchema(packageFile("schema.json") ?? "")),
+    checkConfig: unary(checkConfig),
+    diffConfig: unary(diffConfig),
     configure: unary((request: ConfigureRequest) => {
       configuration.configure(request);
       // Makes the engine ask for planned outputs in previews.
-      return new sdk.proto.ConfigureResponse().setSupportspreview(true);
+      return new ConfigureResponse().setSupportspreview(true);
     }),
-    invoke: unary(functions.invoke.bind(functions, sdk)),
-    list: list.bind(undefined, sdk, configuration),
-    cancel: unary(() => new sdk.Empty()),
+    invoke: unary((request: InvokeRequest) => functions.invoke(request)),
+    list: list.bind(undefined, configuration),
+    cancel: unary(() => new Empty()),
   };
 }

@@ -2,9 +2,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknown } from "../api/arguments";
 import { type Api, apiOf } from "../api/client";
 import { hostSettings } from "../config";
-import { typeOf } from "../dynamic/text";
 import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
+import { formInUse, typeTokens } from "./form";
 
 /** The account that a data function reads. */
 export interface EdgeInvokeOptions {
@@ -24,7 +24,7 @@ export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvid
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))
     throw new EdgeError(`The parent given to ${name} is not a resource: pass a resource or omit the option.`);
   // Only the package in front matters: a resource stores its providers by package.
-  const meant = provider ?? parent?.getProvider(typeOf("Function"));
+  const meant = provider ?? parent?.getProvider(typeTokens("Function", formInUse()).inUse);
   if (meant === undefined || EdgeProvider.isInstance(meant)) return meant;
   throw new EdgeError(
     `The provider given to ${name} is not an EdgeProvider: pass an EdgeProvider or omit the option.`,

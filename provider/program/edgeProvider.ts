@@ -4,6 +4,7 @@ import { explicitConfiguration } from "../config/explicit";
 import { settingKeys, stackSettings } from "../config/settings";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, objectOf } from "./edgeResource";
+import { type Form, formInUse, providerPackage } from "./form";
 import { setByProvider } from "./strictPreview";
 
 /**
@@ -17,10 +18,7 @@ import { setByProvider } from "./strictPreview";
  * ```
  */
 export class EdgeProvider extends pulumi.ProviderResource {
-  /** The type token, which it shares with every provider of dynamic resources. */
-  static readonly __pulumiType: string = "pulumi:providers:pulumi-nodejs";
-
-  /** @internal The configuration of this account's host, under the names of the stack configuration. */
+  /** @internal The configuration of this account's provider process, under the names of the stack configuration. */
   readonly configuration: Readonly<Record<string, pulumi.Output<string>>>;
 
   /** @throws RunError for an argument that is not a setting. */
@@ -29,15 +27,22 @@ export class EdgeProvider extends pulumi.ProviderResource {
     rejectUnknownArguments(name, settings);
     if (settings.strictPreview !== undefined) setByProvider();
     const configuration = configurationOf(name, settings);
-    super("pulumi-nodejs", name, { ...configuration }, options ?? {});
+    const form = formInUse();
+    const other = providerType(form === "plugin" ? "dynamic" : "plugin");
+    const aliases = [...(options?.aliases ?? []), { type: other }];
+    super(providerPackage(form), name, { ...configuration }, { ...options, aliases });
     this.configuration = configuration;
   }
 
   /** Whether a value is an EdgeProvider, including one from another copy of this package. */
   static override isInstance(value: unknown): value is EdgeProvider {
-    return isOfType(value, EdgeProvider.__pulumiType) && "configuration" in (value as object);
+    return (
+      isOfType(value, providerType("dynamic"), providerType("plugin")) && "configuration" in (value as object)
+    );
   }
 }
+
+const providerType = (form: Form): string => `pulumi:providers:${providerPackage(form)}`;
 
 /** A misspelt key would be ignored silently, and the stack's account used instead. */
 function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {

@@ -1,10 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
-import { partsOf, providerText, typeOf } from "../dynamic/text";
+import { partsOf, pluginTypeOf, providerText, typeOf } from "../dynamic/text";
+import { formInUse, typeTokens } from "./form";
 import { mocksInForce } from "./mocks";
 import { ownerInput } from "./owner";
 import { failIfStrict, strictInput } from "./strictPreview";
 import { traceProgram } from "./trace";
-import { warnOfMissingHost, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
+import { warnOfDynamicImport, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
 /** The position in the ID of a value that the API assigns: its index (`at`) among `of` parts. */
 interface IdPart {
@@ -23,7 +24,7 @@ export interface Declared {
   readonly secrets: readonly string[];
 }
 
-/** The base of all resource classes: the type token and the provider text, which never change. */
+/** The base of all resource classes: type tokens and provider text, which never change. */
 export abstract class EdgeResource extends pulumi.CustomResource {
   protected constructor(
     className: string,
@@ -33,29 +34,53 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     options?: pulumi.CustomResourceOptions,
   ) {
     warnOfMisspelledSettings();
-    warnOfUncheckedCreates();
-    if (options?.import !== undefined) warnOfMissingHost(name);
+    const form = formInUse();
+    if (form === "dynamic") {
+      warnOfUncheckedCreates();
+      if (options?.import !== undefined) warnOfDynamicImport(name);
+    }
     const declaredOutputs = Object.fromEntries(outputs.map((output) => [output, undefined]));
     const inputs: Record<string, unknown> = { ...objectOf(name, args) };
     for (const secret of secrets)
       if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
-    const hidden = { ...strictInput(options), ...ownerInput(className, name, options) };
-    const properties = { ...declaredOutputs, ...inputs, ...hidden, __provider: providerText(className) };
+    const ofForm =
+      form === "dynamic"
+        ? { ...ownerInput(className, name, options), __provider: providerText(className) }
+        : {};
+    const properties = { ...declaredOutputs, ...inputs, ...strictInput(options), ...ofForm };
+    const { inUse, other } = typeTokens(className, form);
+    const aliases = withOtherType(options?.aliases ?? [], other);
     const stopTracing = traceProgram();
     try {
-      super(typeOf(className), name, properties, options ?? {});
+      super(inUse, name, properties, { ...options, aliases });
     } finally {
       stopTracing();
     }
-    if (pulumi.runtime.isDryRun() && !mocksInForce())
+    if (form === "dynamic" && pulumi.runtime.isDryRun() && !mocksInForce())
       fillFromId(this, assigned, options?.additionalSecretOutputs);
     failIfStrict(this);
   }
 }
 
+type Alias = pulumi.URN | pulumi.Alias;
+
 /**
- * Takes from the ID what is unknown in a preview. A host without previews makes all outputs of a changed resource unknown,
- * and an unknown ID of a parent would replace its children; but the engine knows the ID of all that is not replaced.
+ * The aliases of the program, the other form's type, and both together: a resource may be renamed, or get another parent,
+ * in the `up` that moves it to the other form. Without the combination, Pulumi would create it again and delete it.
+ */
+const withOtherType = (given: readonly pulumi.Input<Alias>[], type: string): pulumi.Input<Alias>[] => [
+  ...given,
+  { type },
+  ...given.map((alias) => pulumi.output(alias).apply((known) => inType(known as Alias, type))),
+];
+
+/** A URN, or an alias that names a type, stays as it is. */
+const inType = (alias: Alias, type: string): Alias =>
+  typeof alias === "string" || alias.type !== undefined ? alias : { ...alias, type };
+
+/**
+ * Takes from the ID what is unknown in a preview. Pulumi's host of dynamic resources makes all outputs of a changed resource
+ * unknown, and an unknown ID of a parent would replace its children; but the engine knows the ID of all that is not replaced.
  */
 export function fillFromId(
   resource: pulumi.CustomResource,
@@ -82,8 +107,13 @@ export function objectOf<Args extends object>(name: string, args: Args): Args {
   throw new pulumi.RunError(`${name}: the arguments must be an object, not ${what}.`);
 }
 
-export { typeOf };
+/** Whether a value has one of these types, by its token: a program may load two copies of this package. */
+export const isOfType = (value: unknown, ...types: readonly string[]): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  "__pulumiType" in value &&
+  types.some((type) => type === value.__pulumiType);
 
-/** Whether a value is a resource of this type, by its token: a program may load two copies of this package. */
-export const isOfType = (value: unknown, type: string): boolean =>
-  typeof value === "object" && value !== null && "__pulumiType" in value && value.__pulumiType === type;
+/** Whether a value is a resource of this class, in either form. */
+export const isOfClass = (value: unknown, className: string): boolean =>
+  isOfType(value, typeOf(className), pluginTypeOf(className));

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { settingKeys } from "../config/settings";
-import { findProjectFile, hostLines, hostName, hostPath, installedHost, packageName } from "../project";
+import { installedPlugin, packageName, pluginLines, pluginPath } from "../project";
+import { projectFile } from "./form";
 import { mocksInForce } from "./mocks";
 import { isSetStrict } from "./strictPreview";
 
@@ -25,29 +25,27 @@ export const warnOfMisspelledSettings = once(() => {
   }
 });
 
-/** The project's file, if it names no host; undefined too for an inline program of the Automation API without one. */
-function projectWithoutHost(): string | undefined {
-  const project = mocksInForce() ? undefined : findProjectFile(process.cwd());
-  return project === undefined || readFileSync(project, "utf8").includes(hostName) ? undefined : project;
-}
+/** The project's file; undefined with mocks, and for an inline program of the Automation API without one. */
+const projectOf = (): string | undefined => (mocksInForce() ? undefined : projectFile());
 
-/** Without this package's host no preview asks it about new resources. */
+/** Pulumi's host of dynamic resources asks nothing about new resources in a preview. */
 export const warnOfUncheckedCreates = once(() => {
-  if (!pulumi.runtime.isDryRun() || projectWithoutHost() === undefined) return;
+  if (!pulumi.runtime.isDryRun() || projectOf() === undefined) return;
   pulumi.log.warn(
-    `Without this package's provider host, a preview does not check whether new resources can be created: run "npx ${packageName} init".${isSetStrict() ? " Until then, edge:strictPreview has no effect." : ""}`,
+    `Without the provider plugin, a preview does not check whether new resources can be created: run "npx ${packageName} init".${isSetStrict() ? " Until then, edge:strictPreview has no effect." : ""}`,
   );
 });
 
 /**
- * Without this package's host the engine fails an import with an obscure error. Only the engine knows whether there is
+ * Pulumi's host of dynamic resources fails an import with an obscure error. Only the engine knows whether there is
  * something to import, or the option is left over from a finished import.
  */
-export const warnOfMissingHost = once((name: string) => {
-  const project = projectWithoutHost();
+export const warnOfDynamicImport = once((name: string) => {
+  const project = projectOf();
   if (project === undefined) return;
-  const host = installedHost(process.cwd()) ?? join(dirname(project), "node_modules", packageName, "host");
+  const plugin =
+    installedPlugin(process.cwd()) ?? join(dirname(project), "node_modules", packageName, "plugin");
   pulumi.log.warn(
-    `"${name}" has the import option, which needs this package's provider host. If the resource is not imported yet, the import fails: run "npx ${packageName} init", or add these lines to ${project}:\n\n${hostLines(hostPath(project, host))}\nIf it is already imported, remove the option.`,
+    `"${name}" has the import option, which needs the provider plugin. If the resource is not imported yet, the import fails: run "npx ${packageName} init", or add these lines to ${project}:\n\n${pluginLines(pluginPath(project, plugin))}\nIf it is already imported, remove the option.`,
   );
 });

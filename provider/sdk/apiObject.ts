@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** How the object is created. */
 export interface ApiObjectCreate {
@@ -83,9 +83,6 @@ export interface ApiObjectArgs {
  * ```
  */
 export class ApiObject extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("ApiObject");
-
   /** Path of the object, which is `path` with its ID. */
   declare readonly objectPath: pulumi.Output<string>;
   /**
@@ -109,7 +106,7 @@ export class ApiObject extends EdgeResource {
 
   /** Whether a value is an ApiObject, also one of another copy of this package. */
   static override isInstance(value: unknown): value is ApiObject {
-    return isOfType(value, ApiObject.__pulumiType);
+    return isOfClass(value, "ApiObject");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** Arguments of Database. */
 export interface DatabaseArgs {
@@ -39,9 +39,6 @@ export interface DatabaseArgs {
  * ```
  */
 export class Database extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("Database");
-
   /** ID of the database. */
   declare readonly databaseId: pulumi.Output<string>;
   /** Name of the database, unique in its account. */
@@ -75,7 +72,7 @@ export class Database extends EdgeResource {
 
   /** Whether a value is a Database, also one of another copy of this package. */
   static override isInstance(value: unknown): value is Database {
-    return isOfType(value, Database.__pulumiType);
+    return isOfClass(value, "Database");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** Arguments of DatabaseToken. */
 export interface DatabaseTokenArgs {
@@ -42,9 +42,6 @@ export interface DatabaseTokenArgs {
  * ```
  */
 export class DatabaseToken extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("DatabaseToken");
-
   /** ID of the database: the first label of the host name in its URL. Letters, digits, `-` and `_`. */
   declare readonly databaseId: pulumi.Output<string>;
   /**
@@ -79,7 +76,7 @@ export class DatabaseToken extends EdgeResource {
 
   /** Whether a value is a DatabaseToken, also one of another copy of this package. */
   static override isInstance(value: unknown): value is DatabaseToken {
-    return isOfType(value, DatabaseToken.__pulumiType);
+    return isOfClass(value, "DatabaseToken");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** Arguments of DnssecZone. */
 export interface DnssecZoneArgs {
@@ -30,9 +30,6 @@ export interface DnssecZoneArgs {
  * ```
  */
 export class DnssecZone extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("DnssecZone");
-
   /** ID of the DNS zone. */
   declare readonly zoneId: pulumi.Output<number>;
   /** Whether DNSSEC is enabled. */
@@ -69,7 +66,7 @@ export class DnssecZone extends EdgeResource {
 
   /** Whether a value is a DnssecZone, also one of another copy of this package. */
   static override isInstance(value: unknown): value is DnssecZone {
-    return isOfType(value, DnssecZone.__pulumiType);
+    return isOfClass(value, "DnssecZone");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** A number is taken as the API's own. */
 export type OriginGroupLoadBalancingMethod =
@@ -52,9 +52,6 @@ export interface LoadBalancerArgs {
  * ```
  */
 export class LoadBalancer extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("LoadBalancer");
-
   /** ID of the load balancer, assigned by the API. */
   declare readonly loadBalancerId: pulumi.Output<number>;
   /** Name of the load balancer. */
@@ -82,7 +79,7 @@ export class LoadBalancer extends EdgeResource {
 
   /** Whether a value is a LoadBalancer, also one of another copy of this package. */
   static override isInstance(value: unknown): value is LoadBalancer {
-    return isOfType(value, LoadBalancer.__pulumiType);
+    return isOfClass(value, "LoadBalancer");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** Arguments of LogForwarding. */
 export interface LogForwardingArgs {
@@ -50,9 +50,6 @@ export interface LogForwardingArgs {
  * ```
  */
 export class LogForwarding extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("LogForwarding");
-
   /** Unique identifier of the container app. */
   declare readonly app: pulumi.Output<string>;
   /** Protocol that carries the messages. */
@@ -95,7 +92,7 @@ export class LogForwarding extends EdgeResource {
 
   /** Whether a value is a LogForwarding, also one of another copy of this package. */
   static override isInstance(value: unknown): value is LogForwarding {
-    return isOfType(value, LogForwarding.__pulumiType);
+    return isOfClass(value, "LogForwarding");
   }
 }
 

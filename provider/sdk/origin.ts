@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** The server of an origin of type `Standard`. */
 export interface StandardOrigin {
@@ -75,9 +75,6 @@ export interface OriginArgs {
  * ```
  */
 export class Origin extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("Origin");
-
   /** ID of the load balancer that the group belongs to. */
   declare readonly loadBalancerId: pulumi.Output<number>;
   /** ID of the group that the origin belongs to. */
@@ -132,7 +129,7 @@ export class Origin extends EdgeResource {
 
   /** Whether a value is an Origin, also one of another copy of this package. */
   static override isInstance(value: unknown): value is Origin {
-    return isOfType(value, Origin.__pulumiType);
+    return isOfClass(value, "Origin");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** A number is taken as the API's own. */
 export type OriginLoadBalancingMethod =
@@ -113,9 +113,6 @@ export interface OriginGroupOrigin {
  * ```
  */
 export class OriginGroup extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("OriginGroup");
-
   /** ID of the load balancer that the group belongs to. */
   declare readonly loadBalancerId: pulumi.Output<number>;
   /** ID of the group, assigned by the API. */
@@ -158,7 +155,7 @@ export class OriginGroup extends EdgeResource {
 
   /** Whether a value is an OriginGroup, also one of another copy of this package. */
   static override isInstance(value: unknown): value is OriginGroup {
-    return isOfType(value, OriginGroup.__pulumiType);
+    return isOfClass(value, "OriginGroup");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** A number is taken as the API's own. */
 export type RateLimitOperatorType =
@@ -168,9 +168,6 @@ export interface RateLimitRuleArgs {
  * ```
  */
 export class RateLimitRule extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("RateLimitRule");
-
   /** ID of the shield zone of the rule. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** ID of the rule. */
@@ -250,7 +247,7 @@ export class RateLimitRule extends EdgeResource {
 
   /** Whether a value is a RateLimitRule, also one of another copy of this package. */
   static override isInstance(value: unknown): value is RateLimitRule {
-    return isOfType(value, RateLimitRule.__pulumiType);
+    return isOfClass(value, "RateLimitRule");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 import type { RateLimit } from "./getRateLimits";
 
 /** Arguments of RateLimitRuleData. */
@@ -28,9 +28,6 @@ export interface RateLimitRuleDataArgs {
  * ```
  */
 export class RateLimitRuleData extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("RateLimitRuleData");
-
   /** ID of the shield zone. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** ID of the rule. */
@@ -59,7 +56,7 @@ export class RateLimitRuleData extends EdgeResource {
 
   /** Whether a value is a RateLimitRuleData, also one of another copy of this package. */
   static override isInstance(value: unknown): value is RateLimitRuleData {
-    return isOfType(value, RateLimitRuleData.__pulumiType);
+    return isOfClass(value, "RateLimitRuleData");
   }
 }
 

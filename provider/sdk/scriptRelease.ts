@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** Arguments of ScriptRelease. */
 export interface ScriptReleaseArgs {
@@ -45,9 +45,6 @@ export interface ScriptReleaseArgs {
  * ```
  */
 export class ScriptRelease extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("ScriptRelease");
-
   /** ID of the edge script. */
   declare readonly scriptId: pulumi.Output<number>;
   /**
@@ -87,7 +84,7 @@ export class ScriptRelease extends EdgeResource {
 
   /** Whether a value is a ScriptRelease, also one of another copy of this package. */
   static override isInstance(value: unknown): value is ScriptRelease {
-    return isOfType(value, ScriptRelease.__pulumiType);
+    return isOfClass(value, "ScriptRelease");
   }
 }
 

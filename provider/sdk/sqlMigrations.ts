@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 import { inputsOf } from "../program/sqlMigrations";
 
 /** Arguments of SqlMigrations. */
@@ -41,9 +41,6 @@ export interface ScriptChecksum {
  * ```
  */
 export class SqlMigrations extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("SqlMigrations");
-
   /**
    * Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning
    * with a digit or `sqlite_`. With another table, all scripts are applied again and recorded there.
@@ -53,7 +50,7 @@ export class SqlMigrations extends EdgeResource {
   declare readonly scripts: pulumi.Output<ScriptChecksum[]>;
 
   /**
-   * Reads and checks the scripts at once.
+   * Reads and checks the scripts, in a preview too. As a dynamic resource:
    * @throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that
    * begins or ends a transaction.
    */
@@ -72,7 +69,7 @@ export class SqlMigrations extends EdgeResource {
 
   /** Whether a value is a SqlMigrations, also one of another copy of this package. */
   static override isInstance(value: unknown): value is SqlMigrations {
-    return isOfType(value, SqlMigrations.__pulumiType);
+    return isOfClass(value, "SqlMigrations");
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 
 /** Whether a host is among the blocked referers of a video library. */
 export type RefererState = "blocked" | "unblocked";
@@ -44,9 +44,6 @@ export interface VideoLibraryRefererBlockArgs {
  * ```
  */
 export class VideoLibraryRefererBlock extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("VideoLibraryRefererBlock");
-
   /** ID of the video library. */
   declare readonly libraryId: pulumi.Output<number>;
   /**
@@ -81,7 +78,7 @@ export class VideoLibraryRefererBlock extends EdgeResource {
 
   /** Whether a value is a VideoLibraryRefererBlock, also one of another copy of this package. */
   static override isInstance(value: unknown): value is VideoLibraryRefererBlock {
-    return isOfType(value, VideoLibraryRefererBlock.__pulumiType);
+    return isOfClass(value, "VideoLibraryRefererBlock");
   }
 }
 

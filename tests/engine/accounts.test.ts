@@ -1,4 +1,4 @@
-import { Scene, sampledHosts } from "./scene";
+import { Scene, sampledForms } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -35,7 +35,7 @@ const holdings = () =>
 const untouched = { groups: ["us"], apps: ["app0"], blocked: [], dnssec: [false] };
 const full = { groups: ["us", "eu"], apps: ["app0", "app1"], blocked: ["bad.example"], dnssec: [true] };
 
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "rotated keys work, wrong ones warn, other accounts' fail, with %s",
   async (_, project) => {
     scene = await Scene.open(

@@ -1,16 +1,15 @@
-import { ownHost, pluginLines, Scene, sdkHost, shown, steps } from "./scene";
+import { dynamicForm, pluginForm, Scene, shown, steps } from "./scene";
 import { full } from "./seed";
 
 let scene: Scene;
 afterEach(() => scene.close());
 
-const faces = [
-  ["the SDK's host", { project: sdkHost }],
-  ["this package's host", { project: ownHost }],
-  ["the plugin", { project: pluginLines, plugin: true }],
+const forms = [
+  ["the SDK's host", { project: dynamicForm }],
+  ["the plugin", { project: pluginForm }],
 ] as const;
-/** Each life with one of the faces; under EDGE_FULL=1 with all. */
-const [lifeFaces, secretFaces] = full ? [faces, faces] : [faces.slice(1, 2), faces.slice(2)];
+/** Each life in one of the forms; under EDGE_FULL=1 in both. */
+const [lifeForms, secretForms] = full ? [forms, forms] : [forms.slice(1), forms.slice(0, 1)];
 
 const seed = {
   DnsZones: [{ Id: 3, Records: [{ Id: 31, Type: 3, Name: "www", Value: "text" }] }],
@@ -30,7 +29,7 @@ const zone = () => scene.emulator.state.dnsZones[0];
 const www = () => zone()?.Records.find(({ Name, Type }) => Name === "www" && Type === 0);
 const readZone = "GET /dnszone/3";
 
-test.each(lifeFaces)(
+test.each(lifeForms)(
   "a DNS record lives through its zone, with %s",
   async (_, options) => {
     scene = await Scene.open({ seed }, options);
@@ -107,7 +106,7 @@ const asClass = (how: string, options = "{}") =>
   `new edge.OriginGroup("moved", { loadBalancerId: 1, name: "us", weight: 20, ${how} }, ${options});`;
 
 test("an object moves to its class with GETs only, and an empty preview follows", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   expect((await scene.up(group(""))).ok).toBe(true);
   expect((await scene.up(group('onDelete: "keep"'))).ok).toBe(true);
   scene.asked();
@@ -122,7 +121,7 @@ test("an object moves to its class with GETs only, and an empty preview follows"
 });
 
 test("an object that a class adopts is not deleted, even without onDelete", async () => {
-  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { project: ownHost });
+  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { project: pluginForm });
   expect((await scene.up(group(""))).ok).toBe(true);
   scene.asked();
   const moved = await scene.up(asClass("adopt: true"));
@@ -131,7 +130,7 @@ test("an object that a class adopts is not deleted, even without onDelete", asyn
   expect(scene.groups()).toMatchObject([{ Name: "us", Weight: 20 }]);
 });
 
-test.each(secretFaces)(
+test.each(secretForms)(
   "no key of a response is in a state, a preview or a log, with %s",
   async (_, options) => {
     const keys = { ApiKey: "MARKER-key", ReadOnlyApiKey: "MARKER-read" };
@@ -168,7 +167,7 @@ test.each(secretFaces)(
 );
 
 test("an object that the API cannot delete stays, and a line says so", async () => {
-  scene = await Scene.open({}, { project: ownHost });
+  scene = await Scene.open({}, { project: pluginForm });
   const program =
     'new edge.ApiObject("films", { path: "/videolibrary", properties: { Name: "films" }, operations: { delete: false } });';
   expect((await scene.up(program)).ok).toBe(true);
@@ -181,7 +180,7 @@ test("an object that the API cannot delete stays, and a line says so", async () 
 });
 
 test("an object that the API cannot update is replaced if the program says so", async () => {
-  scene = await Scene.open({}, { project: ownHost });
+  scene = await Scene.open({}, { project: pluginForm });
   const zone = (Domain: string) =>
     `new edge.ApiObject("zone", { path: "/dnszone", properties: { Domain: "${Domain}" }, match: ["Domain"] }, { replaceOnChanges: ["properties"] });`;
   expect((await scene.up(zone("a.example"))).ok).toBe(true);

@@ -1,5 +1,5 @@
 import type { Run } from "./harness";
-import { ownHost, Scene, sampledHosts, steps } from "./scene";
+import { pluginForm, Scene, sampledForms, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -32,7 +32,7 @@ const got = edge.OriginGroup.get("got", "1/11");
 exports.ids = { loadBalancerId, originGroupId, originId, databaseId, ruleId, got: got.originGroupId };
 `;
 
-describe.each(sampledHosts)("on %s", (_, project) => {
+describe.each(sampledForms)("on %s", (_, project) => {
   test("a change of any object whose ID the API assigned previews as an update, and leaves what refers to it alone", async () => {
     scene = await Scene.open({ seed }, { project });
     const { stack } = scene;
@@ -84,7 +84,7 @@ exports.ids${weight} = { eu: eu.originGroupId, shop: shop.loadBalancerId };
 });
 
 test("a new resource below a parent whose ID the program gives still previews what it adopts, with init", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   scene.stack.program(`
 const { loadBalancerId } = new edge.LoadBalancer("shop", { loadBalancerId: 1, adopt: true });
 const { originGroupId } = new edge.OriginGroup("eu", { loadBalancerId, name: "eu", adopt: true, weight: 9 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { hosts, ownHost, Scene } from "./scene";
+import { forms, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -11,11 +11,11 @@ const { LocalWorkspace } = require("@pulumi/pulumi/automation");
 const edge = require("pulumi-edge-platform");
 
 async function inline() {
-  const path = join(__dirname, "node_modules", "pulumi-edge-platform", "host");
+  const path = join(__dirname, "node_modules", "pulumi-edge-platform", "plugin");
   const projectSettings = {
     name: "inline",
     runtime: "nodejs",
-    plugins: { providers: [{ name: "pulumi-nodejs", path }] },
+    plugins: { providers: [{ name: "edge", path }] },
   };
   const program = async () => {
     const group = new edge.OriginGroup("us", { loadBalancerId: 1, name: "us" }, { import: "1/7" });
@@ -26,6 +26,8 @@ async function inline() {
     { stackName: "test", projectName: "inline", program },
     { projectSettings },
   );
+  // An inline program is not told its project file.
+  await stack.setConfig("edge:plugin", { value: "true" });
   const { outputs } = await stack.up();
   return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
 }
@@ -38,11 +40,11 @@ async function local() {
 (async () => console.log(JSON.stringify([await inline(), await local()])))();
 `;
 
-test("inline and local Automation API programs run on this package's host and keep customTimeouts", async () => {
+test("inline and local Automation API programs run on the plugin and keep customTimeouts", async () => {
   const groups = [{ Id: 7, Name: "us" }];
   const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: groups }, { LoadBalancerId: 2 }] };
   const program = `new edge.OriginGroup("late", { loadBalancerId: 2, name: "late" }, { customTimeouts: { create: "1s" } });`;
-  scene = await Scene.open({ seed }, { program, project: ownHost });
+  scene = await Scene.open({ seed }, { program, project: pluginForm });
   const { emulator, stack } = scene;
   // Without an effect: otherwise a read just before the deadline might find the group.
   emulator.fault({ method: "POST", path: "/loadbalancer/2/origingroup", status: 500, delayMs: 4_000 });
@@ -75,11 +77,12 @@ const edge = require("pulumi-edge-platform");
   // The SDK's host looks for the SDK from there.
   const workDir = join(__dirname, "inline");
   mkdirSync(workDir);
-  const plugins = path && { plugins: { providers: [{ name: "pulumi-nodejs", path }] } };
+  const plugins = path && { plugins: { providers: [{ name: "edge", path }] } };
   const stack = await LocalWorkspace.createOrSelectStack(
     { stackName: "test", projectName: "inline", program },
     { workDir, projectSettings: { name: "inline", runtime: "nodejs", ...plugins } },
   );
+  await stack.setConfig("edge:plugin", { value: String(path !== undefined) });
   const { outputs } = await stack.up();
   const { deployment } = await stack.exportStack();
   const group = deployment.resources.find(({ urn }) => urn.endsWith("::eu"));
@@ -93,7 +96,7 @@ const edge = require("pulumi-edge-platform");
 `;
 
 // rules.md#failed-initialization. The language host that can be built here has no hooks: an inline program needs none.
-test.each(hosts)(
+test.each(forms)(
   "a Create that a hook has repeated completes the object of the first one, with %s",
   async (name, project) => {
     const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }] };
@@ -104,8 +107,9 @@ test.each(hosts)(
     emulator.fault({ method: "POST", path: `${path}/{id}`, status: 400, body: { Message: "Not now." } });
     stack.file("retry.js", retries);
     const settings = `EDGE_BASE_URL=${emulator.baseUrl} EDGE_API_KEY=${emulator.apiKey}`;
-    const host = project === ownHost ? join(stack.dir, "node_modules", "pulumi-edge-platform", "host") : "";
-    const { code, output } = await stack.shell(`${settings} node retry.js ${host}`);
+    const plugin =
+      project === pluginForm ? join(stack.dir, "node_modules", "pulumi-edge-platform", "plugin") : "";
+    const { code, output } = await stack.shell(`${settings} node retry.js ${plugin}`);
     const line = output.split("\n").find((text) => text.startsWith("[")) ?? output;
     expect([name, code, line]).toEqual([name, 0, expect.stringMatching(/^\[.*\]$/)]);
     const [id, errors, group] = JSON.parse(line);
@@ -132,13 +136,14 @@ const { LocalWorkspace } = require("@pulumi/pulumi/automation");
 const edge = require("pulumi-edge-platform");
 
 (async () => {
-  const path = join(__dirname, "node_modules", "pulumi-edge-platform", "host");
-  const plugins = { providers: [{ name: "pulumi-nodejs", path }] };
+  const path = join(__dirname, "node_modules", "pulumi-edge-platform", "plugin");
+  const plugins = { providers: [{ name: "edge", path }] };
   const program = async () => void new edge.OriginGroup("us", { loadBalancerId: 1, name: "us" });
   const stack = await LocalWorkspace.createOrSelectStack(
     { stackName: "test", projectName: "inline", program },
     { projectSettings: { name: "inline", runtime: "nodejs", plugins } },
   );
+  await stack.setConfig("edge:plugin", { value: "true" });
   const results = [];
   for (const strict of ["true", "true", "false"]) {
     process.env.EDGE_STRICT_PREVIEW = strict;
@@ -153,7 +158,7 @@ const edge = require("pulumi-edge-platform");
 
 test("in the Automation API, strict previews fail one after another, and messages are events of their resource", async () => {
   const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }] };
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { emulator, stack } = scene;
   stack.file("preview.js", previews);
   const settings = `EDGE_BASE_URL=${emulator.baseUrl} EDGE_API_KEY=${emulator.apiKey}`;

@@ -1,4 +1,4 @@
-import { hosts, ownHost, Scene } from "./scene";
+import { forms, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -12,7 +12,7 @@ const seed = {
 };
 const parents = "loadBalancerId: 1, originGroupId: 11";
 
-test.each(hosts)(
+test.each(forms)(
   "on %s, a preview rejects what up would fail with, and warns of a region that it does not know",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
@@ -45,9 +45,9 @@ test.each(hosts)(
 );
 
 test("an object whose values an argument does not allow is imported and changed all the same", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { stack } = scene;
-  const type = "pulumi-nodejs:dynamic/edge:Origin";
+  const type = "edge:index:Origin";
   const options = ["--yes", "--skip-preview", "--generate-code=false", "--protect=false"];
   const imported = await stack.run("import", type, "server", "1/11/70", ...options);
   expect([imported.ok, imported.output]).toEqual([true, expect.anything()]);
@@ -62,7 +62,7 @@ test("an object whose values an argument does not allow is imported and changed 
   expect([inProgram.errors, inProgram.changes["import"]]).toEqual([{}, 1]);
 });
 
-test.each(hosts)("on %s, what waits for a resource that failed says so", async (_, project) => {
+test.each(forms)("on %s, what waits for a resource that failed says so", async (_, project) => {
   scene = await Scene.open({ seed: {} }, { project });
   scene.emulator.fault({ method: "POST", path: "/loadbalancer", status: 400 });
   const program = `

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownHost, Stack, sdkHost } from "./harness";
+import { dynamicForm, pluginForm, Stack } from "./harness";
 import { full } from "./seed";
 
 jest.setTimeout(240_000);
@@ -34,8 +34,8 @@ const doubts = (output: string) =>
   output.split("\n").filter((line) => /error: Could not create|may have/.test(line));
 
 const hosts = [
-  ["this package's host", ownHost, 3],
-  ["the SDK's host", sdkHost, 7],
+  ["this package's host", pluginForm, 3],
+  ["the SDK's host", dynamicForm, 7],
 ] as const;
 
 test.each(full ? hosts : hosts.slice(0, 1))(
@@ -53,7 +53,7 @@ test.each(full ? hosts : hosts.slice(0, 1))(
 test("the same program with a dynamic provider of the usual kind leaves an object whose response was lost", async () => {
   const source = `import("./bench/chaosProvider.mjs").then(({ usualProvider }) => process.stdout.write(usualProvider))`;
   const usual = execFileSync(process.execPath, ["-e", source], { cwd: root, encoding: "utf8" });
-  stack = Stack.create({ languageHost: true, project: sdkHost });
+  stack = Stack.create({ languageHost: true, project: dynamicForm });
   stack.file("index.js", `${usual}\n${program}`);
   // The first request of this seed takes effect, and its response is lost.
   const { output, left } = await chaos("--chaos 0.1 --chaos-seed 1", "pulumi up --yes");

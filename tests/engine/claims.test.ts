@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gate, until } from "../waiting";
-import { ownHost, patient, Scene, sampledHosts, steps } from "./scene";
+import { patient, pluginForm, Scene, sampledForms, steps } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -40,7 +40,7 @@ function alive() {
 
 const everything = { groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true };
 
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "keeps objects moved to another provider without alias, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project, processes: true });
@@ -72,7 +72,7 @@ test.each(sampledHosts)(
   },
 );
 
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "refuses a second resource for the same object under another provider, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project, processes: true });
@@ -93,7 +93,7 @@ test.each(sampledHosts)(
 );
 
 test("creates of the same name make one object, in one process and in two", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost, processes: true, config: patient });
+  scene = await Scene.open({ seed }, { project: pluginForm, processes: true, config: patient });
   const { emulator } = scene;
   const group = (name: string, options: string) =>
     `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu", adopt: true }, ${options});`;
@@ -125,7 +125,7 @@ test("creates of the same name make one object, in one process and in two", asyn
   expect(alive().groups).toEqual(["us", "eu"]);
 });
 
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "keeps what a failed create refers to, whatever its provider's URL, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project, processes: true });
@@ -145,7 +145,7 @@ test.each(sampledHosts)(
       expect(renamed.errors["group"]).toContain(
         "was not deleted: another resource of this program refers to the same object and could not be created",
       );
-      const kept = stack.resources().filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic"));
+      const kept = stack.resources().filter(({ type }) => /edge:/.test(type));
       expect([kept.length, before]).toEqual([5, before]);
     }
     // The same server under another of its names.
@@ -158,7 +158,7 @@ test.each(sampledHosts)(
   },
 );
 
-describe.each(sampledHosts)("a replacement by --replace that deletes first, with %s", (_, project) => {
+describe.each(sampledForms)("a replacement by --replace that deletes first, with %s", (_, project) => {
   const first = "deleteBeforeReplace: true";
   const kept = (options = first) => `
     new edge.Database("db", { name: "one", storageRegion: "DE", primaryRegions: ["DE"] }, { ${options} });
@@ -203,7 +203,7 @@ describe.each(sampledHosts)("a replacement by --replace that deletes first, with
 
 // The SDK's host gives no detailed diff, without which the engine knows nothing of replaceOnChanges.
 test("deletes and recreates what the program replaces, in either order", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost, processes: true });
+  scene = await Scene.open({ seed }, { project: pluginForm, processes: true });
   const group = (name: string, weight: number, first: boolean, options = "") =>
     `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "${name}${first ? "" : weight}", weight: ${weight} }, { replaceOnChanges: ["weight"], deleteBeforeReplace: ${first}${options} });`;
   const held = () =>
@@ -227,7 +227,7 @@ test.each([
   ["first", "first"],
   ["afterwards", "second"],
 ])("replaces what an alias renames in the same up, deleting it %s", async (when, name) => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   expect((await scene.up('new edge.OriginGroup("old", { loadBalancerId: 1, name: "first" });')).ok).toBe(
     true,
   );
@@ -242,7 +242,7 @@ test.each([
 });
 
 test("an object that a failed import refers to is not deleted", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const group = (name: string, options = "") =>
     `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu" }, { ${options} });`;
   expect((await scene.up(group("old"))).ok).toBe(true);
@@ -257,7 +257,7 @@ test("an object that a failed import refers to is not deleted", async () => {
 });
 
 test("completes a replacement that was interrupted after its delete", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { emulator } = scene;
   const block = (name: string, adopt = "") =>
     `new edge.VideoLibraryRefererBlock("block", { libraryId: 4, hostname: "${name}.example"${adopt} }, { deleteBeforeReplace: true });`;
@@ -285,7 +285,7 @@ test("completes a replacement that was interrupted after its delete", async () =
 
 // With --continue-on-error, the engine never ends after a delete of a replacement has failed.
 test("a replacement whose delete fails keeps its object in the state", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { emulator, stack } = scene;
   const delegate = (DsConfigured: boolean) => {
     for (const zone of emulator.state.dnsZones) Object.assign(zone.Dnssec, { DsConfigured });
@@ -321,7 +321,7 @@ test("a replacement whose delete fails keeps its object in the state", async () 
   expect(alive()).toMatchObject({ groups: [], dnssec: false });
 });
 
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "keeps an object that an edited state also has under another name, with %s",
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
@@ -329,7 +329,7 @@ test.each(sampledHosts)(
     expect((await scene.up(objects("", "{}", ""))).ok).toBe(true);
     const state = JSON.parse(stack.stateText());
     const { resources } = state.checkpoint.latest;
-    for (const each of resources.filter(({ type = "" }) => /dynamic\/edge/.test(type)))
+    for (const each of resources.filter(({ type = "" }) => /^(edge:index|.*dynamic\/edge):/.test(type)))
       resources.push({ ...each, urn: `${each.urn}-renamed` });
     writeFileSync(stack.statePath(), JSON.stringify(state));
     scene.sent();
@@ -360,7 +360,7 @@ test("warns once if the processes of a run have no folder to share", async () =>
   mkdirSync(join(folder, ".cache"));
   for (const path of [name, join(".cache", name)]) writeFileSync(join(folder, path), "not a folder");
   try {
-    scene = await Scene.open({ seed }, { project: ownHost, env: { TMPDIR: folder, HOME: folder } });
+    scene = await Scene.open({ seed }, { project: pluginForm, env: { TMPDIR: folder, HOME: folder } });
     const run = await scene.up(objects("", "{}"));
     expect([run.ok, alive()]).toEqual([true, everything]);
     // The engine shows it as it comes, and again in its summary.

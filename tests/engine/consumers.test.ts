@@ -6,7 +6,7 @@ import { devDependencies } from "../../package.json";
 import { pack, root } from "../packed";
 import type { Stack } from "./harness";
 import { type FillModules, installed, link } from "./modules";
-import { ownHost, Scene, steps } from "./scene";
+import { pluginForm, Scene, steps } from "./scene";
 import { compilerOf } from "./typescriptProject";
 
 const full = process.env["EDGE_FULL"] === "1";
@@ -115,7 +115,7 @@ async function lives(project: Project, host: string, modules: FillModules): Prom
 }
 
 const sdks = ["pulumi-oldest", "@pulumi/pulumi", "pulumi-newest"] as const;
-const hosts = { "the SDK's host": "", "this package's host": ownHost } as const;
+const hosts = { "the SDK's host": "", "this package's host": pluginForm } as const;
 type Case = readonly [project: Project, host: keyof typeof hosts, sdk: (typeof sdks)[number]];
 
 /** Every language, host and SDK at least once; under EDGE_FULL=1 each project with each. */
@@ -152,7 +152,7 @@ const manage =
 
 const npm = "npm install --prefer-offline --no-audit --no-fund";
 
-test("works when installed by npm", () => lives("CommonJS", ownHost, manage(npm)));
+test("works when installed by npm", () => lives("CommonJS", pluginForm, manage(npm)));
 
 /** Runs with another Node.js first on the PATH. */
 async function withNode(version: string, run: () => Promise<void>): Promise<void> {
@@ -231,10 +231,10 @@ const asWritten =
 
 if (full) {
   test("works when installed by pnpm, where a package sees only its own dependencies", () =>
-    lives("CommonJS", ownHost, manage("npx -y pnpm@10 install --prefer-offline")));
+    lives("CommonJS", pluginForm, manage("npx -y pnpm@10 install --prefer-offline")));
 
   test("works in a project of TypeScript 5 with the module resolution of older projects, which checks declarations", () =>
-    lives("TypeScript 5 (node10)", ownHost, manage(npm, { typescript: "^5.0.0", "@types/node": "^18" })));
+    lives("TypeScript 5 (node10)", pluginForm, manage(npm, { typescript: "^5.0.0", "@types/node": "^18" })));
 
   test.each(versions)("works in a new TypeScript project on Node.js %s, after %s", (version, command) =>
     withNode(version, async () => {
@@ -257,7 +257,7 @@ if (full) {
   test.each(["22", "24"])("works with the newest SDK on Node.js %s", (version) =>
     withNode(version, async () => {
       for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
-        await lives(project, ownHost, installed(packed.tarball, "pulumi-newest"));
+        await lives(project, pluginForm, installed(packed.tarball, "pulumi-newest"));
     }),
   );
 }

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../../emulator";
-import { projectOf } from "./random/replay";
-import { ownHost, Scene, steps } from "./scene";
+import { pluginForm, Scene, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -45,9 +44,9 @@ test("one up creates a database with its token and tables and reads a row; later
   const { stack, emulator } = scene;
   script("1.sql", "CREATE TABLE item (name TEXT); INSERT INTO item VALUES ('pen');");
   stack.program(shop(first));
-  // Neither the URL nor the token is known yet, to either host.
+  // Neither the URL nor the token is known yet, in either form.
   const previews = [await stack.preview()];
-  stack.file("Pulumi.yaml", projectOf(true));
+  stack.project(pluginForm);
   previews.push(await stack.preview());
   for (const planned of previews)
     expect([planned.ok ? "" : planned.output, planned.changes]).toEqual(["", { create: 5 }]);
@@ -144,7 +143,7 @@ test("one up creates a database with its token and tables and reads a row; later
 test("import, rename, replacement and a move keep the same database until onDelete deletes it", async () => {
   const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: [] };
   const Databases = [{ id: "db_blog", name: "blog", sql: "CREATE TABLE item (name TEXT)", ...region }];
-  scene = await Scene.open({ seed: { Databases } }, { project: ownHost });
+  scene = await Scene.open({ seed: { Databases } }, { project: pluginForm });
   const { stack, emulator } = scene;
   const blog = { name: "blog", storageRegion: "DE", primaryRegions: ["DE"], replicaRegions: [] };
   const program = (name: string, args: object, options = "") =>

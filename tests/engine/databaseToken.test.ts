@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../../emulator";
-import { ownHost, Scene, sdkHost, steps } from "./scene";
+import { dynamicForm, pluginForm, Scene, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -49,7 +49,7 @@ function expectHidden(text: string) {
 }
 
 test("a token is created once; kind, expiry or a due renewal replaces it in place; destroy revokes none", async () => {
-  scene = await Scene.open({ seed }, { project: sdkHost, env: { EDGE_DEBUG: "1" }, languageHost: false });
+  scene = await Scene.open({ seed }, { project: dynamicForm, env: { EDGE_DEBUG: "1" }, languageHost: false });
   const { stack } = scene;
   // The platform grants less than was requested: its response counts.
   const soon = endingIn(20 * day);
@@ -107,7 +107,7 @@ test("a token is created once; kind, expiry or a due renewal replaces it in plac
 });
 
 test("a due renewal is previewed, happens only in up, and reports a token whose value may be lost", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { stack, emulator } = scene;
   const program = resource("token", { expiry: "2d", renewBefore: "1d" });
   expect((await scene.up(program)).ok).toBe(true);
@@ -145,7 +145,7 @@ test("a due renewal is previewed, happens only in up, and reports a token whose 
 });
 
 test("revokeAll revokes the database's tokens, unless this program still uses one of them", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { stack } = scene;
   const all = { onDelete: "revokeAll" };
   // Two on one database are fine until one of them would take the other along.

@@ -1,7 +1,6 @@
 import { randomFrom } from "../../emulator/random";
 import { Rounds } from "./death/rounds";
-import type { StackOptions } from "./harness";
-import { ownHost, pluginLines } from "./scene";
+import { forms } from "./scene";
 import { full, seedOf } from "./seed";
 
 jest.setTimeout(full ? 3_600_000 : 240_000);
@@ -11,16 +10,12 @@ const seed = seedOf("death");
 let stack: Rounds;
 afterEach(() => stack.close());
 
-const servers: [name: string, rounds: number, options: StackOptions][] = [
-  ["this package's host", full ? 25 : 2, { project: ownHost }],
-  ["the stock host", full ? 25 : 2, { project: "" }],
-  ["the plugin", 20, { project: pluginLines, plugin: true }],
-];
+const rounds = full ? 25 : 2;
 
-test.each(full ? servers : servers.slice(0, 1))(
-  "with %s, %i killed ups lose nothing, duplicate nothing and leave nothing unreported",
-  async (host, rounds, options) => {
-    stack = await Rounds.open(resources, options, randomFrom(seed));
+test.each(full ? forms : forms.slice(1))(
+  "with %s, killed ups lose nothing, duplicate nothing and leave nothing unreported",
+  async (host, project) => {
+    stack = await Rounds.open(resources, { project }, randomFrom(seed));
     const wrongs: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const { victim, struck, after, orphans, wrongs: found } = await stack.round();

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { ownHost, Scene } from "./scene";
+import { pluginForm, Scene } from "./scene";
 import { full } from "./seed";
 
 let scene: Scene;
@@ -24,7 +24,7 @@ const seed = {
 };
 
 const root = join(__dirname, "..", "..");
-const node = (options: string) => `name: test\nruntime: { name: nodejs${options} }\n${ownHost}`;
+const node = (options: string) => `name: test\nruntime: { name: nodejs${options} }\n${pluginForm}`;
 const javaScript = node(", options: { typescript: false }");
 const tsConfig = (settings: object) =>
   JSON.stringify({ compilerOptions: { strict: true, skipLibCheck: true, ...settings } });

@@ -1,5 +1,5 @@
 import type { DnsZone } from "../../emulator";
-import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
+import { dynamicForm, pluginForm, Scene, shown, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -31,7 +31,7 @@ const nineFields = ({ Dnssec: ds }: DnsZone) => ({
 test("DNSSEC is enabled once, stays unchanged, shows as drift when switched off, and is enabled again", async () => {
   scene = await Scene.open(
     { seed: { DnsZones: [{ Id: 3 }, { Id: 4, DnsSecEnabled: true }, { Id: 5 }] } },
-    { project: sdkHost },
+    { project: dynamicForm },
   );
   const { stack, emulator } = scene;
   // One POST even if it is already on: nothing else returns the DS data, and it changes nothing.
@@ -167,10 +167,10 @@ test("works on a server that offers only the documented operations", async () =>
 test("an import writes nothing, and the next up completes the DS data with one write", async () => {
   scene = await Scene.open(
     { seed: { DnsZones: [{ Id: 3, DnsSecEnabled: true }, { Id: 4, DnsSecEnabled: true }, { Id: 5 }] } },
-    { project: ownHost },
+    { project: pluginForm },
   );
   const { stack } = scene;
-  const type = "pulumi-nodejs:dynamic/edge:DnssecZone";
+  const type = "edge:index:DnssecZone";
   const options = ["--yes", "--generate-code=false", "--protect=false"];
   expect((await stack.run("import", type, "zone3", "3", ...options)).ok).toBe(true);
   stack.program(`${resource(3)} exports.got = edge.DnssecZone.get("got", "5").enabled;

@@ -1,7 +1,6 @@
-import { writeFileSync } from "node:fs";
 import type { EmulatorOptions } from "../../emulator";
 import type { StackOptions } from "./harness";
-import { Scene, sampledHosts } from "./scene";
+import { Scene, sampledForms } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -20,7 +19,7 @@ const secondKey = program('{ apiKey: pulumi.secret("MARKER-second") }');
 
 const open = (options: StackOptions): Promise<Scene> => Scene.open(accounts, { ...options, processes: true });
 
-test.each(sampledHosts)("the error for a wrong key names its EdgeProvider, with %s", async (_, project) => {
+test.each(sampledForms)("the error for a wrong key names its EdgeProvider, with %s", async (_, project) => {
   scene = await open({ project });
   const malformed = await scene.up(program('{ apiKey: pulumi.secret("MARKER-wrong ") }'));
   expect(malformed.output).toContain('The API key (apiKey of the EdgeProvider "other") begins or ends with');
@@ -37,7 +36,7 @@ test.each(sampledHosts)("the error for a wrong key names its EdgeProvider, with 
   expect(malformed.output + output).not.toContain("MARKER");
 });
 
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "a key from the environment is not sent to an EdgeProvider's host in up, refresh or destroy, with %s",
   async (_, project) => {
     const env = {
@@ -70,25 +69,4 @@ test("reading logs of an EdgeProvider's account uses neither the stack's token n
   expect((await scene.up(`${program(args)}\n${read}`)).ok).toBe(true);
   // Only the second account's key opens its pull zone: any other credential gets a 403.
   expect(stack.outputs()["logs"]).toBe(0);
-});
-
-test("the next up updates a provider that version 0.1.0 recorded, and leaves its resources untouched", async () => {
-  scene = await open({});
-  const { stack } = scene;
-  expect((await scene.up(secondKey)).ok).toBe(true);
-  const state = JSON.parse(stack.stateText()) as {
-    checkpoint: { latest: { resources: { type: string; inputs: object; outputs: object }[] } };
-  };
-  for (const resource of state.checkpoint.latest.resources) {
-    if (!resource.type.startsWith("pulumi:providers:")) continue;
-    for (const properties of [resource.inputs, resource.outputs])
-      Reflect.deleteProperty(properties, "edge:explicit");
-  }
-  writeFileSync(stack.statePath(), JSON.stringify(state));
-  scene.sent();
-
-  const up = await stack.up();
-  expect([up.ok, up.changes]).toEqual([true, { update: 1, same: 2 }]);
-  expect(scene.sent()).toEqual([]);
-  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 });

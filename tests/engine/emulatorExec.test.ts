@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ownHost, Stack } from "./harness";
+import { pluginForm, Stack } from "./harness";
 
 jest.setTimeout(240_000);
 
@@ -16,7 +16,7 @@ test("a program needs no settings, and goes on with the folder of --data on anot
     const group = new edge.OriginGroup("us", { loadBalancerId: 1, name: "us", weight: 20 });
     new edge.Database("orders", { name: "orders", storageRegion: "DE", primaryRegions: ["DE"], onDelete: "delete" });
     exports.id = group.originGroupId;`;
-  stack = Stack.create({ program, project: ownHost, languageHost: true });
+  stack = Stack.create({ program, project: pluginForm, languageHost: true });
   const up = await emulated("pulumi up --yes --skip-preview", "--sample --data account");
   expect(up).toEqual({ code: 0, output: expect.stringContaining("3 created") });
   const [, id] = /id: (\d+)/.exec(up.output) ?? [];

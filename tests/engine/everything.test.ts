@@ -1,5 +1,5 @@
 import type { Seed } from "../../emulator";
-import { Scene, sampledHosts } from "./scene";
+import { Scene, sampledForms } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -70,7 +70,7 @@ const isRead = (request: string): boolean =>
   (/^POST \/sql\/(one|two)\/v2\/pipeline /.test(request) && !/"sql":"(?!SELECT )/.test(request));
 
 // accounts.test.ts has two accounts with each host.
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "every class and data function in two accounts, with %s: up, no further changes, only reads, destroy",
   async (_, project) => {
     scene = await Scene.open(

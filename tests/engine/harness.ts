@@ -44,42 +44,32 @@ export interface Run {
 export interface StackOptions {
   /** JavaScript of the program; `edge` and `pulumi` are in scope. */
   readonly program?: string;
-  /** Whether the classes of `edge` are the plugin's, as an SDK made of its schema has them. */
-  readonly plugin?: boolean;
   /** Stack configuration, `edge:apiKey` among it; see `configure`. */
   readonly config?: Record<string, string>;
   readonly env?: Record<string, string>;
   /** A folder before all others on the PATH. */
   readonly before?: string;
-  /** Text added to Pulumi.yaml. Default: the lines of this package's host. */
+  /** Text added to Pulumi.yaml. Default: the lines of the plugin. */
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
   readonly modules?: FillModules;
   /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for the test file (inline/programs.cjs) and a state written once. Default: true if `env` is given. */
   readonly languageHost?: boolean;
-  /** Whether `pulumi` starts the provider hosts, instead of attaching to one in that process (inline/hosts.cjs), which has no environment of its own and serves one provider. Default: true if `env` is given, or EDGE_FULL; always if Pulumi.yaml says more than which host it is. */
+  /** Whether `pulumi` starts the provider hosts, instead of attaching to one in that process (inline/hosts.cjs), which has no environment of its own and serves one provider. Default: true if `env` is given, or EDGE_FULL; always if Pulumi.yaml says more than which form it is. */
   readonly processes?: boolean;
   /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
   readonly bare?: true;
 }
 
-/** Lines of a project whose host is this package's own. */
-export const ownHost =
-  "plugins:\n  providers:\n    - name: pulumi-nodejs\n      path: node_modules/pulumi-edge-platform/host\n";
-
-/** Lines of a project with the provider plugin. */
-export const pluginLines =
+/** Lines of a project whose resources are the plugin's, as after `init`. */
+export const pluginForm =
   "plugins:\n  providers:\n    - name: edge\n      path: node_modules/pulumi-edge-platform/plugin\n";
 
-/** Lines of a project with a host, or the SDK's, and the provider plugin. */
-export const withPlugin = (host: string): string =>
-  host === "" ? pluginLines : host + pluginLines.slice(pluginLines.indexOf("    - name"));
+/** Lines of a project whose resources are dynamic ones, on the SDK's host: none. */
+export const dynamicForm = "";
 
 /** Has the engine write the state once, at the end of a command: it is the same, unless the command is killed. */
 const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
-
-/** Lines of a project whose host is the SDK's. */
-export const sdkHost = "";
 
 /** The process that runs programs and serves hosts for a test file's stacks. */
 let inline: InlineProcess | undefined;
@@ -127,19 +117,14 @@ export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
   #runs = 0;
   readonly #inline: boolean;
-  readonly #plugin: boolean;
   readonly #attaches: boolean;
   readonly #env: Record<string, string>;
 
   private constructor(options: StackOptions) {
-    this.#plugin = options.plugin ?? false;
     const modules = join(this.dir, "node_modules");
     (options.modules ?? linked)(modules);
     mkdirSync(join(this.dir, ".backend"));
-    this.file(
-      "Pulumi.yaml",
-      `name: test\nruntime: { name: nodejs, options: { typescript: false } }\n${options.project ?? ownHost}`,
-    );
+    this.project(options.project ?? pluginForm);
     this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
     this.program(options.program ?? "");
     const { env, before, modules: own, bare, languageHost = env !== undefined } = options;
@@ -196,12 +181,18 @@ export class Stack {
     writeFileSync(join(this.dir, name), text);
   }
 
-  /** `plugin`: as the option of the stack, for a program that moves. */
-  program(text: string, plugin = this.#plugin): void {
-    const edge = plugin ? join(__dirname, "native.cjs") : "pulumi-edge-platform";
+  /** Writes Pulumi.yaml, with these lines at its end. */
+  project(lines: string): void {
+    this.file(
+      "Pulumi.yaml",
+      `name: test\nruntime: { name: nodejs, options: { typescript: false } }\n${lines}`,
+    );
+  }
+
+  program(text: string): void {
     this.file(
       "index.js",
-      `const pulumi = require("@pulumi/pulumi");\nconst edge = require(${JSON.stringify(edge)});\n${text}\n`,
+      `const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n${text}\n`,
     );
   }
 
@@ -241,8 +232,10 @@ export class Stack {
       const ports = await inline.ports;
       if (!ports) throw new Error("inline/main.cjs ended before it had its ports.");
       inline.enter(this.dir);
-      const host = this.#attaches ? this.#hostOfProject() : undefined;
-      const attached = host && { PULUMI_DEBUG_PROVIDERS: `pulumi-nodejs:${ports[host]}` };
+      const form = this.#attaches ? this.#formOfProject() : undefined;
+      const attached = form && {
+        PULUMI_DEBUG_PROVIDERS: `${form === "plugin" ? "edge" : "pulumi-nodejs"}:${ports[form]}`,
+      };
       const result = await this.pulumi([...args, `--client=127.0.0.1:${ports.programs}`], attached);
       // An engine that fails does not wait for the program's end.
       return { ...result, output: result.output + (await inline.leave()) };
@@ -251,14 +244,14 @@ export class Stack {
     }
   }
 
-  /** The host that the project's lines choose; undefined where they say more. */
-  #hostOfProject(): "own" | "stock" | undefined {
+  /** The form that the project's lines choose; undefined where they say more. */
+  #formOfProject(): "plugin" | "dynamic" | undefined {
     const [, , ...lines] = readFileSync(join(this.dir, "Pulumi.yaml"), "utf8").split("\n");
-    const hosts = new Map<string, "own" | "stock">([
-      [ownHost, "own"],
-      [sdkHost, "stock"],
+    const forms = new Map<string, "plugin" | "dynamic">([
+      [pluginForm, "plugin"],
+      [dynamicForm, "dynamic"],
     ]);
-    return hosts.get(lines.join("\n"));
+    return forms.get(lines.join("\n"));
   }
 
   /** Runs the `pulumi` command and throws what it said where it fails. */

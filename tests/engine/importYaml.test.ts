@@ -5,9 +5,9 @@ import { parse } from "yaml";
 import type { Seed } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { beforePath, testWith } from "./languageHosts";
-import { ownHost, Scene, steps } from "./scene";
+import { pluginForm, Scene, steps } from "./scene";
 
-const type = (title: string) => `pulumi-nodejs:dynamic/edge:${title}`;
+const type = (title: string) => `edge:index:${title}`;
 const script = "CREATE TABLE item (id INTEGER);";
 const checksum = createHash("sha256").update(script).digest("hex");
 
@@ -144,7 +144,7 @@ testWith("yaml")(
       "edge:databaseAuthToken": emulator.databaseToken,
     });
     const project = readFileSync(join(stack.dir, "Pulumi.yaml"), "utf8");
-    const yaml = `name: test\nruntime: yaml\n${ownHost}`;
+    const yaml = `name: test\nruntime: yaml\n${pluginForm}`;
     stack.file("Pulumi.yaml", yaml);
     const resources = Object.entries(objects).map(([title, [id]]) => ({
       type: type(title),

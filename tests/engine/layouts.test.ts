@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { dependencies } from "../../package.json";
 import { pack, unpack } from "../packed";
 import { type FillModules, link } from "./modules";
-import { ownHost, Scene, steps } from "./scene";
+import { pluginForm, Scene, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -30,13 +30,13 @@ const pnpm: FillModules = (folder) => {
 };
 
 test("the host is found in a pnpm layout, and an import works", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost, modules: pnpm });
+  scene = await Scene.open({ seed }, { project: pluginForm, modules: pnpm });
   const up = await scene.up(program);
   expect([up.ok, steps(up), scene.sent()]).toEqual(converged);
 });
 
 test("the Automation API runs an existing project with the host on", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { stack } = scene;
   stack.program(program);
   const automation = `
@@ -54,7 +54,7 @@ test("the Automation API runs an existing project with the host on", async () =>
 });
 
 test("a rotated key takes one up and changes no resource", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost, processes: true });
+  scene = await Scene.open({ seed }, { project: pluginForm, processes: true });
   const { stack, emulator } = scene;
   const text = `
     const other = new edge.EdgeProvider("other", { apiKey: new pulumi.Config("edge").requireSecret("apiKey") });

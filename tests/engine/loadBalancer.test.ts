@@ -1,4 +1,4 @@
-import { ownHost, Scene, sdkHost, shown, steps } from "./scene";
+import { dynamicForm, pluginForm, Scene, shown, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -33,7 +33,7 @@ new edge.Origin("app", { ...group, magicContainersOrigin: { appId: ${pick("one",
 test("a load balancer, its group and its origins are created, updated, repaired after drift and deleted in order", async () => {
   scene = await Scene.open(
     { seed: { LoadBalancers: [{ LoadBalancerId: 1, Name: "other" }] } },
-    { project: sdkHost },
+    { project: dynamicForm },
   );
   const { stack } = scene;
   stack.program(shop(0));
@@ -146,7 +146,7 @@ test("a program with literal ids and imports loses nothing, in whatever order th
     { LoadBalancerId: 1, Name: "shop", OriginGroups: [{ Id: 7, Name: "eu", Origins: [{ Id: 70 }] }] },
     { LoadBalancerId: 2, Name: "theirs", OriginGroups: [{ Id: 8, Name: "us", Origins }] },
   ];
-  scene = await Scene.open({ seed: { LoadBalancers } }, { project: ownHost });
+  scene = await Scene.open({ seed: { LoadBalancers } }, { project: pluginForm });
   const { stack } = scene;
   const program = (more = "") => `
     new edge.LoadBalancer("shop", { loadBalancerId: 1, onDelete: "delete" });

@@ -1,5 +1,5 @@
 import { body, configurationOf, path, plain, resource, seeded } from "./logForwardings";
-import { Scene, sdkHost, shown, steps } from "./scene";
+import { dynamicForm, Scene, shown, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -25,7 +25,7 @@ const everyBody = (which: 0 | 1) =>
   names.map((field) => [field, body(field, { [field]: fields[field][which] })]);
 
 test("configurations are created, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
-  scene = await Scene.open({}, { project: sdkHost });
+  scene = await Scene.open({}, { project: dynamicForm });
   const { stack, emulator } = scene;
   const first = everyArgument(0) + resource("left out");
   const created = await scene.up(first);

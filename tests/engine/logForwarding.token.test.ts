@@ -1,5 +1,5 @@
 import { body, configurationOf, path, plain, resource, seeded } from "./logForwardings";
-import { ownHost, Scene } from "./scene";
+import { pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -90,10 +90,10 @@ test("works on a server that offers only the documented operations", async () =>
 test("a configuration is imported with its token as a secret, or read without being managed", async () => {
   scene = await Scene.open(
     { seed: { LogForwarding: [seeded("shop/eu"), seeded("read")] } },
-    { project: ownHost },
+    { project: pluginForm },
   );
   const { stack } = scene;
-  const type = "pulumi-nodejs:dynamic/edge:LogForwarding";
+  const type = "edge:index:LogForwarding";
   const imported = await stack.run(
     "import",
     type,

@@ -1,5 +1,5 @@
 import { managing } from "../managing";
-import { Scene, sdkHost, shown, steps } from "./scene";
+import { dynamicForm, Scene, shown, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -51,7 +51,7 @@ new edge.OriginGroup("ap", { loadBalancerId: 1, name: "ap", adopt: true, weight:
 `;
 
 test("groups are created, adopted, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
-  scene = await Scene.open({ seed: profiles }, { project: sdkHost });
+  scene = await Scene.open({ seed: profiles }, { project: dynamicForm });
   const { stack, emulator } = scene;
 
   // What is created is sent whole; what is adopted only where it differs, and not at all if nothing does.
@@ -220,7 +220,7 @@ test("the program's arguments decide what is managed, and removing one changes n
 });
 
 test("handles unknown values, targeted updates, read-only groups and resources removed from the program", async () => {
-  scene = await Scene.open({ seed: profiles }, { project: sdkHost });
+  scene = await Scene.open({ seed: profiles }, { project: dynamicForm });
   const { stack } = scene;
   const program = (name: string, balancer = "1") => `
     const a = new edge.OriginGroup("a", { loadBalancerId: 1, name: "${name}" });

@@ -1,5 +1,5 @@
 import { until } from "../waiting";
-import { ownHost, Scene, sdkHost, steps } from "./scene";
+import { dynamicForm, pluginForm, Scene, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -21,7 +21,7 @@ const eu = (more = "", name = "eu", options = "") =>
   `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "eu"${more} }${options});`;
 
 test("adoption is explicit, and one group belongs to one resource", async () => {
-  scene = await Scene.open({ seed }, { project: sdkHost });
+  scene = await Scene.open({ seed }, { project: dynamicForm });
   const { stack } = scene;
   // rules.md#explicit-adoption: the id and what to do about it, in one sentence; nothing is sent.
   const us = (more: string) =>
@@ -73,7 +73,7 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
 });
 
 test("a rename, --replace and an interrupted replace leave the group alive", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { stack } = scene;
   expect((await scene.up(eu())).ok).toBe(true);
   const id = `1/${scene.group("eu").Id}`;
@@ -196,14 +196,14 @@ test("on a server with only the documented operations, a group is adopted by id,
   expect([scene.sent(), names()]).toEqual([[], ["us", "ap"]]);
 });
 
-test("with the package's own host: import, replaceOnChanges and a second account", async () => {
+test("on the plugin: import, replaceOnChanges and a second account", async () => {
   const accounts = [
     { apiKey: "first-key", seed },
     { apiKey: "second-key", seed: { LoadBalancers: [{ LoadBalancerId: 3 }] } },
   ];
-  scene = await Scene.open({ accounts }, { project: ownHost, processes: true });
+  scene = await Scene.open({ accounts }, { project: pluginForm, processes: true });
   const { stack, emulator } = scene;
-  const type = "pulumi-nodejs:dynamic/edge:OriginGroup";
+  const type = "edge:index:OriginGroup";
   const imported = await stack.run(
     ...["import", type, "us", "1/7", "--yes", "--skip-preview", "--protect=false", "--generate-code=false"],
   );

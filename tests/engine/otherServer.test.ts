@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { type OtherServer, openBelow, openOther } from "../otherServers";
 import { type Run, Stack } from "./harness";
-import { ownHost, sampledHosts } from "./scene";
+import { pluginForm, sampledForms } from "./scene";
 
 let emulator: Emulator;
 let other: OtherServer | undefined;
@@ -54,7 +54,7 @@ const sentence = (url: string, returns: string) =>
 
 const failed = ({ ok, errors }: Run) => [ok, errors["q"]];
 
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "with %s, a wrong base URL fails every command, and the state stays",
   async (_, project) => {
     const stack = open(project, emulator.baseUrl);
@@ -78,7 +78,7 @@ test.each(sampledHosts)(
 
 test("a refresh and a destroy say that they use the wrong settings that a failed up recorded", async () => {
   const right = { "edge:baseUrl": emulator.baseUrl, "edge:maxAttempts": "3" };
-  const stack = open(ownHost, emulator.baseUrl);
+  const stack = open(pluginForm, emulator.baseUrl);
   expect((await stack.up()).ok).toBe(true);
   stack.program(program.replace("weight: 5", "weight: 6"));
   for (const [setting, value] of [
@@ -101,7 +101,7 @@ test("a refresh and a destroy say that they use the wrong settings that a failed
 test.each(wrong)("%s fails the first preview, an up and an import", async (_, urlOf, returns) => {
   const url = await urlOf();
   const expected = [false, expect.stringContaining(sentence(url, returns))];
-  const stack = open(ownHost, url);
+  const stack = open(pluginForm, url);
   expect(failed(await stack.preview())).toEqual(expected);
   stack.program(`new edge.OriginGroup("q", { loadBalancerId: 1, name: "us" }, { import: "1/7" });`);
   expect(failed(await stack.up())).toEqual(expected);
@@ -111,14 +111,14 @@ test.each(wrong)("%s fails the first preview, an up and an import", async (_, ur
   expect(stack.resources()).toEqual([]);
 });
 
-test.each(sampledHosts)("with %s, an API below a path works with that path", async (_, project) => {
+test.each(sampledForms)("with %s, an API below a path works with that path", async (_, project) => {
   const url = served(await openBelow("/edge", emulator.baseUrl));
   const stack = open(project, `${url}/edge`);
   expect((await stack.up()).ok).toBe(true);
   expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
 });
 
-test.each(sampledHosts)("with %s, a server with only the documented operations works", async (_, project) => {
+test.each(sampledForms)("with %s, a server with only the documented operations works", async (_, project) => {
   const documented = await startEmulator({
     documentedOnly: true,
     seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us" }] }] },

@@ -4,7 +4,7 @@ import { Terminal } from "@xterm/headless";
 import { type Scene, type Step, scenes } from "../../tools/pictures/scenes";
 import { type Cell, cellsOf, drawTerminal, textOf } from "../../tools/pictures/svg";
 import { expectKept, renewing } from "../pictures";
-import { enginePath, ownHost, Stack } from "./harness";
+import { enginePath, pluginForm, Stack } from "./harness";
 import { full } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
@@ -81,7 +81,7 @@ async function shownOf(step: Step): Promise<Cell[][]> {
 async function draw(scene: Scene): Promise<string> {
   stack = Stack.create({ bare: true });
   useTypeScript(stack);
-  stack.file("Pulumi.yaml", `name: edge-test\nruntime: nodejs\n${ownHost}`);
+  stack.file("Pulumi.yaml", `name: edge-test\nruntime: nodejs\n${pluginForm}`);
   // As Pulumi is installed: it warns of a host of dynamic providers that is anywhere else.
   const bin = join(stack.dir, "bin");
   const host = "pulumi-resource-pulumi-nodejs";

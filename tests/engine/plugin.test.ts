@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { StackOptions } from "./harness";
-import { pluginLines, Scene, shown, steps } from "./scene";
+import { Scene, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene?.close());
@@ -17,45 +17,9 @@ const group = (name: string, args: object = {}, options?: string): string =>
   resource("OriginGroup", name, { loadBalancerId: 1, name, ...args }, options);
 
 const open = async (options: StackOptions = {}): Promise<Scene> => {
-  scene = await Scene.open({ seed }, { project: pluginLines, ...options });
+  scene = await Scene.open({ seed }, options);
   return scene;
 };
-
-test("a group is created, stays unchanged, is updated, repaired after drift, recreated and deleted", async () => {
-  const { stack } = await open();
-  const created = await scene.up(group("eu", { weight: 80 }));
-  expect([created.ok, steps(created)]).toEqual([true, ["create eu"]]);
-  expect(scene.sent()).toEqual(['POST /loadbalancer/1/origingroup {"Name":"eu","Weight":80}']);
-  const { Id } = scene.group("eu");
-  expect(stack.resource("eu")).toMatchObject({
-    id: `1/${Id}`,
-    inputs: { loadBalancerId: 1, name: "eu", weight: 80 },
-    outputs: { originGroupId: Id, weight: 80, adopted: false },
-  });
-  expect(stack.stateText()).not.toContain("__provider");
-  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-  await scene.expectNoChanges();
-  expect(scene.sent()).toEqual([]);
-
-  stack.program(group("eu", { weight: 81 }));
-  const preview = await stack.preview("--diff");
-  expect([steps(preview), shown(preview)]).toEqual([["update eu"], ["weight: 80 => 81"]]);
-  expect(preview.steps[0]?.detailedDiff).toEqual({ weight: { diffKind: "update", inputDiff: true } });
-  expect((await stack.up()).ok).toBe(true);
-  expect(scene.sent()).toEqual([`POST /loadbalancer/1/origingroup/${Id} {"Weight":81}`]);
-
-  scene.group("eu").Weight = 3;
-  const refreshed = await stack.refresh("--diff");
-  expect(shown(refreshed)).toEqual(["weight: 81 => 3"]);
-  expect(steps(await stack.up())).toEqual(["update eu"]);
-  expect(scene.group("eu").Weight).toBe(81);
-
-  scene.remove("eu");
-  scene.sent();
-  expect(steps(await stack.up("--refresh"))).toContain("create eu");
-  expect((await stack.destroy()).ok).toBe(true);
-  expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
-});
 
 test("messages are shown under their resource, and a half-made group is completed by the next up", async () => {
   const { stack, emulator } = await open();
@@ -100,40 +64,12 @@ test("a wrong argument is a sentence for each property, and a taken name says ho
   expect(scene.sent()).toEqual([]);
 });
 
-test("customTimeouts end an operation", async () => {
-  const { stack, emulator } = await open();
-  stack.program(group("eu", {}, '{ customTimeouts: { create: "1s" } }'));
-  emulator.fault({ method: "GET", until: new Promise(() => {}), times: Number.POSITIVE_INFINITY });
-  expect((await stack.up()).errors["eu"]).toContain("the 1 s allowed by customTimeouts have passed");
-});
-
-test("an object is imported by the option of a program and by the command, and one that is missing is named", async () => {
-  const { stack } = await open();
-  const imported = await scene.up(group("us", { weight: 20 }, '{ import: "1/7" }'));
-  expect([imported.ok, steps(imported), scene.sent()]).toEqual([true, ["import us", "update us"], []]);
-  expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-  await stack.must("state", "delete", stack.resource("us").urn, "--yes");
-  const args = [
-    "import",
-    "edge:index:OriginGroup",
-    "us",
-    "1/7",
-    "--yes",
-    "--generate-code=false",
-    "--skip-preview",
-  ];
-  expect((await stack.run(...args)).ok).toBe(true);
-  expect(stack.resource("us").inputs).toMatchObject({ loadBalancerId: 1, name: "us", weight: 20 });
-  const missing = await stack.run(...args.with(2, "no").with(3, "1/9"));
-  expect(missing.output).toContain("There is no origin group 9 of load balancer 1 on the platform");
-});
-
 test("the keys of an explicit provider are encrypted and used for its resources alone", async () => {
   const accounts = [
     { apiKey: "MARKER-first", seed },
     { apiKey: "MARKER-second", seed },
   ];
-  scene = await Scene.open({ accounts }, { project: pluginLines, config: { "edge:apiKey": "MARKER-first" } });
+  scene = await Scene.open({ accounts }, { processes: true, config: { "edge:apiKey": "MARKER-first" } });
   const { stack, emulator } = scene;
   const other = (args: object) =>
     `const other = new pulumi.ProviderResource("edge", "other", ${JSON.stringify(args)});
@@ -168,10 +104,7 @@ test("the keys of an explicit provider are encrypted and used for its resources 
 });
 
 test("a data function returns its result, its secrets as secrets", async () => {
-  scene = await Scene.open(
-    { seed: { ...seed, ApiKeys: [{ Key: "MARKER-listed" }] } },
-    { project: pluginLines },
-  );
+  scene = await Scene.open({ seed: { ...seed, ApiKeys: [{ Key: "MARKER-listed" }] } }, {});
   const invoke = (name: string, args = "{}") => `pulumi.runtime.invokeOutput("edge:index:${name}", ${args})`;
   const up = await scene.up(`
 exports.names = ${invoke("getLoadBalancers")}.apply(({ loadBalancers }) => loadBalancers.map(({ loadBalancerId }) => loadBalancerId));
@@ -230,7 +163,7 @@ test("SQL scripts are read from the program's folder", async () => {
 test("code of an edge script is published from a file of the program's folder", async () => {
   scene = await Scene.open(
     { seed: { Scripts: [{ Id: 501, Code: "old", Releases: [{ Code: "old" }] }] } },
-    { project: pluginLines },
+    {},
   );
   const { stack, emulator } = scene;
   stack.file("shop.js", "export default 1;");
@@ -246,7 +179,7 @@ test("code of an edge script is published from a file of the program's folder", 
 });
 
 test("a provider whose key is not known yet passes a preview, and its resources come with the up", async () => {
-  const { stack, emulator } = await open();
+  const { stack, emulator } = await open({ processes: true });
   const { apiKey, baseUrl } = emulator;
   stack.program(`
     const first = ${group("first")}

@@ -6,7 +6,7 @@ import type { Seed } from "../../emulator";
 import { version } from "../../package.json";
 import { findOnPath } from "../../tools/engine/locate.cjs";
 import { beforePath, testWith } from "./languageHosts";
-import { pluginLines, Scene, shown, steps } from "./scene";
+import { pluginForm, Scene, shown, steps } from "./scene";
 import { full } from "./seed";
 
 // The first program in Go is compiled with all of Pulumi's SDK.
@@ -101,7 +101,7 @@ async function lives(language: Language): Promise<void> {
     language.end ? changed(text).replace(language.end, more + language.end) : changed(text) + more;
   const unchanged = async () => sound(await stack.preview("--expect-no-changes"));
 
-  stack.file("Pulumi.yaml", project + pluginLines);
+  stack.file("Pulumi.yaml", project + pluginForm);
   write();
   expect(commands.length).toBeGreaterThan(1);
   for (const command of commands) {

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { Seed } from "../../emulator";
 import { beforePath, testWith } from "./languageHosts";
-import { ownHost, Scene, shown, steps, withPlugin } from "./scene";
+import { pluginForm, Scene, shown, steps } from "./scene";
 import { type Declared, from, type Program, sixObjects } from "./yamlProgram";
 
 const testWithYaml = testWith("yaml");
 let scene: Scene;
 afterEach(() => scene?.close());
 
-const plugins = parse(withPlugin(ownHost)) as object;
+const plugins = parse(pluginForm) as object;
 const write = (program: Program) =>
   scene.stack.file("Pulumi.yaml", stringify({ name: "test", runtime: "yaml", ...plugins, ...program }));
 

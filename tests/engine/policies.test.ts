@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { link, linked } from "./modules";
-import { Scene } from "./scene";
+import { forms, Scene } from "./scene";
 
 let scene: Scene;
 let pack: string;
@@ -40,20 +40,27 @@ for (const [name, expiry] of Object.entries({ endless: undefined, far: "2126-01-
   new edge.DatabaseToken(name, { databaseId: "db", kind: "read-only", expiry });
 `;
 
-test("the example's policies stop the resources that violate them, by class, and no others", async () => {
-  pack = installedPack();
-  const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "taken" }] }] };
-  scene = await Scene.open({ seed }, { program, before: pack });
-  const { output, code } = await scene.stack.preview("--policy-pack", pack);
-  const found = [...output.matchAll(/\[mandatory\] +(\S+) +\(pulumi-nodejs:dynamic\/edge:(\w+): (\w+)\)/g)];
-  expect(found.map(([, policy, type, name]) => `${policy} ${type} ${name}`).sort()).toEqual([
-    "database-token-expiry DatabaseToken endless",
-    "database-token-expiry DatabaseToken far",
-    "database-token-expiry DatabaseToken long",
-    "keep-adopted-objects LogForwarding lost",
-    "keep-adopted-objects OriginGroup taken",
-    "origin-group-health-check OriginGroup unchecked",
-  ]);
-  expect(output).toContain("Origins must be checked: set healthCheckSettings.enabled to true.");
-  expect(code).not.toBe(0);
-});
+test.each(forms)(
+  "with %s, the example's policies stop the resources that violate them, and no others",
+  async (_, project) => {
+    pack = installedPack();
+    const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "taken" }] }] };
+    scene = await Scene.open({ seed }, { program, before: pack, project });
+    const { output, code } = await scene.stack.preview("--policy-pack", pack);
+    const found = [
+      ...output.matchAll(
+        /\[mandatory\] +(\S+) +\((?:edge:index|pulumi-nodejs:dynamic\/edge):(\w+): (\w+)\)/g,
+      ),
+    ];
+    expect(found.map(([, policy, type, name]) => `${policy} ${type} ${name}`).sort()).toEqual([
+      "database-token-expiry DatabaseToken endless",
+      "database-token-expiry DatabaseToken far",
+      "database-token-expiry DatabaseToken long",
+      "keep-adopted-objects LogForwarding lost",
+      "keep-adopted-objects OriginGroup taken",
+      "origin-group-health-check OriginGroup unchecked",
+    ]);
+    expect(output).toContain("Origins must be checked: set healthCheckSettings.enabled to true.");
+    expect(code).not.toBe(0);
+  },
+);

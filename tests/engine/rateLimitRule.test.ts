@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gate, until } from "../waiting";
-import { hosts, ownHost, patient, Scene, sdkHost, shown, steps } from "./scene";
+import { dynamicForm, forms, patient, pluginForm, Scene, shown, steps } from "./scene";
 import { full } from "./seed";
 
 let scene: Scene;
@@ -85,7 +85,7 @@ test("rules are created, imported, stay unchanged, are updated in every argument
     { shieldZoneId: 702, rateLimits: [theirs] },
   ];
   const seed = JSON.parse(JSON.stringify({ ShieldZones }));
-  scene = await Scene.open({ seed, rateLimitSettings: "everywhere" }, { project: ownHost });
+  scene = await Scene.open({ seed, rateLimitSettings: "everywhere" }, { project: pluginForm });
   const { stack } = scene;
   const other = structuredClone(zone().rateLimits[0]);
   const lists = ["GET /shield/rate-limits/701", "GET /shield/rate-limits/702"];
@@ -185,7 +185,7 @@ test("rules are created, imported, stay unchanged, are updated in every argument
 test("rules of one zone are written one at a time", async () => {
   const seed = { LoadBalancers: [{ LoadBalancerId: 1 }], ShieldZones: [{ shieldZoneId: 701 }] };
   const platform = { seed, rateLimitSettings: "everywhere" } as const;
-  scene = await Scene.open(platform, { project: sdkHost, config: patient });
+  scene = await Scene.open(platform, { project: dynamicForm, config: patient });
   const { stack, emulator } = scene;
   const rules = `
 new edge.OriginGroup("a", { loadBalancerId: 1, name: "a" });
@@ -223,9 +223,9 @@ const given = 'requestCount: 10, counterKeyType: "Country", timeframe: 300, bloc
 /** Where a platform may return the limits. */
 const shapes = ["everywhere", "single", "nowhere"] as const;
 
-describe.each(hosts)("with %s", (_, project) => {
-  // A shape with each of the hosts; under EDGE_FULL=1 all with both.
-  test.each(shapes.filter((shape) => full || shape === (project === ownHost ? "single" : "nowhere")))(
+describe.each(forms)("with %s", (_, project) => {
+  // A shape with each of the forms; under EDGE_FULL=1 all with both.
+  test.each(shapes.filter((shape) => full || shape === (project === pluginForm ? "single" : "nowhere")))(
     "rules are created, adopted, refreshed and repaired where the API returns their limits %s",
     async (rateLimitSettings) => {
       const rateLimits = ["search", "upload"].map((ruleName, at) => ({
@@ -290,7 +290,7 @@ test.each(shapes.slice(full ? 1 : 2))(
     const seed = JSON.parse(
       JSON.stringify({ ShieldZones: [{ shieldZoneId: 701, pullZoneId: 9, rateLimits: [theirs] }] }),
     );
-    scene = await Scene.open({ rateLimitSettings, seed }, { project: ownHost, env: {} });
+    scene = await Scene.open({ rateLimitSettings, seed }, { project: pluginForm, env: {} });
     const { stack } = scene;
     const discovered = await stack.shell(
       "node node_modules/pulumi-edge-platform/dist/cli/main.js discover --out found",

@@ -1,5 +1,5 @@
 import type { RateLimitRule } from "../../emulator";
-import { ownHost, Scene, sdkHost, steps } from "./scene";
+import { dynamicForm, pluginForm, Scene, steps } from "./scene";
 import { full } from "./seed";
 
 let scene: Scene;
@@ -56,7 +56,7 @@ const login = {
 test("a rule is looked up by name or id, and is read again in every preview and up", async () => {
   scene = await Scene.open(
     { seed: zone(login, { id: 2, ruleName: "api" }), rateLimitSettings: "everywhere" },
-    { project: ownHost },
+    { project: pluginForm },
   );
   const { stack } = scene;
   // Of numbers the tables do not know, and of members that are yet to come, nothing is lost.
@@ -171,7 +171,7 @@ test("a rule is looked up by name or id, and is read again in every preview and 
 test("the stock host reports the same: what changed, and a missing name, which does not fail a refresh", async () => {
   scene = await Scene.open(
     { seed: zone(login, { id: 2, ruleName: "api" }), rateLimitSettings: "everywhere" },
-    { project: sdkHost },
+    { project: dynamicForm },
   );
   const { stack } = scene;
   const program = rule("byName", { ruleName: "login" });
@@ -200,7 +200,7 @@ test.each(full ? (["everywhere", "single"] as const) : (["single"] as const))(
   "50 resources of one zone with 250 rules list its rules once, and read their own where the list lacks limits (%s)",
   async (rateLimitSettings) => {
     const many = Array.from({ length: 250 }, (_, i) => ({ id: i + 1, ruleName: `rule ${i + 1}` }));
-    scene = await Scene.open({ rateLimitSettings, seed: zone(...many) }, { project: ownHost });
+    scene = await Scene.open({ rateLimitSettings, seed: zone(...many) }, { project: pluginForm });
     const { stack } = scene;
     const program = `for (let i = 1; i <= 250; i += 5)
     new edge.RateLimitRuleData("r" + i, { shieldZoneId: 5, ruleName: "rule " + i });`;
@@ -216,7 +216,7 @@ test.each(full ? (["everywhere", "single"] as const) : (["single"] as const))(
 test("a failure inside a 202 is an error, imports work, and a deleted zone's rules leave the state", async () => {
   scene = await Scene.open(
     { rateLimitSettings: "everywhere", seed: zone(login, { id: 2 }) },
-    { project: ownHost },
+    { project: pluginForm },
   );
   const { stack, emulator } = scene;
   emulator.fault({
@@ -233,7 +233,7 @@ test("a failure inside a 202 is an error, imports work, and a deleted zone's rul
     "Could not list rate limits of shield zone 5: the API returned 403 (forbidden): Not your zone.",
   );
 
-  const type = "pulumi-nodejs:dynamic/edge:RateLimitRuleData";
+  const type = "edge:index:RateLimitRuleData";
   const options = ["--protect=false", "--generate-code=false", "--yes"];
   expect((await stack.run("import", type, "imported", "5/1", ...options)).ok).toBe(true);
   expect(stack.resource("imported")).toMatchObject({
@@ -269,7 +269,7 @@ test("with only the documented operations, a missing zone is an error, and the r
 test("a name that is not known yet previews as a replacement", async () => {
   scene = await Scene.open(
     { seed: { ...zone(login, { id: 2, ruleName: "api" }), VideoLibraries: [{ Id: 4 }] } },
-    { project: ownHost },
+    { project: pluginForm },
   );
   const { stack } = scene;
   await scene.up(rule("data", { ruleName: "login" }));
@@ -282,14 +282,14 @@ test("a name that is not known yet previews as a replacement", async () => {
 });
 
 test("limits that only the read of one rule returns are outputs, and those that no read returns are left out", async () => {
-  scene = await Scene.open({ seed: zone(login) }, { project: ownHost });
+  scene = await Scene.open({ seed: zone(login) }, { project: pluginForm });
   const program = `${rule("login", { ruleName: "login" })}\nexports.limit = login.rule.ruleConfiguration.requestCount;`;
   await scene.up(program);
   const { blockTime, counterKeyType } = login.ruleConfiguration;
   const configuration = { requestCount: 0, counterKeyType, counterKeyTypeName: "IP_JA4", blockTime };
   expect(scene.stack.resource("login").outputs).toMatchObject({ rule: { ruleConfiguration: configuration } });
   await scene.close();
-  scene = await Scene.open({ rateLimitSettings: "nowhere", seed: zone(login) }, { project: ownHost });
+  scene = await Scene.open({ rateLimitSettings: "nowhere", seed: zone(login) }, { project: pluginForm });
   const up = await scene.up(program);
   const { rule: found } = scene.stack.resource("login").outputs as { rule: { ruleConfiguration: object } };
   expect([up.ok, found.ruleConfiguration]).toEqual([true, expect.not.objectContaining({ blockTime })]);

@@ -1,5 +1,5 @@
 import { path, plain, resource } from "./logForwardings";
-import { Scene, sampledHosts } from "./scene";
+import { Scene, sampledForms } from "./scene";
 
 jest.setTimeout(240_000);
 
@@ -25,7 +25,7 @@ async function recreate(app: string): Promise<void> {
 
 const theirs = "it is not the one in the state, which somebody deleted";
 
-describe.each(sampledHosts)(
+describe.each(sampledForms)(
   "with %s, log forwarding that somebody deleted and created again",
   (_, project) => {
     const open = async (processes = false) => {

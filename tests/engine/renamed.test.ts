@@ -1,4 +1,4 @@
-import { Scene, sampledHosts } from "./scene";
+import { Scene, sampledForms } from "./scene";
 
 jest.setTimeout(240_000);
 
@@ -11,7 +11,7 @@ const group = (resource: string, more = "") =>
 const origin = (parent: string, resource: string, more = "") =>
   `new edge.Origin("${resource}", { loadBalancerId: shop.loadBalancerId, originGroupId: ${parent}.originGroupId, standardOrigin: { originUrl: "https://one.example" }${more} });\n`;
 
-describe.each(sampledHosts)("with %s, a resource that is renamed with adopt", (_, project) => {
+describe.each(sampledForms)("with %s, a resource that is renamed with adopt", (_, project) => {
   test("is said to be kept by destroy, whose error at the parent names it and why it is there", async () => {
     scene = await Scene.open({}, { project });
     expect((await scene.up(shop + group("old"))).ok).toBe(true);

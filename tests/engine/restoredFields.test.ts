@@ -1,5 +1,5 @@
 import { Stack } from "./harness";
-import { patient, Scene, sampledHosts } from "./scene";
+import { patient, Scene, sampledForms } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -39,7 +39,7 @@ async function upWhile(program: string, meanwhile: () => Promise<unknown>) {
   return up;
 }
 
-test.each(sampledHosts)(
+test.each(sampledForms)(
   "with %s, what another stack writes between the read and the write of an update stays, and a line names it",
   async (_, project) => {
     const other = await twoStacks(project);
@@ -62,7 +62,7 @@ test.each(sampledHosts)(
   },
 );
 
-describe.each(sampledHosts)("with %s", (_, project) => {
+describe.each(sampledForms)("with %s", (_, project) => {
   test("a field that the update reset to its default is restored, and another stack's change stays", async () => {
     await twoStacks(project);
     const group = scene.group("us");

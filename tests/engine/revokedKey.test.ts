@@ -1,4 +1,4 @@
-import { Scene, sampledHosts } from "./scene";
+import { Scene, sampledForms } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -12,7 +12,7 @@ const program = (options: string) => `
 const wayOut =
   /If they cannot be restored and the object no longer exists.*onDelete: "keep".*"pulumi up --refresh=false".*"pulumi state delete <urn>"/;
 
-describe.each(sampledHosts)("with %s", (_, project) => {
+describe.each(sampledForms)("with %s", (_, project) => {
   test("objects that were deleted after their key was revoked can be forgotten without editing the state", async () => {
     const ApiKeys = [{ Key: "MARKER-rotated", Roles: ["User"] }];
     scene = await Scene.open({ seed: { ApiKeys } }, { project });

@@ -1,18 +1,18 @@
 import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
-import { ownHost, type Run, Stack, type StackOptions, sdkHost } from "./harness";
+import { dynamicForm, pluginForm, type Run, Stack, type StackOptions } from "./harness";
 import { opened } from "./secretsProvider";
 import { full } from "./seed";
 
-export { ownHost, pluginLines, sdkHost, withPlugin } from "./harness";
+export { dynamicForm, pluginForm } from "./harness";
 
-/** Both provider hosts, by what they are, with the project's lines for them. */
-export const hosts: [name: string, project: string][] = [
-  ["the SDK's host", sdkHost],
-  ["this package's host", ownHost],
+/** Both forms of the resources, by what runs them, with the project's lines for them. */
+export const forms: [name: string, project: string][] = [
+  ["the SDK's host", dynamicForm],
+  ["the plugin", pluginForm],
 ];
 
-/** For what both hosts do alike, and two minutes of `npm test` would show twice: this package's, unless EDGE_FULL=1. */
-export const sampledHosts = full ? hosts : hosts.slice(1);
+/** For what both forms do alike, and two minutes of `npm test` would show twice: the plugin, unless EDGE_FULL=1. */
+export const sampledForms = full ? forms : forms.slice(1);
 
 /** Configuration of a stack whose responses a test holds, for as long as it takes on a busy machine. */
 export const patient = { "edge:attemptTimeout": "100", "edge:totalTimeout": "100" };

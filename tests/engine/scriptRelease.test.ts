@@ -1,6 +1,6 @@
 import type { Release, Seed } from "../../emulator";
 import { killedUp } from "./death/kill";
-import { ownHost, Scene, sdkHost, steps } from "./scene";
+import { dynamicForm, pluginForm, Scene, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -77,11 +77,11 @@ async function published(project: string) {
 }
 
 test("a script is published from a string and a file, with the SDK's host", async () => {
-  await published(sdkHost);
+  await published(dynamicForm);
 });
 
 test("a script is published from a string and a file, rolled back, repaired after drift and kept on destroy", async () => {
-  const { stack, second } = await published(ownHost);
+  const { stack, second } = await published(pluginForm);
   const followed = await stack.up();
   expect([steps(followed), live()]).toMatchObject([
     ["update shop"],
@@ -120,7 +120,7 @@ test("a script is published from a string and a file, rolled back, repaired afte
 });
 
 test("an import records the live release with an empty preview; the program's code then replaces it", async () => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { stack } = scene;
   const imported = await scene.up(
     'new edge.ScriptRelease("shop", { scriptId: 501, release: "first" }, { import: "501" });',
@@ -153,7 +153,7 @@ test.each([
   ["after the draft was written, the next up publishes it", "code", 5, 1],
   ["after it was published, the next up sends nothing", "publish", 6, 0],
 ])("if the host is killed %s", async (_, last, after, publishes) => {
-  scene = await Scene.open({ seed }, { project: ownHost });
+  scene = await Scene.open({ seed }, { project: pluginForm });
   const { stack, emulator } = scene;
   let respond = () => {};
   // The response waits for the end of the host.

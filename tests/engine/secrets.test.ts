@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../emulator";
-import type { Run, Stack, StackOptions } from "./harness";
-import { ownHost, pluginLines, Scene } from "./scene";
-import { full } from "./seed";
+import type { Run, Stack } from "./harness";
+import { pluginForm, Scene, sampledForms } from "./scene";
 import { useTypeScript } from "./typescriptProject";
 
 let scene: Scene;
@@ -97,14 +96,9 @@ function expectClean(run: Run | { output: string }, stack: Stack): void {
   );
 }
 
-const servers: [name: string, options: StackOptions][] = [
-  ["this package's host", { project: ownHost }],
-  ["the plugin", { project: pluginLines, plugin: true }],
-];
-
-test.each(full ? servers : servers.slice(0, 1))(
+test.each(sampledForms)(
   "with %s, no secret of settings, arguments or responses is shown or stored in clear text, whatever runs or fails",
-  async (_name, server) => {
+  async (_name, project) => {
     scene = await Scene.open(
       {
         accounts: [
@@ -112,7 +106,7 @@ test.each(full ? servers : servers.slice(0, 1))(
           { apiKey: marked(cores.explicit), seed: {} },
         ],
       },
-      { ...server, env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },
+      { project, env: { EDGE_DEBUG: "1", EDGE_REQUESTS_PER_SECOND: "1000" } },
     );
     const { stack, emulator } = scene;
     stack.configure({
@@ -169,7 +163,7 @@ test.each(full ? servers : servers.slice(0, 1))(
 test("up --json shows literals and tokens of the platform only in debug events, which the line in SECURITY.md drops", async () => {
   const databases = { Databases: [{ id: "shop" }] };
   // The program runs in a process of its own, as it does for users.
-  scene = await Scene.open({ seed: databases }, { project: ownHost, languageHost: true });
+  scene = await Scene.open({ seed: databases }, { project: pluginForm, languageHost: true });
   const { stack, emulator } = scene;
   stack.configure({ "test:appToken": "MARKERconfigured" });
   stack.program(`

@@ -1,5 +1,5 @@
 import type { Seed } from "../../emulator";
-import { ownHost, Scene } from "./scene";
+import { pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -47,7 +47,7 @@ exports.rows = rows;
 `;
 
 test.each([
-  ["ours", ownHost],
+  ["ours", pluginForm],
   ["the SDK's", ""],
 ])(
   "text from the platform is never mistaken for Pulumi's own markers, and changes nothing (host: %s)",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator";
 import { createApi } from "../../provider/api";
 import { Stack, type StackOptions } from "./harness";
-import { ownHost, sdkHost, steps } from "./scene";
+import { dynamicForm, pluginForm, steps } from "./scene";
 
 let emulator: Emulator;
 const stacks: Stack[] = [];
@@ -192,7 +192,7 @@ test("two concurrent ups apply each script once", async () => {
       n === 1 ? "CREATE TABLE t (n);" : `INSERT INTO t VALUES (${n});`,
     ]),
   );
-  const [one, two] = [open({ project: sdkHost }), open()];
+  const [one, two] = [open({ project: dynamicForm }), open()];
   for (const stack of [one, two]) write(stack, scripts);
   const ups = await Promise.all([one.up(), two.up()]);
   expect(ups.map(({ ok, output }) => (ok ? "" : output))).toEqual(["", ""]);
@@ -254,7 +254,7 @@ test("a read-only token applies nothing; a missing table is reported; an unavail
 
 test("an import reads the applied scripts; a program in a subfolder and a list of files work", async () => {
   await start();
-  const stack = open({ project: `${ownHost}main: program/index.js\n` });
+  const stack = open({ project: `${pluginForm}main: program/index.js\n` });
   mkdirSync(join(stack.dir, "program"));
   renameSync(join(stack.dir, "migrations"), join(stack.dir, "program", "migrations"));
   for (const [name, sql] of Object.entries({ ...first, "a.sql": "CREATE TABLE a (id);" }))
@@ -272,7 +272,7 @@ test("an import reads the applied scripts; a program in a subfolder and a list o
   await stack.up();
   writeFileSync(stack.statePath(), empty);
   const options = ["--yes", "--generate-code=false", "--protect=false"];
-  const type = "pulumi-nodejs:dynamic/edge:SqlMigrations";
+  const type = "edge:index:SqlMigrations";
   const { ok, output } = await stack.run("import", type, "schema", "pulumi_migrations", ...options);
   expect([ok, output]).toEqual([true, expect.not.stringContaining("failed to validate")]);
   expect(stack.resource("schema").outputs).toMatchObject({ scripts: recordOf(first) });

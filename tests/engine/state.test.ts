@@ -5,7 +5,7 @@ import { version } from "../../package.json";
 import { pack } from "../packed";
 import type { StackOptions } from "./harness";
 import { installed } from "./modules";
-import { Scene, sdkHost } from "./scene";
+import { dynamicForm, Scene } from "./scene";
 import { full } from "./seed";
 
 const folder = join(__dirname, "..", "fixtures", "state");
@@ -22,7 +22,7 @@ const recording = process.env["EDGE_RECORD_STATE"] === "1";
 
 /** A stack with a release's files, configured for an emulator of this seed. */
 async function open(release: string, emulated: EmulatorOptions, options: StackOptions = {}): Promise<Scene> {
-  const scene = await Scene.open(emulated, { project: sdkHost, ...options });
+  const scene = await Scene.open(emulated, { project: dynamicForm, ...options });
   const { stack, emulator } = scene;
   stack.configure({
     "edge:databaseUrl": emulator.databaseUrl,

@@ -1,5 +1,5 @@
 import type { Run, StackOptions } from "./harness";
-import { Scene, sdkHost } from "./scene";
+import { dynamicForm, Scene } from "./scene";
 import { full } from "./seed";
 
 const seed = {
@@ -130,12 +130,12 @@ describe("what will make an `up` fail", () => {
   });
 });
 
-describe("without this package's host", () => {
+describe("as dynamic resources", () => {
   const line =
-    "Without this package's provider host, a preview does not check whether new resources can be created: run";
+    "Without the provider plugin, a preview does not check whether new resources can be created: run";
 
   test("each preview warns once that creates are not checked, and an `up` does not", async () => {
-    await open({ project: sdkHost });
+    await open({ project: dynamicForm });
     const program = group("a", `name: "a"`) + group("b", `name: "b"`);
     const shown = (run: Run) => (run.output.split("Diagnostics:")[1] ?? "").split(line).length - 1;
     expect([shown(await preview(program)), shown(await scene.up(program))]).toEqual([1, 0]);
@@ -145,7 +145,7 @@ describe("without this package's host", () => {
   });
 
   test("that warning says that strictPreview has no effect", async () => {
-    await open({ project: sdkHost, config: strict });
+    await open({ project: dynamicForm, config: strict });
     const run = await preview(taken);
     expect([run.ok, run.output]).toEqual([true, expect.stringContaining(line)]);
     expect(run.output).toContain("Until then, edge:strictPreview has no effect.");

@@ -1,4 +1,4 @@
-import { ownHost, Scene, sampledHosts } from "./scene";
+import { pluginForm, Scene, sampledForms } from "./scene";
 import { full } from "./seed";
 
 let scene: Scene;
@@ -11,8 +11,8 @@ const seed = {
 const group = (resource: string, name: string, options = "") =>
   `const ${resource} = new edge.OriginGroup("${resource}", { loadBalancerId: 1, name: "${name}" }, { ${options} });\n`;
 
-describe.each(sampledHosts)("with %s", (_, project) => {
-  test.each(full || project === ownHost ? ["false", "true"] : ["true"])(
+describe.each(sampledForms)("with %s", (_, project) => {
+  test.each(full || project === pluginForm ? ["false", "true"] : ["true"])(
     "a new resource that takes the name of a renamed one needs dependsOn, and errors say so, with edge:adopt %s",
     async (adopt) => {
       scene = await Scene.open({ seed }, { project, config: { "edge:adopt": adopt } });

@@ -1,5 +1,5 @@
 import { gate, until } from "../waiting";
-import { ownHost, patient, Scene, sdkHost, shown, steps } from "./scene";
+import { dynamicForm, patient, pluginForm, Scene, shown, steps } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -30,7 +30,7 @@ const blockInstead = (...hosts: string[]) => {
 test("hosts are blocked and unblocked, no needless request is sent, and destroy undoes what was done", async () => {
   scene = await Scene.open(
     { seed: { VideoLibraries: [library(4, "old.example", "Mixed.Example"), library(5)] } },
-    { project: sdkHost, env: { EDGE_DEBUG: "1" }, languageHost: false },
+    { project: dynamicForm, env: { EDGE_DEBUG: "1" }, languageHost: false },
   );
   const { stack, emulator } = scene;
   const program = [
@@ -300,7 +300,7 @@ test("a block whose library was deleted counts as deleted, but not after a false
 test("import and .get use one spelling of the host", async () => {
   scene = await Scene.open(
     { seed: { VideoLibraries: [library(4, "Bad.Example", "two.example")] } },
-    { project: ownHost },
+    { project: pluginForm },
   );
   const { stack } = scene;
   const program = [

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { closeAll, rejection, serve } from "../unit/http/support";
-import { Host, programFolder, removeFolder, sdks, textOf } from "./host";
+import { Host, programFolder, removeFolder, sdks } from "./host";
 
 const sdk = sdks["the SDK installed"];
 const folder = programFolder(sdk);
@@ -10,33 +10,26 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-const kinds = [
-  ["host", "own"],
-  ["plugin", "plugin"],
-] as const;
-
-test.each(kinds)("the %s ends if its engine has died before it started", async (_, kind) => {
+test("the plugin ends if its engine has died before it started", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
   const ended = (error: Error) => expect(error.message).toContain("ended with 1");
-  const host = await Host.start(sdk, folder, { kind, engine: `127.0.0.1:${port}` }).catch(ended);
+  const host = await Host.start(sdk, folder, { kind: "plugin", engine: `127.0.0.1:${port}` }).catch(ended);
   if (host && host.process.exitCode === null) await once(host.process, "exit");
 });
 
-test.each(kinds)("the %s ends with its engine, even while it waits for a response", async (_, kind) => {
+test("the plugin ends with its engine, even while it waits for a response", async () => {
   let asked = () => {};
   const waits = new Promise<void>((resolve) => {
     asked = resolve;
   });
   const baseUrl = await serve(() => asked());
-  const host = await Host.start(sdk, folder, { kind, launched: true });
+  const host = await Host.start(sdk, folder, { kind: "plugin", launched: true });
   await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });
-  const reading = rejection(
-    host.read("1/7", { ...textOf(kind, "OriginGroup"), loadBalancerId: 1, originGroupId: 7, name: "us" }),
-  );
+  const reading = rejection(host.read("1/7", { loadBalancerId: 1, originGroupId: 7, name: "us" }));
   await waits;
   // Once no process holds its output, the host has ended too.
   const gone = once(host.process, "close");

@@ -24,24 +24,13 @@ export const sdks = {
 } as const;
 export type Sdk = (typeof sdks)[keyof typeof sdks];
 
-/** What runs a program's resources: the SDK's own host, the one that this package lays over it, and the plugin. */
-export const kinds = {
-  stock: "the host",
-  own: "this package's host over that",
-  plugin: "the plugin",
-} as const;
-export type Kind = keyof typeof kinds;
+/** What runs a program's resources: the SDK's own host, or the plugin. */
+export type Kind = "stock" | "plugin";
 
-/** Each SDK with each of these hosts, by what they are, and the plugin, which has an SDK of its own. */
-export const hostsOf = (...chosen: Kind[]): [name: string, sdk: Sdk, kind: Kind][] => [
-  ...Object.entries(sdks).flatMap(([name, sdk]) =>
-    chosen
-      .filter((kind) => kind !== "plugin")
-      .map((kind): [string, Sdk, Kind] => [`${kinds[kind]} of ${name}`, sdk, kind]),
-  ),
-  ...chosen
-    .filter((kind) => kind === "plugin")
-    .map((kind): [string, Sdk, Kind] => [kinds[kind], sdks["the SDK installed"], kind]),
+/** The host of each SDK, by what it is, and the plugin, which has an SDK of its own. */
+export const servers: [name: string, sdk: Sdk, kind: Kind][] = [
+  ...Object.entries(sdks).map(([name, sdk]): [string, Sdk, Kind] => [`the host of ${name}`, sdk, "stock"]),
+  ["the plugin", sdks["the SDK installed"], "plugin"],
 ];
 
 /** How a resource of a class is told: to a host by the provider text in its properties, to the plugin by its type. */
@@ -117,9 +106,6 @@ interface StartOptions {
   readonly env?: Record<string, string>;
   /** Starts it from a process that may be killed, as an engine may; `process` is that one. */
   readonly launched?: boolean;
-  /** Of our own host, if it is not the one of this repository: its script, and where it is started. */
-  readonly script?: string;
-  readonly cwd?: string;
   /** The engine's address; without one a host knows of no engine. */
   readonly engine?: string;
 }
@@ -129,14 +115,8 @@ const launcher = `require("node:child_process").spawn(process.execPath, process.
 const stockScript = (folder: string): string =>
   createRequire(join(folder, "package.json")).resolve("@pulumi/pulumi/cmd/dynamic-provider");
 
-/** The script of our own host below the root of the package. */
-export const ownScript = join("dist", "provider", "host", "main.js");
 const scriptOf = (kind: Kind, folder: string): string =>
-  ({
-    stock: () => stockScript(folder),
-    own: () => join(root, ownScript),
-    plugin: () => join(root, "dist", "provider", "plugin", "main.js"),
-  })[kind]();
+  kind === "stock" ? stockScript(folder) : join(root, "dist", "provider", "plugin", "main.js");
 
 /** A provider host as a process, driven as the engine drives it. */
 export class Host {
@@ -161,19 +141,12 @@ export class Host {
   static async start(
     sdk: Sdk,
     folder: string,
-    {
-      kind = "stock",
-      env = {},
-      launched = false,
-      script = scriptOf(kind, folder),
-      cwd = folder,
-      engine = "127.0.0.1:0",
-    }: StartOptions = {},
+    { kind = "stock", env = {}, launched = false, engine = "127.0.0.1:0" }: StartOptions = {},
   ): Promise<Host> {
     const modules = modulesOf(sdk);
-    const args = [...(launched ? ["-e", launcher] : []), script, engine];
+    const args = [...(launched ? ["-e", launcher] : []), scriptOf(kind, folder), engine];
     const child = spawn(process.execPath, args, {
-      cwd,
+      cwd: folder,
       env: { PATH: process.env["PATH"], HOME: folder, ...late, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });

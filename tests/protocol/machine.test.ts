@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { managing } from "../managing";
 import { gate } from "../waiting";
-import { type CallError, Host, hostsOf, programFolder, removeFolder, textOf } from "./host";
+import { type CallError, Host, programFolder, removeFolder, servers, textOf } from "./host";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const secret = (value: unknown) => ({
@@ -9,7 +9,7 @@ const secret = (value: unknown) => ({
   value,
 });
 
-describe.each(hostsOf("stock", "own", "plugin"))("the resources of %s", (_name, sdk, kind) => {
+describe.each(servers)("the resources of %s", (_name, sdk, kind) => {
   /** As state files hold it, forever. */
   const text = textOf(kind, "OriginGroup");
   const isStock = kind === "stock";

@@ -1,16 +1,16 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { managing } from "../managing";
 import { gate } from "../waiting";
-import { Host, programFolder, removeFolder, textOf } from "./host";
+import { Host, programFolder, removeFolder } from "./host";
 
 const over = "the 1 s allowed by customTimeouts have passed";
 
 const sdk = "@pulumi/pulumi";
 
-describe.each(["own", "plugin"] as const)("customTimeouts, %s", (kind) => {
-  const args = { ...textOf(kind, "OriginGroup"), loadBalancerId: 1, name: "us", weight: 20 };
+describe("customTimeouts", () => {
+  const args = { loadBalancerId: 1, name: "us", weight: 20 };
   const recorded = { ...args, originGroupId: 7, adopted: false, managed: managing("name", "weight") };
-  const folder = programFolder(sdk, kind !== "plugin");
+  const folder = programFolder(sdk, false);
   let emulator: Emulator;
   let host: Host;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(["own", "plugin"] as const)("customTimeouts, %s", (kind) => {
     emulator = await startEmulator({
       seed: { LoadBalancers: [profile(1, 7), profile(2, 8)] },
     });
-    host = await Host.start(sdk, folder, { kind });
+    host = await Host.start(sdk, folder, { kind: "plugin" });
     await host.configure({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
   });
   afterAll(async () => {

@@ -1,8 +1,9 @@
-import { type HostedProvider, hosted } from "../../provider/dynamic";
+import { v1 } from "../../provider/dynamic";
+import type { HostedProvider } from "../../provider/dynamic/provider";
 
-/** A class as a provider host runs it, configured with these keys of the stack config. */
+/** A class as a provider process runs it, configured with these keys of the stack config. */
 export function configured(className: string, settings: Readonly<Record<string, string>>): HostedProvider {
-  const provider = hosted(className);
+  const provider = v1(className) as HostedProvider;
   provider.configure({ config: { get: (key) => settings[key] } });
   return provider;
 }

@@ -168,7 +168,7 @@ test.each(classes)(
     expect(quoted.map(([where]) => where)).toContain(page);
     for (const part of [
       ...Object.keys(inputs.shape).map((argument) => `| \`${argument}\` |`),
-      ...(className === "DatabaseToken" ? [] : [`pulumi-nodejs:dynamic/edge:${className}`]),
+      ...(className === "DatabaseToken" ? [] : [`edge:index:${className}`]),
       "## Arguments",
       "## Outputs",
       "## What Pulumi does",

@@ -44,7 +44,6 @@ const bundled = [
   "dist/THIRD_PARTY.txt",
   "dist/provider/dynamic/index.js.map",
   "dist/provider/dynamic/undici.js",
-  "dist/provider/host/main.js.map",
 ];
 
 describe("the packed package", () => {
@@ -76,18 +75,17 @@ describe("the packed package", () => {
     expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 
-  test("contains nothing else than the host, the plugin, the pages of the docs with their pictures, the skill and the six files at the top", () => {
+  test("contains nothing else than the plugin, the pages of the docs with their pictures, the skill and the six files at the top", () => {
     const others = paths.filter((path) => !path.startsWith("dist/"));
     const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
     const pictures = readdirSync(join(root, "docs", "pictures")).map((file) => `pictures/${file}`);
     const docs = [...pages, ...pictures].map((file) => `docs/${file}`);
     const top = ["CHANGELOG.md", "LICENSE", "README.md", "llms.txt", "package.json", "schema.json"];
-    const launchers = ["host/pulumi-resource-pulumi-nodejs", "plugin/pulumi-resource-edge"];
-    const all = launchers.flatMap((launcher) => [launcher, `${launcher}.cmd`]);
+    const all = ["plugin/pulumi-resource-edge", "plugin/pulumi-resource-edge.cmd"];
     expect(others.sort()).toEqual([...docs, ...all, ...top, "skills/edge-platform/SKILL.md"].sort());
   });
 
-  test("contains everything that package.json names, with an executable host and plugin", () => {
+  test("contains everything that package.json names, with an executable plugin", () => {
     const named = JSON.stringify([
       manifest.main,
       manifest.types,
@@ -98,9 +96,9 @@ describe("the packed package", () => {
     const targets = [...named.matchAll(/"\.\/([^"]+\.\w+)"/g)].map(([, path = ""]) => path);
     expect(targets.length).toBeGreaterThan(10);
     expect(targets.filter((path) => !paths.includes(path))).toEqual([]);
-    // npm makes commands executable when it installs them, but these are no commands.
+    // npm makes commands executable when it installs them, but this is no command.
     const launchers = packed.files.filter(({ path }) => /pulumi-resource-[\w-]+$/.test(path));
-    expect(launchers.map(({ mode }) => mode & 0o111)).toEqual([0o111, 0o111]);
+    expect(launchers.map(({ mode }) => mode & 0o111)).toEqual([0o111]);
   });
 
   test("is small", () => {
@@ -112,7 +110,7 @@ describe("the packed package", () => {
     const allowed = new Set([
       ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       ...builtinModules,
-      // Used only by the host, which loads them from the SDK's location, and bundled with the plugin.
+      // Bundled with the plugin.
       "@grpc/grpc-js",
       "google-protobuf",
     ]);

@@ -15,7 +15,7 @@ const handedOver: Readonly<Record<string, string>> = {
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',
   // It turns paths into names and checksums; an import has no paths.
   SqlMigrations:
-    'Omit<ReturnType<typeof import("../../provider/program/sqlMigrations").inputsOf>, "from"> & { from?: import("../../provider").SqlMigrationsArgs["scripts"] }',
+    'Omit<ReturnType<typeof import("../../provider/program/sqlMigrations").dynamicInputsOf>, "from"> & { from?: import("../../provider").SqlMigrationsArgs["scripts"] }',
 };
 
 const modelFolder = join(root, "provider", "model");
@@ -96,7 +96,7 @@ const clientEdits: readonly (readonly [string, Edit])[] = [
 ]);
 
 const handedEdit: Edit = {
-  type: "inputsOf>,",
+  type: "dynamicInputsOf>,",
   file: "provider/program/sqlMigrations",
   from: "scripts: readonly ScriptChecksum[]",
   to: "scripts: readonly { name: string }[]",

@@ -53,15 +53,12 @@ export function classText(
   }`;
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
-import { EdgeResource, isOfType, typeOf } from "../program/edgeResource";
+import { EdgeResource, isOfClass } from "../program/edgeResource";
 ${conversion ? `import { inputsOf } from "../program/${fileOf(title)}";\n` : ""}${imports(input)}
 ${[...input.inputs.values(), interfaceText(`${title}Args`, `Arguments of ${title}.`, args), ...input.outputs.values()].join("\n\n")}
 
 ${comment(withExamples(spec.description))}
 export class ${title} extends EdgeResource {
-  /** The type token, by which policy packs recognize the class. */
-  static readonly __pulumiType: string = typeOf("${title}");
-
 ${outputs.join("\n")}
 
 ${comment(conversion?.comment ?? "Invalid arguments fail in the preview, before any request.", "  ")}
@@ -72,7 +69,7 @@ ${get}
 
   /** Whether a value is ${article(title)} ${title}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is ${title} {
-    return isOfType(value, ${title}.__pulumiType);
+    return isOfClass(value, "${title}");
   }
 }
 

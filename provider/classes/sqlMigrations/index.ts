@@ -82,7 +82,7 @@ const about = {
       table: { ...fields.table, argument: "optional", default: defaultTable },
     },
     comment:
-      "Reads and checks the scripts at once.\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
+      "Reads and checks the scripts, in a preview too. As a dynamic resource:\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
     convert: ({ scripts: from, table = defaultTable, ...others }: Properties) => ({
       ...others,
       table,

@@ -1,5 +1,5 @@
 import type { Run } from "../harness";
-import { ownHost, pluginLines, type Scene } from "../scene";
+import { pluginForm, type Scene } from "../scene";
 import type { Cell, Moment } from "./cells";
 import { changes, needless, plain, surplus, timesSent, unclear, updates, waits } from "./checks";
 import { asksOnly } from "./databases";
@@ -68,10 +68,9 @@ export class Matrix {
     this.#strikes = new Strikes(scene.emulator);
   }
 
-  static async open(cells: readonly Cell[], project = ownHost): Promise<Matrix> {
-    const plugin = project === pluginLines;
-    const typePrefix = plugin ? "edge:index:" : "pulumi-nodejs:dynamic/edge:";
-    return new Matrix(await openScene(cells, { config, project, plugin }), cells, typePrefix);
+  static async open(cells: readonly Cell[], project = pluginForm): Promise<Matrix> {
+    const typePrefix = project === pluginForm ? "edge:index:" : "pulumi-nodejs:dynamic/edge:";
+    return new Matrix(await openScene(cells, { config, project }), cells, typePrefix);
   }
 
   close = () => this.scene.close();

@@ -1,8 +1,7 @@
 // @ts-check
-// Provider hosts, the package's own and the SDK's, to which `pulumi` attaches (PULUMI_DEBUG_PROVIDERS) instead of starting
+// The provider plugin and the SDK's host, to which `pulumi` attaches (PULUMI_DEBUG_PROVIDERS) instead of starting
 // one for each command. Each command gets its own service, with this package loaded anew. Tests about the process of a
 // host (its start and end, its output, several providers) have `pulumi` start it.
-const { createRequire } = require("node:module");
 const { join } = require("node:path");
 const { forget, listen, load, root } = require("./modules.cjs");
 
@@ -13,29 +12,30 @@ const { Empty } = load("google-protobuf/google/protobuf/empty_pb");
 /** @typedef {(error: Error | null, response?: object) => void} Callback */
 /** @typedef {Record<string, (call: Call, callback: Callback) => unknown>} Service */
 
-const dynamicFolder = join(root, "dist", "provider", "dynamic");
+const provider = join(root, "dist", "provider");
 
 let busy = 0;
 
-/** The SDK's own host, not yet served. */
+/** The SDK's own host, not yet served: the service that its script gives to a server. @returns {Promise<Service>} */
 function stockService() {
-  const { capture } = require(join(root, "dist", "provider", "host", "foreign.js"));
-  const { loadSdk, stockHost } = require(join(root, "dist", "provider", "host", "sdk.js"));
-  const script = stockHost(process.cwd());
-  return capture(loadSdk(script), () => loadAnew(script));
+  const { Server } = load("@grpc/grpc-js");
+  const { addService, bindAsync } = Server.prototype;
+  return new Promise((resolve) => {
+    Server.prototype.addService = (/** @type {object} */ _methods, /** @type {Service} */ service) => {
+      Object.assign(Server.prototype, { addService, bindAsync });
+      resolve(service);
+    };
+    // It is never bound, so that it prints no port.
+    Server.prototype.bindAsync = () => {};
+    loadAnew(load.resolve("./cmd/dynamic-provider"));
+  });
 }
 
-/** What `dist/provider/host/main.js` serves. @param {string} address of the engine */
-async function ownService(address) {
-  const { Foreign } = require(join(root, "dist", "provider", "host", "foreign.js"));
-  const { serviceOf } = require(join(root, "dist", "provider", "host", "service.js"));
-  const { EngineLog } = require(join(root, "dist", "provider", "wire", "log.js"));
-  const { loadSdk, stockHost } = require(join(root, "dist", "provider", "host", "sdk.js"));
-  const script = stockHost(process.cwd());
-  const sdk = loadSdk(script);
-  const dynamic = createRequire(join(process.cwd(), "package.json"))("pulumi-edge-platform/dynamic");
-  const foreign = new Foreign(sdk, () => loadAnew(script));
-  return serviceOf(sdk, dynamic, foreign, new EngineLog(sdk, address), () => true);
+/** What `dist/provider/plugin/main.js` serves. @param {string} address of the engine @returns {Promise<Service>} */
+async function pluginService(address) {
+  const { serviceOf } = require(join(provider, "plugin", "service.js"));
+  const { EngineLog } = require(join(provider, "plugin", "log.js"));
+  return serviceOf(new EngineLog(address), () => true);
 }
 
 /** Loads the script of the SDK's host, without what it has this process do at errors and at its end. @param {string} script */
@@ -45,7 +45,7 @@ function loadAnew(script) {
   const { argv } = process;
   process.argv = [...argv.slice(0, 2), "127.0.0.1:1"]; // The engine's address, which it does not use.
   delete require.cache[script];
-  createRequire(script)(script);
+  require(script);
   process.argv = argv;
   for (const [at, event] of events.entries())
     for (const listener of process.listeners(/** @type {"exit"} */ (event)))
@@ -60,7 +60,7 @@ const attached = new Map();
 /** Hands each connection's calls to a service of its own. @param {(engine: string) => Promise<Service>} serviceFor */
 function attachable(serviceFor) {
   const attach = async (/** @type {Call} */ call) => {
-    forget((path) => path.startsWith(dynamicFolder));
+    forget((path) => path.startsWith(provider));
     attached.set(call.getPeer(), { service: await serviceFor(call.request.getAddress()) });
     return new Empty();
   };
@@ -106,8 +106,8 @@ function attachable(serviceFor) {
 
 /** Returns the ports. */
 const serveHosts = async () => ({
-  own: await listen(methods, attachable(ownService)),
-  stock: await listen(methods, attachable(stockService)),
+  plugin: await listen(methods, attachable(pluginService)),
+  dynamic: await listen(methods, attachable(stockService)),
 });
 
 /** The next command begins: its engine may get the port of an earlier one. */

@@ -3,7 +3,7 @@ const { fork } = require("node:child_process");
 const { join } = require("node:path");
 const { setTimeout: sleep } = require("node:timers/promises");
 
-/** @typedef {{ programs: number, own: number, stock: number }} Ports */
+/** @typedef {{ programs: number, plugin: number, dynamic: number }} Ports */
 
 /** A process that runs the programs of stacks and serves their provider hosts (main.cjs), as its parent sees it. */
 class InlineProcess {

@@ -23,8 +23,8 @@ export interface Command {
   readonly observed: Observed;
   /** The key and the wrong base URL that each provider has: they distinguish claims. */
   readonly keys: Readonly<Record<Provider, string>>;
-  /** Whether this package's host runs, not the SDK's. */
-  readonly own: boolean;
+  /** Whether the resources are the plugin's, not dynamic ones. */
+  readonly plugin: boolean;
   /** What the state has and the command is not about. */
   readonly aside?: readonly Recorded[];
 }
@@ -172,7 +172,7 @@ function rivalries(cases: readonly Case[]): string[] {
 
 /** The SDK's host passes no URN: once a wrong base URL has let both in, two with one id and equal arguments are the same to it. */
 const areOne = (one: Case, other: Case): boolean =>
-  !one.own && !one.created && !other.created && isDeepStrictEqual(one.declared.args, other.declared.args);
+  !one.plugin && !one.created && !other.created && isDeepStrictEqual(one.declared.args, other.declared.args);
 
 /** Classes of which several resources may be about one thing. */
 const free = ["DatabaseToken", "RateLimitRuleData"];

@@ -8,15 +8,7 @@ import { parseId } from "../../../provider/dynamic/plan/identity";
 import type { Observation } from "../../../provider/dynamic/resource";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
-import {
-  type Declared,
-  inputsOf,
-  isPlugin,
-  type Program,
-  type Provider,
-  schemaAliasOf,
-  urnOf,
-} from "./program";
+import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";
 import type { Recorded } from "./recorded";
 
 /** What a read shows of a recorded object; `unknown`: it fails, or the class reads something else. */
@@ -44,8 +36,7 @@ export interface Scope {
 /** The entry of the state that a resource of the program goes on with. */
 export function entryOf(declared: Declared, recorded: readonly Recorded[]): Recorded | undefined {
   const current = recorded.filter(({ pending }) => !pending);
-  const moved = isPlugin() ? [schemaAliasOf(declared)] : [];
-  const urns = [urnOf(declared), ...(declared.options.aliases ?? moved)];
+  const urns = [urnOf(declared), ...(declared.options.aliases ?? []), otherUrnOf(declared)];
   return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
 }
 

@@ -1,29 +1,25 @@
 import { Operator } from "./operator";
-import { isPlugin } from "./program";
+import { setForm } from "./program";
 import type { Recorded } from "./recorded";
-import { fileLine, projectOf } from "./replay";
 import type { Stage } from "./stage";
 import { keys, type Snapshot } from "./world";
 
-/** What happens between two commands: others work on the platform, keys are rotated, the host is switched. */
+/** What happens between two commands: others work on the platform, keys are rotated, the form of the resources changes. */
 export async function outside(stage: Stage): Promise<void> {
   const { dice } = stage;
   await operate(stage);
-  if (dice.chance(0.12)) switchHost(stage, isPlugin() || dice.chance(0.5) || !haveTexts(stage));
+  if (dice.chance(0.12)) await changeForm(stage, dice.chance(0.5));
   if (dice.chance(0.12)) {
     const [provider, key] = [dice.pick(["stack", "second"] as const), dice.pick(keys.a)];
     if (provider !== undefined && key !== undefined) await stage.configure(provider, key);
   }
-  completeReplacements(stage);
+  await completeReplacements(stage);
   await forget(stage);
 }
 
-/** The SDK's host finds a resource's class by the provider text in the state, which a resource of the plugin lacks until a refresh. */
-const haveTexts = (stage: Stage): boolean => stage.recorded().every(({ outputs }) => "__provider" in outputs);
-
-/** Only this package's host completes a replacement that was interrupted after its delete. */
-export function completeReplacements(stage: Stage): void {
-  if (!stage.own && stage.recorded().some(({ ended }) => ended)) switchHost(stage, true);
+/** Only the plugin completes a replacement that was interrupted after its delete. */
+export async function completeReplacements(stage: Stage): Promise<void> {
+  if (!stage.plugin && stage.recorded().some(({ ended }) => ended)) await changeForm(stage, true);
 }
 
 /** No command can pass an object that no longer exists and might be in another account: a person removes it from the state. */
@@ -72,9 +68,10 @@ async function operate(stage: Stage): Promise<void> {
   makers.note(await stage.platform(), "operator");
 }
 
-function switchHost(stage: Stage, own: boolean): void {
-  const { scene, journal } = stage;
-  stage.own = own;
-  scene.stack.file("Pulumi.yaml", projectOf(own));
-  journal.line(fileLine("Pulumi.yaml", projectOf(own)));
+async function changeForm(stage: Stage, plugin: boolean): Promise<void> {
+  if (plugin !== stage.plugin) stage.count(plugin ? "moves to the plugin" : "moves from the plugin");
+  stage.plugin = plugin;
+  setForm(plugin ? "plugin" : "dynamic");
+  stage.scene.stack.configure({ "edge:plugin": String(plugin) });
+  stage.journal.line(`pulumi config set edge:plugin ${plugin}`);
 }

@@ -58,7 +58,7 @@ export const hasParent = (account: Account, className: string, n: number): boole
   ["LoadBalancer", "LogForwarding", "SqlMigrations", "Database"].includes(className) ||
   numbers[account].includes(n);
 
-/** The SDK's host imports nothing. */
+/** A dynamic resource cannot be imported. */
 export const withoutImports = (program: Program): Program =>
   new Map(
     [...program].map(([name, declared]) => {
@@ -67,29 +67,22 @@ export const withoutImports = (program: Program): Program =>
     }),
   );
 
-/** What the programs declare: resources of this package's classes, of the plugin, or now of one and now of the other. */
-export type Face = "classes" | "plugin" | "moving";
-let face: Face = "classes";
-let plugin = false;
-export function declareBy(chosen: Face): void {
-  face = chosen;
-  plugin = chosen === "plugin";
-}
-export const isPlugin = () => plugin;
-export const isMoving = () => face === "moving";
-export function move(): void {
-  plugin = !plugin;
+/** The form of the program's resources now. */
+let form: "plugin" | "dynamic" = "plugin";
+export function setForm(chosen: typeof form): void {
+  form = chosen;
 }
 
 type Named = Pick<Declared, "box" | "subject" | "name">;
 const urnWith = (type: string, { box, subject, name }: Named): string =>
   `urn:pulumi:test::test::${box ? "test:index:Box$" : ""}${type}${subject.className}::${name}`;
-const dynamicType = "pulumi-nodejs:dynamic/edge:";
+const types = { plugin: "edge:index:", dynamic: "pulumi-nodejs:dynamic/edge:" };
 
-export const urnOf = (declared: Named): string => urnWith(plugin ? "edge:index:" : dynamicType, declared);
+export const urnOf = (declared: Named): string => urnWith(types[form], declared);
 
-/** By which the plugin's schema knows what was a resource of this package's classes. */
-export const schemaAliasOf = (declared: Named): string => urnWith(dynamicType, declared);
+/** The URN that the resource had in the other form, which is its alias. */
+export const otherUrnOf = (declared: Named): string =>
+  urnWith(types[form === "plugin" ? "dynamic" : "plugin"], declared);
 
 export const inputsOf = ({ subject, n, version, args }: Declared): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,17 +1,7 @@
 import type { EmulatorOptions } from "../../../emulator";
-import { ownHost, pluginLines, withPlugin } from "../scene";
-import { isMoving, isPlugin } from "./program";
+import { pluginForm } from "../scene";
 
 const runtime = "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n";
-
-/** The lines of Pulumi.yaml about this package's host and the plugin. */
-export function linesOf(own: boolean): string {
-  const host = own ? ownHost : "";
-  if (isMoving()) return withPlugin(host);
-  return isPlugin() ? pluginLines : host;
-}
-
-export const projectOf = (own: boolean): string => `${runtime}${linesOf(own)}`;
 
 export const fileLine = (name: string, text: string): string =>
   `cat > ${name} <<'EOF'\n${text.trimEnd()}\nEOF`;
@@ -37,7 +27,7 @@ export function beginning(
   return [
     fileLine("emulator.cjs", emulator),
     "node emulator.cjs & sleep 3",
-    fileLine("Pulumi.yaml", projectOf(true)),
+    fileLine("Pulumi.yaml", `${runtime}${pluginForm}`),
     "export PULUMI_BACKEND_URL=file://$PWD PULUMI_CONFIG_PASSPHRASE=test",
     "pulumi stack init test",
     `pulumi config set-all ${given.join(" ")}`,

@@ -1,8 +1,7 @@
 import { Dice } from "./dice";
 import { edited, first } from "./edits";
-import { moved } from "./moved";
 import { completeReplacements, outside } from "./outside";
-import { accountOf, isMoving, keyOfDeclared, type Program, urnOf } from "./program";
+import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
 import { Stage } from "./stage";
 import { destroy, isApplied, killed, preview, refresh, wrongKey, wrongUrl } from "./steps";
 import { still, up } from "./up";
@@ -30,7 +29,6 @@ export class Sequence {
     await outside(stage);
     const empty = stage.recorded().length === 0;
     if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#mended(await wrongKey(stage));
-    if (isMoving() && !empty && isApplied(stage) && dice.chance(0.4)) return this.#mended(await moved(stage));
     const desk = {
       ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
       oneKey: stage.keys.stack === stage.keys.second,
@@ -47,7 +45,7 @@ export class Sequence {
   /** Everything is done and seen, in Pulumi's own eyes; then everything goes. */
   async end(): Promise<string[]> {
     const { stage } = this;
-    completeReplacements(stage);
+    await completeReplacements(stage);
     stage.write(stage.program);
     const found = await up(stage, true);
     const failed = Object.keys(stage.failures).length > 0;

@@ -8,7 +8,7 @@ import type { Command } from "./explained";
 import { interfere } from "./interference";
 import { Journal } from "./journal";
 import { observeAll } from "./observed";
-import { isPlugin, type Key, type Program, type Provider, textOf, withoutImports } from "./program";
+import { type Key, type Program, type Provider, setForm, textOf, withoutImports } from "./program";
 import { type Recorded, recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
 import type { Step } from "./values";
@@ -25,8 +25,7 @@ export interface Ran {
   readonly command: Command;
 }
 
-const imports = () =>
-  `const pulumi = require("@pulumi/pulumi");\nconst edge = require("${isPlugin() ? "pulumi-edge-platform/tests/engine/native.cjs" : "pulumi-edge-platform"}");\n`;
+const imports = 'const pulumi = require("@pulumi/pulumi");\nconst edge = require("pulumi-edge-platform");\n';
 const noRun: Run = {
   ok: false,
   code: null,
@@ -45,8 +44,8 @@ export class Stage {
   /** Objects that were changed behind Pulumi's back and not looked at since. */
   readonly drifted = new Set<Key>();
   program: Program = new Map();
-  /** Whether this package's host runs, not the SDK's. */
-  own = true;
+  /** Whether the resources are the plugin's, not dynamic ones. */
+  plugin = true;
   /** The keys that the providers have. */
   readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
   /** How often a command had which effect. */
@@ -63,6 +62,7 @@ export class Stage {
   static async open(dice: Dice): Promise<Stage> {
     const { scene, lines } = await openWorld();
     const stage = new Stage(scene, dice);
+    setForm("plugin");
     for (const line of lines) stage.journal.line(line);
     return stage;
   }
@@ -74,15 +74,15 @@ export class Stage {
   /** Writes the program's files. */
   write(wanted: Program): void {
     const { stack } = this.scene;
-    const program = this.own ? wanted : withoutImports(wanted);
+    const program = this.plugin ? wanted : withoutImports(wanted);
     const { text, files } = textOf(program);
     for (const [name, content] of Object.entries(files)) {
       stack.file(name, content);
       this.journal.file(name, content);
     }
-    stack.program(text, isPlugin());
+    stack.program(text);
     this.program = program;
-    this.journal.file("index.js", `${imports()}${text}`);
+    this.journal.file("index.js", `${imports}${text}`);
   }
 
   /** The account that the state of a resource of this provider names. */
@@ -169,7 +169,7 @@ export class Stage {
       step,
       writes,
       wrongs,
-      command: { program, observed, keys: this.#accesses(), own: this.own },
+      command: { program, observed, keys: this.#accesses(), plugin: this.plugin },
     };
   }
 }

@@ -2,9 +2,9 @@ import type { AccountOptions, EmulatorState, Seed } from "../../../emulator";
 import { sharedDatabase } from "../faults/databases";
 import { joined, stateOf } from "../faults/platform";
 import { named, type PlatformState } from "../faults/subject";
-import { Scene } from "../scene";
+import { pluginForm, Scene } from "../scene";
 import { type Account, allNumbers, classes, hasParent, type Key, keyOf, numbers } from "./program";
-import { beginning, linesOf } from "./replay";
+import { beginning } from "./replay";
 
 /** The keys that open the accounts: two of the first, one of the second. */
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
@@ -40,7 +40,7 @@ export async function openWorld(): Promise<{ scene: Scene; lines: readonly strin
   const now = () => begun + 5 * (Date.now() - begun);
   const scene = await Scene.open(
     { accounts: accountOptions, databaseBusyTimeout: 1000, now },
-    { project: linesOf(true), processes: true },
+    { project: pluginForm, processes: true },
   );
   const { databaseUrl, databaseToken } = scene.emulator;
   const before = accounts.map((account) => stateIn(scene, account).databases.length);

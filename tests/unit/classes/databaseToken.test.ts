@@ -1,6 +1,6 @@
 import { databaseToken } from "../../../provider/classes/databaseToken";
-import type { HostedProvider } from "../../../provider/dynamic";
 import { check } from "../../../provider/dynamic/check";
+import type { HostedProvider } from "../../../provider/dynamic/provider";
 import { addDuration, instant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";

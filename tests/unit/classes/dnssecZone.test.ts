@@ -1,4 +1,4 @@
-import type { HostedProvider } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic/provider";
 import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { configured } from "../configured";

@@ -1,4 +1,4 @@
-import type { HostedProvider } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic/provider";
 import { secret } from "../../../provider/dynamic/values/secrets";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";

@@ -132,7 +132,7 @@ test("each resource has a variable, and the platform's own name above it if char
 
 test("the import file lists the type, name and id of each resource", () => {
   expect(JSON.parse(importFile(resources.slice(0, 1)))).toEqual({
-    resources: [{ type: "pulumi-nodejs:dynamic/edge:OriginGroup", name: "eu", id: "1/eu" }],
+    resources: [{ type: "edge:index:OriginGroup", name: "eu", id: "1/eu" }],
   });
 });
 

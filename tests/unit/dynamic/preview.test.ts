@@ -1,6 +1,5 @@
-import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { type HostedProvider, notImportable, providerText, textOfType, v1 } from "../../../provider/dynamic";
+import type { HostedProvider } from "../../../provider/dynamic/provider";
 import { secret } from "../../../provider/dynamic/values/secrets";
 import { unknownValue } from "../../../provider/signatures";
 import { managing } from "../../managing";
@@ -266,28 +265,12 @@ test("the error for a bad argument shows its value, except secrets and unknown v
   ).toEqual([]);
 });
 
-test("the host knows what reads cannot return, what an id means, and which types belong to this package", () => {
+test("the provider knows what reads cannot return and what an id means", () => {
   expect(group.unreadable).toEqual(["originGroupId", "adopt"]);
   expect(new Run().of("LogForwarding").unreadable).toEqual(["adopt"]);
   expect(new Run().of("RateLimitRuleData").unreadable).toEqual(["ruleId", "ruleName"]);
   expect(group.describe("1/7")).toBe("origin group 7 of load balancer 1");
   expect(() => group.describe("7")).toThrow("the form is <loadBalancerId>/<originGroupId>");
-  const type = (kind: string) => `pulumi-nodejs:dynamic/edge:${kind}`;
-  expect(textOfType(type("OriginGroup"))).toBe(providerText("OriginGroup"));
-  expect([textOfType(type("OriginGruop")), textOfType("pulumi-nodejs:dynamic:Resource")]).toEqual([
-    undefined,
-    undefined,
-  ]);
-  expect(notImportable(type("OriginGruop"))).toBe(
-    `pulumi-nodejs:dynamic/edge:OriginGruop cannot be imported: pulumi-edge-platform has no class of this name (${classes.map(({ className }) => className).join(", ")}), and Pulumi cannot import dynamic resources of other packages. Did you mean OriginGroup?`,
-  );
-  expect([notImportable(type("OriginGroup")), notImportable("aws:s3/bucket:Bucket")]).toEqual([
-    undefined,
-    undefined,
-  ]);
-  expect(() => v1("Widget")).toThrow(
-    "This version of pulumi-edge-platform has no class Widget: the state was written by a newer one. Install that version or a later one.",
-  );
 });
 
 test("this package's own errors show no stack; unexpected ones keep theirs", async () => {

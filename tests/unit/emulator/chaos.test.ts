@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { startChaos } from "../../../emulator/chaos";
 import { type Emulator, sample, startEmulator } from "../../../emulator/index";
 import { objectsOf } from "../../../emulator/platform/objects";
@@ -114,9 +114,13 @@ it("knows every list of objects in a state", async () => {
 it("is reported on standard error by the command, whose seed repeats it", () => {
   const args = ["emulator", "exec", "--chaos", "1", "--chaos-seed", "5", "--", process.execPath, "-e"];
   const program = 'fetch(process.env.EDGE_BASE_URL + "/apikey").catch(() => {})';
-  const run = spawnSync(process.execPath, [resolve("dist/cli/main.js"), ...args, program], {
-    encoding: "utf8",
-  });
+  const run = spawnSync(
+    process.execPath,
+    [join(__dirname, "..", "..", "..", "dist/cli/main.js"), ...args, program],
+    {
+      encoding: "utf8",
+    },
+  );
   expect([run.status, run.stdout]).toEqual([0, ""]);
   expect(run.stderr).toMatch(
     /^\nChaos with probability 1 and seed 5 disturbed 1 of 1 requests:\n {2}GET \/apikey: .+\n/,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type Emulator, exportData, resetData, sample, startEmulator } from "../../../emulator/index";
 import { untilPrinted } from "./processes";
 import { send } from "./support";
@@ -128,7 +128,7 @@ it("keeps what there was before a write that was cut off", async () => {
 });
 
 it("is one emulator's at a time, and free again when that was killed", async () => {
-  const main = resolve("dist/cli/main.js");
+  const main = join(__dirname, "..", "..", "..", "dist/cli/main.js");
   const child = started(process.execPath, [main, "emulator", "--data", data]);
   await untilPrinted(child, /Ctrl-C/);
   const inUse = `The folder ${data} is in use by the emulator with the process ID ${child.pid}: stop that one first, or use another folder. If that process is no emulator, delete ${join(data, "lock")}.`;
@@ -154,7 +154,7 @@ it("leaves the lock to others where the emulator cannot start", async () => {
 });
 
 it("refuses a folder with other files, and one of another version", async () => {
-  await expect(startEmulator({ data: resolve("emulator") })).rejects.toThrow(
+  await expect(startEmulator({ data: join(__dirname, "..", "..", "..", "emulator") })).rejects.toThrow(
     /holds .+, which is no emulator's/,
   );
   await using(async () => {});
@@ -172,7 +172,7 @@ it("refuses a folder with other files, and one of another version", async () => 
 
 it("refuses a write that does not fit on the disk, and keeps what there was", async () => {
   // A file of this size gets EFBIG, as ENOSPC on a full disk.
-  const main = resolve("dist/cli/main.js");
+  const main = join(__dirname, "..", "..", "..", "dist/cli/main.js");
   const child = started("sh", [
     "-c",
     `ulimit -f 40; exec "${process.execPath}" "${main}" emulator --sample --data "${data}"`,
@@ -207,7 +207,7 @@ const hasPrlimit = process.platform === "linux" && spawnSync("prlimit", ["--vers
 (hasPrlimit ? it : it.skip)(
   "goes on once there is room on the disk again, and reads it all later",
   async () => {
-    const main = resolve("dist/cli/main.js");
+    const main = join(__dirname, "..", "..", "..", "dist/cli/main.js");
     const run = `ulimit -S -f 40; exec "${process.execPath}" "${main}" emulator --sample --data "${data}"`;
     const child = started("sh", ["-c", run]);
     const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(await untilPrinted(child, /Ctrl-C/))?.[1] ?? "";
@@ -224,7 +224,7 @@ const hasPrlimit = process.platform === "linux" && spawnSync("prlimit", ["--vers
 );
 
 it("reads a folder of version 2, with its database", async () => {
-  cpSync(resolve("tests/fixtures/emulatorData/2"), data, { recursive: true });
+  cpSync(join(__dirname, "..", "..", "..", "tests/fixtures/emulatorData/2"), data, { recursive: true });
   await using(async (emulator) => {
     expect(emulator.state.loadBalancers.map(({ Name }) => Name)).toEqual(["storefront", "made"]);
     expect(emulator.state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com"]);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type EmulatorState, startEmulator } from "../../../emulator/index";
 import { randomFrom } from "../../../emulator/random";
 import { full, seedOf } from "../../engine/seed";
@@ -121,7 +121,7 @@ const presentIn = (state: EmulatorState): Record<string, (string | null | undefi
 const numberOf = (text: string | null | undefined): number => Number(/^n(\d+)$/.exec(text ?? "")?.[1] ?? 0);
 
 async function start(): Promise<Address> {
-  const main = resolve("dist/cli/main.js");
+  const main = join(__dirname, "..", "..", "..", "dist/cli/main.js");
   child = spawn(process.execPath, [main, "emulator", "--data", folder]);
   const text = await untilPrinted(child, /Ctrl-C/);
   const value = (name: string) => new RegExp(`${name}=(\\S+)`).exec(text)?.[1] ?? "";

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { until } from "../../waiting";
 import { ended, isServed, projectWithCommand, untilPrinted } from "./processes";
 
 jest.setTimeout(60_000);
 
-const main = resolve("dist/cli/main.js");
+const main = join(__dirname, "..", "..", "..", "dist/cli/main.js");
 let folder: string;
 
 beforeAll(() => {

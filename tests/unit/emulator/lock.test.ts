@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { lock } from "../../../emulator/data/lock";
 import { full } from "../../engine/seed";
 import { until } from "../../waiting";
@@ -18,7 +18,7 @@ afterAll(() => {
 
 /** A process that tries to lock each file that it is sent, at the given time, and reports whether it could. */
 const contender = `
-  const { lock } = require(${JSON.stringify(resolve("dist/emulator/data/lock.js"))});
+  const { lock } = require(${JSON.stringify(join(__dirname, "..", "..", "..", "dist/emulator/data/lock.js"))});
   process.on("message", ({ file, at }) => {
     while (Date.now() < at);
     try {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 
 /** What a process has printed once that matches; rejects if it ends before. */
 export function untilPrinted(child: ChildProcess, pattern: RegExp): Promise<string> {
@@ -25,7 +25,7 @@ export const ended = (child: ChildProcess) =>
 export function projectWithCommand(folder: string): string {
   const bin = join(folder, "project", "node_modules", ".bin");
   mkdirSync(bin, { recursive: true });
-  const command = `#!/bin/sh\nexec "${process.execPath}" "${resolve("dist/cli/main.js")}" "$@"\n`;
+  const command = `#!/bin/sh\nexec "${process.execPath}" "${join(__dirname, "..", "..", "..", "dist/cli/main.js")}" "$@"\n`;
   writeFileSync(join(bin, "pulumi-edge-platform"), command, { mode: 0o755 });
   writeFileSync(join(folder, "project", "package.json"), '{ "private": true }');
   return join(folder, "project");

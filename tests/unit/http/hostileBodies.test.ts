@@ -4,7 +4,6 @@ import { sqlError } from "../../../provider/api/sql/errors";
 import { explain } from "../../../provider/http/errorBody";
 import { ApiError, UnexpectedResponseError } from "../../../provider/http/errors";
 import { redact, redactor, remember } from "../../../provider/http/redact";
-import { cost } from "../../growth";
 import { clientOf, closeAll, readThing, rejection, serve, serveSocket, settings, thing } from "./support";
 import { everythingOf } from "./writings";
 
@@ -171,8 +170,6 @@ const servePacked = (body: string | Buffer) => {
   return serve((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(packed));
 };
 
-const clientWith = async (body: string) => clientOf(await servePacked(body), { maxAttempts: 1 });
-
 /** Serves this body for each of the three APIs. */
 async function apiWith(body: string | Buffer) {
   const origin = await servePacked(body);
@@ -182,16 +179,10 @@ async function apiWith(body: string | Buffer) {
 test.each([
   ["an array", (many: string) => `[${many}]`],
   ["a page", (many: string) => `{"Items":[${many}],"HasMoreItems":false}`],
-])("millions of invalid items in %s cost no more than reading them", async (_, bodyOf) => {
-  const many = `${"0,".repeat(1_900_000)}0`;
-  const [api, reader] = [await apiWith(bodyOf(many)), await clientWith(`{"Id":7,"Items":[${many}]}`)];
-  const refuse = () => expect(api.apiKeys.page(1, 1000)).rejects.toThrow(UnexpectedResponseError);
-  const ratio = async () =>
-    (await cost(refuse, undefined)) / (await cost(() => reader.send(readThing, call), undefined));
-  // An issue for each item makes it 15 or more at every try; a busy machine only at one.
-  let least = await ratio();
-  for (let tries = 1; tries < 5 && least >= 5; tries++) least = Math.min(least, await ratio());
-  expect(least).toBeLessThan(5);
+])("millions of invalid items in %s are one error", async (_, bodyOf) => {
+  const api = await apiWith(bodyOf(`${"0,".repeat(1_900_000)}0`));
+  const { message } = await rejection(api.apiKeys.page(1, 1000));
+  expect(message.length).toBeLessThan(1000);
   await api.close();
 });
 

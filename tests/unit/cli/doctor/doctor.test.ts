@@ -86,7 +86,7 @@ describe("project", () => {
     );
     expect(said).toContain(`run "npm install pulumi-edge-platform" in ${folder.path}.`);
     expect(said).toContain(
-      'does not name the provider host: import does not work and previews are less detailed; run "npx pulumi-edge-platform init".',
+      'does not name the provider plugin: import does not work and previews are less detailed; run "npx pulumi-edge-platform init".',
     );
   });
 
@@ -187,27 +187,30 @@ describe("project", () => {
     expect(line(node(project, "22.0.0"))).toBe("ok    Node.js               Node.js 22.0.0");
   });
 
-  const naming = (path: string) =>
-    folder.file("Pulumi.yaml", `name: shop\nplugins: {providers: [{name: pulumi-nodejs, path: ${path}}]}\n`);
+  const oldHost = "node_modules/pulumi-edge-platform/host";
 
   test.each([
-    ["node_modules/pulumi-edge-platform/host", /^ok {4}host .*\(import, planned outputs, exact diffs\)$/],
     [
-      "gone/host",
-      /^FAIL {2}host .* names gone\/host, which does not exist: run "npm install", or run "npx .* init"/,
+      "edge",
+      "node_modules/pulumi-edge-platform/plugin",
+      /^ok {4}plugin .*\(import, planned outputs, exact diffs\)$/,
     ],
-    ["foreign/host", /^warn {2}host .* names another provider host, foreign\/host, .* remove that entry/],
     [
-      "copy/host",
-      /^FAIL {2}host .* names copy\/host, which belongs to a different copy of this package than the one the program loads: run "npx/,
+      "edge",
+      "gone",
+      /^FAIL {2}plugin .* names gone, which does not exist: run "npm install", or run "npx .* init"/,
     ],
-  ])("the host %s", async (path, expected) => {
+    ["edge", "copy", /^FAIL {2}plugin .* names copy, which belongs to a different copy of this package than/],
+    [
+      "pulumi-nodejs",
+      oldHost,
+      /^FAIL {2}plugin .* names \S+host, a provider host that this version does not have: run "npx .* init"/,
+    ],
+  ])("the %s plugin %s", async (name, path, expected) => {
     folder.install("pulumi-edge-platform");
-    folder.file("foreign/host/pulumi-resource-pulumi-nodejs", "");
-    folder.file("copy/host/pulumi-resource-pulumi-nodejs", "");
-    folder.file("copy/package.json", '{"name":"pulumi-edge-platform"}');
-    naming(path);
-    expect(await about("host")).toEqual([expect.stringMatching(expected)]);
+    folder.file("copy/pulumi-resource-edge", "");
+    folder.file("Pulumi.yaml", `name: shop\nplugins: {providers: [{name: ${name}, path: ${path}}]}\n`);
+    expect(await about("plugin")).toEqual([expect.stringMatching(expected)]);
   });
 });
 

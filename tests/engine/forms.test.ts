@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../emulator";
 import type { Stack } from "./harness";
-import { ownHost, Scene, shown, steps } from "./scene";
+import { dynamicForm, forms, pluginForm, Scene, shown, steps } from "./scene";
 
 const opened: Scene[] = [];
 const open = async (...args: Parameters<typeof Scene.open>): Promise<Scene> => {
@@ -130,8 +130,8 @@ const isCipher = (value: unknown) => typeof value === "object" && value !== null
 
 test("importing a matching object of each class changes nothing, and a differing one converges in one up", async () => {
   const [scene, adopting] = await Promise.all([
-    open({ seed }, { project: ownHost }),
-    open({ seed }, { project: ownHost }),
+    open({ seed }, { project: pluginForm }),
+    open({ seed }, { project: pluginForm }),
   ]);
   const { stack } = scene;
   const up = await scene.up(program((id) => ({ options: `import: "${id}"` })));
@@ -215,10 +215,10 @@ test("pulumi import takes one object, or a hundred from a file, and names what d
         LoadBalancers: [...(seed.LoadBalancers ?? []), { LoadBalancerId: 2, OriginGroups: groups }],
       },
     },
-    { project: ownHost },
+    { project: pluginForm },
   );
   const { stack } = scene;
-  const type = (kind: string) => `pulumi-nodejs:dynamic/edge:${kind}`;
+  const type = (kind: string) => `edge:index:${kind}`;
   const options = ["--yes", "--skip-preview", "--generate-code=false"];
   const one = await stack.run("import", type("LogForwarding"), "LogForwarding-same", "same", ...options);
   expect([one.ok, one.output]).toEqual([true, expect.not.stringContaining("MARKER")]);
@@ -232,7 +232,7 @@ test("pulumi import takes one object, or a hundred from a file, and names what d
     ),
   ]);
 
-  // By the host's schema the engine gets as far as the language host, of which this version cannot write programs.
+  // By the plugin's schema the engine gets as far as the language host, of which this version cannot write programs.
   const coded = await stack.run("import", type("OriginGroup"), "coded", "2/150", "--yes", "--skip-preview");
   expect(coded.output).toContain("GenerateProgram not implemented");
 
@@ -272,12 +272,12 @@ class Foreign extends pulumi.dynamic.Resource {
 }
 exports.foreign = new Foreign("foreign", ${args.size}).made;`;
 
-test("previews are exact with the host and correct without it; other packages' resources behave as before", async () => {
+test("previews are exact on the plugin, and other packages' dynamic resources run on Pulumi's own host", async () => {
   const scene = await open(
     { seed: { LoadBalancers: [{ LoadBalancerId: 1 }, { LoadBalancerId: 2 }] } },
-    { project: ownHost, processes: true },
+    { project: pluginForm, processes: true },
   );
-  const { stack, emulator } = scene;
+  const { stack } = scene;
   const first = { name: "base", path: "/up", token: "MARKER-one", app: "here", size: 1 };
   const foreign = () =>
     existsSync(join(stack.dir, "foreign.txt")) && readFileSync(join(stack.dir, "foreign.txt"), "utf8");
@@ -309,33 +309,39 @@ test("previews are exact with the host and correct without it; other packages' r
   );
   expect(diff.output).not.toContain("MARKER");
   expect(foreign()).toBe("create 1\n");
+});
 
-  // Without the host unknown values spread through the preview, and the up is the same.
+test.each(forms)("with %s, a preview shows what the up then sends, of every package", async (_, project) => {
+  const scene = await open(
+    { seed: { LoadBalancers: [{ LoadBalancerId: 1 }, { LoadBalancerId: 2 }] } },
+    { project, processes: true },
+  );
+  const { stack } = scene;
+  const first = { name: "base", path: "/up", token: "MARKER-one", app: "here", size: 1 };
+  expect((await scene.up(dependents(first))).ok).toBe(true);
   stack.program(dependents({ ...first, name: "renamed", size: 2 }));
-  const exact = await stack.preview();
-  stack.file("Pulumi.yaml", "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n");
-  const plainer = await stack.preview();
-  expect([exact.changes, plainer.changes["update"]]).toEqual([{ same: 13, update: 2 }, 12]);
+  const preview = await stack.preview();
+  // Of a dynamic resource every output is unknown in a preview, which spreads to its ten dependents.
+  expect(preview.changes["update"]).toBe(project === dynamicForm ? 12 : 2);
   scene.sent();
-  const off = await stack.up();
-  expect([off.ok, scene.sent(), stack.outputs()["foreign"]]).toEqual([
+  const up = await stack.up();
+  expect([up.ok, scene.sent(), stack.outputs()["foreign"]]).toEqual([
     true,
     [expect.stringMatching(/^POST \/loadbalancer\/1\/origingroup\/\d+ \{"Name":"renamed"\}$/)],
     false,
   ]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-  expect(emulator.state.logForwarding.map(({ app }) => app).sort()).toEqual(["here", "logs"]);
 });
 
-test("with the host off, imported resources keep working, and a new import fails with the lines that enable it", async () => {
+test("as dynamic resources, imported ones keep working, and a new import fails with the lines that enable it", async () => {
   const misspelled = { "edge:requestPerSeconds": "50", "edge:region": "eu" };
-  const scene = await open({ seed }, { project: ownHost, processes: true, config: misspelled });
+  const scene = await open({ seed }, { project: pluginForm, processes: true, config: misspelled });
   const { stack } = scene;
   const same = `new edge.OriginGroup("same", { loadBalancerId: 1, name: "same" }, { import: "1/11" });`;
   expect(steps(await scene.up(same))).toEqual(["import same", "update same"]);
-  stack.file("Pulumi.yaml", "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n");
-  const left = await stack.preview("--expect-no-changes");
-  expect([left.ok, steps(left)]).toEqual([true, []]);
+  stack.project(dynamicForm);
+  const left = await stack.preview();
+  expect([left.ok, steps(left)]).toEqual([true, ["update same"]]);
   expect(left.output).toContain("If it is already imported, remove the option.");
   expect(left.output).toContain(
     "The stack configuration has edge:requestPerSeconds, which is not a setting. Did you mean edge:requestsPerSecond?",
@@ -347,7 +353,7 @@ test("with the host off, imported resources keep working, and a new import fails
   );
   const { ok, output } = await stack.preview();
   expect([ok, scene.asked()]).toEqual([false, []]);
-  expect(output.replace(/^ +/gm, "")).toContain(ownHost.replace(/^ +/gm, ""));
+  expect(output.replace(/^ +/gm, "")).toContain(pluginForm.replace(/^ +/gm, ""));
   expect(output).toContain('run "npx pulumi-edge-platform init"');
   expect(output).not.toContain("unhandled exception");
 });
@@ -363,7 +369,7 @@ test("init sets up a program in a subfolder, and an import works there", async (
   const command = join(__dirname, "..", "..", "dist", "cli", "main.js");
   const init = await stack.shell(`node "${command}" init`);
   expect(init.output).toContain(
-    "Pulumi.yaml names the provider host now (node_modules/pulumi-edge-platform/host).",
+    "Pulumi.yaml names the provider plugin now (node_modules/pulumi-edge-platform/plugin).",
   );
   const up = await stack.up();
   expect([up.ok, steps(up), scene.sent()]).toEqual([
@@ -373,11 +379,11 @@ test("init sets up a program in a subfolder, and an import works there", async (
   ]);
 });
 
-test("the host ends with the engine that started it: nothing is written after a kill", async () => {
+test("the plugin ends with the engine that started it: nothing is written after a kill", async () => {
   const scene = await open(
     { seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } },
-    // One connection: the other creates wait in the host.
-    { project: ownHost, config: { "edge:maxConnections": "1" } },
+    // One connection: the other creates wait in the plugin.
+    { project: pluginForm, config: { "edge:maxConnections": "1" } },
   );
   const { stack, emulator } = scene;
   let respond = () => {};

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import { credentials } from "@grpc/grpc-js";
+import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Severity, Sink } from "../dynamic/messages/notice";
-import type { Sdk } from "./sdk";
 
 interface Request {
   readonly urn: string;
@@ -15,10 +16,7 @@ export class EngineLog {
   #client: EngineClient | undefined;
 
   /** Without the engine's address, messages go to stderr. */
-  constructor(
-    private readonly sdk: Sdk,
-    private readonly address = "",
-  ) {}
+  constructor(private readonly address = "") {}
 
   /** Runs a request about a resource. It ends once the engine has its messages: nothing may be sent after the last response. */
   async of<A>(urn: string, run: () => Promise<A>): Promise<A> {
@@ -39,7 +37,6 @@ export class EngineLog {
   };
 
   #send(urn: string, sentence: string, severity: Severity): Promise<void> {
-    const { LogRequest, LogSeverity } = this.sdk.engine();
     const name = severity.toUpperCase() as Uppercase<Severity>;
     const request = new LogRequest().setUrn(urn).setMessage(sentence).setSeverity(LogSeverity[name]);
     this.#client ??= this.#connect();
@@ -51,7 +48,6 @@ export class EngineLog {
 
   /** For the first message: most runs have none. */
   #connect(): EngineClient {
-    const credentials = this.sdk.grpc.credentials.createInsecure();
-    return new (this.sdk.engine().EngineClient)(this.address, credentials, { "grpc.enable_http_proxy": 0 });
+    return new EngineClient(this.address, credentials.createInsecure(), { "grpc.enable_http_proxy": 0 });
   }
 }

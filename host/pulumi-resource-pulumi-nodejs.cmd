@@ -1,2 +1,0 @@
-@echo off
-node "%~dp0..\dist\provider\host\main.js" %*

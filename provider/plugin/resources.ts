@@ -1,0 +1,160 @@
+import type { sendUnaryData } from "@grpc/grpc-js";
+import {
+  CheckFailure,
+  type CheckRequest,
+  CheckResponse,
+  type CreateRequest,
+  CreateResponse,
+  type DeleteRequest,
+  type DiffRequest,
+  DiffResponse,
+  PropertyDiff,
+  type ReadRequest,
+  ReadResponse,
+  type UpdateRequest,
+  UpdateResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import type { Properties } from "../classes/lifecycle";
+import type { DetailedDiff, HostedProvider } from "../dynamic/provider";
+import { pick, top } from "../dynamic/values/paths";
+import { within } from "../http/time";
+import { statusOf } from "./errors";
+import type { EngineLog } from "./log";
+import { propertiesOf, structOf } from "./struct";
+
+/** A unary method as gRPC calls it. */
+export type Rpc<Request = unknown> = (
+  call: { readonly request: Request },
+  callback: sendUnaryData<unknown>,
+) => void;
+
+interface ResourceRequest {
+  getUrn(): string;
+  getNews?(): Struct | undefined;
+  getProperties?(): Struct | undefined;
+  /** The seconds of `customTimeouts`; 0 without a limit. */
+  getTimeout?(): number;
+}
+
+/** `properties`: the new inputs, of a read and a delete the recorded outputs. */
+type Method<Request> = (
+  request: Request,
+  properties: Properties,
+  provider: HostedProvider,
+) => Promise<object>;
+
+/** The methods that concern a resource. `providerOf` finds what handles a type, or throws an Error. */
+export function resourceMethods(
+  log: EngineLog,
+  engineLives: () => boolean,
+  providerOf: (type: string) => HostedProvider,
+) {
+  const rpc =
+    <Request extends ResourceRequest>(method: Method<Request>): Rpc<Request> =>
+    async ({ request }, callback) => {
+      if (!engineLives()) process.exit(1);
+      const urn = request.getUrn();
+      const seconds = request.getTimeout?.() || Number.POSITIVE_INFINITY;
+      const handle = async () => {
+        const properties = propertiesOf(request.getNews?.() ?? request.getProperties?.());
+        return method(request, properties, providerOf(typeIn(urn)));
+      };
+      try {
+        callback(null, await within(seconds, () => log.of(urn, handle)));
+      } catch (error) {
+        callback(statusOf(error));
+      }
+    };
+  return {
+    check: rpc(check),
+    diff: rpc(diff),
+    read: rpc(read),
+    create: rpc(create),
+    update: rpc(update),
+    delete: rpc(remove),
+  };
+}
+
+/** The resource's own type: the last of the `$`-joined types in its URN. */
+function typeIn(urn: string): string {
+  const [, , types = ""] = urn.split("::");
+  return types.split("$").at(-1) ?? types;
+}
+
+const check: Method<CheckRequest> = async (request, news, provider) => {
+  const olds = propertiesOf(request.getOlds());
+  const { inputs, failures } = await provider.check(olds, news, request.getUrn());
+  return new CheckResponse()
+    .setInputs(structOf(inputs))
+    .setFailuresList(
+      failures.map(({ property, reason }) => new CheckFailure().setProperty(property).setReason(reason)),
+    );
+};
+
+const diff: Method<DiffRequest> = async (request, news, provider) => {
+  const olds = propertiesOf(request.getOlds());
+  const oldInputs = request.getOldInputs() ? propertiesOf(request.getOldInputs()) : olds;
+  return diffResponse(await provider.detailedDiff(request.getId(), olds, oldInputs, news, request.getUrn()));
+};
+
+/** Names each property that changes, nested ones by their path, and the outputs that no update changes. */
+function diffResponse({ changes, replaces, stables }: DetailedDiff): DiffResponse {
+  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
+  const response = new DiffResponse()
+    .setChanges(changes.length ? DIFF_SOME : DIFF_NONE)
+    .setReplacesList([...replaces])
+    .setStablesList(replaces.length ? [] : [...stables])
+    .setDiffsList([...new Set(changes.map(({ path }) => top(path)))])
+    .setHasdetaileddiff(true);
+  for (const change of changes) response.getDetaileddiffMap().set(change.path, propertyDiff(change));
+  return response;
+}
+
+function propertyDiff({ kind, replaces, input }: DetailedDiff["changes"][number]): PropertyDiff {
+  const name = kind.toUpperCase() as Uppercase<typeof kind>;
+  return new PropertyDiff()
+    .setKind(PropertyDiff.Kind[replaces ? (`${name}_REPLACE` as const) : name])
+    .setInputdiff(input);
+}
+
+/** An import requests a resource without its properties. */
+const read: Method<ReadRequest> = async (request, recorded, provider) => {
+  const isImport = !request.hasProperties();
+  const { id, props, inputs } = await provider.read(request.getId(), recorded);
+  // The engine would call an import that finds nothing an unsupported one.
+  if (!id && isImport)
+    throw new Error(
+      `There is no ${provider.describe(request.getId())} on the platform: nothing was imported.`,
+    );
+  if (!id) return new ReadResponse();
+  // The recorded inputs that no read can return (such as `adopt`): a refresh carries them over.
+  const kept = isImport ? {} : pick(propertiesOf(request.getInputs()), provider.unreadable);
+  return new ReadResponse()
+    .setId(id)
+    .setProperties(structOf(props))
+    .setInputs(structOf({ ...kept, ...inputs }));
+};
+
+/** In a preview: planned outputs. */
+const create: Method<CreateRequest> = async (request, inputs, provider) => {
+  const { id, outs } = await (request.getPreview()
+    ? provider.previewCreate(inputs, request.getUrn())
+    : provider.create(inputs, request.getUrn()));
+  return new CreateResponse().setId(id).setProperties(structOf(outs));
+};
+
+/** In a preview as for a create, so that what an update leaves unchanged stays known to its dependents. */
+const update: Method<UpdateRequest> = async (request, news, provider) => {
+  const olds = propertiesOf(request.getOlds());
+  const { outs } = await (request.getPreview()
+    ? provider.previewUpdate(request.getId(), olds, news, request.getUrn())
+    : provider.update(request.getId(), olds, news, request.getUrn()));
+  return new UpdateResponse().setProperties(structOf(outs));
+};
+
+const remove: Method<DeleteRequest> = async (request, recorded, provider) => {
+  await provider.delete(request.getId(), recorded, request.getUrn());
+  return new Empty();
+};

@@ -1,0 +1,210 @@
+import { join } from "node:path";
+import { commands } from "./pageCommands";
+import { dynamicForm, pluginForm, Scene, steps } from "./scene";
+
+let scene: Scene;
+afterEach(() => scene?.close());
+
+const seed = {
+  LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
+  VideoLibraries: [{ Id: 4 }],
+  DnsZones: [{ Id: 3 }],
+};
+
+const token = `app: "web", type: "SyslogTcp", format: "SyslogRfc5424", endpoint: "logs.example", port: 6514, token: "MARKER"`;
+/** Objects of each kind (of an assigned id, of a name, a relation, a switch), of a child, and of another account. */
+const program = (adopt = "") => `
+const other = new edge.EdgeProvider("other", { apiKey: "MARKER-second", maxAttempts: 2 });
+const box = new pulumi.ComponentResource("test:index:Box", "box");
+new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80${adopt} });
+new edge.OriginGroup("child", { loadBalancerId: 1, name: "child"${adopt} }, { parent: box });
+new edge.OriginGroup("elsewhere", { loadBalancerId: 1, name: "elsewhere"${adopt} }, { provider: other });
+new edge.LogForwarding("logs", { ${token}${adopt} });
+new edge.VideoLibraryRefererBlock("block", { libraryId: 4, hostname: "bad.example"${adopt} });
+new edge.DnssecZone("zone", { zoneId: 3 });`;
+const names = ["eu", "child", "elsewhere", "logs", "block", "zone"];
+
+async function open(project: string): Promise<Scene> {
+  const accounts = [
+    { apiKey: "MARKER-first", seed },
+    { apiKey: "MARKER-second", seed },
+  ];
+  scene = await Scene.open(
+    { accounts },
+    { project, processes: true, config: { "edge:apiKey": "MARKER-first" } },
+  );
+  return scene;
+}
+
+async function deploy(adopt?: string): Promise<void> {
+  const up = await scene.up(program(adopt));
+  expect(up.ok ? "" : up.output).toBe("");
+  scene.sent();
+}
+
+const ids = () => Object.fromEntries(names.map((name) => [name, scene.stack.resource(name).id]));
+const packages = () => new Set(scene.stack.resources().map(({ type }) => type.split(":")[0]));
+
+/** Nothing of these objects was made, deleted or shown, whatever happened. */
+function expectMoved(before: object, to: string): void {
+  expect([packages(), ids(), scene.sent()]).toEqual([new Set([to]), before, []]);
+  expect(scene.stack.stateText()).not.toContain("MARKER");
+}
+
+async function expectSound(): Promise<void> {
+  expect((await scene.stack.refresh()).ok).toBe(true);
+  await scene.expectNoChanges();
+  const destroyed = await scene.stack.destroy();
+  expect(destroyed.ok ? "" : destroyed.output).toBe("");
+  expect(scene.emulator.accounts.map(({ state }) => state.loadBalancers[0]?.OriginGroups.length)).toEqual([
+    1, 1,
+  ]);
+}
+
+test("a stack moves to the plugin by its next up: same objects, nothing sent, an empty preview", async () => {
+  const { stack } = await open(dynamicForm);
+  await deploy();
+  const before = ids();
+  stack.project(pluginForm);
+  const preview = await stack.preview("--expect-no-changes");
+  expect(preview.ok ? "" : preview.output).toBe("");
+  expect((await stack.up()).ok).toBe(true);
+  expectMoved(before, "edge");
+  await expectSound();
+});
+
+test.each([
+  ["by the lines of Pulumi.yaml", dynamicForm, {}],
+  ["by edge:plugin", pluginForm, { "edge:plugin": "false" }],
+])("a stack moves back %s: same objects, only its state is updated", async (_, project, config) => {
+  const { stack } = await open(pluginForm);
+  await deploy();
+  const before = ids();
+  stack.project(project);
+  stack.configure(config);
+  const preview = await stack.preview();
+  expect([
+    preview.ok ? "" : preview.output,
+    steps(preview).filter((step) => !step.startsWith("update")),
+  ]).toEqual(["", []]);
+  const up = await stack.up();
+  expect([up.ok ? "" : up.output, steps(up)]).toEqual(["", steps(preview)]);
+  expectMoved(before, "pulumi-nodejs");
+  await expectSound();
+});
+
+test.each([
+  ["to the plugin", dynamicForm, pluginForm, "edge"],
+  ["from the plugin", pluginForm, dynamicForm, "pulumi-nodejs"],
+])("a stack with adopted objects moves %s in two steps, after a refresh", async (_, from, to, type) => {
+  const { stack } = await open(from);
+  await deploy(", adopt: true");
+  const before = ids();
+  expect((await stack.refresh()).ok).toBe(true);
+  stack.project(to);
+  // Pulumi itself refuses this one.
+  const targeted = await stack.up("--target", stack.resource("eu").urn);
+  expect(targeted.output).toContain("change of providers mixed with --target");
+  scene.emulator.fault({
+    method: "POST",
+    path: `/loadbalancer/${before["elsewhere"]?.replace("/", "/origingroup/")}`,
+    status: 400,
+  });
+  const weighted = ", adopt: true, weight: 5";
+  stack.program(
+    program(", adopt: true").replace('name: "elsewhere", adopt: true', `name: "elsewhere"${weighted}`),
+  );
+  const half = await stack.up("--continue-on-error");
+  expect([half.ok, Object.keys(half.errors)]).toEqual([false, ["elsewhere"]]);
+  expect([packages().size, ids()]).toEqual([2, before]);
+  await deploy(", adopt: true");
+  expectMoved(before, type);
+  await expectSound();
+});
+
+test("a project with the host of an earlier version moves by the commands of upgrading.md", async () => {
+  const { stack } = await open(dynamicForm);
+  await deploy();
+  const before = ids();
+  stack.project(pluginForm.replace("edge\n", "pulumi-nodejs\n").replace("/plugin", "/host"));
+  const stopped = await stack.preview();
+  expect([stopped.ok, stopped.output]).toEqual([
+    false,
+    expect.stringMatching(/no folder at path '.*pulumi-edge-platform\/host'/),
+  ]);
+  const [init = "", up = "", ...others] = commands("upgrading.md", "From the provider host to the plugin");
+  expect(others).toEqual([]);
+  const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
+  const moved = await stack.shell(
+    `set -e\n${init.replace("npx pulumi-edge-platform", `node "${main}"`)}\n${up} --yes --skip-preview`,
+  );
+  expect(moved).toMatchObject({ code: 0, output: expect.stringContaining("9 unchanged") });
+  expectMoved(before, "edge");
+  await expectSound();
+});
+
+const raw = (adopt: string) =>
+  `new pulumi.CustomResource("edge:index:OriginGroup", "eu", { loadBalancerId: 1, name: "eu", weight: 80${adopt} });`;
+
+test("a program of an SDK without the alias, with adopt, deletes no object of the classes", async () => {
+  await open(pluginForm);
+  scene.stack.configure({ "edge:plugin": "false" });
+  expect(
+    (await scene.up('new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80 });')).ok,
+  ).toBe(true);
+  const { id } = scene.stack.resource("eu");
+  scene.sent();
+  const moved = await scene.up(raw(", adopt: true"));
+  expect([moved.ok ? "" : moved.output, steps(moved)]).toEqual(["", ["create eu", "delete eu"]]);
+  expect([scene.stack.resource("eu").id, scene.sent()]).toEqual([id, []]);
+  await scene.expectNoChanges();
+  expect((await scene.stack.destroy()).ok).toBe(true);
+  expect(scene.groups().map(({ Name }) => Name)).toContain("eu");
+});
+
+test("an object belongs to one resource of the program, whichever form each has", async () => {
+  await open(pluginForm);
+  scene.stack.configure({ "edge:plugin": "false" });
+  const group = '{ loadBalancerId: 1, name: "us", adopt: true, weight: 20 }';
+  const classed = `new edge.OriginGroup("one", ${group})`;
+  const tokened = `new pulumi.CustomResource("edge:index:OriginGroup", "two", ${group})`;
+  for (const [first, second, failing] of [
+    [classed, tokened, "two"],
+    [tokened, classed, "one"],
+  ] as const) {
+    const twice = await scene.up(
+      `const first = ${first}; ${second.replace("})", "}, { dependsOn: first })")};`,
+      "--continue-on-error",
+    );
+    expect([twice.ok, twice.errors[failing]]).toEqual([
+      false,
+      expect.stringContaining(
+        'Origin group "us" of load balancer 1 is already managed by another resource of this program',
+      ),
+    ]);
+    expect((await scene.stack.destroy()).ok).toBe(true);
+  }
+  expect(scene.sent()).toEqual([]);
+});
+
+test.each([
+  ["to the plugin", dynamicForm, pluginForm],
+  ["from the plugin", pluginForm, dynamicForm],
+])("a resource that moves %s can be renamed, or get a parent, in the same up", async (_, from, to) => {
+  const { stack } = await open(from);
+  const group = (resource: string, name: string, options = "{}") =>
+    `new edge.OriginGroup("${resource}", { loadBalancerId: 1, name: "${name}" }, ${options});`;
+  expect((await scene.up(group("old", "a") + group("flat", "b"))).ok).toBe(true);
+  const id = (name: string) => stack.resource(name).id;
+  const before = [id("old"), id("flat")];
+  scene.sent();
+  stack.project(to);
+  const moved = await scene.up(`const box = new pulumi.ComponentResource("test:index:Box", "box");
+    ${group("fresh", "other", '{ aliases: [Promise.resolve({ name: "old" })] }')}
+    ${group("flat", "b", "{ parent: box, aliases: [{ parent: pulumi.rootStackResource }] }")}`);
+  const moves = steps(moved).filter((step) => step !== "create box" && !step.startsWith("update"));
+  expect([moved.ok ? "" : moved.output, moves, [id("fresh"), id("flat")]]).toEqual(["", [], before]);
+  expect(scene.sent()).toEqual([
+    expect.stringMatching(/^POST \/loadbalancer\/1\/origingroup\/\d+ \{"Name":"other"\}$/),
+  ]);
+});
