@@ -34,7 +34,7 @@ The first run downloads the Pulumi CLI from get.pulumi.com. If your network does
 /** Version 3.248.0 of the SDK is the last one for Node.js 20. */
 const sdk = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "^3.248.0";
 const cli = "node_modules/pulumi-edge-platform/dist/cli/main.js";
-const [, program = ""] = /^```ts\n(.*?)^```$/ms.exec(packageFile("README.md") ?? "") ?? [];
+const [, program = ""] = (packageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);
 
 const projectFiles = (name: string): Record<string, object | string> => ({
   "package.json": {

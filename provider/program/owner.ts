@@ -13,10 +13,10 @@ interface NamedResource {
 export function ownerInput(
   className: string,
   name: string,
-  options: pulumi.CustomResourceOptions = {},
+  options: pulumi.CustomResourceOptions | undefined,
 ): object {
-  if (options.id !== undefined || mocksInForce()) return {};
-  return { [ownerKey]: JSON.stringify([className, name, ...namesOf(options.parent as NamedResource)]) };
+  if (options?.id !== undefined || mocksInForce()) return {};
+  return { [ownerKey]: JSON.stringify([className, name, ...namesOf(options?.parent as NamedResource)]) };
 }
 
 function namesOf(parent: NamedResource | undefined): unknown[] {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import type { Emulator } from "../../../emulator";
 import { declaredIn, matches, overlaid } from "../../../provider/classes/apiObject/members";
+import { ownerKey } from "../../../provider/dynamic/text";
 import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
 
 let platform: Emulator;
@@ -345,8 +346,8 @@ test("two ApiObjects, or an ApiObject and a class, are refused for one object", 
   await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
   expect(await message(create({ ...group, operations }, run))).toMatch(twice);
   const other = new Run();
-  const { id, outs } = await create({ ...group, operations }, other);
-  expect(await message(create({ ...group, operations }, other))).toMatch(twice);
+  const { id, outs } = await create({ ...group, operations, [ownerKey]: "one" }, other);
+  expect(await message(create({ ...group, operations, [ownerKey]: "two" }, other))).toMatch(twice);
   expect(await message(other.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 }))).toMatch(twice);
   // What a class has taken over is not deleted with the ApiObject.
   const last = new Run();

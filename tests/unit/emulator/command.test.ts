@@ -7,11 +7,14 @@ import { runEmulator } from "../../../emulator/index";
 import { until } from "../../waiting";
 import { ended, isServed, projectWithCommand, untilPrinted } from "./processes";
 
+const root = join(__dirname, "..", "..", "..");
+const built = join(root, "dist", "emulator", "index.js");
+
 // Runs the command as it was built, in a process of its own, so that signals can stop it.
 const run = (options: object): ChildProcess =>
   spawn(process.execPath, [
     "-e",
-    `require("./dist/emulator/index.js").runEmulator(${JSON.stringify(options)});`,
+    `require(${JSON.stringify(built)}).runEmulator(${JSON.stringify(options)});`,
   ]);
 
 let folder: string;
@@ -52,7 +55,7 @@ it.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("ends if npx, which runs it, 
 it("outlives the shell that started it in the background", async () => {
   const env = { ...process.env };
   delete env["npm_config_user_agent"];
-  const command = `"${process.execPath}" dist/cli/main.js emulator & echo $!; read end`;
+  const command = `"${process.execPath}" "${join(root, "dist", "cli", "main.js")}" emulator & echo $!; read end`;
   const shell = spawn("sh", ["-c", command], { env });
   const exit = ended(shell);
   const text = await untilPrinted(shell, /^\d+$[\s\S]*Ctrl-C/m);

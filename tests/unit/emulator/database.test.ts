@@ -1019,6 +1019,7 @@ it("starts the engine on the first request to a database, and leaves no file or 
   const { stdout, stderr, status } = spawnSync(process.execPath, ["-e", script], {
     encoding: "utf8",
     env,
+    cwd: join(__dirname, "..", "..", ".."),
     timeout: 100_000,
   });
   rmSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 
 /** Runs a script in a process in which the package libsql is not installed; resolves to what it prints, as JSON. */
 function withoutLibsql(script: string): unknown {
@@ -10,7 +11,10 @@ function withoutLibsql(script: string): unknown {
       return resolve.call(this, request, ...rest);
     };
     const failure = (promise) => promise.then(() => "no error", (error) => error.message);`;
-  const run = spawnSync(process.execPath, ["-e", `${hidden}${script}`], { encoding: "utf8" });
+  const run = spawnSync(process.execPath, ["-e", `${hidden}${script}`], {
+    cwd: join(__dirname, "..", "..", ".."),
+    encoding: "utf8",
+  });
   expect([run.stderr, run.status]).toEqual(["", 0]);
   return JSON.parse(run.stdout);
 }
