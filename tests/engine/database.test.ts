@@ -61,7 +61,7 @@ test("one up creates a database with its token and tables and reads a row; later
   const token = () => named("shop").tokens.at(-1)?.token ?? "";
   const [created, generated] = scene.sent();
   expect([created, generated]).toEqual([
-    `POST ${path} {"name":"shop","storage_region":"DE","primary_regions":["AMS","DE"],"replicas_regions":["SYD"]}`,
+    `POST ${path} {"replicas_regions":["SYD"],"name":"shop","storage_region":"DE","primary_regions":["AMS","DE"]}`,
     expect.stringContaining(`PUT ${path}/${id}/auth/generate`),
   ]);
   expect(stack.outputs()).toEqual({ rows: [{ name: "pen" }], url: emulator.databaseUrls[id] });
