@@ -30,12 +30,15 @@ export async function stackState(cwd: string, stack: string | undefined): Promis
     throw new Error(`The stack's state cannot be read: ${run?.complaint ?? "no pulumi command"}.`);
   const { deployment } = JSON.parse(run.stdout) as Deployment;
   const resources = (deployment?.resources ?? [])
-    .map((each) => ({ ...each, type: each.type.replace(/^edge:index:/, typePrefix) }))
+    .map((each) => ({ ...each, type: dynamicTypeOf(each.type) }))
     .filter(({ type }) => type.startsWith(typePrefix));
   const managed = resources.filter((resource) => !resource.external && !resource.delete);
   const objects = new Set(managed.map(({ type, id }) => `${type} ${id}`));
   return {
-    manages: (type, id) => objects.has(`${type} ${id}`),
+    manages: (type, id) => objects.has(`${dynamicTypeOf(type)} ${id}`),
     names: new Set(resources.map(({ urn }) => urn.split("::").slice(3).join("::"))),
   };
 }
+
+/** A class in either form, by its type as a dynamic resource. */
+const dynamicTypeOf = (type: string): string => type.replace(/^edge:index:/, typePrefix);

@@ -27,6 +27,7 @@ test("a stack manages what it declares by the classes or by the plugin, whatever
   const { manages, names } = await stackState(folder, undefined);
   expect(manages("pulumi-nodejs:dynamic/edge:Database", "größe")).toBe(true);
   expect(manages("pulumi-nodejs:dynamic/edge:OriginGroup", "1/7")).toBe(true);
+  expect(manages("edge:index:OriginGroup", "1/7")).toBe(true);
   expect(manages("pulumi-nodejs:dynamic/edge:OriginGroup", "1/8")).toBe(false);
   expect([...names]).toEqual(["main"]);
 });
