@@ -93,8 +93,12 @@ async function finalizeStatements(native) {
   do {
     globalThis.gc?.();
     await nextTurn();
-  } while (all(native, "SELECT sql FROM sqlite_stmt WHERE busy", []).length > 1); // one is this SELECT
+    // Within a transaction this would read, and so outdate a write that is tried again; there, COMMIT reports the others.
+  } while (!native.inTransaction && all(native, BUSY_STATEMENTS, []).length > 1);
 }
+
+/** One of them is this statement. */
+const BUSY_STATEMENTS = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */
 function resultOf(request) {
