@@ -55,7 +55,11 @@ test("the examples of all classes deploy on the sample account, change nothing i
     loadBalancer: { shopId: profile?.LoadBalancerId },
     logForwarding: { shopConfiguration: forwardingOf("shop")?.id, checkoutEnabled: true },
     origin: { serverHealth: "Healthy", types: ["Standard", "Storage", "MagicContainer"] },
-    originGroup: { asiaId: scene.group("ap-south").Id, americaName: "us-east", americaOrigins: expect.any(Number) },
+    originGroup: {
+      asiaId: scene.group("ap-south").Id,
+      americaName: "us-east",
+      americaOrigins: expect.any(Number),
+    },
     rateLimitRule: { uploadsId: ruleOf("uploads")?.id, searchAction: "Block" },
     rateLimitRuleData: {
       ruleId: 8001,
