@@ -22,13 +22,19 @@ test.each([
   expect({ file, classes: covered }).toEqual({ file, classes });
 });
 
-test("every file of a class is in the index, and every file of a data function", () => {
-  const exportsIn = (folder: string) =>
-    readdirSync(join(__dirname, "..", "..", "..", "provider", folder))
-      .filter((name) => name !== "index.ts")
-      .flatMap((name) => Object.values<unknown>(require(join("..", "..", "..", "provider", folder, name))));
-  const found = exportsIn("classes").filter((value) => Object(value).className !== undefined);
-  expect(new Set(found)).toEqual(new Set(declared));
-  const readers = exportsIn("functions").filter((value) => Object(value).read !== undefined);
-  expect(new Set(readers)).toEqual(new Set(Object.values(functions)));
-});
+test.each([
+  ["classes", "className", declared],
+  ["functions", "read", Object.values(functions)],
+])(
+  "the index of provider/%s exports what any of its files exports with the property %s",
+  (folder, property, exported) => {
+    const path = join(__dirname, "..", "..", "..", "provider", folder);
+    const found = readdirSync(path).flatMap((file) =>
+      Object.entries<unknown>(require(join(path, file)))
+        .filter(([, value]) => Object(value)[property] !== undefined)
+        .map(([name, value]) => ({ name: `${file}: ${name}`, value })),
+    );
+    const missing = found.filter(({ value }) => !exported.includes(value as never));
+    expect([found.length > 0, missing.map(({ name }) => name)]).toEqual([true, []]);
+  },
+);
