@@ -1,18 +1,20 @@
 // @ts-check
-// A process of its own, because the analyzer starts one that does not end: reads patterns from standard input, [source, flags]
-// each, and prints of each the worst case that a static analysis finds; null for one with lookarounds or back references.
+// Reads patterns from standard input, [source, flags] each, and prints the worst case of each: "safe", "linear",
+// "polynomial" or "exponential". A process of its own, because the analyzer starts an agent that does not end by itself.
+const { readFileSync } = require("node:fs");
 const { check } = require("recheck");
 
-/** @param {string} text */
-async function analyze(text) {
-  const found = [];
-  for (const [source, flags] of JSON.parse(text)) {
-    const result = await check(source, flags, { checker: "automaton", timeout: null });
-    found.push("complexity" in result ? (result.complexity?.type ?? null) : null);
+// The analysis counts steps. Without time limits and with a fixed seed, its result is the same on every machine.
+const noTimeouts = { timeout: null, incubationTimeout: null, attackTimeout: null, recallTimeout: -1 };
+const parameters = { ...noTimeouts, randomSeed: 1 };
+
+async function main() {
+  const worstCases = [];
+  for (const [source, flags] of JSON.parse(readFileSync(0, "utf8"))) {
+    const result = await check(source, flags, parameters);
+    worstCases.push("complexity" in result ? result.complexity?.type : undefined); // undefined: the analysis failed
   }
-  process.stdout.write(JSON.stringify(found), () => process.exit());
+  process.stdout.write(JSON.stringify(worstCases), () => process.exit());
 }
 
-let input = "";
-process.stdin.setEncoding("utf8").on("data", (chunk) => (input += chunk));
-process.stdin.on("end", () => void analyze(input));
+void main();

@@ -2,10 +2,10 @@
 const skipped = /\s+|\/\/.*|\/\*[\s\S]*?\*\/|(?:"use strict"|'use strict');?/y;
 
 const quoted = String.raw`("[^"\n]*"|'[^'\n]*')`;
-const comment = String.raw`(?:[ \t]*\/\/.*)?`;
 /** A statement without a semicolon ends with its line, unless the next line continues it. */
 const nextLine = String.raw`\r?\n\s*(?!(?:with|assert|in|instanceof)\b)["'\w$]`;
-const ended = String.raw`[ \t]*(?:;${comment}|${comment}(?=\s*$|${nextLine}))`;
+// Without (?![ \t]), each of many blanks would be tried as the last one.
+const ended = String.raw`[ \t]*(?![ \t])(?:;(?:[ \t]*\/\/.*)?|(?:\/\/.*)?(?=\s*$|${nextLine}))`;
 const loading = new RegExp(
   [
     String.raw`import\b(?:[^"'();=]*\bfrom\b)?\s*${quoted}`,

@@ -77,7 +77,7 @@ test("every pattern built with RegExp is tested", () => {
   expect(missing.map(([path]) => path)).toEqual([]);
 });
 
-/** What a static analysis finds of the worst case of each pattern; null if it has lookarounds or back references. */
+/** The worst case of each pattern: "safe", "linear", "polynomial", "exponential", or null if the analysis fails. */
 function worstCasesOf(all: readonly RegExp[]): (string | null)[] {
   const input = JSON.stringify(all.map(({ source, flags }) => [source, flags]));
   const script = join(root, "tests", "worstCases.cjs");
@@ -85,12 +85,11 @@ function worstCasesOf(all: readonly RegExp[]): (string | null)[] {
 }
 
 test("no pattern takes more than linear time", () => {
-  const worstCases = worstCasesOf(patterns.map(([, pattern]) => pattern));
-  const found = patterns.map(([path, pattern], at) => [worstCases[at], path, String(pattern)]);
-  expect(found.filter(([worstCase]) => worstCase === "polynomial" || worstCase === "exponential")).toEqual(
-    [],
-  );
-  expect(worstCases.filter((worstCase) => worstCase === null).length).toBeLessThan(worstCases.length / 8);
+  const distinct = new Map(patterns.map(([path, pattern]) => [String(pattern), { path, pattern }]));
+  const all = [...distinct.values()];
+  const worstCases = worstCasesOf(all.map(({ pattern }) => pattern));
+  const found = all.map(({ path, pattern }, i) => [worstCases[i], path, String(pattern)]);
+  expect(found.filter(([worstCase]) => worstCase !== "safe" && worstCase !== "linear")).toEqual([]);
 });
 
 test("a pattern that takes longer is found", () => {
