@@ -1,8 +1,15 @@
 // @ts-check
+const { mkdtempSync } = require("node:fs");
+const { tmpdir } = require("node:os");
+const { join } = require("node:path");
 const { startVault } = require("./vault.cjs");
 
-/** Names this run in all processes of its stacks, for what globalTeardown.cjs looks for, and has their secrets kept. */
+/**
+ * Names this run in all processes of its stacks, for what globalTeardown.cjs looks for, has their secrets kept, and makes
+ * the folder in which setup.cjs runs the tests.
+ */
 module.exports = async () => {
   process.env["EDGE_TEST_VAULT"] = await startVault();
   process.env["EDGE_TEST_RUN"] = `${process.pid}-${Date.now()}`;
+  process.env["EDGE_TEST_FOLDER"] = mkdtempSync(join(tmpdir(), "edge-tests-"));
 };

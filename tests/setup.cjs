@@ -1,14 +1,13 @@
 // @ts-check
 // Runs before each test file.
-const { mkdtempSync, rmSync } = require("node:fs");
-const { tmpdir } = require("node:os");
-const { join } = require("node:path");
+const { Writable } = require("node:stream");
 
-// What a test starts without a folder of its own finds nothing of this clone: no project, no state.
-const folder = mkdtempSync(join(tmpdir(), "edge-cwd-"));
-process.chdir(folder);
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+// The clone may hold a project's state (`npm start` leaves one), which commands of the package would find there.
+process.chdir(/** @type {string} */ (process.env["EDGE_TEST_FOLDER"]));
 
-// In a worker, what the package writes (notices, reports) would stand between the names of the tests. A single file runs
-// without a worker, and shows everything.
-if (process.send) process.stdout.write = process.stderr.write = () => true;
+// Notices and reports of the package would appear between the names of the tests. The process that a test sees is a copy:
+// what jest itself prints is not affected.
+if (process.env["EDGE_TEST_QUIET"]) {
+  const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  Object.defineProperties(process, { stdout: { value: discard() }, stderr: { value: discard() } });
+}

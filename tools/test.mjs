@@ -1,5 +1,6 @@
 // @ts-check
-// `npm test`: installs, builds, checks, gets the engine and runs every tier; with arguments, only jest with those.
+// `npm test`: installs, builds, checks, gets the engine and runs every tier; with --quick, all but the engine's tests; with
+// other arguments, only jest with those.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { getEngine } from "./engine.mjs";
@@ -7,6 +8,10 @@ import { makeReady, npm, root } from "./ready.cjs";
 import { runMain, say, sayError, tryRun } from "./run.cjs";
 
 const chosen = process.argv.slice(2);
+const quick = chosen.length === 1 && chosen[0] === "--quick";
+const every = quick || chosen.length === 0;
+// A run of many files prints names and failures only (tests/setup.cjs).
+if (every) process.env["EDGE_TEST_QUIET"] = "1";
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /**
@@ -39,7 +44,8 @@ async function jest(name, args, env = process.env) {
   rmSync(file, { force: true });
   const script = join(root, "node_modules", "jest", "bin", "jest.js");
   // Fewer, larger collections of the youngest objects, in the workers too.
-  const command = ["--max-semi-space-size=64", script, "--json", `--outputFile=${file}`, ...args];
+  const flags = ["--max-semi-space-size=64", ...(every ? ["--no-deprecation"] : [])];
+  const command = [...flags, script, "--json", `--outputFile=${file}`, ...args];
   const { code } = await tryRun(process.execPath, command, { cwd: root, env, echo: true });
   const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report;
@@ -59,12 +65,11 @@ async function withEngine(packages) {
 
 await runMain(async () => {
   const packages = makeReady();
-  const engine = withEngine(packages);
+  const engine = quick ? Promise.resolve(process.env) : withEngine(packages);
   // What goes wrong with the engine fails only the tests that need it.
   const ready = () => Promise.all([packages, engine.catch(() => {})]);
   const isReady = await attempt("installing and building", ready);
-  if (isReady && chosen.length > 0)
-    await attempt("the tests", async () => jest("chosen", chosen, await engine));
+  if (isReady && !every) await attempt("the tests", async () => jest("chosen", chosen, await engine));
   else if (isReady) {
     say("unit and protocol tests; beside them the check of format, types and layers");
     const failure = "The check of format, types and layers failed:";
@@ -72,9 +77,10 @@ await runMain(async () => {
       attempt("the check", () => npm(["run", "--silent", "check"], { failure })),
       attempt("unit and protocol tests", () => jest("unit", ["tests/unit/", "tests/protocol/"])),
     ]);
-    await attempt("engine tests", async () =>
-      jest("engine", ["tests/engine/", "tests/newcomer"], await engine),
-    );
+    if (!quick)
+      await attempt("engine tests", async () =>
+        jest("engine", ["tests/engine/", "tests/newcomer"], await engine),
+      );
   }
   const { passed, failed, skipped } = counts;
   process.exitCode = passed > 0 && failed === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 // Mutants live in the test process, so only the tests that run the sources there can kill one.
 const layer = process.env.MUTATED_LAYER ?? "*";
 
-const { globalSetup, globalTeardown, ...shared } = require("../../jest.config.cjs");
+const { globalSetup, globalTeardown, setupFiles, ...shared } = require("../../jest.config.cjs");
 
 /** @type {import("jest").Config} */
 module.exports = {
