@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Client } from "../http/client";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
 import { conformingMember, rejectUnknown } from "./arguments";
-import { read } from "./declare";
+import { readDefaults } from "./declare";
 import { embeddedFailure } from "./embeddedFailure";
 import { type Page, pageOf } from "./pages";
 import { items, type PagedOperation } from "./paging";
@@ -10,7 +10,7 @@ import type * as types from "./types";
 
 /** The names of its query parameters, `page` and `perPage`, are from the public API description. */
 export const listApiKeys: PagedOperation<z.output<typeof apiKey.received>> = {
-  ...read,
+  ...readDefaults,
   name: "list API keys",
   path: "/apikey",
   response: pageOf(apiKey.received),

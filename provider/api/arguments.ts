@@ -5,15 +5,15 @@ import { filled, id, type Kind } from "../model/kinds";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";
 
-const [anId, notBlank] = [id(), filled()];
+const [idKind, filledKind] = [id(), filled()];
 
-/** An id of the platform. @throws EdgeError naming the argument, what was given and what is allowed. */
-export const idNumber = (name: string, value: unknown): number => conformingMember(name, anId, value);
+/** Checks an ID. @throws EdgeError naming the argument, what was given and what is allowed. */
+export const idNumber = (name: string, value: unknown): number => conformingMember(name, idKind, value);
 
-/** @throws EdgeError */
-export const text = (name: string, value: unknown): string => conformingMember(name, notBlank, value);
+/** Checks a string that must not be blank. @throws EdgeError */
+export const nonBlank = (name: string, value: unknown): string => conformingMember(name, filledKind, value);
 
-/** An object with only these members, or undefined. @throws EdgeError */
+/** @throws EdgeError unless the value is undefined or an object with only these members */
 export function rejectUnknown(
   what: string,
   kind: "argument" | "option" | "setting",
@@ -22,14 +22,14 @@ export function rejectUnknown(
 ): void {
   if (value === undefined) return;
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new EdgeError(`The ${kind}s of ${what} must be an object, not ${described(value)}.`);
+    throw new EdgeError(`The ${kind}s of ${what} must be an object, not ${describeValue(value)}.`);
   const unknown = Object.keys(value).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
   throw new EdgeError(`${what} has no ${kind} ${unknown}: ${allowed}.${didYouMean(unknown, names)}`);
 }
 
-/** Checks the members of a body against the object's fields; null is allowed. @throws EdgeError */
+/** Checks the members of an input against the object's fields. A member may be null. @throws EdgeError */
 export function conforming<Input>(method: string, kind: Kind, input: Input): Input {
   if (input === undefined || input === null)
     throw argumentError(`The input of ${method}`, input, "an object");
@@ -76,10 +76,10 @@ export function conformingMember<Sent>(
 }
 
 export function argumentError(name: string, value: unknown, allowed: string): EdgeError {
-  return new EdgeError(`${name} is ${described(value)}; it must be ${allowed}.`);
+  return new EdgeError(`${name} is ${describeValue(value)}; it must be ${allowed}.`);
 }
 
-function described(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return "missing";
   if (typeof value === "string") return JSON.stringify(shortened(value, 40));
   if (Array.isArray(value)) return "a list";

@@ -2,14 +2,14 @@ import type { ZodType } from "zod";
 import type { Operation } from "../http/operation";
 import type { Fields } from "../model/field";
 import { isInteger, type Kind } from "../model/kinds";
-import { type ListOptions, list, operation, type Route } from "./declare";
+import { type ListOptions, operation, pagedList, type Route } from "./declare";
 
-/** What an object is called, and what it belongs to. */
-export interface Named {
+/** What messages call an object, and its parent. */
+export interface ObjectNoun {
   readonly noun: string;
   /** The name of its ID: a field of the model, and a parameter of paths. */
   readonly id: string;
-  readonly parent?: Named;
+  readonly parent?: ObjectNoun;
 }
 
 /** The fields of an object, and what converts it. */
@@ -19,22 +19,22 @@ export interface Model {
   fromWire(live: never): Record<string, unknown>;
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type Parameters = Readonly<Record<string, unknown>>;
 
-/** "origin group 7 of load balancer 3". Parents whose IDs are not known yet are left out. `label` stands for the ID. */
-export function describeObject({ noun, id, parent }: Named, of: Values, label = of[id]): string {
+/** "origin group 7 of load balancer 3". Leaves out parents whose IDs are not known yet. `label` replaces the ID. */
+export function describeObject({ noun, id, parent }: ObjectNoun, of: Parameters, label = of[id]): string {
   const title = label === undefined ? noun : `${noun} ${label}`;
   const outer = parent && describeParents(parent, of);
   return outer ? `${title} of ${outer}` : title;
 }
 
-/** "origin group 7 of load balancer 3" for an object of that group. */
-export function describeParents(parent: Named, of: Values): string {
+/** "origin group 7 of load balancer 3" for an object in that group. */
+export function describeParents(parent: ObjectNoun, of: Parameters): string {
   if (of[parent.id] !== undefined) return describeObject(parent, of);
   return parent.parent ? describeParents(parent.parent, of) : "";
 }
 
-interface Options<Live> extends Named {
+interface CollectionOptions<Live> extends ObjectNoun {
   readonly plural?: string;
   readonly path: string;
   readonly model: Kind & Model & { readonly received: ZodType<Live> };
@@ -45,15 +45,15 @@ interface Options<Live> extends Named {
   readonly writes?: Partial<Operation<never>>;
 }
 
-/** Objects of the API that are listed, read, created, changed and deleted in the usual way. */
-export function collection<Live>(of: Options<Live>) {
+/** Routes of objects that are listed, read, created, changed and deleted in the usual way. */
+export function collection<Live>(of: CollectionOptions<Live>) {
   const { noun, plural = `${noun}s`, id, path, model, name = "", common } = of;
   const writes = { ...common, ...of.writes };
   const idKind = model.fields[id]?.kind;
   const one = {
     path: `${path}/{${id}}`,
     ...(idKind && !isInteger(idKind) && { strings: [id] }),
-    subject: (values: Values) => describeObject(of, values),
+    subject: (values: Parameters) => describeObject(of, values),
   };
   const orNotFound = (doc: string) => `${doc} @throws NotFoundError`;
   const assigned = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
@@ -61,7 +61,7 @@ export function collection<Live>(of: Options<Live>) {
     ...of,
 
     list: (doc: string, rest: ListOptions<Live> = {}) =>
-      list({ ...common, name: `list ${plural}`, doc, path, ...rest, returns: model }),
+      pagedList({ ...common, name: `list ${plural}`, doc, path, ...rest, returns: model }),
 
     get: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
       operation({ ...common, ...one, name: `read ${noun}`, doc: orNotFound(doc), returns: model, ...rest }),

@@ -10,41 +10,41 @@ import type { PagedOperation } from "./paging";
 /** Path parameters and other leading arguments of a method, by name. */
 export type Arguments = Readonly<Record<string, string | number>>;
 
-/** An operation and what its method of the typed client takes, returns and says to its users. */
-export interface Route<Result = unknown> extends Method<Result> {
+/** An operation, with what its method of the typed client takes and returns. */
+export interface Route<Result = unknown> extends RouteOptions<Result> {
   /** What the method returns, or each item of what it lists. */
   readonly returns?: Kind;
 }
 
-interface Method<Result> extends Operation<Result> {
+interface RouteOptions<Result> extends Operation<Result> {
   /** The method's comment. */
   readonly doc: string;
-  /** The method's first arguments: the parameters of the path, or more. */
+  /** The method's first arguments. Default: the parameters of the path. */
   readonly parameters: readonly string[];
-  /** Those of them that are strings. The others are IDs. */
+  /** Those parameters that are strings. The others are IDs. */
   readonly strings?: readonly string[];
   /** The object whose settable fields the last argument may have. */
   readonly input?: Kind;
   readonly isInputOptional?: true;
-  /** A member that this input must have, although other writes may leave it out. */
+  /** A member that the input must have, although the model declares it as optional. */
   readonly requires?: string;
   /** The body, if it is not the input. */
   readonly body?: (path: Arguments, input: object) => unknown;
   /** The member of the response that holds the ID of what was created. */
   readonly assigns?: string;
-  /** A sentence that a 404 adds. */
+  /** Returns a sentence to add to the error of a 404. */
   readonly notFound?: (path: Arguments) => string;
   readonly isList?: true;
 }
 
-type Needed = Pick<Route, "name" | "doc" | "path">;
+type RequiredOptions = Pick<Route, "name" | "doc" | "path">;
 
 /**
- * Defaults: a GET, whose response is what it returns and must have the IDs of the path; only a GET and a DELETE are
- * idempotent; not in the platform's documentation.
+ * Declares a route. By default it is a GET; the response is what it returns, and must have the IDs in the path; only a GET
+ * and a DELETE are idempotent; the platform's own documentation does not have it.
  */
 export function operation<Type extends Kind, Result = z.output<Type["received"]>>(
-  declared: Needed & Partial<Method<Result>> & { readonly returns?: Type },
+  declared: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },
 ): Route<Result> {
   const { method = "GET", path, returns, assigns } = declared;
   const response = declared.response ?? (returns && (responseOf(returns, assigns) as ZodType<Result>));
@@ -65,14 +65,13 @@ export type ListOptions<Item> = Partial<Route & PagedOperation<Item>> & {
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };
 
-/** A list that comes in pages. */
-export function list<Item>({
+/** Declares a list that comes in pages. */
+export function pagedList<Item>({
   returns,
   envelope = pageOf,
   ...declared
-}: Needed & ListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<
-  Page<Item>
-> &
+}: RequiredOptions &
+  ListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<Page<Item>> &
   PagedOperation<Item> {
   const route = operation({ ...declared, response: envelope(returns.received) });
   return { ...route, returns, itemsIdentifiedBy: identifiersIn(declared.path, returns), isList: true };
@@ -83,7 +82,7 @@ export const isPaged = (route: Route): route is Route & PagedOperation<unknown> 
 const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
 
-/** The members of an object that the path names. */
+/** The members of the response that the path also has, by their names in the response. */
 const identifiersIn = (path: string, returns: Kind | undefined): Record<string, string> =>
   Object.fromEntries(
     parametersOf(path).flatMap((name) => {
@@ -92,7 +91,7 @@ const identifiersIn = (path: string, returns: Kind | undefined): Record<string, 
     }),
   );
 
-/** A create without a valid ID is parsed, because the object exists; its method reports it. */
+/** Accepts a create without a valid ID, because the object exists: `execute` reports it. */
 const responseOf = (returns: Kind, assigns: string | undefined): ZodType =>
   assigns !== undefined && isObject(returns)
     ? returns.received.extend({ [assigns]: z.number().catch(Number.NaN) })
@@ -100,7 +99,7 @@ const responseOf = (returns: Kind, assigns: string | undefined): ZodType =>
 
 export const areaDoc = Symbol("doc");
 
-/** The operations of one part of the platform by their methods' names, and the comment of their interface. */
+/** The routes of one part of the platform, by the names of their methods. `areaDoc` is the comment of their interface. */
 export type Area<Routes extends object = Readonly<Record<string, Route>>> = Routes & {
   readonly [areaDoc]: string;
 };
@@ -112,8 +111,8 @@ export const area = <Routes extends object>(doc: string, routes: Routes): Area<R
 
 export const isArea = (of: object): of is Area => areaDoc in of;
 
-/** A read that is no method of an area: it changes nothing. */
-export const read = { method: "GET", idempotent: true } as const;
+/** For a read that is not a route. */
+export const readDefaults = { method: "GET", idempotent: true } as const;
 
 /** Container operations refuse a bearer token (documented). */
 export const ofContainers = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;

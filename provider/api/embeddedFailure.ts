@@ -1,22 +1,22 @@
 import type { EmbeddedFailure } from "../http/operation";
 
-type Fields = Readonly<Record<string, unknown>>;
+type StatusObject = Readonly<Record<string, unknown>>;
 
 /**
- * Looks for a failing status object (documented) in `error`, in `errorResponse` and in the body itself:
- * success false with a message or an errorKey, or a statusCode from 400 on. With neither, it is an unset object
- * and no failure; an errorKey that begins with `not_found` means 404 (observed). No response of the management API
- * has such members for anything else, and mistaking a failure for a success loses an object.
+ * Looks for a failing status object (documented) in `error`, in `errorResponse` and in the body itself: `success` false
+ * with a message or an errorKey, or a statusCode from 400 on. An object with neither is unset. An errorKey that begins with
+ * `not_found` means 404 (observed). No response of the management API has such members for anything else, and mistaking a
+ * failure for a success would lose an object.
  */
 export function embeddedFailure(json: unknown): EmbeddedFailure | undefined {
-  const body: Fields = Object(json);
-  const failures = [body["error"], body["errorResponse"], body].map((object) => failureOf(Object(object)));
+  const body: StatusObject = Object(json);
+  const failures = [body["error"], body["errorResponse"], body].map((object) => parseFailure(Object(object)));
   return failures.find((failure) => failure !== undefined);
 }
 
-function failureOf(object: Fields): EmbeddedFailure | undefined {
-  const errorKey = textOf(object["errorKey"]);
-  const message = textOf(object["message"]);
+function parseFailure(object: StatusObject): EmbeddedFailure | undefined {
+  const errorKey = nonEmptyText(object["errorKey"]);
+  const message = nonEmptyText(object["message"]);
   const { statusCode: code, success } = object;
   const status = typeof code === "number" && code >= 400 && code <= 599 ? code : undefined;
   const isRefusal = success === false && (message !== undefined || errorKey !== undefined);
@@ -24,5 +24,5 @@ function failureOf(object: Fields): EmbeddedFailure | undefined {
   return { status: errorKey?.startsWith("not_found") ? 404 : status, errorKey, message };
 }
 
-const textOf = (value: unknown): string | undefined =>
+const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;

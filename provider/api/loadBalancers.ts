@@ -79,7 +79,7 @@ export const origins = area("Origins of an origin group. There is no read of one
   delete: origin.delete("Removes an origin."),
 });
 
-// Complete reads, for callers that must not mistake an incomplete response for an empty list.
+// Reads for callers that must not mistake an incomplete response for an empty list.
 
 /** The groups of a load balancer. Null counts as empty only if the list of load balancers shows no groups either. */
 export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {

@@ -12,14 +12,14 @@ export interface Page<Item> {
   readonly totalItems?: number | undefined;
 }
 
-/** A member of an envelope that is described and not needed. */
+/** A member that a description has and this package does not need. */
 export const unneeded = z.unknown().optional();
 
-const flag = z.boolean().nullish();
-const count = z.number().nullish();
+const nullishBoolean = z.boolean().nullish();
+const nullishNumber = z.number().nullish();
 
-/** A page whose items came under a member. Null is an empty page only if the response also states whether there are more. */
-function page<Item>(
+/** A page whose items are in a member of the response. Null is an empty page only if the response states whether there are more. */
+function toPage<Item>(
   member: string,
   items: Item[] | null,
   stated: { readonly [Name in Exclude<keyof Page<Item>, "items">]?: Page<Item>[Name] | null },
@@ -47,23 +47,23 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
     z
       .looseObject({
         Items: list(item).nullable(),
-        HasMoreItems: flag,
-        CurrentPage: count,
-        TotalItems: count,
+        HasMoreItems: nullishBoolean,
+        CurrentPage: nullishNumber,
+        TotalItems: nullishNumber,
       })
       .transform(
         ({ Items, HasMoreItems: hasMore, CurrentPage: currentPage, TotalItems: totalItems }, context) =>
-          page("Items", Items, { hasMore, currentPage, totalItems }, context),
+          toPage("Items", Items, { hasMore, currentPage, totalItems }, context),
       ),
     z
       .looseObject({
         items: list(item).nullable(),
-        hasMoreItems: flag,
+        hasMoreItems: nullishBoolean,
         cursor: unneeded,
-        meta: z.looseObject({ totalItems: count }).nullish(),
+        meta: z.looseObject({ totalItems: nullishNumber }).nullish(),
       })
       .transform(({ items, hasMoreItems, cursor, meta }, context) =>
-        page(
+        toPage(
           "items",
           items,
           { hasMore: hasMoreItems ?? (items && Boolean(cursor)), totalItems: meta?.totalItems },
@@ -78,18 +78,23 @@ export const databasePageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =
     .looseObject({
       databases: list(item).nullable(),
       page_info: z
-        .looseObject({ has_more_items: flag, total_items: count, current_page: unneeded })
+        .looseObject({ has_more_items: nullishBoolean, total_items: nullishNumber, current_page: unneeded })
         .nullish(),
     })
     .transform(({ databases, page_info: info }, context) =>
-      page("databases", databases, { hasMore: info?.has_more_items, totalItems: info?.total_items }, context),
+      toPage(
+        "databases",
+        databases,
+        { hasMore: info?.has_more_items, totalItems: info?.total_items },
+        context,
+      ),
     );
 
 const shieldPageInfo = z.looseObject({
-  totalPages: count,
-  currentPage: count,
-  nextPage: count,
-  totalCount: count,
+  totalPages: nullishNumber,
+  currentPage: nullishNumber,
+  nextPage: nullishNumber,
+  totalCount: nullishNumber,
   pageSize: unneeded,
 });
 
@@ -103,11 +108,11 @@ export const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
         const { currentPage, totalCount: totalItems } = info ?? {};
         const isEmpty = data === null && totalItems === 0;
         const hasMore = hasMoreShieldPages(info ?? {}) ?? (isEmpty ? false : undefined);
-        return page("data", data, { hasMore, currentPage, totalItems }, context);
+        return toPage("data", data, { hasMore, currentPage, totalItems }, context);
       }),
   );
 
-/** Any of the page's numbers may be null: more where one of them says so, undefined if none says anything. */
+/** Any of the numbers may be null. Undefined if they do not show whether there are more pages. */
 function hasMoreShieldPages(info: z.output<typeof shieldPageInfo>): boolean | undefined {
   const [current, total, next] = [info.currentPage ?? 0, info.totalPages ?? 0, info.nextPage ?? 0];
   if (current <= 0 || (total <= 0 && next <= 0)) return undefined;

@@ -4,10 +4,10 @@ import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 import type { Page } from "./pages";
 
-/** Pages after which a list is given up as endless; at 1000 items each, 100 million. */
+/** The number of pages after which a list counts as endless. */
 export const maxPages = 100_000;
 
-/** Consecutive empty pages after which a list that allows them may still have items. */
+/** The number of empty pages in a row after which a list counts as endless. */
 export const maxEmptyPages = 1000;
 
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
@@ -65,7 +65,7 @@ export async function* items<Item>(
   throw incomplete(`the list does not end after ${maxPages} pages`);
 }
 
-/** Everything that a paged list gives. */
+/** All items of a list. */
 export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of list) all.push(item);
@@ -82,7 +82,7 @@ export async function findListed<Item>(
   return undefined;
 }
 
-/** Each item once: an item created between two pages moves another one to the next page, which lists it again. */
+/** All items of a list, each once: an object that is created between two pages moves another one to the next page, which lists it again. */
 export async function collectUnique<Item>(
   list: AsyncIterable<Item>,
   idOf: (item: Item) => unknown,
@@ -92,7 +92,7 @@ export async function collectUnique<Item>(
   return [...all.values()];
 }
 
-/** Counts are compared only within the first page: others may write between two pages. */
+/** How a page contradicts itself. Counts are compared only on the first page, because others may write between two pages. */
 function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
   if (length === 0 && hasMore) return "is empty but announces more items";
   const isComplete = page === 1 && (length === 0 || hasMore === false);
@@ -101,7 +101,7 @@ function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unkn
     : undefined;
 }
 
-/** What was removed from an earlier page moves an item from a later page to a page that was read before. */
+/** A shrunk total: an object that was removed meanwhile may have moved another one to a page that was already read. */
 const shrunk = ({ totalItems }: Page<unknown>, before: number): string | undefined =>
   totalItems !== undefined && totalItems < before
     ? `counts ${totalItems} items, ${before} were counted before: some may have moved to a page that was read already`

@@ -12,20 +12,20 @@ import { inWords } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
 import { nodes } from "./nodes";
 
-/** The reads that every management API documents, with any content: what it is shows in that it exists. */
+/** Every server of this API has these reads, so any response other than 404 identifies it. */
 const documented = [listApiKeys, nodes.listIps].map((read) => ({ ...read, response: z.unknown() }));
 const smallestPage: Call = { query: { page: 1, perPage: 5 } };
 
 const problems = new WeakMap<object, Promise<string | undefined>>();
 
 /**
- * Fails if the server lacks even the documented reads. Asked once per client, and only where an operation is missing or a
- * response is strange: the right server gets no additional request.
- * @throws OtherServerError
+ * Call it only if an operation is missing or a response is strange, so that the right server gets no additional request.
+ * It sends at most one pair of requests per client.
+ * @throws OtherServerError if the server lacks even the documented reads
  */
 export async function requireApi(client: Client): Promise<void> {
   const { server } = client;
-  const pending = problems.get(server) ?? problemOf(client);
+  const pending = problems.get(server) ?? findProblem(client);
   problems.set(server, pending);
   const problem = await pending;
   if (problem === undefined) return;
@@ -35,7 +35,7 @@ export async function requireApi(client: Client): Promise<void> {
   );
 }
 
-/** Passes an error on, unless the server turns out not to be the API. */
+/** Throws the error again, or OtherServerError if the server turns out not to be the API. */
 export async function rethrow(client: Client, error: unknown): Promise<never> {
   if (isMissing(error) || isForeign(error)) await requireApi(client);
   throw error;
@@ -46,13 +46,13 @@ const isForeign = (error: unknown): boolean =>
   error instanceof UnexpectedResponseError ||
   (error instanceof ApiError && error.isWebPage && error.status < 500);
 
-/** What the documented reads returned; undefined if that proves the API, or nothing at all. */
-async function problemOf(client: Client): Promise<string | undefined> {
+/** Undefined if the documented reads prove the API, or prove nothing. */
+async function findProblem(client: Client): Promise<string | undefined> {
   const problemsOfReads: string[] = [];
   for (const read of documented) {
     const problem = await client.send(read, smallestPage).then(
       () => undefined,
-      (error: unknown) => problemIn(error, read),
+      (error: unknown) => describeProblem(error, read),
     );
     if (problem === undefined) return undefined;
     problemsOfReads.push(`GET ${read.path} ${problem}`);
@@ -60,8 +60,8 @@ async function problemOf(client: Client): Promise<string | undefined> {
   return problemsOfReads.join(", and ");
 }
 
-/** A 401, a 403 and an error key are the API's own, unless they come with a web page. */
-function problemIn(error: unknown, { apiKeyOnly }: Operation): string | undefined {
+/** A 401, a 403 and an error key come from the API, unless the body is a web page. */
+function describeProblem(error: unknown, { apiKeyOnly }: Operation): string | undefined {
   if (error instanceof ConfigurationError) return apiKeyOnly ? "is not sent without an API key" : undefined;
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;
   if (!(error instanceof ApiError)) return undefined;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { releaseStatuses, scriptCode, scriptPublication, scriptRelease } from "../model/script";
-import { area, list, operation, type Route } from "./declare";
+import { area, operation, pagedList, type Route } from "./declare";
 
 /** What the Status of a release means; undefined for a number that has no name. */
 export const releaseStatusName = (status: number | null | undefined): string | undefined =>
@@ -11,7 +11,7 @@ export type ScriptRelease = z.output<typeof scriptRelease.received>;
 const scriptPath = "/compute/script/{scriptId}";
 
 const draft = { subject: ({ scriptId }) => `draft of edge script ${scriptId}` } satisfies Partial<Route>;
-const write = { method: "POST", invalidates: scriptPath } as const;
+const draftWrite = { method: "POST", invalidates: scriptPath } as const;
 
 export const scripts = area("Edge scripts.", {
   activeRelease: operation({
@@ -26,7 +26,7 @@ export const scripts = area("Edge scripts.", {
       `Either there is no edge script ${scriptId}, or it has no active release: publish one first.`,
   }),
 
-  releases: list({
+  releases: pagedList({
     name: "list releases",
     doc: "Every release of a script, page by page. @throws NotFoundError",
     path: `${scriptPath}/releases`,
@@ -46,7 +46,7 @@ export const scripts = area("Edge scripts.", {
 
   setCode: operation({
     ...draft,
-    ...write,
+    ...draftWrite,
     name: "write draft",
     doc: "Replaces the draft; what is live stays. @throws NotFoundError",
     path: `${scriptPath}/code`,
@@ -57,7 +57,7 @@ export const scripts = area("Edge scripts.", {
   // Each publish of a draft makes a release.
   publish: operation({
     ...draft,
-    ...write,
+    ...draftWrite,
     name: "publish draft",
     doc: "Makes a new release of the draft, which is live at once. @throws NotFoundError",
     path: `${scriptPath}/publish`,
@@ -67,7 +67,7 @@ export const scripts = area("Edge scripts.", {
 
   // Sent again later, it would undo what others have published since.
   publishRelease: operation({
-    ...write,
+    ...draftWrite,
     name: "publish release",
     doc: "Makes an earlier release live again. @throws NotFoundError",
     path: `${scriptPath}/publish/{uuid}`,

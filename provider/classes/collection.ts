@@ -1,4 +1,4 @@
-import { describeObject, describeParents, type Model, type Named } from "../api/collection";
+import { describeObject, describeParents, type Model, type ObjectNoun } from "../api/collection";
 import type { Route } from "../api/declare";
 import { execute } from "../api/execute";
 import type { Client } from "../http/client";
@@ -8,7 +8,7 @@ import { expandPath } from "../http/url";
 import type { DiscoveredObject, Lifecycle, Properties } from "./lifecycle";
 
 /** Objects that the API lists for their parent, or for the account if they have none; it assigns their IDs. */
-interface Collection extends Named {
+interface Collection extends ObjectNoun {
   readonly path: string;
   readonly model: Model;
   /** The member of a body that holds the object's name. */
@@ -110,7 +110,7 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
 type Ids = Readonly<Record<string, string | number>>;
 
 /** The ID of an object, and those of its parents. */
-function idsIn(named: Named | undefined, inputs: object): Ids {
+function idsIn(named: ObjectNoun | undefined, inputs: object): Ids {
   if (!named) return {};
   return { ...idsIn(named.parent, inputs), [named.id]: (inputs as Ids)[named.id] as string | number };
 }

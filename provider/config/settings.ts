@@ -32,12 +32,12 @@ const credential = declare("credential");
 const url = declare("url", "<https URL>");
 const databaseUrl = declare("databaseUrl", "<libsql or https URL>");
 
-const flag = (what: string, about: string): Declaration => ({
+const onOff = (what: string, about: string): Declaration => ({
   ...declare("boolean", "<true or false>")(what, `${about}. Default: \`false\``),
   default: false,
 });
 
-const number =
+const declareNumber =
   (type: "integer" | "number", example: string) =>
   (what: string, about: string, most: number, defaultValue?: number): Declaration => {
     const range = type === "integer" ? `1 to ${most}` : `above 0 and at most ${most}`;
@@ -45,9 +45,9 @@ const number =
     const declaration = declare(type, example)(what, `${about}, ${range}. Default: ${text}`);
     return { ...declaration, most, default: defaultValue };
   };
-const integer = number("integer", "<number>");
-const seconds = number("number", "<seconds>");
-const rate = number("number", "<number>");
+const wholeNumber = declareNumber("integer", "<number>");
+const seconds = declareNumber("number", "<seconds>");
+const rate = declareNumber("number", "<number>");
 
 /** Each setting is declared here, and read, named in messages and documented by its declaration. */
 const declarations: { readonly [Key in SettingKey]: Declaration } = {
@@ -61,13 +61,13 @@ const declarations: { readonly [Key in SettingKey]: Declaration } = {
   loggingToken: credential("logging token", "JWT of the logging API, if it is not the API key"),
   databaseUrl: databaseUrl("database URL", "Database URL: `libsql://`, `https://`, or http on loopback"),
   databaseAuthToken: credential("database token", "Access token of the database"),
-  maxAttempts: integer("maximum number of attempts", "Attempts of one request", 20, 4),
+  maxAttempts: wholeNumber("maximum number of attempts", "Attempts of one request", 20, 4),
   attemptTimeout: seconds("attempt timeout", "Seconds for one attempt", 600, 30),
   totalTimeout: seconds("total timeout", "Seconds for one request with all its attempts", 3600, 120),
-  maxConnections: integer("maximum number of connections", "Open connections", 256, 16),
+  maxConnections: wholeNumber("maximum number of connections", "Open connections", 256, 16),
   requestsPerSecond: rate("request rate", "Management requests per second", 10_000),
-  adopt: flag("default of adopt", "Default of the resources' `adopt`"),
-  strictPreview: flag(
+  adopt: onOff("default of adopt", "Default of the resources' `adopt`"),
+  strictPreview: onOff(
     "strictness of previews",
     "Whether a preview fails if a name is taken or a key is refused (Node.js: after `init`)",
   ),

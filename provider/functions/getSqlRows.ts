@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
-import { convertArguments } from "../api/sql/statement";
-import { isBase64 } from "../api/sql/values";
+import { convertArguments, isBase64 } from "../api/sql/statement";
 import { EdgeError, shortened } from "../http/errors";
 import { readOnly, value } from "../model/field";
 import { boolean, filled, plain, text } from "../model/kinds";

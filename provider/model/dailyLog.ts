@@ -4,7 +4,7 @@ import { count, filled, integer, oneOf, text } from "./kinds";
 import { object, strict } from "./object";
 
 const { fields } = accessLog;
-const always = { readOnly: true, always: true, nullable: true } as const;
+const alwaysNullable = { readOnly: true, always: true, nullable: true } as const;
 
 const inLongLines = <Of extends Field>(of: Of): Of => ({
   ...of,
@@ -17,18 +17,23 @@ export const dailyLogRecord = strict(
     "DailyAccessLogRecord",
     "One line of a daily log. What the line gives as `-` is null, except for the cache status.",
     {
-      cacheStatus: { ...fields.cacheStatus, facts: always },
-      statusCode: { ...fields.statusCode, facts: always },
-      timestamp: readOnly("timestamp", count(), "Time of the request in milliseconds since 1970.", always),
-      bytesSent: { ...fields.bytesSent, facts: always },
-      pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", always),
-      remoteIp: { ...fields.remoteIp, facts: always },
-      referer: { ...fields.referer, facts: always },
-      url: { ...fields.url, facts: always },
-      edgeLocation: { ...fields.edgeLocation, facts: always },
-      userAgent: { ...fields.userAgent, facts: always },
-      requestId: { ...fields.requestId, facts: always },
-      country: readOnly("country", text(0), "Country of the visitor, in two letters.", always),
+      cacheStatus: { ...fields.cacheStatus, facts: alwaysNullable },
+      statusCode: { ...fields.statusCode, facts: alwaysNullable },
+      timestamp: readOnly(
+        "timestamp",
+        count(),
+        "Time of the request in milliseconds since 1970.",
+        alwaysNullable,
+      ),
+      bytesSent: { ...fields.bytesSent, facts: alwaysNullable },
+      pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", alwaysNullable),
+      remoteIp: { ...fields.remoteIp, facts: alwaysNullable },
+      referer: { ...fields.referer, facts: alwaysNullable },
+      url: { ...fields.url, facts: alwaysNullable },
+      edgeLocation: { ...fields.edgeLocation, facts: alwaysNullable },
+      userAgent: { ...fields.userAgent, facts: alwaysNullable },
+      requestId: { ...fields.requestId, facts: alwaysNullable },
+      country: readOnly("country", text(0), "Country of the visitor, in two letters.", alwaysNullable),
       bodyBytesSent: inLongLines(fields.bodyBytesSent),
       contentRange: inLongLines(fields.contentRange),
       authorizationHeader: inLongLines(fields.authorizationHeader),

@@ -38,7 +38,7 @@ const regions = (least: 0 | 1): ListKind<typeof region> => {
 const setOf = (codes: readonly string[]): string[] => [...new Set(codes)].sort();
 
 /** Some responses send `"true"`. */
-const flag = {
+const booleanOrText = {
   ...boolean(),
   received: z.union([z.boolean(), z.string().transform((text) => text === "true")]),
 };
@@ -67,8 +67,8 @@ export const database = object("Database", "An SQL database.", {
   storageRegion: field("storage_region", region, "Region that stores the data.", { required: true }),
   primaryRegions,
   replicaRegions,
-  blockReads: readOnly("block_reads", flag, "Whether the platform refuses reads."),
-  blockWrites: readOnly("block_writes", flag, "Whether the platform refuses writes."),
+  blockReads: readOnly("block_reads", booleanOrText, "Whether the platform refuses reads."),
+  blockWrites: readOnly("block_writes", booleanOrText, "Whether the platform refuses writes."),
   sizeMax: readOnly(
     "size_max",
     text(0),

@@ -8,12 +8,12 @@ export interface FieldOptions {
   readonly always?: true;
   /** Required in every create and update. */
   readonly required?: true;
-  /** It may be null, as an output too. */
+  /** May be null, in outputs too. */
   readonly nullable?: true;
   readonly secret?: true;
-  /** Only the response to its create has it: an object of a class with such an output cannot be imported. */
+  /** Only the response to a create has it. A class with such an output cannot be imported. */
   readonly shownOnce?: true;
-  /** It differs between objects of the same ID, such as a deleted one and its successor. */
+  /** Differs between objects with the same ID, such as a deleted one and its successor. */
   readonly distinguishes?: true;
   /** Not shown in messages: the program may have marked it as secret. */
   readonly unprinted?: true;
@@ -28,7 +28,7 @@ export interface Described<Type extends Kind = Kind, Facts extends FieldOptions 
   readonly facts: Facts;
 }
 
-/** A field of an object of the platform, with its name on the wire. Its name in a program is its key. */
+/** A field of an API object, with its name on the wire. Its name in a program is its key in `Fields`. */
 export interface Field<
   Wire extends string = string,
   Type extends Kind = Kind,
@@ -39,7 +39,7 @@ export interface Field<
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A value that no object of the platform has. */
+/** Declares an argument or result that is not a field of an API object. */
 export const value = <Type extends Kind, const Facts extends FieldOptions = object>(
   kind: Type,
   description: string,
@@ -67,7 +67,7 @@ export const readOnly = <
 ): Field<Wire, Type, Facts & { readonly readOnly: true }> =>
   field(wire, kind, description, { ...facts, readOnly: true });
 
-/** The same field where every write has it. */
+/** Makes a field required in every write. */
 export const required = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
   of: Field<Wire, Type, Facts>,
 ): Field<Wire, Type, Facts & { readonly required: true }> => ({
@@ -79,7 +79,7 @@ export type Given<Type> = Type extends { readonly argument: ZodType<infer G> } ?
 
 export type Values = Readonly<Record<string, Described>>;
 
-/** The names of what is not only read. */
+/** The names of the fields that are not read-only. */
 export type Settable<Of extends Values> = {
   [Name in keyof Of]: Of[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
 }[keyof Of];
@@ -93,7 +93,7 @@ export type GivenMembers<Of extends Values> = {
   [Name in RequiredName<Of>]: Given<Of[Name]["kind"]>;
 } & { [Name in Exclude<Settable<Of>, RequiredName<Of>>]?: Given<Of[Name]["kind"]> | undefined };
 
-/** What a read may be asked for: options of the typed client, and arguments of a data function. */
+/** Options of a read, in the typed client and in a data function. */
 export interface Options<Of extends Values = Values> {
   readonly title: string;
   readonly description: string;
@@ -113,7 +113,7 @@ export const options = <const Of extends Values>(
   of: Of,
 ): Options<Of> => ({ title, description, options: of });
 
-/** What a class or a function says of itself, in addition to its fields. */
+/** The description of a class or a function, for its page. */
 export interface About {
   readonly description: string;
   /** Programs, each under its title. */

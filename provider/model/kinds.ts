@@ -12,7 +12,7 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   readonly sent: ZodType<Sent>;
   /** What a response may hold. Looser than `argument`: accept what the API returns. */
   readonly received: ZodType<Received>;
-  /** The values, or the names in a map, that are known where the API adds others without notice. */
+  /** The known values, or names in a map, if the API adds others without notice. */
   readonly listed?: readonly string[];
   toWire(given: Given): Sent;
   fromWire(received: Received): unknown;
@@ -28,7 +28,7 @@ export interface Spec {
   plain?: boolean;
 }
 
-/** What a kind's meta says to the schema of the package: the members of Pulumi's own schema, and sentences for a page. */
+/** What the meta of a kind tells the generator: members of Pulumi's schema, and sentences for a page. */
 export interface SchemaHints {
   /** A string if it is left out. */
   readonly type?: "integer" | "number" | "boolean";
@@ -47,7 +47,7 @@ export interface SchemaHints {
   readonly range?: string;
 }
 
-/** A value that a program, a request and a response write alike. */
+/** A kind that is the same in a program, a request and a response. */
 export function plain<T>(
   received: ZodType<T>,
   holds: (value: unknown) => boolean,
@@ -58,11 +58,11 @@ export function plain<T>(
   return { argument, sent: argument, received, toWire: (given) => given, fromWire: (value) => value };
 }
 
-const number = z.number();
-const string = z.string();
+const receivedNumber = z.number();
+const receivedString = z.string();
 
 /** Beyond 2^53 JSON.parse rounds, which would make it the id of another object. */
-const receivedId = number.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
+const receivedId = receivedNumber.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
   error: "an id above 2^53, which JavaScript cannot hold exactly",
 });
 
@@ -79,7 +79,7 @@ export const id = () =>
 
 export const integer = (min: number, max: number) =>
   plain(
-    number,
+    receivedNumber,
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
     `an integer from ${min} to ${max}`,
     { type: "integer", ...(max < Number.MAX_SAFE_INTEGER && { range: `From ${min} to ${max}.` }) },
@@ -87,12 +87,12 @@ export const integer = (min: number, max: number) =>
 
 export const isInteger = (kind: Kind): boolean => kind.argument.meta()?.["type"] === "integer";
 
-/** How many, or a moment in milliseconds. */
+/** A count, or a time in milliseconds. */
 export const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 export const decimal = (min: number, max: number) =>
   plain(
-    number,
+    receivedNumber,
     (value) => Number.isFinite(value) && Number(value) >= min && Number(value) <= max,
     `a number from ${min} to ${max}`,
     { type: "number", range: `From ${min} to ${max}.` },
@@ -103,28 +103,28 @@ export const boolean = () =>
 
 export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
   plain(
-    string,
+    receivedString,
     (value) =>
       typeof value === "string" &&
       value.length >= min &&
       value.length <= max &&
       (min === 0 || value.trim() !== ""),
-    textOf(min, max),
-    Number.isFinite(max) ? { range: rangeOf(min, max) } : {},
+    describeText(min, max),
+    Number.isFinite(max) ? { range: lengthRange(min, max) } : {},
   );
 
-const textOf = (min: number, max: number): string => {
+const describeText = (min: number, max: number): string => {
   if (Number.isFinite(max)) return `a string of ${min ? `${min} to ${max}` : `at most ${max}`} characters`;
   return min === 0 ? "a string" : "a non-empty string";
 };
 
-const rangeOf = (min: number, max: number): string =>
+const lengthRange = (min: number, max: number): string =>
   min ? `${min} to ${max} characters.` : `At most ${max} characters.`;
 
-/** The URL of a server. The typed client sends what it is given. */
+/** The URL of a server. The typed client does not check its form. */
 export const serverUrl = (): Kind<string, string, string> => ({
   ...plain(
-    string,
+    receivedString,
     (value) => typeof value === "string" && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
     'a URL that begins with "https://" or "http://"',
   ),
@@ -132,34 +132,34 @@ export const serverUrl = (): Kind<string, string, string> => ({
 });
 
 export const matching = (pattern: RegExp, allowed: string) =>
-  plain(string, (value) => typeof value === "string" && pattern.test(value), allowed);
+  plain(receivedString, (value) => typeof value === "string" && pattern.test(value), allowed);
 
 /** A string that is not blank. */
 export const filled = () => matching(/\S/, "a string of at least 1 character");
 
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
   plain<Values[number]>(
-    string as unknown as ZodType<Values[number]>,
+    receivedString as unknown as ZodType<Values[number]>,
     (value) => enumValues.includes(value as Values[number]),
     choice(enumValues),
     { enumValues },
   );
 
-/** One of some numbers. The typed client takes others too: what it writes may be what it read. */
+/** One of these numbers. The typed client also takes others, because it may write what it has read. */
 export const oneOfNumbers = <const Values extends readonly number[]>(
   ...numbers: Values
 ): Kind<Values[number], number, number> => ({
   ...plain<Values[number]>(
-    number as unknown as ZodType<Values[number]>,
+    receivedNumber as unknown as ZodType<Values[number]>,
     (value) => numbers.includes(value as Values[number]),
     choice(numbers),
     { type: "integer", numbers, range: `One of ${numbers.map((each) => `\`${each}\``).join(", ")}.` },
   ),
   sent: count().sent,
-  received: number,
+  received: receivedNumber,
 });
 
-/** The same kind, with a named type that programs can import. */
+/** Gives the type of a kind a name, by which programs can import it. */
 export const titled = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
   ...kind,
   argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
@@ -186,7 +186,7 @@ export function enumeration<const Name extends string>(
     .custom<Name | number>((value) => numbers.includes(value as number) || names.includes(value as Name), {
       error: `${choice(names)}, or the API's number for one of these`,
     })
-    .transform((value) => nameIn(meanings, value) as Name | number)
+    .transform((value) => meaningOf(meanings, value) as Name | number)
     .meta({ enumValues: names, title });
   return {
     meanings,
@@ -194,13 +194,13 @@ export function enumeration<const Name extends string>(
     sent: z.custom<number>((value) => numbers.includes(value as number), {
       error: choice(numbers),
     }),
-    received: number,
+    received: receivedNumber,
     toWire: (given) => numbers.find((value) => meanings[value] === given) ?? (given as number),
-    fromWire: (value) => nameIn(meanings, value),
+    fromWire: (value) => meaningOf(meanings, value),
   };
 }
 
-const nameIn = (meanings: Readonly<Record<number, string>>, value: string | number) =>
+const meaningOf = (meanings: Readonly<Record<number, string>>, value: string | number) =>
   typeof value === "number" ? (meanings[value] ?? value) : value;
 
 const choice = (values: readonly (string | number)[]): string => {

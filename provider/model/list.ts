@@ -5,14 +5,14 @@ import type { Kind } from "./kinds";
 const array = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 const chunkLength = 1000;
 
-/** The schema of the items of each list, which `doctor --contract` compares with live ones. */
+/** The item schemas of lists, for `doctor --contract`. */
 const itemSchemas = new WeakMap<z.core.$ZodType, ZodType>();
 
 export const itemSchemaOf = (list: z.core.$ZodType): ZodType | undefined => itemSchemas.get(list);
 
 /**
- * A list of such items, of which no more are read once one is wrong: z.array makes an issue of each, and a few thousand
- * bytes of gzip hold millions of them.
+ * A schema of a list. It stops at the first chunk with an invalid item: z.array would create an issue for each, and a few
+ * thousand bytes of gzip may hold millions of them.
  */
 export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   const chunk = z.array(item);
@@ -33,7 +33,7 @@ export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   return schema;
 };
 
-/** A list. One that a program gives is managed as a whole. */
+/** A list. An argument of this kind is managed as a whole. */
 export interface ListKind<Item extends Kind = Kind>
   extends Kind<
     readonly z.output<Item["argument"]>[],
@@ -55,7 +55,7 @@ export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListK
 
 export const isList = (kind: Kind): kind is ListKind => "item" in kind;
 
-/** Values under names. A map that a program gives is managed as a whole. */
+/** Values under names. An argument of this kind is managed as a whole. */
 export interface MapKind<Value extends Kind = Kind>
   extends Kind<
     Record<string, z.output<Value["argument"]>>,
@@ -65,7 +65,7 @@ export interface MapKind<Value extends Kind = Kind>
   readonly values: Value;
 }
 
-/** Where a program gives the map, `form` is that of its names, and `allowed` completes "x must be …". */
+/** `form` is the form of the names that a program may give. `allowed` completes "x must be …". */
 export const mapOf = <Value extends Kind>(
   values: Value,
   form = /^/,

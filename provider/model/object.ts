@@ -5,8 +5,10 @@ import type { Kind } from "./kinds";
 import { isList } from "./list";
 
 type SentAs<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
-/** The wire name of a field that every write has. */
-type Needed<F extends Fields, Name extends keyof F> = F[Name]["facts"] extends { readonly required: true }
+/** The wire name of a required field. */
+type RequiredWire<F extends Fields, Name extends keyof F> = F[Name]["facts"] extends {
+  readonly required: true;
+}
   ? F[Name]["wire"]
   : never;
 type NullOf<F extends Field> = F["facts"] extends { readonly nullable: true } ? null : never;
@@ -16,13 +18,15 @@ type ReceivedAs<F extends Field> = F["facts"] extends { readonly always: true }
     : F["kind"]["received"]
   : z.ZodOptional<z.ZodNullable<F["kind"]["received"]>>;
 
-/** The mapped types stand here without names: declarations that are made of them then show the members. */
+/** The mapped types have no names of their own, so that generated declarations show their members. */
 interface Schemas<F extends Fields> {
   readonly sent: ZodType<
     {
-      [Name in Settable<F> as Needed<F, Name>]: SentAs<F[Name]["kind"]> | NullOf<F[Name]>;
+      [Name in Settable<F> as RequiredWire<F, Name>]: SentAs<F[Name]["kind"]> | NullOf<F[Name]>;
     } & {
-      [Name in Settable<F> as Exclude<F[Name]["wire"], Needed<F, Name>>]?: SentAs<F[Name]["kind"]> | null;
+      [Name in Settable<F> as Exclude<F[Name]["wire"], RequiredWire<F, Name>>]?: SentAs<
+        F[Name]["kind"]
+      > | null;
     } extends infer Body
       ? { [Member in keyof Body]: Body[Member] }
       : never
@@ -34,14 +38,14 @@ interface Schemas<F extends Fields> {
   >;
 }
 
-/** An object of the platform, of which everything follows from its fields. */
+/** An API object. Everything follows from its fields. */
 export interface ObjectKind<F extends Fields = Fields>
   extends Kind<GivenMembers<F>, z.output<Schemas<F>["sent"]>, z.output<Schemas<F>["received"]>> {
   /** The name of its type in the package's schema. */
   readonly title: string;
   readonly description: string;
   readonly fields: F;
-  /** Whether a program sees it as the API sends it, lists that are left out too. */
+  /** Whether a program sees it as the API sends it. */
   readonly isVerbatim?: true;
   readonly sent: Schemas<F>["sent"];
   readonly received: Schemas<F>["received"];
@@ -83,12 +87,13 @@ export function object<const F extends Fields>(title: string, description: strin
         wire,
         given[name] == null ? given[name] : of.toWire(given[name]),
       ]),
-    fromWire: (live: Members) => mapped(all, (name, { wire, kind: of }) => [name, output(of, live[wire])]),
+    fromWire: (live: Members) =>
+      mapped(all, (name, { wire, kind: of }) => [name, convertReceived(of, live[wire])]),
   };
   return kind as unknown as ObjectKind<F>;
 }
 
-/** What need not be there may also be null, which clears it. */
+/** An optional member may also be null, which clears it. */
 function sentBy({ sent }: Kind, { required, nullable }: FieldOptions): ZodType {
   if (!required) return sent.nullish();
   return nullable ? sent.nullable() : sent;
@@ -100,8 +105,8 @@ function receivedBy({ received }: Kind, { always, nullable }: FieldOptions): Zod
 }
 
 /**
- * An object that a program sees as the API sends it: under the API's own names, and with the members that no field
- * declares. A field under another name adds a member, unless the API has one of that name.
+ * An object that a program sees under the API's own names, with the members that no field declares. A field whose key is
+ * not its wire name adds a member, unless the API sends one of that name.
  */
 export function verbatim<const F extends Fields>(
   title: string,
@@ -121,8 +126,8 @@ export function verbatim<const F extends Fields>(
 }
 
 /**
- * An object as an item of a list, which is written whole: a member that a program leaves out, or that is missing or
- * null in a response, has its default.
+ * An item of a list, which is written whole. A member has its default if a program leaves it out, or if it is missing or
+ * null in a response.
  */
 export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members): Of => {
   const filled = (members: Members): Members => ({
@@ -136,7 +141,7 @@ export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members)
   } as unknown as Of;
 };
 
-/** An object of which only the members that are declared are kept. */
+/** Drops members that no field declares. */
 export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
   ...kind,
   received: kind.received.strip(),
@@ -144,13 +149,13 @@ export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The output of a value in a response. A missing list becomes an empty one; another missing value, or null, stays as it is. */
-function output(kind: Kind, value: unknown): unknown {
+/** Converts a value of a response. A missing list becomes an empty one; any other missing value, and null, stays as it is. */
+function convertReceived(kind: Kind, value: unknown): unknown {
   if (value !== undefined && value !== null) return kind.fromWire(value);
   return isList(kind) ? [] : value;
 }
 
-/** Without the members that are undefined, which JSON would drop and an exact type refuses. */
+/** Leaves out members that are undefined, which JSON would drop and an exact type refuses. */
 export const mapped = (
   fields: readonly [string, Field][],
   entry: (name: string, field: Field) => [string, unknown],

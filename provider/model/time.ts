@@ -2,15 +2,15 @@ const form =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * The one reading of an ISO 8601 instant: a day, a time to the minute at least, and its zone. Undefined for another
- * text, also for one that Date would read as something else (February 30, 24:00, a time of the machine's zone).
+ * Parses an ISO 8601 instant: a day, a time to the minute at least, and its zone. Undefined for any other text, such as
+ * one that Date would read as something else (February 30, 24:00, a time in the machine's zone).
  */
 export function instant(text: string): Date | undefined {
   const day = form.exec(text)?.[1];
   return day !== undefined && dayStart(day) ? new Date(text) : undefined;
 }
 
-/** The UTC midnight that a day as yyyy-MM-dd begins with; undefined if the calendar has no such day. */
+/** The UTC midnight at which a day (yyyy-MM-dd) begins; undefined if the calendar has no such day. */
 export function dayStart(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const start = new Date(`${text}T00:00:00Z`);
@@ -28,7 +28,7 @@ const lengths: Readonly<Record<string, (date: Date, count: number) => void>> = {
   y: (date, count) => addMonths(date, 12 * count),
 };
 
-/** The last instant that RFC 3339 can write. */
+/** The last instant in RFC 3339. */
 const last = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**

@@ -1,5 +1,4 @@
 import { StringDecoder } from "node:string_decoder";
-import { setImmediate } from "node:timers/promises";
 import type { Client } from "../../http/client";
 import { EdgeError, UnexpectedResponseError } from "../../http/errors";
 import { gunzipped } from "../../http/stream";
@@ -18,7 +17,7 @@ export interface DailyLog extends AsyncIterable<DailyLogRecord> {
   readonly malformed: number;
 }
 
-/** Streams, unpacks and parses one day without holding it. Arguments are checked before any request. */
+/** Streams, unpacks and parses one day in constant memory. */
 export function dailyLog(
   client: Client,
   clock: Clock,
@@ -67,10 +66,10 @@ function queryOf(options: DailyLogOptions) {
 }
 
 const mebibyte = 1024 * 1024;
-/** What may come between two records: a line, bytes packed or not, milliseconds of waiting. */
-const limits = { line: mebibyte, bytes: 16 * mebibyte, wait: 600_000 };
+/** Bytes of a line; bytes (packed or not) and milliseconds of waiting between two records. */
+const logLimits = { line: mebibyte, bytes: 16 * mebibyte, wait: 600_000 };
 
-/** Ends a log that sends much, or for long, without a record. While records come, it is read, however many. */
+/** Ends a log that sends too much, or for too long, without a record. */
 class Progress {
   records = 0;
 
@@ -79,7 +78,7 @@ class Progress {
     private readonly clock: Clock,
   ) {}
 
-  /** Passes the pieces on, up to a limit without a record: a small packed file may unpack to nothing, or to terabytes. */
+  /** Passes the pieces on. Both packed and unpacked bytes count: a small file may unpack to nothing, or to terabytes. */
   async *watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let since = { records: 0, bytes: 0, waited: 0 };
     let requestedAt = this.clock.now();
@@ -87,8 +86,8 @@ class Progress {
       if (since.records !== this.records) since = { records: this.records, bytes: 0, waited: 0 };
       since.bytes += piece.length;
       since.waited += this.clock.now() - requestedAt;
-      if (since.bytes > limits.bytes) throw this.error("16 MiB of it hold no record");
-      if (since.waited > limits.wait) throw this.error("no record of it came for ten minutes");
+      if (since.bytes > logLimits.bytes) throw this.error("16 MiB of it hold no record");
+      if (since.waited > logLimits.wait) throw this.error("no record of it came for ten minutes");
       yield piece;
       requestedAt = this.clock.now();
     }
@@ -99,20 +98,16 @@ class Progress {
   }
 }
 
-/**
- * The lines, which a feed ends, with the carriage return before it; other separators may stand inside a line. The next
- * piece is read when the lines before it have been.
- */
+/** The lines. Only a line feed, perhaps after a carriage return, ends one. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<string[]> {
   let begun = "";
   try {
-    for await (const text of decoded(progress.watched(unpacked(bytes)))) {
+    for await (const text of decodeText(progress.watched(unpacked(bytes)))) {
       const lines = text.split("\n");
       lines[0] = begun + lines[0];
       begun = lines.pop() ?? "";
       yield lines;
-      // Without a bound one line could fill the memory.
-      if (begun.length > limits.line) throw progress.error("one of its lines is longer than 1 MiB");
+      if (begun.length > logLimits.line) throw progress.error("one of its lines is longer than 1 MiB");
     }
   } catch (error) {
     if (error instanceof EdgeError) throw error;
@@ -122,26 +117,14 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
   yield [begun];
 }
 
-/** Bytes that are decoded at a time: whoever keeps one record keeps all the text that was decoded with it. */
-const textBytes = 16 * 1024;
-
-/** The text of the pieces, as a TextDecoder has it, which takes eight times as long for a file in pieces. */
-async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** The text of the pieces. A TextDecoder would take eight times as long. */
+async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
-  let isBeginning = true;
-  for await (const piece of pieces) {
-    // What is unpacked waits for little: without a pause, megabytes of it would keep timers and signals waiting.
-    await setImmediate();
-    for (let from = 0; from < piece.length; from += textBytes) {
-      const text = decoder.write(piece.subarray(from, from + textBytes));
-      yield isBeginning ? text.replace(/^\uFEFF/, "") : text;
-      isBeginning &&= text === "";
-    }
-  }
+  for await (const piece of pieces) yield decoder.write(Buffer.from(piece));
   yield decoder.end();
 }
 
-/** The file is gzip itself, or was unpacked on the way if the response said so in its headers. */
+/** The file's text. The file is gzip, unless the transport has unpacked it already (Content-Encoding). */
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   const first = await pieces.next();

@@ -1,13 +1,16 @@
+import { isIP } from "node:net";
 import type { Client } from "../../http/client";
 import { UnexpectedResponseError } from "../../http/errors";
 import type { Clock } from "../../http/time";
-import { accessLogQuery } from "../../model/accessLog";
-import { conformingOptions, idNumber } from "../arguments";
+import { accessLogQuery, type SeveralKind } from "../../model/accessLog";
+import { moment } from "../../model/dates";
+import type { Described } from "../../model/field";
+import type { Kind } from "../../model/kinds";
+import { argumentError, conformingOptions, idNumber } from "../arguments";
 import { maxEmptyPages } from "../paging";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
 import { explained, queryAccessLogs } from "./operations";
-import { toQuery } from "./query";
 
 /** Raw CDN request logs of a pull zone, kept for 3 days. At most 30 requests in any 10 s per pull zone. */
 export interface AccessLogs {
@@ -58,3 +61,72 @@ const endless = (subject: string, pageSize: number) =>
   new UnexpectedResponseError(
     `Could not read ${subject}: ${maxEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
   );
+
+const dayLength = 24 * 60 * 60 * 1000;
+const longestSpan = 3 * dayLength;
+/** The time by which a program may have computed "three days ago" before its request. */
+const slack = dayLength / 24;
+
+/**
+ * The parameters of a query whose options conform. The time span is fixed at the start: with an open end each new record
+ * would shift the pages.
+ * @throws EdgeError naming the argument, what was given and what is allowed.
+ */
+function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
+  const { from, to } = spanOf(query, now);
+  if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
+    throw argumentError("remoteIp", query.remoteIp, "an IP address");
+  if (query.search !== undefined) checkSearch(query.search);
+  const parameters = Object.entries<Described>(accessLogQuery.options).flatMap(([name, { kind }]) => {
+    const { [name]: value } = query as Readonly<Record<string, string | number | boolean | undefined>>;
+    if (value === undefined) return [];
+    return [[name, isSeveral(kind) ? commaSeparated(name, value, kind) : value] as const];
+  });
+  return { offset: 0, ...Object.fromEntries(parameters), from: isoTime(from), to: isoTime(to) };
+}
+
+const isSeveral = (kind: Kind): kind is SeveralKind<string | number> => "form" in kind;
+
+const isoTime = (time: number): string => new Date(time).toISOString();
+
+/** The time span in milliseconds since 1970, without its end. */
+function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from: number; to: number } {
+  const end = query.to === undefined ? now : moment.time(query.to);
+  const to = Math.min(end, now);
+  const from = query.from === undefined ? to - dayLength : moment.time(query.from);
+  if (from >= to)
+    throw argumentError("from", isoTime(from), `before ${end > now ? "now" : "to"} (${isoTime(to)})`);
+  const firstKept = now - longestSpan;
+  if (to <= firstKept)
+    throw argumentError(
+      "to",
+      isoTime(to),
+      `after ${isoTime(firstKept)}, because access logs are kept for 3 days`,
+    );
+  if (to - from <= longestSpan) return { from, to };
+  // The program computed "three days ago" a moment ago. Older records are gone by now.
+  if (to - from <= longestSpan + slack) return { from: to - longestSpan, to };
+  throw argumentError("from", isoTime(from), `at most 3 days before to (${isoTime(to)})`);
+}
+
+function commaSeparated(
+  name: string,
+  value: unknown,
+  { form, allowed }: SeveralKind<string | number>,
+): string {
+  const values: unknown[] = typeof value === "string" ? value.split(",") : [value].flat();
+  const items = values.map((item) =>
+    typeof item === "number" || typeof item === "string" ? String(item).trim() : item,
+  );
+  const wrong = items.findIndex((item) => typeof item !== "string" || !form.test(item));
+  if (items.length === 0) throw argumentError(name, value, allowed);
+  if (wrong !== -1) throw argumentError(name, items[wrong], allowed);
+  return items.join(",");
+}
+
+function checkSearch(search: string): void {
+  const words = search.trim().split(/\s+/).length;
+  if (words > 16) throw argumentError("search", `${words} words`, "at most 16 words");
+  if (search.length > 128)
+    throw argumentError("search", `${search.length} characters`, "at most 128 characters");
+}

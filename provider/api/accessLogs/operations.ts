@@ -3,13 +3,13 @@ import { ApiError } from "../../http/errors";
 import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { list } from "../../model/list";
-import { read } from "../declare";
+import { readDefaults } from "../declare";
 import { unneeded } from "../pages";
 
-/** Documented: for both versions together, per pull zone. */
-const limit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
+/** Documented. Both versions of the API share it. */
+const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
-const page = z.looseObject({
+const logPage = z.looseObject({
   data: list(accessLog.received).nullish(),
   pagination: z
     .looseObject({
@@ -22,23 +22,23 @@ const page = z.looseObject({
   query: unneeded,
 });
 
-export const queryAccessLogs: Operation<z.output<typeof page>> = {
-  ...read,
+export const queryAccessLogs: Operation<z.output<typeof logPage>> = {
+  ...readDefaults,
   name: "read access logs",
   service: "logging",
   path: "/v2/pullzones/{pullZoneId}/logs",
-  response: page,
-  limit,
+  response: logPage,
+  limit: sharedLimit,
   source: "documented",
 };
 
-/** The legacy version: one day as a gzipped, pipe-delimited file. */
+/** The legacy version of the API: one day as a gzipped, pipe-delimited file. */
 export const readDailyLog: Operation = {
-  ...read,
+  ...readDefaults,
   name: "read the daily log",
   service: "logging",
   path: "/{date}/{pullZoneId}.log",
-  limit,
+  limit: sharedLimit,
   accept: "*/*",
   source: "public API description",
 };
@@ -61,7 +61,7 @@ const byStatus: Readonly<Record<number, string>> = {
   404: "logging_disabled",
 };
 
-/** The outcome of a request to the logging API, with advice in its error. */
+/** Adds advice to the error of a request to the logging API. */
 export async function explained<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

@@ -8,7 +8,7 @@ import { list as listOf } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { conformingMember, idNumber } from "../arguments";
-import { area, list, operation, read, shieldKey } from "../declare";
+import { area, operation, pagedList, readDefaults, shieldKey } from "../declare";
 import { embeddedFailure } from "../embeddedFailure";
 import { logDay } from "../logDay";
 import { methodsOf } from "../methods";
@@ -20,7 +20,7 @@ import { rateLimits } from "./rateLimits";
 const eventLogPage = z.looseObject({
   logs: listOf(eventLog.received).nullish(),
   hasMoreData: z.boolean().nullish(),
-  /** It becomes part of the next URL; all of them are kept to detect the end. */
+  /** Part of the next URL. */
   continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
   errorResponse: unneeded,
@@ -28,7 +28,7 @@ const eventLogPage = z.looseObject({
 
 /** `date` is a UTC day as MM-dd-yyyy; the first page has no token (observed). */
 export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
-  ...read,
+  ...readDefaults,
   name: "list event logs",
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
@@ -38,7 +38,7 @@ export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
 };
 
 export const shieldZones = area("Shield zones and their rate-limit rules.", {
-  zones: list({
+  zones: pagedList({
     name: "list shield zones",
     doc: "Every shield zone, page by page.",
     path: "/shield/shield-zones",

@@ -5,41 +5,41 @@ import { isObject, type ObjectKind, verbatim } from "../../model/object";
 import * as model from "../../model/shield";
 import type { RateLimitRule, RuleCondition, RuleConfiguration } from "../types";
 
-const meaningsOf = ({ meanings }: Enumeration): string =>
+const describeMeanings = ({ meanings }: Enumeration): string =>
   Object.entries(meanings)
     .map(([value, name]) => `${value} ${name}`)
     .join(", ");
 
-/** The package's schema takes a type from the argument, also for a kind that is only an output. */
+/** The package's schema takes the type from `argument`, even for an output. */
 const nameOrNumber: Kind = {
   ...count(),
   argument: text(0).argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
 
-/** The name of the number in a field, or the names of its numbers in their order. */
-function namesOf({ wire, kind }: Field): [name: string, field: Field][] {
+/** The fields that are added for an enumeration, or for a list of them. */
+function nameFields({ wire, kind }: Field): [name: string, field: Field][] {
   if (isEnumeration(kind)) {
     const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };
-    const description = `Name of \`${wire}\`: ${meaningsOf(kind)}. Left out for another number.`;
+    const description = `Name of \`${wire}\`: ${describeMeanings(kind)}. Left out for another number.`;
     return [[`${wire}Name`, readOnly(wire, name as Kind, description)]];
   }
   if (!isList(kind) || !isEnumeration(kind.item)) return [];
   const { item } = kind;
   const names = listOf({ ...nameOrNumber, fromWire: (value: number) => item.meanings[value] ?? value });
-  const description = `Names of \`${wire}\`: ${meaningsOf(item)}. Another number stands for itself.`;
+  const description = `Names of \`${wire}\`: ${describeMeanings(item)}. Another number stands for itself.`;
   return [[wire.replace(/s$/, "Names"), readOnly(wire, names as Kind, description)]];
 }
 
-/** A kind as the API sends it: a number of an enumeration stays the number. */
+/** The kind without conversion: a number of an enumeration stays a number. */
 function asSent(kind: Kind): Kind {
   if (isList(kind)) return listOf(asSent(kind.item));
-  if (isObject(kind)) return kind.isVerbatim ? kind : named(kind);
+  if (isObject(kind)) return kind.isVerbatim ? kind : namedObject(kind);
   const { enumValues, numbers } = kind.argument.meta() ?? {};
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }
 
-/** An object under the API's own names, with the names of the numbers of its enumerations. */
-function named({
+/** The object under the API's own names, with fields added for the names of its enumerations. */
+function namedObject({
   title,
   description,
   fields,
@@ -47,13 +47,13 @@ function named({
   const members = Object.values(fields).flatMap((field) => {
     const { wire, kind, facts } = field;
     const sent = readOnly(wire, asSent(kind), field.description, facts.always && { always: true });
-    return [[wire, sent] as const, ...namesOf(field)];
+    return [[wire, sent] as const, ...nameFields(field)];
   });
   return verbatim(title.replace("RateLimitRule", "RateLimit"), description, Object.fromEntries(members));
 }
 
-/** A rule as programs see it that only read it: as the API sends it, with the names of known numbers. */
-export const namedRule = named(model.rateLimitRule);
+/** A rule as the API sends it, with the names of known numbers. */
+export const namedRule = namedObject(model.rateLimitRule);
 
 /** A further condition with the name of its operator. */
 export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };
@@ -73,7 +73,7 @@ export type NamedRule = RateLimitRule & {
   readonly ruleConfiguration?: NamedConfiguration | null | undefined;
 };
 
-/** A rule with the names of what its numbers mean. A name never takes the place of a member of the API's own. */
+/** Adds the names of what the numbers mean. An added name never replaces a member that the API sent. */
 export function withNames(of: RateLimitRule): NamedRule {
   return namedRule.fromWire(of as never) as NamedRule;
 }

@@ -3,7 +3,7 @@ import type { Client } from "../../http/client";
 import { isMissing } from "../../http/errors";
 import { rateLimitRule as model } from "../../model/shield";
 import { collection } from "../collection";
-import { list, shieldKey } from "../declare";
+import { pagedList, shieldKey } from "../declare";
 import { shieldPageOf } from "../pages";
 import { collectUnique, items } from "../paging";
 
@@ -19,7 +19,7 @@ export const rateLimitRule = collection({
   model,
   name: "ruleName",
   common: { needs: shieldKey },
-  // They run one after another: a zone refuses those that overlap (observed).
+  // A zone refuses writes that overlap (observed).
   writes: { invalidates: rulesPath, serial: true },
 });
 
@@ -27,7 +27,7 @@ const parameters = ["shieldZoneId", "ruleId"];
 
 export const rateLimits = {
   /** The names of its query parameters, `page` and `perPage` (at most 1000), are from the public API description. */
-  rateLimits: list({
+  rateLimits: pagedList({
     name: "list rate limits",
     doc: "Every rate-limit rule of a zone, page by page. @throws NotFoundError",
     path: rulesPath,
@@ -52,17 +52,17 @@ export const rateLimits = {
   deleteRateLimit: rateLimitRule.delete("Removes a rate-limit rule.", { parameters }),
 };
 
-/** Every rule of a zone once, from one list shared by all who ask. */
+/** Every rule of a zone once. All callers share one list. */
 export const rulesIn = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
   collectUnique(
     items(client, rateLimits.rateLimits, { path: { shieldZoneId }, shared: true }),
     ({ id }) => id,
   );
 
-/** Members of a configuration that the documented list and read lack. Some servers return them when one rule is read (observed). */
+/** Members of a configuration that the documented responses lack. Some servers return them when one rule is read (observed). */
 export const limits = ["requestCount", "counterKeyType", "timeframe", "blockTime"] as const;
 
-/** A rule of the list; if it lacks a limit, with what the read of the one rule adds. A server need not have that read. */
+/** Adds the limits that a listed rule lacks from the read of that rule, if the server has this read. */
 export async function withLimits(
   client: Client,
   rule: RateLimitRule,

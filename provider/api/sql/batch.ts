@@ -1,7 +1,7 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
-import { ask, unexpected } from "./exchange";
+import { sendRequest, unexpected } from "./exchange";
 import { batchResult, type Condition, type SqlResult, type Step, toResult } from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
 import { splitStatements, transactionStatement } from "./statements";
@@ -48,7 +48,7 @@ const chained = (statements: readonly SqlStatement[]): Step[] =>
 /** Runs the steps; the first ones are the statements. */
 async function run(client: Client, statements: readonly SqlStatement[], steps: Step[]): Promise<SqlResult[]> {
   const exchange = { request: { type: "batch", batch: { steps } } } as const;
-  const { step_results, step_errors } = await ask(client, exchange, batchResult);
+  const { step_results, step_errors } = await sendRequest(client, exchange, batchResult);
   if (step_results.length !== steps.length || step_errors.length !== steps.length)
     throw unexpected(exchange, "the response does not contain one result per statement");
   const count = statements.length;

@@ -4,12 +4,7 @@ import { redact } from "../../http/redact";
 import type { WireFailure } from "./pipeline";
 
 /** What is known about a statement that the database refused. */
-export interface SqlErrorOptions extends EdgeErrorOptions {
-  readonly code: string | undefined;
-  readonly statement: string;
-  readonly detail: string;
-  readonly readOnly: boolean;
-}
+export type SqlErrorOptions = EdgeErrorOptions & Pick<SqlError, "code" | "statement" | "detail" | "readOnly">;
 
 /** A statement that the database refused. Arguments are never shown. */
 export class SqlError extends EdgeError {
@@ -37,7 +32,7 @@ export function sqlError(failure: WireFailure, statement: string): SqlError {
   const message = onOneLine(shortened(failure.message, longestError));
   const code = failure.code ? onOneLine(shortened(failure.code, longestError)) : undefined;
   const coded = code ? ` (${code})` : "";
-  const readOnly = isReadOnly(message, code);
+  const readOnly = isReadOnlyFailure(message, code);
   const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";
   return new SqlError(
     `The database refused a statement${coded}: ${message}.${remedy} Statement: ${statement}`,
@@ -45,5 +40,5 @@ export function sqlError(failure: WireFailure, statement: string): SqlError {
   );
 }
 
-const isReadOnly = (message: string, code: string | null | undefined): boolean =>
+const isReadOnlyFailure = (message: string, code: string | null | undefined): boolean =>
   code === "SQLITE_READONLY" || code === "BLOCKED" || /read-?only|not authorized to write/i.test(message);

@@ -15,53 +15,51 @@ import {
 } from "./pipeline";
 import type { WireStatement } from "./statement";
 
-/** How a pipeline is sent, and its object in messages. */
-export interface Sending {
+/** How a pipeline is sent. `subject`: its object in messages. */
+export interface PipelineOptions {
   readonly operation?: typeof pipeline;
   readonly subject?: string;
 }
 
-interface Exchange extends Sending {
+interface Exchange extends PipelineOptions {
   readonly request: PipelineRequest;
 }
 
 /** Sends one pipeline and returns the results of its requests, including failed ones. */
-export const send = (
+export const sendPipeline = (
   client: Client,
   requests: PipelineRequest[],
-  { baton, operation = pipeline, subject = "the database" }: Sending & { baton?: string | undefined },
+  { baton, operation = pipeline, subject = "the database" }: PipelineOptions & { baton?: string | undefined },
 ): Promise<PipelineResponse> => client.send(operation, { body: { baton, requests }, subject });
 
-/**
- * Whether the server of a client, by its identity, accepts `close`, which is not documented; absent until the first attempt.
- */
-const takesClose = new WeakMap<object, boolean>();
+/** Whether a server accepts `close`, which is not documented. A server is missing until the first attempt. */
+const serversWithClose = new WeakMap<object, boolean>();
 
 /**
  * The result of one request on its own stream. The first is sent without `close`, and a separate request closes its stream: a
  * server that supports only `execute` may run a statement and then refuse a `close` in the same request.
  * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
  */
-export async function ask<Result>(
+export async function sendRequest<Result>(
   client: Client,
   exchange: Exchange,
   shape: ZodType<Result>,
 ): Promise<Result> {
-  const together = takesClose.get(client.server) === true;
+  const together = serversWithClose.get(client.server) === true;
   const requests: PipelineRequest[] = together ? [exchange.request, { type: "close" }] : [exchange.request];
-  const response = await send(client, requests, exchange);
-  if (!takesClose.has(client.server) && response.baton) await closeStream(client, response.baton);
-  return shaped(exchange, responseTo(exchange, response, requests.length).result, shape);
+  const response = await sendPipeline(client, requests, exchange);
+  if (!serversWithClose.has(client.server) && response.baton) await closeStream(client, response.baton);
+  return parseResult(exchange, firstResponse(exchange, response, requests.length).result, shape);
 }
 
-/** The statement already has its response, so a failure to close does not matter: the stream ends by itself. */
+/** Ignores failures: the statement already has its response, and the stream ends by itself. */
 async function closeStream(client: Client, baton: string): Promise<void> {
   try {
-    const { results } = await send(client, [{ type: "close" }], { baton });
-    takesClose.set(client.server, results[0]?.type === "ok");
+    const { results } = await sendPipeline(client, [{ type: "close" }], { baton });
+    serversWithClose.set(client.server, results[0]?.type === "ok");
   } catch (error) {
     if (error instanceof ApiError && [400, 422, 501].includes(error.status))
-      takesClose.set(client.server, false);
+      serversWithClose.set(client.server, false);
   }
 }
 
@@ -69,13 +67,19 @@ async function closeStream(client: Client, baton: string): Promise<void> {
 export async function executeOnce(
   client: Client,
   stmt: WireStatement,
-  sending: Sending = {},
+  options: PipelineOptions = {},
 ): Promise<SqlResult> {
-  return toResult(await ask(client, { ...sending, request: { type: "execute", stmt } }, statementResult));
+  return toResult(
+    await sendRequest(client, { ...options, request: { type: "execute", stmt } }, statementResult),
+  );
 }
 
-/** The response to the first request of a pipeline. @throws as {@link ask}. */
-export function responseTo(exchange: Exchange, { results }: PipelineResponse, maxResults = 1): WireResponse {
+/** The response to the first request of a pipeline. @throws as {@link sendRequest}. */
+export function firstResponse(
+  exchange: Exchange,
+  { results }: PipelineResponse,
+  maxResults = 1,
+): WireResponse {
   const { request } = exchange;
   const [outcome] = results;
   if (outcome?.type === "error") throw sqlError(outcome.error, statementIn(request) ?? request.type);
@@ -83,7 +87,7 @@ export function responseTo(exchange: Exchange, { results }: PipelineResponse, ma
   throw unexpected(exchange, `the response is not a single result of the type "${request.type}"`);
 }
 
-/** The first statement, or the script, that a request runs. */
+/** The first statement of a request, or its script. */
 function statementIn(request: PipelineRequest): string | undefined {
   if ("stmt" in request) return request.stmt.sql;
   if ("batch" in request) return request.batch.steps[0]?.stmt.sql;
@@ -91,7 +95,7 @@ function statementIn(request: PipelineRequest): string | undefined {
 }
 
 /** @throws UnexpectedResponseError naming the first members that do not fit, without their values. */
-export function shaped<Result>(exchange: Exchange, value: unknown, shape: ZodType<Result>): Result {
+export function parseResult<Result>(exchange: Exchange, value: unknown, shape: ZodType<Result>): Result {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
@@ -104,7 +108,7 @@ const longestStatement = 200;
 
 /** The error for a response that does not fit its request: a statement may have taken effect. */
 export function unexpected(
-  { request, operation = pipeline, subject = "the database" }: Sending & Partial<Exchange>,
+  { request, operation = pipeline, subject = "the database" }: PipelineOptions & Partial<Exchange>,
   problem: string,
 ): UnexpectedResponseError {
   const ambiguous = !operation.idempotent;

@@ -2,16 +2,15 @@ import type { Client } from "../../http/client";
 import { ApiError, EdgeError } from "../../http/errors";
 import { argumentError, rejectUnknown } from "../arguments";
 import { runChain, runTransaction } from "./batch";
-import { ask, executeOnce } from "./exchange";
+import { executeOnce, sendRequest } from "./exchange";
 import { describeResult, pipeline, readingPipeline, type SqlResult, scriptResult } from "./pipeline";
 import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
 export { SqlError } from "./errors";
 export { asRecords, type SqlResult } from "./pipeline";
-export type { SqlStatement } from "./statement";
+export type { SqlArgument, SqlStatement, SqlValue } from "./statement";
 export { SqlStream } from "./stream";
-export type { SqlArgument, SqlValue } from "./values";
 
 /** Options of a read. */
 export interface ReadOptions {
@@ -50,7 +49,7 @@ export function sqlOf(client: Client): Sql {
     read: async (statement, options) => executeReadOnly(client, statementOf(statement), options),
     transaction: async (statements) => runTransaction(client, statementsOf(statements)),
     async script(sql) {
-      await ask(client, { request: { type: "sequence", sql: sqlText(sql) } }, scriptResult);
+      await sendRequest(client, { request: { type: "sequence", sql: sqlText(sql) } }, scriptResult);
     },
     isReadOnly: async (sql) => isReadOnly(client, sqlText(sql)),
     stream: () => new SqlStream(client),
@@ -67,7 +66,7 @@ function statementsOf(statements: readonly (string | SqlStatement)[]): SqlStatem
 /** Whether a statement only reads, according to the database; the statement is not run. */
 async function isReadOnly(client: Client, sql: string): Promise<boolean> {
   const exchange = { request: { type: "describe", sql }, operation: readingPipeline } as const;
-  return (await ask(client, exchange, describeResult)).is_readonly;
+  return (await sendRequest(client, exchange, describeResult)).is_readonly;
 }
 
 /** Runs a statement that only reads. @throws EdgeError for one that writes, and if nothing prevents writes. */

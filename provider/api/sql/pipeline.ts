@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Operation } from "../../http/operation";
 import { list } from "../../model/list";
 import type { WireStatement } from "./statement";
-import { fromWire, type SqlValue, wireInteger, wireValue } from "./values";
+import { fromWireValue, type SqlValue, wireInteger, wireValue } from "./statement";
 
 const failure = z.looseObject({ message: z.string(), code: z.string().nullish() });
 
@@ -92,7 +92,7 @@ export interface SqlResult {
 
 export const toResult = (wire: StatementResult): SqlResult => ({
   columns: wire.cols.map(({ name, decltype }) => ({ name: name ?? "", type: decltype ?? null })),
-  rows: wire.rows.map((row) => row.map(fromWire)),
+  rows: wire.rows.map((row) => row.map(fromWireValue)),
   affectedRows: wire.affected_row_count ?? 0,
   lastInsertRowid: wire.last_insert_rowid == null ? null : BigInt(wire.last_insert_rowid),
 });

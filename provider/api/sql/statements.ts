@@ -1,8 +1,8 @@
 /**
- * What SQLite skips, treats as one token, or reads as a word; only the first words of statements matter. An unclosed token
- * extends to the end, so that no part of a text is read twice.
+ * A token of SQL. Whitespace and comments are in the group `passed`. An unclosed token extends to the end of the text, so
+ * that the scan stays linear.
  */
-const piece = new RegExp(
+const sqlToken = new RegExp(
   [
     /(?<passed>\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$)/,
@@ -14,17 +14,16 @@ const piece = new RegExp(
   "gy",
 );
 
-/** The statements of a script as tokens, words in upper case. A semicolon in a trigger's body ends no statement. */
+/** Splits a script into statements of tokens, with words in upper case. A semicolon in the body of a trigger does not end a statement. */
 export function splitStatements(sql: string): string[][] {
   const statements: string[][] = [];
   let statement: string[] = [];
-  for (const { 0: text, groups = {} } of sql.matchAll(piece)) {
+  for (const { 0: text, groups = {} } of sql.matchAll(sqlToken)) {
     if (groups["passed"] !== undefined) continue;
     if (text === ";" && isComplete(statement)) {
       statements.push(statement);
       statement = [];
     } else {
-      // Only short tokens are ever compared.
       statement.push(groups["word"] === undefined ? text.slice(0, 20) : text.slice(0, 20).toUpperCase());
     }
   }

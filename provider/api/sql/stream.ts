@@ -1,7 +1,7 @@
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../http/errors";
 import { SqlError } from "./errors";
-import { responseTo, send, shaped } from "./exchange";
+import { firstResponse, parseResult, sendPipeline } from "./exchange";
 import {
   autocommitResponse,
   type PipelineRequest,
@@ -30,35 +30,35 @@ export class SqlStream {
   /** Runs one statement. @throws SqlError; EdgeError if the stream has ended. */
   async execute(given: string | SqlStatement): Promise<SqlResult> {
     const stmt = toWireStatement(statementOf(given));
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const request: PipelineRequest = { type: "execute", stmt };
-      return toResult(shaped({ request }, (await this.#ask(request)).result, statementResult));
+      return toResult(parseResult({ request }, (await this.#ask(request)).result, statementResult));
     });
   }
 
   /** Runs a script of several statements without arguments and stops at the first failure; returns no rows. */
   async script(sql: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       await this.#ask({ type: "sequence", sql: sqlText(sql) });
     });
   }
 
   /** Whether a transaction is open. */
   async inTransaction(): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const request: PipelineRequest = { type: "get_autocommit" };
-      return !shaped({ request }, await this.#ask(request), autocommitResponse).is_autocommit;
+      return !parseResult({ request }, await this.#ask(request), autocommitResponse).is_autocommit;
     });
   }
 
   /** Ends the stream; an open transaction is rolled back. */
   close(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const [wasEnded, baton] = [this.#isEnded, this.#baton];
       this.#isEnded = true;
       this.#baton = undefined;
       if (baton === undefined) return;
-      const closing = send(this.#client, [{ type: "close" }], { baton });
+      const closing = sendPipeline(this.#client, [{ type: "close" }], { baton });
       await closing.catch(wasEnded ? () => {} : ignoreEnded);
     });
   }
@@ -67,13 +67,13 @@ export class SqlStream {
     if (this.#isEnded) throw new EdgeError("The SQL stream has ended: open a new one.");
     const before = this.#baton;
     try {
-      const response = await send(this.#client, [request], { baton: before });
+      const response = await sendPipeline(this.#client, [request], { baton: before });
       this.#baton = response.baton ?? undefined;
       this.#isEnded = this.#baton === undefined;
-      return responseTo({ request }, response);
+      return firstResponse({ request }, response);
     } catch (error) {
       if (error instanceof SqlError) throw error;
-      // Without a valid response only a close can follow, which may free a lock immediately.
+      // Without a valid response, only a close can follow. It may release a lock immediately.
       this.#isEnded = true;
       this.#baton ??= before;
       if (error instanceof TimeoutError) this.#baton = undefined; // Another request would wait as long.
@@ -81,8 +81,8 @@ export class SqlStream {
     }
   }
 
-  /** A baton allows strictly one request after another. */
-  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+  /** Runs requests one after another, as a baton requires. */
+  #enqueue<T>(run: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(run, run);
     this.#queue = turn.catch(() => {});
     return turn;
