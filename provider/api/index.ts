@@ -61,7 +61,7 @@ export type ApiSettings = {
  * @throws ConfigurationError if a setting is malformed; a missing one fails the first call that needs it.
  */
 export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
-  rejectUnknown("createApi", "setting", settings, names);
+  rejectUnknown("createApi", "setting", settings, clientSettings);
   const explicit = Object.entries(settings).filter(([, value]) => value !== undefined);
   const empty = explicit.find(([, value]) => value === null);
   if (empty) throw argumentError(`The setting ${empty[0]}`, null, "set or omitted");
@@ -69,4 +69,4 @@ export function createApi(settings: ApiSettings = {}, options: ClientOptions = {
   return apiOf(readSettings({ explicit: texts, explicitSource: "createApi", env: process.env }), options);
 }
 
-const names = settingKeys.filter((name) => name !== "adopt" && name !== "strictPreview");
+const clientSettings = settingKeys.filter((name) => name !== "adopt" && name !== "strictPreview");

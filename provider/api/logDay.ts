@@ -1,7 +1,7 @@
 import { day } from "../model/dates";
 import { argumentError, conformingMember } from "./arguments";
 
-const dayLength = 24 * 60 * 60 * 1000;
+const logDayLength = 24 * 60 * 60 * 1000;
 /** How many days the platform keeps event logs (observed) and access logs (documented). */
 const daysKept = 3;
 
@@ -10,9 +10,9 @@ const daysKept = 3;
  * @throws EdgeError if it is not a day, or entirely before the last 3 days.
  */
 export function logDay(name: string, value: unknown, now: number, logs = "event logs"): string {
-  const start = Math.floor(day.time(conformingMember(name, day, value)) / dayLength) * dayLength;
-  const firstKept = now - daysKept * dayLength;
-  if (start <= now && start + dayLength > firstKept)
+  const start = Math.floor(day.time(conformingMember(name, day, value)) / logDayLength) * logDayLength;
+  const firstKept = now - daysKept * logDayLength;
+  if (start <= now && start + logDayLength > firstKept)
     return isoDay(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");
   const allowed = `a UTC day from ${isoDay(firstKept)} to ${isoDay(now)}, because ${logs} are kept for ${daysKept} days`;
   throw argumentError(name, value instanceof Date ? isoDay(value.getTime()) : value, allowed);

@@ -8,7 +8,7 @@ import {
   UnexpectedResponseError,
 } from "../http/errors";
 import type { Call, Operation } from "../http/operation";
-import { inWords } from "../http/settings";
+import { settingInWords } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
 import { nodes } from "./nodes";
 
@@ -29,7 +29,7 @@ export async function requireApi(client: Client): Promise<void> {
   problems.set(server, pending);
   const problem = await pending;
   if (problem === undefined) return;
-  const setting = inWords(server.naming.baseUrl);
+  const setting = settingInWords(server.naming.baseUrl);
   throw new OtherServerError(
     `${server.baseUrl} does not look like the management API: ${problem}. Check ${setting} and its path.`,
   );

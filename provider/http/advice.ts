@@ -1,5 +1,5 @@
 import type { Request } from "./request";
-import { inWords, urlKeys } from "./settings";
+import { settingInWords, urlKeys } from "./settings";
 
 export const ambiguousAdvice = "The operation may have taken effect anyway: check before you try again";
 
@@ -7,7 +7,7 @@ export const tryAgain = "Try again later";
 
 /** What to do about a failing status, if there is advice. */
 export function adviceFor(status: number, request: Request): string | undefined {
-  const credential = inWords(request.credential);
+  const credential = settingInWords(request.credential);
   switch (status) {
     case 401:
       return `Check that ${credential} holds a valid ${request.credential.what}${needs(request)}`;
@@ -20,7 +20,7 @@ export function adviceFor(status: number, request: Request): string | undefined 
       return "Check what already exists before you try again";
     case 429:
       return (request.operation.service ?? "management") === "management"
-        ? `Try again later, or limit the request rate with ${inWords(request.naming.requestsPerSecond)}`
+        ? `Try again later, or limit the request rate with ${settingInWords(request.naming.requestsPerSecond)}`
         : tryAgain;
     default:
       if (status < 400) return tryAgain;
@@ -35,5 +35,5 @@ const needs = ({ operation }: Request): string =>
 
 /** The names of the setting that holds the service's address. */
 export function addressOf({ operation, naming }: Request): string {
-  return inWords(naming[urlKeys[operation.service ?? "management"]]);
+  return settingInWords(naming[urlKeys[operation.service ?? "management"]]);
 }

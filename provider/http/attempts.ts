@@ -11,16 +11,16 @@ import { type Mode, type Reply, type Transport, TransportError } from "./transpo
 /** Receives one line of the debug log. */
 export type Log = (line: string) => void;
 
-let write: Log = (line) => process.stderr.write(`${line}\n`);
+let writeLine: Log = (line) => process.stderr.write(`${line}\n`);
 
 /** Has the debug log go elsewhere than to stderr: Pulumi hides the stderr of a plugin. */
 export function logBy(log: Log): void {
-  write = log;
+  writeLine = log;
 }
 
 /** The debug log, if EDGE_DEBUG is 1. */
 export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefined {
-  return env["EDGE_DEBUG"] === "1" ? (line) => write(line) : undefined;
+  return env["EDGE_DEBUG"] === "1" ? (line) => writeLine(line) : undefined;
 }
 
 /** What `exchange` needs. */

@@ -30,7 +30,8 @@ export function requireAccess(
 
 function requireManagement(settings: Settings, apiKeyOnly: boolean): Access {
   const { anonymous, apiKey, bearerToken, naming } = settings;
-  if (anonymous) return { baseUrl: required(settings, "baseUrl"), headers: {}, credential: naming.apiKey };
+  if (anonymous)
+    return { baseUrl: requireSetting(settings, "baseUrl"), headers: {}, credential: naming.apiKey };
   if (apiKey !== undefined || bearerToken === undefined) return access(settings, "baseUrl", "apiKey");
   if (!apiKeyOnly) return access(settings, "baseUrl", "bearerToken");
   throw new ConfigurationError(
@@ -42,7 +43,7 @@ function requireLogging(settings: Settings): Access {
   const { loggingToken, loggingWithoutKey, apiKey, naming } = settings;
   if (loggingToken !== undefined) return access(settings, "loggingUrl", "loggingToken");
   if (apiKey !== undefined && !loggingWithoutKey) return access(settings, "loggingUrl", "apiKey");
-  required(settings, "loggingUrl");
+  requireSetting(settings, "loggingUrl");
   throw new ConfigurationError(
     loggingWithoutKey
       ? `The logging token is not set, and the API key is for another host: ${naming.loggingToken.howToSet}.`
@@ -55,8 +56,8 @@ export const credentialsOf = (settings: Settings): (string | undefined)[] =>
   credentialKeys.map((key) => settings[key]);
 
 function access(settings: Settings, url: UrlKey, key: CredentialKey): Access {
-  const baseUrl = required(settings, url);
-  const credential = required(settings, key);
+  const baseUrl = requireSetting(settings, url);
+  const credential = requireSetting(settings, key);
   return {
     baseUrl,
     headers: key === "apiKey" ? { AccessKey: credential } : { Authorization: `Bearer ${credential}` },
@@ -64,7 +65,7 @@ function access(settings: Settings, url: UrlKey, key: CredentialKey): Access {
   };
 }
 
-function required(settings: Settings, key: UrlKey | CredentialKey): string {
+function requireSetting(settings: Settings, key: UrlKey | CredentialKey): string {
   const value = settings[key];
   if (value !== undefined) return value;
   const { what, howToSet } = settings.naming[key];

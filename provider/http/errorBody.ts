@@ -20,7 +20,7 @@ const longestName = 200;
  * {"error": …}, [{"message"}], a bare string, HTML or nothing (observed).
  * Each part is masked before it is shortened: half a credential would not be found.
  */
-export function explain(text: string, clean: Redact = redact): Explanation {
+export function explainError(text: string, clean: Redact = redact): Explanation {
   const { errorKey, field, detail } = readExplanation(text.slice(0, longestError).trim(), clean);
   return {
     errorKey: shorten(onOneLine(clean(errorKey ?? "")), longestName),

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { adviceFor, ambiguousAdvice, tryAgain } from "./advice";
 import { explainConnection } from "./connectionProblem";
-import { type Explanation, explain } from "./errorBody";
+import { type Explanation, explainError } from "./errorBody";
 import {
   type ApiError,
   ConnectionError,
@@ -32,7 +32,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
   const { operation } = request;
   const { status, requestId } = response;
   const hide = redactor(stringsIn(request.call.unprinted));
-  const explanation = explain(response.text, (part, isCut) => hide(request.redact(part, isCut), isCut));
+  const explanation = explainError(response.text, (part, isCut) => hide(request.redact(part, isCut), isCut));
   const ambiguous = !operation.idempotent && (status >= 500 || status === 408);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
   const remedy = adviceFor(status, request);

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The three services of the platform, each with its own base URL and credentials. */
 export type Service = "management" | "logging" | "database";
 
@@ -26,7 +26,7 @@ export interface Operation<Response = unknown> {
   readonly name: string;
   /** Default: management. */
   readonly service?: Service;
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** The object in messages: `origin group 7 of load balancer 3`. `of` has the members of the body and the path parameters. */
   readonly subject?: (of: Readonly<Record<string, unknown>>) => string;
   /** Path template below the base URL. `{parameters}` are encoded, and `{parameter?}` may be empty. */

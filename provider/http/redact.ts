@@ -5,15 +5,16 @@ import { SecretValues } from "./redaction/values";
 export type Redact = (text: string, isCut?: boolean) => string;
 
 /** The credentials of every account of this process, and its resources' secrets: no output may show one. */
-const remembered = new SecretValues();
+const knownSecrets = new SecretValues();
 
 /** Masks these credentials in all output from now on. Short ones may be words: they are masked for their own account only. */
 export function remember(credentials: Iterable<string | undefined>): void {
-  for (const credential of credentials) if (credential && credential.length >= 8) remembered.add(credential);
+  for (const credential of credentials)
+    if (credential && credential.length >= 8) knownSecrets.add(credential);
 }
 
 /** Masks what has a credential's name, looks like a credential, or is a known one. */
-export const redact: Redact = (text, isCut = false) => redacted(text, [remembered], isCut);
+export const redact: Redact = (text, isCut = false) => redacted(text, [knownSecrets], isCut);
 
 /** The masked beginning of a text: masks first, because half a credential would not be found. */
 export const beginning = (text: string, longest: number, clean: Redact = redact): string =>
@@ -24,7 +25,7 @@ export function redactor(secrets: Iterable<string | undefined>): Redact {
   let values: SecretValues | undefined;
   return (text, isCut = false) => {
     values ??= new SecretValues(secrets);
-    return redacted(text, [remembered, values], isCut);
+    return redacted(text, [knownSecrets, values], isCut);
   };
 }
 

@@ -2,7 +2,7 @@ import { version } from "../version";
 import { type Access, credentialsOf, requireAccess } from "./credentials";
 import { EdgeError } from "./errors";
 import { doing } from "./failure";
-import type { Call, Method, Operation } from "./operation";
+import type { Call, HttpMethod, Operation } from "./operation";
 import { type Redact, redactor, remember, secretsIn } from "./redact";
 import type { Settings } from "./settings";
 import { expandPath, queryString } from "./url";
@@ -11,7 +11,7 @@ import { expandPath, queryString } from "./url";
 export interface Request<A = unknown> {
   readonly operation: Operation<A>;
   readonly call: Call;
-  readonly method: Method;
+  readonly method: HttpMethod;
   readonly origin: string;
   /** Path and query below the origin. */
   readonly target: string;

@@ -47,6 +47,6 @@ export interface SettingName {
 export type Naming = { readonly [Key in SettingKey]: SettingName };
 
 /** A setting's names in a sentence: `edge:apiKey (EDGE_API_KEY)`. */
-export function inWords({ names: [first, ...others] }: SettingName): string {
+export function settingInWords({ names: [first, ...others] }: SettingName): string {
   return others.length === 0 ? first : `${first} (${others.join(", ")})`;
 }

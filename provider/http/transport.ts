@@ -89,7 +89,8 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
     return pool;
   };
   return {
-    send: async (request, mode, timeout) => sendOnce(poolOf(request.origin, mode), request, mode, timeout),
+    send: async (request, mode, timeout) =>
+      dispatchRequest(poolOf(request.origin, mode), request, mode, timeout),
     async close() {
       await Promise.all([...pools.read.values()].map((pool) => pool.close()));
       await Promise.all([...pools.stream.values()].map((pool) => pool.destroy()));
@@ -97,7 +98,12 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
   };
 }
 
-async function sendOnce(pool: Dispatcher, request: Request, mode: Mode, timeout: number): Promise<Reply> {
+async function dispatchRequest(
+  pool: Dispatcher,
+  request: Request,
+  mode: Mode,
+  timeout: number,
+): Promise<Reply> {
   const incoming = new Incoming();
   const end = () => incoming.destroy(new AttemptTimeout(`No complete response within ${timeout} ms.`));
   const timer = setTimeout(end, timeout);

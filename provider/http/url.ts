@@ -1,19 +1,19 @@
 import { EdgeError } from "./errors";
 
-type Parameters = Readonly<Record<string, string | number>>;
+type PathParameters = Readonly<Record<string, string | number>>;
 
 /**
  * Replaces the parameters of a path template by their percent-encoded values.
  * @throws EdgeError that names the parameter that is missing, empty (unless written `{name?}`), "." or "..".
  */
-export function expandPath(template: string, parameters: Parameters = {}): string {
+export function expandPath(template: string, parameters: PathParameters = {}): string {
   return template
     .split("/")
     .map((segment) => expandSegment(segment, parameters))
     .join("/");
 }
 
-function expandSegment(segment: string, parameters: Parameters): string {
+function expandSegment(segment: string, parameters: PathParameters): string {
   const names: string[] = [];
   const expanded = segment.replace(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => {
     names.push(name);

@@ -21,7 +21,7 @@ export const eventLog = verbatim("ShieldEventLog", "An entry of a shield zone's 
   labels: readOnly("labels", labels, "What the event is labelled with."),
 });
 
-const day = verbatim("ApiGuardianDay", "What the API guardian counted on one day.", {
+const guardianDay = verbatim("ApiGuardianDay", "What the API guardian counted on one day.", {
   blockedRequests: readOnly("blockedRequests", count(), "Requests that were blocked."),
   loggedRequests: readOnly("loggedRequests", count(), "Requests that were logged."),
   rateLimited: readOnly("rateLimited", count(), "Requests that exceeded a rate limit."),
@@ -54,7 +54,7 @@ export const guardianMetrics = verbatim(
     ),
     overviewPastTwentyEightDays: readOnly(
       "overviewPastTwentyEightDays",
-      mapOf(day),
+      mapOf(guardianDay),
       "The same counts for each of the past 28 days, by date as the API writes it.",
     ),
   },

@@ -5,7 +5,7 @@ import { pageOf } from "../../api/pages";
 import { collect, items } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isAmbiguous, isMissing } from "../../http/errors";
-import type { Method } from "../../http/operation";
+import type { HttpMethod } from "../../http/operation";
 import type { ArgumentError, FromFields, Lifecycle, Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import { fields, type Inputs, type Key } from "./fields";
@@ -38,7 +38,7 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
   // In a preview it may not be known yet.
   const properties: Members = isObject(args.properties) ? args.properties : {};
 
-  const operation = <A>(name: string, method: Method, at: string, response?: z.ZodType<A>) => ({
+  const operation = <A>(name: string, method: HttpMethod, at: string, response?: z.ZodType<A>) => ({
     ...{ name, method, path: at, invalidates: read?.path ?? path, embeddedFailure },
     ...{ idempotent: name !== "create object", source: "public API description" as const },
     ...(response && { response }),

@@ -3,31 +3,31 @@ import type { Range } from "./values";
 export const mask = "[secret]";
 
 /** Names whose values are credentials, in headers, bodies and query strings: the API's, this package's and common ones. */
-const names =
+const secretNames =
   "access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?api[_-]?key" +
   "|(?:(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?)?token" +
   "|(?:client[_-]?)?secret|password|private[_-]?key";
-const secretName = new RegExp(`^(?:key|${names})$`, "i");
+const secretName = new RegExp(`^(?:key|${secretNames})$`, "i");
 
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
 /** A name and the sign after it. "key" is a credential's name only as a quoted member, as in the API's responses. */
-const head = String.raw`(?:(?<![A-Za-z])(?<name>${names})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
+const head = String.raw`(?:(?<![A-Za-z])(?<name>${secretNames})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
 const prefix = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
-const quoted = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
+const quotedValue = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
 /** A backslash before a quotation mark belongs to the mark. */
-const bare = String.raw`(?<bare>(?:[^\s&"'<>,;)}\]\\]|\\(?!["'\\]))+)`;
-const named = new RegExp(`${head}${prefix}(?:${quoted}|${bare})`, "gi");
+const bareValue = String.raw`(?<bare>(?:[^\s&"'<>,;)}\]\\]|\\(?!["'\\]))+)`;
+const namedValue = new RegExp(`${head}${prefix}(?:${quotedValue}|${bareValue})`, "gi");
 
 /** The values under credentials' names. */
 export function namedSecrets(text: string): Range[] {
   const ranges: Range[] = [];
-  named.lastIndex = 0;
-  for (let match = named.exec(text); match; match = named.exec(text)) {
+  namedValue.lastIndex = 0;
+  for (let match = namedValue.exec(text); match; match = namedValue.exec(text)) {
     const groups = match.groups ?? {};
     const value = groups["quoted"] ?? groups["bare"] ?? "";
-    const from = named.lastIndex - value.length;
-    if (groups["quoted"] === undefined && !isBareValue(groups)) named.lastIndex = from;
+    const from = namedValue.lastIndex - value.length;
+    if (groups["quoted"] === undefined && !isBareValue(groups)) namedValue.lastIndex = from;
     else if (!text.startsWith(mask, from)) ranges.push({ from, to: from + value.length });
   }
   return ranges;

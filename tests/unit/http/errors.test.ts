@@ -5,7 +5,7 @@ import { SqlError, sqlError } from "../../../provider/api/sql/errors";
 import { unexpected } from "../../../provider/api/sql/exchange";
 import { readSettings } from "../../../provider/config";
 import { toSqlRows } from "../../../provider/functions/getSqlRows";
-import { explain } from "../../../provider/http/errorBody";
+import { explainError } from "../../../provider/http/errorBody";
 import {
   ApiError,
   AuthenticationError,
@@ -271,18 +271,18 @@ describe("the operation in the message", () => {
 });
 
 it("handles deeply nested and odd bodies without failing", () => {
-  expect(explain("\uFEFF null ")).toEqual({});
-  expect(explain('{"error":{"error":{"message":"deep"}}}').detail).toBe("deep");
-  expect(explain('{"error":"invalid_request"}')).toEqual({ errorKey: "invalid_request" });
-  expect(explain('{"error":"forbidden","message":"Suspended."}')).toMatchObject({
+  expect(explainError("\uFEFF null ")).toEqual({});
+  expect(explainError('{"error":{"error":{"message":"deep"}}}').detail).toBe("deep");
+  expect(explainError('{"error":"invalid_request"}')).toEqual({ errorKey: "invalid_request" });
+  expect(explainError('{"error":"forbidden","message":"Suspended."}')).toMatchObject({
     errorKey: "forbidden",
     detail: "Suspended.",
   });
-  expect(explain('{"error":{"message":"Bad from.","details":["Bad from.","Bad to."]}}').detail).toBe(
+  expect(explainError('{"error":{"message":"Bad from.","details":["Bad from.","Bad to."]}}').detail).toBe(
     "Bad from.; Bad to.",
   );
-  expect(explain('{"errors":[null,5,{"field":"a"}]}').detail).toBe("a: not accepted");
-  expect(explain("{broken").detail).toBe("{broken");
+  expect(explainError('{"errors":[null,5,{"field":"a"}]}').detail).toBe("a: not accepted");
+  expect(explainError("{broken").detail).toBe("{broken");
 });
 
 const nested = (levels: number, body: string): string =>
@@ -337,7 +337,7 @@ it.each([
   ["x".repeat(500), { detail: "x".repeat(500) }],
   ["x".repeat(501), { detail: `${"x".repeat(500)}…` }],
 ])("explains %p", (body, expected) => {
-  const said = Object.entries(explain(body)).filter(([, value]) => value !== undefined);
+  const said = Object.entries(explainError(body)).filter(([, value]) => value !== undefined);
   expect(Object.fromEntries(said)).toEqual(expected);
 });
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { apiOf } from "../../../provider/api/client";
 import { sqlError } from "../../../provider/api/sql/errors";
-import { explain } from "../../../provider/http/errorBody";
+import { explainError } from "../../../provider/http/errorBody";
 import { ApiError, UnexpectedResponseError } from "../../../provider/http/errors";
 import { redact, redactor, remember } from "../../../provider/http/redact";
 import { clientOf, closeAll, readThing, rejection, serve, serveSocket, settings, thing } from "./support";
@@ -120,11 +120,11 @@ test.each([
   ["a style", "<STYLE>p { color: red }</style><p>Sorry", "Sorry"],
   ["a tag that does not end", "<p>Sorry <b", "Sorry <b"],
 ])("HTML with %s is reduced to its text", (_, html, detail) => {
-  expect(explain(html).detail).toBe(detail);
+  expect(explainError(html).detail).toBe(detail);
 });
 
 test("terminal control characters are removed from the platform's text", () => {
-  expect(explain("a\u001b[31mred\u009b0m\u202eb").detail).toBe("a [31mred 0m b");
+  expect(explainError("a\u001b[31mred\u009b0m\u202eb").detail).toBe("a [31mred 0m b");
 });
 
 test("neither a header nor a database error can move the terminal's cursor or start a new line", async () => {
