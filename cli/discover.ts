@@ -1,17 +1,22 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command, Option } from "commander";
-import { type Destination, folderDestination, projectDestination } from "./discover/destination";
+import { findProjectFile } from "../provider/project";
+import {
+  type Destination,
+  folderDestination,
+  importStatement,
+  projectDestination,
+} from "./discover/destination";
 import { discoverable } from "./discover/discoverable";
-import { next } from "./discover/next";
 import { importFile, type Named, programOf, type Secret, secretsOf } from "./discover/program";
-import { progressTo } from "./discover/progress";
-import { withImport } from "./discover/prologue";
-import { type Discovery, discover } from "./discover/run";
+import { type Discovery, discover, progressTo } from "./discover/run";
 import { stackState } from "./discover/stackState";
-import { runPulumi, stackOption } from "./pulumi";
+import { pluginState } from "./project/plugin";
+import { readProject } from "./project/project";
+import { importLine, pulumiLine, runPulumi, stackOption } from "./pulumi";
 import { type Gathered, gather, settingsFrom } from "./stackConfig";
-import { escaped } from "./text";
+import { escaped, shown } from "./text";
 import { writeText } from "./writeFile";
 
 interface Flags {
@@ -31,7 +36,7 @@ export function discoverCommand(): Command {
         discoverable.map(({ className }) => className),
       ),
     )
-    .option("--out <folder>", "write import.json and index.ts into this folder instead")
+    .option("--out <folder>", "write imported.ts and import.json into this folder instead")
     .option("--force", "overwrite the files of an earlier run")
     .option("--stack <name>", "use this stack and its settings (default: the selected one)")
     .option("--set-secrets", "with --out, store secrets in the stack's configuration")
@@ -40,8 +45,8 @@ export function discoverCommand(): Command {
 }
 
 const help = `
-Replaces a program that has only comments and imports. Next to any other program it writes imported.ts, and adds a line
-that imports it. Leaves out what the stack manages already. Stores secrets in the stack's configuration, encrypted.
+Writes imported.ts (or .js) beside the program, and prints the line that loads it. Changes no other file. Leaves out what
+the stack manages already. Stores secrets in the stack's configuration, encrypted.
 
 From an account to an empty preview:
   $ npx pulumi-edge-platform init
@@ -79,7 +84,7 @@ async function run({
   const secrets = secretsOf(discovery.resources);
   if (setSecrets) await store(cwd, stack, secrets);
   write(destination, discovery.resources);
-  process.stdout.write(next(destination, stack, discovery.resources, setSecrets ? [] : secrets));
+  process.stdout.write(nextSteps(destination, stack, discovery.resources, setSecrets ? [] : secrets));
 }
 
 async function intoProject(
@@ -95,12 +100,10 @@ async function intoProject(
   return projectDestination(cwd, stack, await stackState(cwd, stack), force);
 }
 
-/** The program's entry comes last: it loads what is written by then. */
-function write({ importFile: list, program, form, load }: Destination, resources: readonly Named[]): void {
-  mkdirSync(dirname(program), { recursive: true });
+function write({ importFile: list, imported, entry }: Destination, resources: readonly Named[]): void {
+  mkdirSync(dirname(imported), { recursive: true });
   writeText(list, importFile(resources));
-  writeText(program, programOf(resources, form));
-  if (load) writeText(load.entry, withImport(readFileSync(load.entry, "utf8"), load.line));
+  writeText(imported, programOf(resources, entry.commonJs));
 }
 
 const summary = ({ resources, managed, requests, seconds }: Discovery): string =>
@@ -117,6 +120,45 @@ async function store(cwd: string, stack: string | undefined, secrets: readonly S
       );
   }
   if (secrets.length > 0) note(`Secrets stored in the stack's configuration: ${secrets.length}`);
+}
+
+/** What a run wrote, the line to add to the program, and the commands that remain, one a line. */
+function nextSteps(
+  destination: Destination,
+  stack: string | undefined,
+  resources: readonly Named[],
+  unset: readonly Secret[],
+): string {
+  const { importFile, imported, entry } = destination;
+  const line = importStatement(destination);
+  const isLoaded = existsSync(entry.file) && readFileSync(entry.file, "utf8").includes(line);
+  const zones = resources.filter(({ className }) => className === "DnssecZone").length;
+  const lines = [
+    `Wrote ${shown(imported)} (resources: ${resources.length}) and ${shown(importFile)}.`,
+    ...(isLoaded ? [] : [`Add this line to ${shown(entry.file)}:`, "", `  ${line}`, ""]),
+    "Then run:",
+    "",
+    ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
+    ...unset.map((secret) => `  ${setSecretLine(secret, stack)}`),
+    ...(unset.length === 0 ? [] : ["  # (or discover with --set-secrets, which stores the current values)"]),
+    ...(entry.build === undefined ? [] : [`  ${entry.build}`]),
+    `  ${importLine(importFile, stack)}`,
+    ...(zones === 0 ? [] : [`  ${pulumiLine(["up", "--yes"], stack)}   # ${recordsDsData(zones)}`]),
+    `  ${pulumiLine(["preview", "--expect-no-changes"], stack)}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const recordsDsData = (zones: number): string =>
+  `records the DS data of ${zones} DNS zone${zones === 1 ? "" : "s"}, and changes nothing in the account`;
+
+const setSecretLine = ({ key, className, id, path }: Secret, stack: string | undefined): string =>
+  `${pulumiLine(["config", "set", "--secret", key], stack)}   # ${escaped(`${path} of ${className} ${id}`)}`;
+
+function needsPlugin(): boolean {
+  return (
+    findProjectFile(process.cwd()) !== undefined && pluginState(readProject(process.cwd())).state !== "on"
+  );
 }
 
 function note(line: string): void {

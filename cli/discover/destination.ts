@@ -1,53 +1,56 @@
-import { existsSync, lstatSync, readFileSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
+import { dirname, extname, join, relative, resolve, sep } from "node:path";
 import { findProjectFile } from "../../provider/project";
 import { pluginPathOf } from "../project/plugin";
-import { type Entry, entryOf } from "../project/program";
-import { readProject } from "../project/project";
-import { readTsConfig, type TsConfig } from "../project/tsconfig";
+import { type Project, readProject } from "../project/project";
 import { importLine } from "../pulumi";
 import { shown } from "../text";
-import { type Form, writtenByDiscover } from "./program";
-import { prologueOf } from "./prologue";
-import { emptyState, type StackState } from "./stackState";
+import { writtenByDiscover } from "./program";
+import { classOfType, emptyState, type StackState } from "./stackState";
+
+/** The source file in which a program begins. */
+interface ProgramEntry {
+  /** It may not exist yet. */
+  readonly file: string;
+  /** Whether it loads other files with `require`. */
+  readonly commonJs: boolean;
+  /** Whether an import names the extension of the file. */
+  readonly withExtension: boolean;
+  /** The command that compiles it, if Pulumi runs the compiler's output. */
+  readonly build?: string;
+}
 
 /** Where a run writes. */
 export interface Destination {
-  /** Whether the project's program will declare the resources, or somebody takes them from a folder. */
-  readonly isProject: boolean;
   /** For `pulumi import --file`. */
   readonly importFile: string;
   /** The file that declares the resources. */
-  readonly program: string;
-  readonly form: Form;
+  readonly imported: string;
+  /** The program that has to load that file. */
+  readonly entry: ProgramEntry;
   /** What the stack holds already, which is left out. */
   readonly state: StackState;
-  /** How the project's program loads the file, if it does not do so yet. */
-  readonly load?: { readonly entry: string; readonly line: string };
-  /** The command that compiles the project's program. */
-  readonly build?: string | undefined;
 }
 
-/**
- * A folder of its own: import.json and index.ts.
- * @throws Error if one of them exists, unless `force`, or the program is empty.
- */
+/** A folder of its own. @throws Error if one of the files exists, unless `force`. */
 export function folderDestination(cwd: string, folder: string, force: boolean): Destination {
-  const files = { importFile: join(folder, "import.json"), program: join(folder, "index.ts") };
-  const there = Object.values(files).find((file) => exists(file) && !isEmptyProgram(file));
-  if (there !== undefined && !force)
+  const entry =
+    findProjectFile(cwd) === undefined
+      ? { file: join(cwd, "index.ts"), commonJs: false, withExtension: false }
+      : entryOf(readProject(cwd));
+  const importFile = join(folder, "import.json");
+  const imported = join(folder, `imported${extname(entry.file)}`);
+  const existing = [importFile, imported].find(exists);
+  if (existing !== undefined && !force)
     throw new Error(
-      `${there} already exists: choose another folder with --out, or overwrite it with --force.`,
+      `${existing} already exists: choose another folder with --out, or overwrite it with --force.`,
     );
-  const around = findProjectFile(cwd) === undefined ? cwd : readProject(cwd).programFolder;
-  const form = { ...variablesUnder(readTsConfig(around)), commonJs: false };
-  return { isProject: false, ...files, form, state: emptyState };
+  return { importFile, imported, entry, state: emptyState };
 }
 
 /**
- * The project's own program if it is empty, else a new file beside it. Nothing that `discover` did not write is
- * overwritten.
- * @throws Error if an earlier run's resources have not been imported, unless `force`; or the program is a link.
+ * The folders of the project file and of the program, in a file that does not exist yet.
+ * @throws Error if the resources of an earlier run have not been imported, unless `force`.
  */
 export function projectDestination(
   cwd: string,
@@ -58,23 +61,9 @@ export function projectDestination(
   const project = readProject(cwd);
   pluginPathOf(project);
   const importFile = join(project.folder, "import.json");
-  const isAgain = exists(importFile) && isPending(importFile, stack, state, force);
+  const isRepeated = exists(importFile) && isPending(importFile, stack, state, force);
   const entry = entryOf(project);
-  if (lstatSync(entry.file, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Error(
-      `${shown(entry.file)} is a symbolic link, through which nothing is written: use --out <folder>.`,
-    );
-  const program = programFile(entry, isAgain);
-  const form = { ...variablesUnder(entry.tsConfig), commonJs: isCommonJs(entry) };
-  return {
-    isProject: true,
-    importFile,
-    program,
-    form,
-    state,
-    ...loading(entry, program),
-    build: entry.build,
-  };
+  return { importFile, imported: fileBeside(entry.file, isRepeated), entry, state };
 }
 
 /** Whether an import file lists resources that the stack does not hold. @throws Error if they must not be overwritten. */
@@ -84,9 +73,9 @@ function isPending(file: string, stack: string | undefined, state: StackState, f
     throw new Error(
       `${shown(file)} already exists and is not an import file: move it, or overwrite it with --force.`,
     );
-  const pending = listed?.filter(({ type, id }) => !state.manages(type, id)) ?? [];
+  const pending = listed?.filter(({ type, id }) => !state.manages(classOfType(type) ?? type, id)) ?? [];
   if (pending.length === 0) return false;
-  // What is imported in part is declared by the program that would be overwritten.
+  // The file that would be overwritten declares those that have been imported.
   const isWhole = pending.length === listed?.length;
   if (force && isWhole) return true;
   throw new Error(
@@ -103,37 +92,82 @@ function listedIn(file: string): { type: string; id: string }[] | undefined {
   }
 }
 
-function programFile({ file }: Entry, isAgain: boolean): string {
-  const beside = (n: number) => join(dirname(file), `imported${n === 1 ? "" : `-${n}`}${extname(file)}`);
-  let next = 1;
-  while (exists(beside(next))) next++;
-  const latest = next === 1 ? file : beside(next - 1);
-  if (isAgain && textOf(latest).startsWith(writtenByDiscover)) return latest;
-  return !exists(file) || isEmptyProgram(file) ? file : beside(next);
+/** The first of imported.ts, imported-2.ts and so on that is free; with `isRepeated` the last that `discover` wrote. */
+function fileBeside(program: string, isRepeated: boolean): string {
+  const fileAt = (n: number) =>
+    join(dirname(program), `imported${n === 1 ? "" : `-${n}`}${extname(program)}`);
+  let free = 1;
+  while (exists(fileAt(free))) free++;
+  const last = fileAt(free - 1);
+  return isRepeated && free > 1 && readFileSync(last, "utf8").startsWith(writtenByDiscover)
+    ? last
+    : fileAt(free);
 }
 
-/** Whether a file has only comments and imports of packages. */
-const isEmptyProgram = (file: string): boolean =>
-  lstatSync(file).isFile() && prologueOf(readFileSync(file, "utf8")).isAll;
-
-/** How the program's entry loads another file beside it. */
-function loading(entry: Entry, program: string): Pick<Destination, "load"> {
-  const { file, esModule } = entry;
-  if (program === file) return {};
-  const extension = extname(program).replace("t", "j");
-  const module = `./${basename(program, extname(program))}${esModule || extension !== ".js" ? extension : ""}`;
-  const line = isCommonJs(entry) ? `require("${module}");` : `import "${module}";`;
-  return textOf(file).includes(line) ? {} : { load: { entry: file, line } };
+/** The statement by which a program loads the written file. */
+export function importStatement({ entry, imported }: Destination): string {
+  const extension = extname(imported);
+  const path = relative(dirname(entry.file), resolve(imported)).slice(0, -extension.length);
+  const module = path.split(sep).join("/");
+  const named = `${module.startsWith(".") ? "" : "./"}${module}${entry.withExtension ? extension.replace("t", "j") : ""}`;
+  return entry.commonJs ? `require("${named}");` : `import "${named}";`;
 }
 
-/** A strict compiler refuses constants that nothing refers to. */
-const variablesUnder = (tsConfig: TsConfig | undefined): Pick<Form, "variables"> => ({
-  variables: tsConfig?.options.noUnusedLocals !== true,
-});
+/**
+ * Finds the entry of a program as Pulumi does: `main` of the project file, `main` of package.json, an index file. If
+ * that is the compiler's output, finds its source.
+ */
+function entryOf({ mainFile, programFolder, compiles }: Project): ProgramEntry {
+  const root = manifestFolder(programFolder);
+  const { main, type, scripts } = manifestIn(root);
+  const loaded =
+    mainFile ??
+    (main && indexAt(join(root, main))) ??
+    indexAt(programFolder) ??
+    join(programFolder, compiles ? "index.ts" : "index.js");
+  const source = sourceOf(loaded, root);
+  const file = source ?? loaded;
+  const extension = extname(file);
+  const esModule = extension.startsWith(".m") || (type === "module" && !extension.startsWith(".c"));
+  return {
+    file,
+    commonJs: !esModule && extension.endsWith("js"),
+    withExtension: esModule || ![".ts", ".js"].includes(extension),
+    ...(source !== undefined && { build: scripts?.build === undefined ? "npx tsc" : "npm run build" }),
+  };
+}
 
-const isCommonJs = ({ file, esModule }: Entry): boolean => !esModule && /js$/.test(file);
+/** "bin/index.js" is compiled from "index.ts" or "src/index.ts". */
+function sourceOf(output: string, root: string): string | undefined {
+  if (!output.endsWith("js")) return undefined;
+  const [, ...path] = `${relative(root, output).slice(0, -2)}ts`.split(sep);
+  return [path, ["src", ...path]].map((names) => join(root, ...names)).find(isFile);
+}
 
-const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
+/** The nearest folder with a package.json, there or above. */
+function manifestFolder(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, "package.json"))) return at;
+    if (dirname(at) === at) return folder;
+  }
+}
+
+interface PackageManifest {
+  readonly main?: string;
+  readonly type?: string;
+  readonly scripts?: { readonly build?: string };
+}
+
+function manifestIn(folder: string): PackageManifest {
+  const file = join(folder, "package.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as PackageManifest) : {};
+}
+
+/** A file, or the index of a folder. */
+const indexAt = (path: string): string | undefined =>
+  [path, ...["index.js", "index.mjs", "index.ts", "index.mts"].map((name) => join(path, name))].find(isFile);
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** Whether there is such a file, or a link, wherever it leads. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

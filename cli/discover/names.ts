@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { inAscii, readable } from "./letters";
 
 /** What a name is made of: `className` and `id` together are unique. */
 export interface Nameable {
@@ -45,12 +44,15 @@ export function baseOf({ className, id, name }: Nameable): string {
   return kebab([...(known ? [] : [words(className)]), ...parts].join(" "));
 }
 
-/** Letters and digits of ASCII, joined by dashes; "" where none are left. */
+/** Letters and digits of ASCII, joined by dashes; an accented letter without its accent. "" if there are none. */
 export function kebab(text: string): string {
-  const words = inAscii(readable(text))
+  const ascii = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  return wholeWords(words, longest);
+  return wholeWords(ascii, longest);
 }
 
 /** As many of the words as fit; the beginning of the first one where it does not. */
@@ -81,7 +83,7 @@ export function variablesFor(
 
 /** Short enough for its line: a formatter would break a longer one. */
 const camel = (name: string): string =>
-  wholeWords(name, 36).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  wholeWords(name, 29).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** What a program cannot call a variable, and what ours calls its own. */
 const reserved = new Set(

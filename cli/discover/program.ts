@@ -1,12 +1,12 @@
-import { pluginTypeOf } from "../../provider/dynamic/text";
+import { classes } from "../../provider/classes";
+import type { Lifecycle } from "../../provider/classes/lifecycle";
+import { partsOf, pluginTypeOf } from "../../provider/dynamic/text";
 import { get } from "../../provider/dynamic/values/paths";
 import { escaped } from "../text";
 import type { Discovered } from "./collect";
 import { discoverable } from "./discoverable";
-import { decoded } from "./letters";
 import { literal, objectLiteral } from "./literal";
 import { variablesFor } from "./names";
-import { referencesAmong } from "./references";
 
 /** A discovered object with its name in the program. */
 export interface Named extends Discovered {
@@ -46,25 +46,14 @@ export function importFile(resources: readonly Named[]): string {
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** How a program is written. */
-export interface Form {
-  /** Whether each resource is assigned to a constant, or only those that others refer to. */
-  readonly variables: boolean;
-  /** Whether it loads packages with `require`. */
-  readonly commonJs: boolean;
-}
-
 /** The first line of a program. */
 export const writtenByDiscover = '// Written by "pulumi-edge-platform discover"';
 
 /**
- * A program that declares exactly what an import records, so that its preview is empty. Where an object is in another
- * one, it refers to that one's output.
+ * A module that declares and exports exactly what an import records, so that its preview is empty. Where an object is in
+ * another one, it refers to that one's output. A CommonJS module has `require` and `exports`.
  */
-export function programOf(
-  resources: readonly Named[],
-  { variables = true, commonJs = false }: Partial<Form> = {},
-): string {
+export function programOf(resources: readonly Named[], commonJs = false): string {
   const withSecrets = secretsOf(resources).length > 0;
   const load = (name: string, from: string) =>
     commonJs ? `const ${name} = require("${from}");` : `import * as ${name} from "${from}";`;
@@ -75,42 +64,57 @@ export function programOf(
     load("edge", "pulumi-edge-platform"),
     ...(withSecrets ? ["", "const config = new pulumi.Config();"] : []),
   ].join("\n");
-  const references = referencesAmong(resources);
-  const parents = new Set([...references.values()].flatMap((parts) => [...parts.values()]));
   const names = new Map(variablesFor(resources).map((name, i) => [resources[i], name]));
+  const parents = parentsAmong(resources);
+  const statementOf = (named: Named): string => {
+    const references = (parents.get(named) ?? []).map(
+      ([field, parent]) => [field, `${commonJs ? "exports." : ""}${names.get(parent)}.${field}`] as const,
+    );
+    const assigned = `${commonJs ? "exports." : "export const "}${names.get(named)}`;
+    return statement(named, assigned, new Map(references));
+  };
   const sections = discoverable.flatMap(({ className, title }) => {
-    const ours = resources.filter((resource) => resource.className === className);
-    const written = ours.map((named) => {
-      const constant = variables || parents.has(named) ? names.get(named) : undefined;
-      const given = [...(references.get(named) ?? [])];
-      return statement(
-        named,
-        constant,
-        new Map(given.map(([field, of]) => [field, `${names.get(of)}.${field}`])),
-      );
-    });
-    return ours.length === 0 ? [] : [`// ${title}.\n\n${written.join("\n\n")}`];
+    const written = resources.filter((resource) => resource.className === className).map(statementOf);
+    return written.length === 0 ? [] : [`// ${title}.\n\n${written.join("\n\n")}`];
   });
   return `${[head, ...sections].join("\n\n")}\n`;
 }
 
-function statement(
-  named: Named,
-  constant: string | undefined,
-  references: ReadonlyMap<string, string>,
-): string {
+function statement(named: Named, assigned: string, references: ReadonlyMap<string, string>): string {
   const keys = new Map(secretsOf([named]).map(({ path, key }) => [path, key]));
   const args = objectLiteral(named.inputs, "  ", (path) => {
     const key = keys.get(path);
     return key === undefined ? references.get(path) : `config.requireSecret(${literal(key)})`;
   });
-  const assigned = constant === undefined ? "" : `const ${constant} = `;
-  return `${nameComment(named)}${assigned}new edge.${named.className}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
+  return `${nameComment(named)}${assigned} = new edge.${named.className}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
 }
 
 /** A comment with the object's name on the platform, if its name in the program cannot represent it. */
 function nameComment({ name }: Named): string {
-  const original = name.map(decoded);
-  const last = original.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
-  return last < 0 ? "" : `// ${escaped(original.slice(0, last + 1).join(" / "))}\n`;
+  const last = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
+  return last < 0 ? "" : `// ${escaped(name.slice(0, last + 1).join(" / "))}\n`;
+}
+
+/**
+ * The arguments of each object that are a part of another object's id, with that object: a group's `loadBalancerId` is
+ * an output of the load balancer whose id is the first part of its own.
+ */
+function parentsAmong(objects: readonly Named[]): Map<Named, (readonly [field: string, parent: Named])[]> {
+  const known = new Map(objects.map((object) => [`${identityFields(object)} ${object.id}`, object]));
+  return new Map(
+    objects.map((object) => {
+      const fields = identityFields(object);
+      const parts = partsOf(object.id, fields.length);
+      const found = fields.slice(0, -1).flatMap((field, at) => {
+        const parent = known.get(`${fields.slice(0, at + 1)} ${parts.slice(0, at + 1).join("/")}`);
+        return parent ? [[field, parent] as const] : [];
+      });
+      return [object, found];
+    }),
+  );
+}
+
+function identityFields({ className }: Named): string[] {
+  const lifecycle: Lifecycle | undefined = classes.find((each) => each.className === className);
+  return Object.keys(lifecycle?.identity ?? {});
 }

@@ -1,5 +1,4 @@
 import { requireApi, rethrow } from "../../provider/api/recognize";
-import { typeOf } from "../../provider/dynamic/text";
 import { defaultLog } from "../../provider/http/attempts";
 import { createClient } from "../../provider/http/client";
 import {
@@ -34,9 +33,19 @@ export interface Progress {
   done(area: string, count: number): void;
 }
 
+/** On a terminal one line that counts, elsewhere a line for each area. */
+export const progressTo = (stream: NodeJS.WriteStream): Progress => ({
+  at(area, count) {
+    if (stream.isTTY) stream.write(`\r${area}: ${count} `);
+  },
+  done(area, count) {
+    stream.write(`${stream.isTTY ? "\r" : ""}${area}: ${count}\n`);
+  },
+});
+
 /**
- * Reads every object of these classes that the stack does not manage. An area that this server or these credentials do not offer is left out; where
- * none is offered, the first one's error is thrown.
+ * Reads every object of these classes that the stack does not manage. Leaves out an area that this server or these
+ * credentials do not offer. If none is offered, throws the error of the first one.
  * @throws EdgeError
  */
 export async function discover(
@@ -77,7 +86,7 @@ export async function discover(
   }
   const [first] = refusals;
   if (first && refusals.length === discoverable.length) throw first;
-  const isNew = ({ className, id }: Discovered) => !state.manages(typeOf(className), id);
+  const isNew = ({ className, id }: Discovered) => !state.manages(className, id);
   const resources = named(found.filter(isNew), state);
   const managed = found.length - resources.length;
   return { resources, leftOut, managed, requests, seconds: (performance.now() - started) / 1000 };

@@ -1,15 +1,18 @@
-import { typePrefix } from "../../provider/dynamic/text";
 import { runPulumi, stackOption } from "../pulumi";
 
 /** What a stack holds of this package. */
 export interface StackState {
-  /** Whether a resource manages this object. */
-  readonly manages: (type: string, id: string) => boolean;
+  /** Whether a resource of this class manages the object. */
+  readonly manages: (className: string, id: string) => boolean;
   /** The names of the resources, which another one must not have. */
   readonly names: ReadonlySet<string>;
 }
 
 export const emptyState: StackState = { manages: () => false, names: new Set() };
+
+/** The class of a type token, as a dynamic resource or as one of the plugin; undefined for other packages. */
+export const classOfType = (type: string): string | undefined =>
+  /^(?:pulumi-nodejs:dynamic\/edge:|edge:index:)(\w+)$/.exec(type)?.[1];
 
 interface Deployment {
   readonly deployment?: {
@@ -29,16 +32,11 @@ export async function stackState(cwd: string, stack: string | undefined): Promis
   if (!run?.ok)
     throw new Error(`The stack's state cannot be read: ${run?.complaint ?? "no pulumi command"}.`);
   const { deployment } = JSON.parse(run.stdout) as Deployment;
-  const resources = (deployment?.resources ?? [])
-    .map((each) => ({ ...each, type: dynamicTypeOf(each.type) }))
-    .filter(({ type }) => type.startsWith(typePrefix));
+  const resources = (deployment?.resources ?? []).filter(({ type }) => classOfType(type) !== undefined);
   const managed = resources.filter((resource) => !resource.external && !resource.delete);
-  const objects = new Set(managed.map(({ type, id }) => `${type} ${id}`));
+  const objects = new Set(managed.map(({ type, id }) => `${classOfType(type)} ${id}`));
   return {
-    manages: (type, id) => objects.has(`${dynamicTypeOf(type)} ${id}`),
+    manages: (className, id) => objects.has(`${className} ${id}`),
     names: new Set(resources.map(({ urn }) => urn.split("::").slice(3).join("::"))),
   };
 }
-
-/** A class in either form, by its type as a dynamic resource. */
-const dynamicTypeOf = (type: string): string => type.replace(/^edge:index:/, typePrefix);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pluginForm, Scene } from "./scene";
 import { full } from "./seed";
@@ -100,7 +100,9 @@ test.each(some)("discover brings the account into a program in %s", async (_, fi
   const command = join(root, "dist", "cli", "main.js");
   const { code, output } = await stack.shell(`"${process.execPath}" "${command}" discover`);
   expect([code, output]).toEqual([0, expect.not.stringContaining("MARKER")]);
-  expect(output).toContain(`Wrote ${written} (resources: 4) and import.json, and added `);
+  expect(output).toContain(`Wrote ${written} (resources: 4) and import.json.`);
+  const [, program = "", line = ""] = /^Add this line to (.*):\n\n {2}(.*)$/m.exec(output) ?? [];
+  appendFileSync(join(stack.dir, program), line);
   expect(output.includes("\n  npm run build\n")).toBe(written.startsWith("infra/"));
   build();
   expect(

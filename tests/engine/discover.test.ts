@@ -51,7 +51,8 @@ test(`discover and import of an account with ${size.groups + size.hosts} groups 
   const zones = Math.ceil(size.zones / 2);
   const reads = size.profiles + size.forwardings + zones + size.libraries + RateLimitRule + Database;
   expect(emulator.requests.length).toBeLessThanOrEqual(reads + 2 * size.shieldZones + 11);
-  const program = readFileSync(join(stack.dir, "index.ts"), "utf8");
+  stack.file("index.ts", 'import "./imported";\n');
+  const program = readFileSync(join(stack.dir, "imported.ts"), "utf8");
   expect(program).not.toContain("MARKER");
   expect(program.match(/^ {4}loadBalancerId: \w+\.loadBalancerId,$/gm)).toHaveLength(OriginGroup + Origin);
   expect(program.match(/^ {4}originGroupId: \w+\.originGroupId,$/gm)).toHaveLength(Origin);

@@ -296,7 +296,10 @@ test.each(shapes.slice(full ? 1 : 2))(
       "node node_modules/pulumi-edge-platform/dist/cli/main.js discover --out found",
     );
     expect([discovered.code, discovered.output]).toEqual([0, expect.stringContaining("rate limits: 1")]);
-    const program = readFileSync(join(stack.dir, "found", "index.ts"), "utf8").replace(/^import .*/gm, "");
+    const program = readFileSync(join(stack.dir, "found", "imported.js"), "utf8").replace(
+      /^.* = require.*/gm,
+      "",
+    );
     const isReturned = rateLimitSettings === "single";
     expect(program.includes("requestCount: 10,")).toBe(isReturned);
 

@@ -214,6 +214,7 @@ test("nor by doctor, discover or an import of what discover wrote", async () => 
   const { stack, emulator } = scene;
   stack.configure(settings(emulator));
   useTypeScript(stack);
+  stack.file("index.ts", 'import "./imported";\n');
   for (const line of [
     "npx pulumi-edge-platform init",
     "npx pulumi-edge-platform doctor",
@@ -227,7 +228,7 @@ test("nor by doctor, discover or an import of what discover wrote", async () => 
     expect([line, code]).toEqual([line, 0]);
     expectClean({ output }, stack);
   }
-  expect(readFileSync(join(stack.dir, "index.ts"), "utf8")).toContain(
+  expect(readFileSync(join(stack.dir, "imported.ts"), "utf8")).toContain(
     'config.requireSecret("old-logs-token")',
   );
   expect(await stack.must("config", "get", "old-logs-token")).toContain(cores.foreign);

@@ -1,5 +1,5 @@
 import { symlinkSync } from "node:fs";
-import { projectDestination } from "../../../cli/discover/destination";
+import { folderDestination, importStatement, projectDestination } from "../../../cli/discover/destination";
 import { writtenByDiscover } from "../../../cli/discover/program";
 import { emptyState, type StackState } from "../../../cli/discover/stackState";
 import { Folder } from "./folder";
@@ -22,115 +22,93 @@ const files = (texts: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(texts)) folder.file(name, text);
 };
 
-/** What a run would do, with paths in the project's folder. */
+/** What a run would write, and the line and the command that it would print. */
 const destined = (state: StackState = emptyState, force = false, cwd = folder.path) => {
-  const { program, importFile, form, load, build } = projectDestination(cwd, undefined, state, force);
-  const inside = (path: string) => path.replace(`${folder.path}/`, "");
-  expect(inside(importFile)).toBe("import.json");
-  return [
-    inside(program),
-    form.commonJs ? "require" : "import",
-    load && `${inside(load.entry)}: ${load.line}`,
-    build,
-  ];
+  const destination = projectDestination(cwd, undefined, state, force);
+  expect(destination.importFile).toBe(folder.at("import.json"));
+  const { imported, entry } = destination;
+  return [imported.replace(`${folder.path}/`, ""), importStatement(destination), entry.build];
 };
 
-const template = 'import * as pulumi from "@pulumi/pulumi";\n';
-const ours = "new shop.Platform();\n";
-const compiled = (folder: string) =>
-  JSON.stringify({
-    compilerOptions: { outDir: "bin", rootDir: folder, module: "commonjs", ignoreDeprecations: "6.0" },
-    include: [folder],
-  });
-
-test.each<[string, Record<string, string>, unknown[]]>([
-  ["an empty program is replaced", { "index.ts": template }, ["index.ts", "import"]],
-  ["a program that is not there yet is written", {}, ["index.ts", "import"]],
+test.each<[string, Record<string, string>, [file: string, statement: string, build?: string]]>([
+  ["a program that is not there yet", {}, ["imported.ts", 'import "./imported";']],
+  ["an index file", { "index.ts": "" }, ["imported.ts", 'import "./imported";']],
   [
-    "a file beside the program is written, which the program imports",
-    { "index.ts": ours },
-    ["imported.ts", "import", 'index.ts: import "./imported";'],
+    "names that are taken",
+    { "index.ts": "", "imported.ts": "", "imported-2.ts": "" },
+    ["imported-3.ts", 'import "./imported-3";'],
   ],
   [
-    "a file that exists is not overwritten",
-    { "index.ts": `${ours}import "./imported";`, "imported.ts": ours, "imported-2.ts": "" },
-    ["imported-3.ts", "import", 'index.ts: import "./imported-3";'],
+    "main of package.json",
+    { "package.json": '{"main": "src/stack.ts"}', "src/stack.ts": "", "index.ts": "" },
+    ["src/imported.ts", 'import "./imported";'],
   ],
   [
-    "main of package.json is the program",
-    { "package.json": '{"main": "src/stack.ts"}', "src/stack.ts": ours, "index.ts": template },
-    ["src/imported.ts", "import", 'src/stack.ts: import "./imported";'],
+    "a file that Pulumi.yaml names",
+    { "Pulumi.yaml": "name: shop\nruntime: nodejs\nmain: infra/main.ts\n", "infra/main.ts": "" },
+    ["infra/imported.ts", 'import "./imported";'],
   ],
   [
-    "a file that Pulumi.yaml names is the program",
-    { "Pulumi.yaml": "name: shop\nruntime: nodejs\nmain: infra/main.ts\n", "infra/main.ts": template },
-    ["infra/main.ts", "import"],
+    "a folder that Pulumi.yaml names",
+    { "Pulumi.yaml": "name: shop\nruntime: nodejs\nmain: infra\n", "infra/index.ts": "" },
+    ["infra/imported.ts", 'import "./imported";'],
   ],
   [
-    "so is a folder that it names",
-    { "Pulumi.yaml": "name: shop\nruntime: nodejs\nmain: infra\n", "infra/index.ts": ours },
-    ["infra/imported.ts", "import", 'infra/index.ts: import "./imported";'],
-  ],
-  [
-    "JavaScript with require",
-    { "package.json": '{"main": "index.js"}', "index.js": ours },
-    ["imported.js", "require", 'index.js: require("./imported");'],
+    "JavaScript",
+    { "package.json": '{"main": "index.js"}', "index.js": "" },
+    ["imported.js", 'require("./imported");'],
   ],
   [
     "a project without TypeScript",
     { "Pulumi.yaml": "name: shop\nruntime: {name: nodejs, options: {typescript: false}}\n" },
-    ["index.js", "require"],
+    ["imported.js", 'require("./imported");'],
   ],
   [
     "JavaScript in ES modules",
-    { "package.json": '{"type": "module"}', "index.js": ours },
-    ["imported.js", "import", 'index.js: import "./imported.js";'],
+    { "package.json": '{"type": "module"}', "index.js": "" },
+    ["imported.js", 'import "./imported.js";'],
   ],
   [
     "TypeScript in ES modules",
-    { "package.json": '{"type": "module", "main": "index.ts"}', "index.ts": ours },
-    ["imported.ts", "import", 'index.ts: import "./imported.js";'],
+    { "package.json": '{"type": "module", "main": "index.ts"}', "index.ts": "" },
+    ["imported.ts", 'import "./imported.js";'],
   ],
   [
     "an ES module in a CommonJS package",
-    { "Pulumi.yaml": "name: shop\nruntime: nodejs\nmain: index.mjs\n", "index.mjs": ours },
-    ["imported.mjs", "import", 'index.mjs: import "./imported.mjs";'],
+    { "Pulumi.yaml": "name: shop\nruntime: nodejs\nmain: index.mjs\n", "index.mjs": "" },
+    ["imported.mjs", 'import "./imported.mjs";'],
   ],
   [
-    "the source of a compiled program, and the command that compiles it",
-    {
-      "package.json": '{"main": "bin/index.js"}',
-      "tsconfig.json": compiled("src"),
-      "src/index.ts": ours,
-      "bin/index.js": "compiled",
-    },
-    ["src/imported.ts", "import", 'src/index.ts: import "./imported";', "npx tsc"],
+    "a compiled program, whose source is in src",
+    { "package.json": '{"main": "bin/index.js"}', "src/index.ts": "", "bin/index.js": "" },
+    ["src/imported.ts", 'import "./imported";', "npx tsc"],
   ],
   [
-    "the project's own command, if it has one",
+    "a compiled program with a build command",
     {
       "package.json": '{"main": "bin/", "scripts": {"build": "tsc"}}',
-      "tsconfig.json": compiled("."),
-      "index.ts": template,
-      "bin/index.js": "compiled",
+      "index.ts": "",
+      "bin/index.js": "",
     },
-    ["index.ts", "import", undefined, "npm run build"],
+    ["imported.ts", 'import "./imported";', "npm run build"],
   ],
-])("%s", (_, texts, [program, form, load, build]) => {
-  folder.install("typescript");
+])("%s: the file is beside the program, and in its language", (_, texts, [file, statement, build]) => {
   files(texts);
-  expect(destined()).toEqual([program, form, load, build]);
+  expect(destined()).toEqual([file, statement, build]);
 });
 
 test("a subfolder of the project is no different", () => {
-  files({ "index.ts": template, "a/b/c.txt": "" });
-  expect(destined(emptyState, false, folder.at("a/b"))[0]).toBe("index.ts");
+  files({ "index.ts": "", "a/b/c.txt": "" });
+  expect(destined(emptyState, false, folder.at("a/b"))[0]).toBe("imported.ts");
 });
 
-test("a program that is a symbolic link is refused", () => {
-  files({ "elsewhere.ts": template });
-  symlinkSync("elsewhere.ts", folder.at("index.ts"));
-  expect(() => destined()).toThrow("index.ts is a symbolic link");
+test.each([
+  ["groups", "index.ts", 'import "./groups/imported";'],
+  ["src/groups", "src/index.ts", 'import "./groups/imported";'],
+  [".", "src/index.ts", 'import "../imported";'],
+])("the program loads a file in the folder %s from %s", (out, main, statement) => {
+  files({ "package.json": JSON.stringify({ main }), [main]: "" });
+  expect(importStatement(folderDestination(folder.path, out, false))).toBe(statement);
 });
 
 test("a project without this package is refused", () => {
@@ -145,56 +123,40 @@ describe("run again", () => {
       resources: ids.map((id) => ({ type: "pulumi-nodejs:dynamic/edge:Origin", name: id, id })),
     });
   const holding = (...ids: string[]): StackState => ({
-    manages: (_, id) => ids.includes(id),
+    manages: (className, id) => className === "Origin" && ids.includes(id),
     names: new Set(),
   });
   const written = `${writtenByDiscover}\nnew edge.Origin("a", {});\n`;
 
   test("after the import, writes another file", () => {
-    files({ "index.ts": written, "import.json": listed("a", "b") });
-    expect(destined(holding("a", "b"))).toEqual([
-      "imported.ts",
-      "import",
-      'index.ts: import "./imported";',
-      undefined,
-    ]);
+    files({ "imported.ts": written, "import.json": listed("a", "b") });
+    expect(destined(holding("a", "b"))[0]).toBe("imported-2.ts");
   });
 
-  test("before the import, fails with the command that imports", () => {
-    files({ "index.ts": written, "import.json": listed("a", "b") });
+  test("before the import, fails with the command that imports; with --force, writes the same file again", () => {
+    files({ "imported.ts": written, "import.json": listed("a", "b") });
     expect(() => destined()).toThrow(
       'import.json lists resources that have not been imported (2): run "pulumi import --file import.json --generate-code=false --yes", or write it and its program again with --force. If they were imported earlier, or into another stack, delete import.json.',
     );
-  });
-
-  test("before the import with --force, writes the same file again", () => {
-    files({ "index.ts": written, "import.json": listed("a", "b") });
-    expect(destined(holding("c"), true)[0]).toBe("index.ts");
-    files({ "imported.ts": written });
-    expect(destined(holding("c"), true)).toEqual([
-      "imported.ts",
-      "import",
-      'index.ts: import "./imported";',
-      undefined,
-    ]);
-    files({ "index.ts": `${written}import "./imported";\n` });
-    expect(destined(holding("c"), true)).toEqual(["imported.ts", "import", undefined, undefined]);
+    expect(destined(holding("c"), true)[0]).toBe("imported.ts");
   });
 
   test("a file that discover did not write stays, even with --force", () => {
-    files({ "index.ts": ours, "imported.ts": ours, "import.json": listed("a") });
+    files({ "imported.ts": "", "import.json": listed("a") });
     expect(destined(emptyState, true)[0]).toBe("imported-2.ts");
   });
 
   test("after a part of the import, only the rest of the import helps", () => {
-    files({ "index.ts": written, "import.json": listed("a", "b") });
+    files({ "imported.ts": written, "import.json": listed("a", "b") });
     for (const force of [true, false])
       expect(() => destined(holding("a"), force)).toThrow(/not been imported \(1\): run "[^"]+"\. If they/);
   });
 
-  test("another file with the name import.json is overwritten only with --force", () => {
-    files({ "index.ts": template, "import.json": "{}" });
+  test("another file with the name import.json is overwritten only with --force, and a link never followed", () => {
+    files({ "import.json": "{}" });
     expect(() => destined()).toThrow("import.json already exists and is not an import file");
-    expect(destined(emptyState, true)[0]).toBe("index.ts");
+    expect(destined(emptyState, true)[0]).toBe("imported.ts");
+    symlinkSync("nowhere", folder.at("imported.ts"));
+    expect(destined(emptyState, true)[0]).toBe("imported-2.ts");
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { discoverCommand } from "../../../cli/discover";
 import { discoverable } from "../../../cli/discover/discoverable";
@@ -8,7 +8,6 @@ import { type Emulator, type EmulatorOptions, type Seed, startEmulator } from ".
 import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
-import { typeOf } from "../../../provider/dynamic/text";
 import { systemClock } from "../../../provider/http/time";
 import { type OtherResponse, openOther } from "../../otherServers";
 import { Folder } from "./folder";
@@ -127,9 +126,9 @@ test("finds every object, with the inputs that an import records, using only rea
 test("what the stack manages already is left out, and no name is used twice", async () => {
   emulator = await startEmulator({ seed });
   const explicit = { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey, requestsPerSecond: "1000" };
-  const managed = ["OriginGroup 1/11", "LogForwarding web", "LoadBalancer 1"].map((object) => typeOf(object));
+  const managed = ["OriginGroup 1/11", "LogForwarding web", "LoadBalancer 1"];
   const { resources, managed: count } = await discover(readSettings({ explicit }), discoverable, quiet, {
-    manages: (type, id) => managed.includes(`${type} ${id}`),
+    manages: (className, id) => managed.includes(`${className} ${id}`),
     names: new Set(["shop-us", "my-logs"]),
   });
   expect(count).toBe(3);
@@ -248,16 +247,19 @@ describe("the command", () => {
   test("writes both files into a folder, prints the next steps, and shows no secret", async () => {
     await run("--out", "discovered");
     expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(11);
-    expect(folder.text("discovered/index.ts")).toContain('new edge.OriginGroup(\n  "shop-eu",');
-    expect(folder.text("discovered/index.ts")).toContain(
+    expect(folder.text("discovered/imported.ts")).toContain('new edge.OriginGroup(\n  "shop-eu",');
+    expect(folder.text("discovered/imported.ts")).toContain(
       "    loadBalancerId: shop.loadBalancerId,\n    originGroupId: shopEu.originGroupId,\n",
     );
-    expect(folder.text("discovered/index.ts")).toContain("    loadBalancerId: 2,\n");
+    expect(folder.text("discovered/imported.ts")).toContain("    loadBalancerId: 2,\n");
+    expect(said.out).toContain(
+      'Wrote discovered/imported.ts (resources: 11) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
+    );
     expect(said.out).toContain("pulumi config set --secret web-logs-token   # token of LogForwarding web");
     expect(said.out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(said.err).toContain("Settings come only from the environment: there is no Pulumi project here.");
     expect(said.err).toMatch(/^found: 11 \(\d+ requests, \d+\.\d s\)$/m);
-    expect(said.out + said.err + folder.text("discovered/index.ts")).not.toContain("s3cr3t");
+    expect(said.out + said.err + folder.text("discovered/imported.ts")).not.toContain("s3cr3t");
   });
 
   test("a name from the platform adds no command to copy, and no control characters reach the terminal", async () => {
@@ -272,7 +274,7 @@ describe("the command", () => {
     await run("--only", "LogForwarding", "--out", "a b");
     expect(said.out).toMatch(/# token of LogForwarding evil\\u000arm -rf ~ #\\u001b\[2J\\u202e$/m);
     expect(said.out).toContain("pulumi import --file 'a b/import.json' --generate-code=false");
-    const program = folder.text("a b/index.ts");
+    const program = folder.text("a b/imported.ts");
     expect(program).toContain('app: "evil\\nrm -rf ~ #\\u001b[2J\\u202e"');
     expect(said.err).toContain("Skipped: LogForwarding ..\\u001b[2J.");
     expect(said.out + said.err + program).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
@@ -285,17 +287,9 @@ describe("the command", () => {
       "import.json already exists: choose another folder with --out",
     );
     expect(emulator.requests).toHaveLength(before);
-    const text = folder.text("a/index.ts");
+    const text = folder.text("a/imported.ts");
     await run("--out", "a", "--force");
-    expect(folder.text("a/index.ts")).toBe(text);
-  });
-
-  test("an empty program in the folder is replaced, another one needs --force", async () => {
-    folder.file("index.ts", 'import * as pulumi from "@pulumi/pulumi";\n');
-    await run("--out", ".", "--only", "DnssecZone");
-    expect(folder.text("index.ts")).toContain("new edge.DnssecZone(");
-    rmSync("import.json");
-    await expect(run("--out", ".")).rejects.toThrow("index.ts already exists: choose another folder");
+    expect(folder.text("a/imported.ts")).toBe(text);
   });
 
   test("a link in the folder is not followed, but replaced with --force", async () => {
@@ -303,13 +297,13 @@ describe("the command", () => {
     mkdirSync(folder.at("a"));
     for (const [name, target] of Object.entries({
       "import.json": "../new.txt",
-      "index.ts": "../precious.txt",
+      "imported.ts": "../precious.txt",
     }))
       symlinkSync(target, folder.at("a", name));
     await expect(run("--out", "a")).rejects.toThrow("import.json already exists");
     await run("--out", "a", "--force");
     expect([folder.text("precious.txt"), existsSync("new.txt")]).toEqual(["precious", false]);
-    expect(folder.text("a/index.ts")).toContain("new edge.OriginGroup(");
+    expect(folder.text("a/imported.ts")).toContain("new edge.OriginGroup(");
   });
 
   test("outside a project, asks for a folder", async () => {
