@@ -41,7 +41,8 @@ const projectFiles = (name: string): Record<string, object | string> => ({
     private: true,
     main: "index.ts",
     scripts: {
-      pulumi: `node --env-file=try.env ${cli} emulator exec --data .emulator -- pulumi`,
+      emulated: `node --env-file=try.env ${cli} emulator exec --data .emulator --`,
+      pulumi: "npm run emulated -- pulumi",
       pretry: "npm run pulumi -- stack select --create try",
       try: "npm run pulumi -- up --yes",
     },

@@ -12,6 +12,7 @@ const withParts = [
   "dataFunctions.md",
   "emulator.md",
   "emulatorReference.md",
+  "guide.md",
   "import.md",
 ];
 
