@@ -29,9 +29,12 @@ test.each(pages)("the links of %s have existing targets", (page) => {
 });
 
 test.each([
+  "CONTRIBUTING.md",
+  "contributing/architecture.md",
   "contributing/emulator.md",
   "contributing/promises.md",
   "contributing/rules.md",
+  "contributing/tests.md",
   "bench/figures.md",
 ])("the links of %s have existing targets", (page) => {
   const text = readFileSync(join(root, page), "utf8");
