@@ -132,7 +132,7 @@ test("a project with the host of an earlier version moves by the commands of upg
     false,
     expect.stringMatching(/no folder at path '.*pulumi-edge-platform\/host'/),
   ]);
-  const [init = "", up = "", ...others] = commands("upgrading.md", "From the provider host to the plugin");
+  const [init = "", up = "", ...others] = commands("upgrading.md", "From dynamic resources to the plugin");
   expect(others).toEqual([]);
   const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
   const moved = await stack.shell(
