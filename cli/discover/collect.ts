@@ -1,9 +1,9 @@
 import { classes } from "../../provider/classes";
 import type { Lifecycle, Properties } from "../../provider/classes/lifecycle";
 import { check } from "../../provider/dynamic/check";
-import { read } from "../../provider/dynamic/perform/read";
-import { parseId } from "../../provider/dynamic/plan/identity";
-import { pick } from "../../provider/dynamic/values/paths";
+import { parseId } from "../../provider/dynamic/identity";
+import { read } from "../../provider/dynamic/read";
+import { pick } from "../../provider/dynamic/values";
 import type { Client } from "../../provider/http/client";
 import { EdgeError } from "../../provider/http/errors";
 import type { DiscoverableClass } from "./discoverable";

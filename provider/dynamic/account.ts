@@ -5,7 +5,7 @@ import { type Client, createClient } from "../http/client";
 import type { Service } from "../http/operation";
 import { urlKeys } from "../http/settings";
 import { CheckedInputs } from "./checkedInputs";
-import { Claims } from "./claims/claims";
+import { Claims } from "./claims";
 import { openLedger } from "./claims/runFile";
 
 /** What the resources of one account share in a process: connections, pacing, shared GETs, claims. */

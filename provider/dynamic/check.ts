@@ -2,9 +2,9 @@ import { type core, safeParse, ZodObject, ZodOptional } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { unknownValue } from "../signatures";
+import { inShort } from "./messages";
 import { noticeOnce } from "./messages/notice";
-import { inShort } from "./messages/report";
-import { get, same } from "./values/paths";
+import { get, same } from "./values";
 import { hiddenBecause } from "./values/secrets";
 import { hasUnknown, unknownAt } from "./values/unknowns";
 

@@ -2,17 +2,17 @@ import type { Comparison, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
 import { readToCompare, withChanges } from "./diff";
-import { report, reportAbsentInRefresh } from "./messages/report";
+import { formatId } from "./identity";
+import { report, reportAbsentInRefresh } from "./messages";
+import { find, observe } from "./observe";
 import type { Operations } from "./operations";
-import { find, observe } from "./perform/observe";
-import { type ReadResult, recordedState } from "./perform/read";
-import { readToUpdate } from "./perform/update";
 import { compare } from "./plan/compare";
-import { formatId } from "./plan/identity";
-import { hasNoRecord } from "./plan/state";
-import { knownOutputs } from "./preview/create";
+import { knownOutputs } from "./preview";
+import { type ReadResult, recordedState } from "./read";
 import type { Declared, Recorded } from "./resource";
+import { hasNoRecord } from "./state";
 import { capital } from "./text";
+import { readToUpdate } from "./update";
 import { hasUnknown, unknownAt } from "./values/unknowns";
 
 /** What a state records of a data source: no account, because it is read wherever its arguments lead. */

@@ -1,5 +1,5 @@
 import type { Properties } from "../classes/lifecycle";
-import { formatId } from "./plan/identity";
+import { formatId } from "./identity";
 import type { Declared } from "./resource";
 import { plainProperties } from "./values/plainJson";
 import { markSecrets } from "./values/secrets";

@@ -1,10 +1,10 @@
+import { create } from "./create";
+import { remove } from "./delete";
 import { diff } from "./diff";
-import { create } from "./perform/create";
-import { remove } from "./perform/delete";
-import { refresh } from "./perform/read";
-import { update } from "./perform/update";
-import { previewCreate } from "./preview/create";
+import { previewCreate } from "./preview";
 import { previewUpdate } from "./preview/update";
+import { refresh } from "./read";
+import { update } from "./update";
 
 /** What Pulumi's methods do for a class whose objects the platform holds; `dataSource.ts` is the same for one that only reads. */
 export const objectOperations = { diff, previewCreate, previewUpdate, create, refresh, update, remove };

@@ -12,12 +12,12 @@ import { remember, secretsIn, stringsIn } from "../http/redact";
 import { type Account, accountOf, type HostConfig } from "./account";
 import { check, warnOfUnlisted, withoutHiddenValue } from "./check";
 import { dataSource } from "./dataSource";
+import { givenFields, parseId } from "./identity";
 import { objectOperations } from "./operations";
-import { givenFields, parseId } from "./plan/identity";
 import { type PropertyChange, propertyChanges } from "./plan/propertyChanges";
 import { StrictPreview } from "./preview/strict";
 import { ownerKey, strictKey } from "./text";
-import { pick, top } from "./values/paths";
+import { pick, top } from "./values";
 import { plainProperties } from "./values/plainJson";
 import { markSecrets } from "./values/secrets";
 

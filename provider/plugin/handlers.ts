@@ -2,9 +2,9 @@ import { classes } from "../classes";
 import type { Properties } from "../classes/lifecycle";
 import type { ResourceClass } from "../classes/resource";
 import { didYouMean } from "../config/closest";
-import { hasNoRecord } from "../dynamic/plan/state";
 import { type HostedProvider, provide } from "../dynamic/provider";
-import { same } from "../dynamic/values/paths";
+import { hasNoRecord } from "../dynamic/state";
+import { same } from "../dynamic/values";
 import { hasUnknown } from "../dynamic/values/unknowns";
 import type { Configuration } from "./configuration";
 

@@ -1,6 +1,6 @@
 import type { Properties } from "../../classes/lifecycle";
 import { assetSignature, signatureKey } from "../../signatures";
-import { digest } from "./ledger";
+import { digest } from "../ledger";
 
 /** A digest of arguments or outputs. */
 export const digestOf = (properties: Properties): string => digest(canonical(properties));

@@ -3,7 +3,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePrivate, privateFolder, userCache } from "../../system/privateFolder";
 import { engineAddress, engineProcess, isAlive, processNamespace, thisProcess } from "../../system/processes";
-import { digest, Ledger, type RunFile, warnOfFile } from "./ledger";
+import { digest, Ledger, type RunFile, warnOfFile } from "../ledger";
 
 let shared: Ledger | undefined;
 

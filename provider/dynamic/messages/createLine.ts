@@ -1,12 +1,12 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
+import { inShort, keptByDestroy, type Line } from "../messages";
 import { type CreatePlan, nameIsTaken } from "../plan/create";
 import { desiredValues, differingPaths } from "../plan/managed";
 import type { Declared, FindResult } from "../resource";
 import { capital } from "../text";
-import { get, pick } from "../values/paths";
+import { get, pick } from "../values";
 import { hiddenBecause } from "../values/secrets";
 import { unknownAt } from "../values/unknowns";
-import { inShort, keptByDestroy, type Line } from "./report";
 
 /** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
 export function previewLine(

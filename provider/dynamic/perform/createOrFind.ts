@@ -10,9 +10,9 @@ import {
 import { backoff, longestRetryAfter } from "../../http/retry";
 import { timeLeft } from "../../http/time";
 import type { InAccount } from "../account";
+import { find } from "../observe";
 import type { Declared, Existing } from "../resource";
 import { capital } from "../text";
-import { find } from "./observe";
 
 /**
  * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The

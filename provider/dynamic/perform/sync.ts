@@ -3,13 +3,13 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { InAccount } from "../account";
 import { initFailed } from "../initFailed";
+import { inShort } from "../messages";
 import { notice } from "../messages/notice";
-import { inShort } from "../messages/report";
 import { compare } from "../plan/compare";
 import { desiredValues, differingPaths, managedPaths } from "../plan/managed";
-import { stateOf } from "../plan/state";
 import type { Declared } from "../resource";
-import { get, has, pick, same, set, top, withFallback } from "../values/paths";
+import { stateOf } from "../state";
+import { get, has, pick, same, set, top, withFallback } from "../values";
 import { hiddenBecause } from "../values/secrets";
 
 /** A resource that is to become what the program declares. */

@@ -1,11 +1,11 @@
 import { EdgeError, OtherServerError, withMessage } from "../../http/errors";
 import { isLoopback } from "../../http/url";
 import type { Account } from "../account";
+import { isAnotherObject } from "../identity";
+import { observe } from "../observe";
 import { fingerprintDiffers, isIdentifiedByUrl } from "../plan/account";
-import { isAnotherObject } from "../plan/identity";
 import type { Recorded } from "../resource";
 import { capital } from "../text";
-import { observe } from "./observe";
 
 /** A recorded resource with what a read needs of the account in use. */
 export type Readable = Recorded & { readonly account: Pick<Account, "client" | "fingerprint" | "url"> };

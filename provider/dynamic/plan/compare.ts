@@ -1,5 +1,5 @@
 import type { Comparison, Lifecycle, Properties } from "../../classes/lifecycle";
-import { has, same, top } from "../values/paths";
+import { has, same, top } from "../values";
 import { plainJson } from "../values/plainJson";
 import { unknownAt } from "../values/unknowns";
 import { differingPaths, managedPaths, recordedPaths } from "./managed";

@@ -1,10 +1,10 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError, InvalidArgumentError } from "../../http/errors";
 import type { Settings } from "../../http/settings";
+import { formatId, keyOf } from "../identity";
 import type { Declared, Existing, FindResult } from "../resource";
 import { capital } from "../text";
 import { unknownAt } from "../values/unknowns";
-import { formatId, keyOf } from "./identity";
 
 /** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
 export type CreatePlan =

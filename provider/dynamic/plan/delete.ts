@@ -1,8 +1,8 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { EdgeError } from "../../http/errors";
+import { formatId, isAnotherObject } from "../identity";
 import type { Recorded } from "../resource";
 import { capital } from "../text";
-import { formatId, isAnotherObject } from "./identity";
 
 /** What a delete does with the object. */
 export type DeletePlan =

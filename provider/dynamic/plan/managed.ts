@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import { get, has, pick, same } from "../values/paths";
+import { get, has, pick, same } from "../values";
 import { plainJson } from "../values/plainJson";
 import { unknownAt } from "../values/unknowns";
 

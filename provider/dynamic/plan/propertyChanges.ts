@@ -1,5 +1,5 @@
 import type { Comparison, Properties } from "../../classes/lifecycle";
-import { has, top } from "../values/paths";
+import { has, top } from "../values";
 
 /** How one property changes, as in Pulumi's detailed diff. */
 export interface PropertyChange {

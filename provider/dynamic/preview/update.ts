@@ -1,13 +1,13 @@
 import type { Properties } from "../../classes/lifecycle";
 import { unknownValue } from "../../signatures";
 import type { InAccount } from "../account";
-import { readToUpdate } from "../perform/update";
 import { isOnlyKept } from "../plan/account";
 import { compare } from "../plan/compare";
 import { desiredValues } from "../plan/managed";
-import { stateOf } from "../plan/state";
 import type { Declared, Recorded } from "../resource";
-import { withFallback } from "../values/paths";
+import { stateOf } from "../state";
+import { readToUpdate } from "../update";
+import { withFallback } from "../values";
 
 /** The planned outputs of an update. A strict preview reads the object, and fails if `up` could not update it. */
 export async function previewUpdate(resource: InAccount<Declared & Recorded>): Promise<Properties> {

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../../classes/lifecycle";
 import { secretSignature, signatureKey } from "../../signatures";
-import { get, set } from "./paths";
+import { get, set } from "../values";
 
 /** A value in the form in which Pulumi's property wire format carries a secret. */
 export const secret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });

@@ -1,6 +1,6 @@
 import type { Properties } from "../../classes/lifecycle";
 import { unknownValue } from "../../signatures";
-import { get } from "./paths";
+import { get } from "../values";
 
 /** Whether a value is unknown or contains an unknown value. */
 export function hasUnknown(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { parseId } from "../../../provider/dynamic/identity";
 import type { CreatePlan } from "../../../provider/dynamic/plan/create";
 import { planDelete } from "../../../provider/dynamic/plan/delete";
-import { parseId } from "../../../provider/dynamic/plan/identity";
 import type { Run } from "../harness";
 import { entryOf, lifecycleOf, type Observed } from "./observed";
 import {

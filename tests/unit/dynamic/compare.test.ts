@@ -4,8 +4,8 @@ import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle"
 import { check } from "../../../provider/dynamic/check";
 import { compare } from "../../../provider/dynamic/plan/compare";
 import { managedPaths, recordOf } from "../../../provider/dynamic/plan/managed";
-import { stateOf } from "../../../provider/dynamic/plan/state";
-import { get, has } from "../../../provider/dynamic/values/paths";
+import { stateOf } from "../../../provider/dynamic/state";
+import { get, has } from "../../../provider/dynamic/values";
 import { plainProperties } from "../../../provider/dynamic/values/plainJson";
 import { unknownValue } from "../../../provider/signatures";
 import { liveGroup, originGroup, validArguments, withUnknown } from "./arguments";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { formatId, keyOf, namesOf, parseId } from "../../../provider/dynamic/plan/identity";
+import { formatId, keyOf, namesOf, parseId } from "../../../provider/dynamic/identity";
 import { originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

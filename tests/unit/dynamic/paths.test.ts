@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { get, has, pick, set, top, withFallback } from "../../../provider/dynamic/values/paths";
+import { get, has, pick, set, top, withFallback } from "../../../provider/dynamic/values";
 
 const key = fc.constantFrom("a", "b", "c");
 const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join("."));

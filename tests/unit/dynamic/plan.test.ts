@@ -1,8 +1,8 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import { parseId } from "../../../provider/dynamic/identity";
 import { mayAdopt, planCreate } from "../../../provider/dynamic/plan/create";
 import { type Ownership, planDelete } from "../../../provider/dynamic/plan/delete";
-import { parseId } from "../../../provider/dynamic/plan/identity";
 import type { FindResult } from "../../../provider/dynamic/resource";
 import { EdgeError, InvalidArgumentError } from "../../../provider/http/errors";
 

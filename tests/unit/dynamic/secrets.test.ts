@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { get, set } from "../../../provider/dynamic/values/paths";
+import { get, set } from "../../../provider/dynamic/values";
 import { markSecrets, revealed, secret } from "../../../provider/dynamic/values/secrets";
 
 const paths = ["token", "nested.key"];

@@ -14,8 +14,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { Ledger } from "../../../../provider/dynamic/claims/ledger";
 import { openShared, runFile } from "../../../../provider/dynamic/claims/runFile";
+import { Ledger } from "../../../../provider/dynamic/ledger";
 import { engineAddress, thisProcess } from "../../../../provider/system/processes";
 import { pretend, stopPretending } from "../../system/pretend";
 
@@ -90,7 +90,7 @@ test("four processes that race for the same objects get one winner each", async 
   const { path } = open("127.0.0.1:1");
   const objects = 300;
   // Compiled by `npm run build`, as the hosts run it.
-  const modules = join(__dirname, "../../../../dist/provider/dynamic/claims/ledger.js");
+  const modules = join(__dirname, "../../../../dist/provider/dynamic/ledger.js");
   const script = `
     const { Ledger } = require(${JSON.stringify(modules)});
     const ledger = new Ledger({ path: ${JSON.stringify(path)}, engine: { pid: 1, started: "" } });

@@ -1,15 +1,15 @@
-import type { Properties } from "../../classes/lifecycle";
-import { EdgeError } from "../../http/errors";
-import type { InAccount } from "../account";
-import { notice, noticeOnce } from "../messages/notice";
-import { reportAbsentInRefresh, reportRecreated } from "../messages/report";
-import { formatId, givenFields, isAnotherObject } from "../plan/identity";
-import { pathsToRead, recordedPaths, recordOf } from "../plan/managed";
-import { adoptedOutput, hasNoRecord } from "../plan/state";
-import type { Recorded } from "../resource";
-import { pick, withFallback } from "../values/paths";
+import type { Properties } from "../classes/lifecycle";
+import { EdgeError } from "../http/errors";
+import type { InAccount } from "./account";
+import { formatId, givenFields, isAnotherObject } from "./identity";
+import { reportAbsentInRefresh, reportRecreated } from "./messages";
+import { notice, noticeOnce } from "./messages/notice";
 import { observe } from "./observe";
-import { type Readable, requireSameAccount } from "./whichAccount";
+import { type Readable, requireSameAccount } from "./perform/whichAccount";
+import { pathsToRead, recordedPaths, recordOf } from "./plan/managed";
+import type { Recorded } from "./resource";
+import { adoptedOutput, hasNoRecord } from "./state";
+import { pick, withFallback } from "./values";
 
 /** What a read returns for the state; `undefined`: the object no longer exists. */
 export interface ReadResult {

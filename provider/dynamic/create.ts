@@ -1,20 +1,20 @@
-import type { Properties } from "../../classes/lifecycle";
-import { UnexpectedResponseError } from "../../http/errors";
-import type { InAccount } from "../account";
-import type { CreateClaims } from "../claims/claims";
-import { initFailed } from "../initFailed";
-import { doneLine, type Made } from "../messages/createLine";
-import { type Line, report } from "../messages/report";
-import { mayAdopt, planCreate } from "../plan/create";
-import { formatId, keyOf } from "../plan/identity";
-import { desiredValues } from "../plan/managed";
-import { stateOf } from "../plan/state";
-import type { Declared, Existing, Owner } from "../resource";
-import { withFallback } from "../values/paths";
-import { createOrFind } from "./createOrFind";
+import type { Properties } from "../classes/lifecycle";
+import { UnexpectedResponseError } from "../http/errors";
+import type { InAccount } from "./account";
+import type { CreateClaims } from "./claims";
+import { formatId, keyOf } from "./identity";
+import { initFailed } from "./initFailed";
+import { type Line, report } from "./messages";
+import { doneLine, type Made } from "./messages/createLine";
 import { find, observe } from "./observe";
-import { type Confirmed, type ObjectBefore, syncState, type Target } from "./sync";
-import { inTurn } from "./turns";
+import { createOrFind } from "./perform/createOrFind";
+import { type Confirmed, type ObjectBefore, syncState, type Target } from "./perform/sync";
+import { inTurn } from "./perform/turns";
+import { mayAdopt, planCreate } from "./plan/create";
+import { desiredValues } from "./plan/managed";
+import type { Declared, Existing, Owner } from "./resource";
+import { stateOf } from "./state";
+import { withFallback } from "./values";
 
 interface Created {
   readonly id: string;

@@ -1,8 +1,8 @@
-import type { Lifecycle } from "../../classes/lifecycle";
-import { shortened } from "../../http/errors";
-import type { Recorded } from "../resource";
-import { capital } from "../text";
-import { notice } from "./notice";
+import type { Lifecycle } from "../classes/lifecycle";
+import { shortened } from "../http/errors";
+import { notice } from "./messages/notice";
+import type { Recorded } from "./resource";
+import { capital } from "./text";
 
 /**
  * Lines about what Pulumi's report does not show: "created" for an adopted object, "deleted" for one that stays. Each of

@@ -1,18 +1,18 @@
-import type { Properties } from "../../classes/lifecycle";
-import type { Client } from "../../http/client";
-import { EdgeError } from "../../http/errors";
-import type { InAccount } from "../account";
-import { report, reportRecreated } from "../messages/report";
-import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept } from "../plan/account";
-import { compare } from "../plan/compare";
-import { isAnotherObject } from "../plan/identity";
-import { adoptedOutput } from "../plan/state";
-import type { Owner, Recorded } from "../resource";
-import { capital } from "../text";
+import type { Properties } from "../classes/lifecycle";
+import type { Client } from "../http/client";
+import { EdgeError } from "../http/errors";
+import type { InAccount } from "./account";
+import { isAnotherObject } from "./identity";
+import { report, reportRecreated } from "./messages";
 import { observe } from "./observe";
-import { outputsBefore, syncState } from "./sync";
-import { inTurn } from "./turns";
-import { requireSameAccount } from "./whichAccount";
+import { outputsBefore, syncState } from "./perform/sync";
+import { inTurn } from "./perform/turns";
+import { requireSameAccount } from "./perform/whichAccount";
+import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept } from "./plan/account";
+import { compare } from "./plan/compare";
+import type { Owner, Recorded } from "./resource";
+import { adoptedOutput } from "./state";
+import { capital } from "./text";
 
 /** Reads an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
 export async function readToUpdate(resource: InAccount<Recorded>, client: Client): Promise<unknown> {

@@ -1,19 +1,19 @@
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, OtherServerError } from "../../http/errors";
-import type { InAccount } from "../account";
-import { managedTwice } from "../claims/claims";
-import { previewLine } from "../messages/createLine";
-import { noticeOnce } from "../messages/notice";
-import { report } from "../messages/report";
-import { find } from "../perform/observe";
-import { type CreatePlan, mayAdopt, planCreate } from "../plan/create";
-import { formatId, foundBy, givenFields, keyOf, namesOf } from "../plan/identity";
-import { desiredValues } from "../plan/managed";
-import type { Declared, FindResult, Owner } from "../resource";
-import { capital } from "../text";
-import { has, pick, top } from "../values/paths";
-import { hasUnknown, unknownAt } from "../values/unknowns";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Client } from "../http/client";
+import { EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
+import type { InAccount } from "./account";
+import { managedTwice } from "./claims";
+import { formatId, foundBy, givenFields, keyOf, namesOf } from "./identity";
+import { report } from "./messages";
+import { previewLine } from "./messages/createLine";
+import { noticeOnce } from "./messages/notice";
+import { find } from "./observe";
+import { type CreatePlan, mayAdopt, planCreate } from "./plan/create";
+import { desiredValues } from "./plan/managed";
+import type { Declared, FindResult, Owner } from "./resource";
+import { capital } from "./text";
+import { has, pick, top } from "./values";
+import { hasUnknown, unknownAt } from "./values/unknowns";
 
 interface Planned {
   /** Empty if it is not known yet. */

@@ -1,14 +1,14 @@
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import { EdgeError } from "../../http/errors";
-import { withOneLoopback } from "../../http/url";
-import { unknownValue } from "../../signatures";
-import { isInitFailed } from "../initFailed";
-import type { Ownership } from "../plan/delete";
-import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "../plan/identity";
-import type { Owner, Recorded } from "../resource";
-import { capital } from "../text";
-import { digestOf } from "./digest";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
+import { EdgeError } from "../http/errors";
+import { withOneLoopback } from "../http/url";
+import { unknownValue } from "../signatures";
+import { digestOf } from "./claims/digest";
+import { areDifferent, formatId, identifiersOf, keyOf, nameOf, namesOf } from "./identity";
+import { isInitFailed } from "./initFailed";
 import { type Claim, digest, type Ledger, type What } from "./ledger";
+import type { Ownership } from "./plan/delete";
+import type { Owner, Recorded } from "./resource";
+import { capital } from "./text";
 
 /** The claims of one create. */
 export interface CreateClaims {

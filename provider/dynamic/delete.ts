@@ -1,15 +1,15 @@
-import { classes } from "../../classes";
-import { EdgeError, NotFoundError, withMessage } from "../../http/errors";
-import type { InAccount } from "../account";
-import { noticeOnce } from "../messages/notice";
-import { report, reportAbsent } from "../messages/report";
-import { type DeletePlan, planDelete } from "../plan/delete";
-import type { Recorded } from "../resource";
-import { capital } from "../text";
+import { classes } from "../classes";
+import { EdgeError, NotFoundError, withMessage } from "../http/errors";
+import type { InAccount } from "./account";
+import { report, reportAbsent } from "./messages";
+import { noticeOnce } from "./messages/notice";
 import { observe } from "./observe";
-import { sync } from "./sync";
-import { inTurn } from "./turns";
-import { requireSameAccount } from "./whichAccount";
+import { sync } from "./perform/sync";
+import { inTurn } from "./perform/turns";
+import { requireSameAccount } from "./perform/whichAccount";
+import { type DeletePlan, planDelete } from "./plan/delete";
+import type { Recorded } from "./resource";
+import { capital } from "./text";
 
 type Deletion = InAccount<Recorded>;
 

@@ -1,15 +1,15 @@
-import { requireApi, rethrow } from "../../api/recognize";
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import type { Client } from "../../http/client";
+import { requireApi, rethrow } from "../api/recognize";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
+import type { Client } from "../http/client";
 import {
   EdgeError,
   InvalidArgumentError,
   isMissing,
   UnexpectedResponseError,
   withMessage,
-} from "../../http/errors";
-import { keyOf, malformedPart } from "../plan/identity";
-import type { Declared, Existing, FindResult, Observation } from "../resource";
+} from "../http/errors";
+import { keyOf, malformedPart } from "./identity";
+import type { Declared, Existing, FindResult, Observation } from "./resource";
 
 /** The settable paths whose values matter; or only what distinguishes the object, which all of a list then share. */
 type Needed = readonly string[] | "distinguishing";

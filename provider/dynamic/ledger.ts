@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openSync, readSync, writeSync } from "node:fs";
-import { isAlive, type ProcessId } from "../../system/processes";
-import { notice } from "../messages/notice";
+import { isAlive, type ProcessId } from "../system/processes";
+import { notice } from "./messages/notice";
 
 /** A resource, on behalf of which something is recorded. */
 export interface Claimant {

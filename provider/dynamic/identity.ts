@@ -1,8 +1,8 @@
 import { safeParse } from "zod";
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import { EdgeError } from "../../http/errors";
-import { partsOf } from "../text";
-import { get } from "../values/paths";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
+import { EdgeError } from "../http/errors";
+import { partsOf } from "./text";
+import { get } from "./values";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 

@@ -1,7 +1,7 @@
-import type { Lifecycle, Properties } from "../../classes/lifecycle";
-import type { Declared } from "../resource";
-import { pick } from "../values/paths";
-import { managedPaths, recordOf } from "./managed";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
+import { managedPaths, recordOf } from "./plan/managed";
+import type { Declared } from "./resource";
+import { pick } from "./values";
 
 /** What the state records of a resource: the outputs of its object, and what the dynamic provider adds. */
 export function stateOf(
