@@ -12,7 +12,7 @@ import type {
   Properties,
   UnlistedValue,
 } from "./lifecycle";
-import { type ClassField, type ClassFields, roles } from "./roles";
+import { type ClassField, type ClassFields, isIdentity, replacesResource, roles } from "./roles";
 
 /** What a class says of itself, in addition to its fields. */
 export interface AboutClass extends About {
@@ -44,7 +44,6 @@ export function resource<Inputs, Key, Live>(
   const select = (matches: (field: ClassField) => unknown) => fields.filter(([, field]) => matches(field));
   const namesOf = <Name extends string>(matches: (field: ClassField) => unknown) =>
     select(matches).map(([name]) => name as Name);
-  const isIdentity = ({ role }: ClassField) => role === "identity" || role === "assigned";
   const settable = select(({ role }) => role === "settable").flatMap(([name, field]) => paths(name, field));
   const outputs = new Set(namesOf(({ output }) => output));
   const distinguishing = namesOf(({ facts }) => facts.distinguishes);
@@ -68,7 +67,7 @@ export function resource<Inputs, Key, Live>(
         isArgument(field) || field.default === undefined ? [] : [[name, field.default]],
       ),
     ),
-    replaceOn: namesOf((field) => isIdentity(field) && isArgument(field)),
+    replaceOn: namesOf((field) => isArgument(field) && replacesResource(field)),
     deleteSettings: namesOf(({ role }) => role === "setting"),
     defaultOnDelete: "adopted" in declared ? "delete" : "keep",
     secrets: fields.flatMap(([name, field]) => pathsWith("secret", name, field)),

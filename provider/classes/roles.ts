@@ -30,7 +30,7 @@ export interface ClassField<
   readonly role: As;
   readonly argument: Argument;
   readonly output: boolean;
-  /** Whether a change of it replaces the resource, as one of its identity does. */
+  /** For an argument that is no part of the ID: whether a change of it replaces the resource. */
   readonly replaces?: true;
   /** The description of the argument, if it differs from that of the output. */
   readonly argumentDescription?: string;
@@ -39,6 +39,12 @@ export interface ClassField<
 }
 
 export type ClassFields = Readonly<Record<string, ClassField>>;
+
+/** Whether the field is a part of the ID. */
+export const isIdentity = ({ role }: ClassField): boolean => role === "identity" || role === "assigned";
+
+/** Whether a change of the argument replaces the resource. */
+export const replacesResource = (field: ClassField): boolean => field.replaces ?? isIdentity(field);
 
 const classField = <Type extends Kind, As extends Role, Argument extends Presence>(
   role: As,

@@ -1,5 +1,5 @@
 import type { ResourceClass } from "../../provider/classes/resource";
-import type { ClassField, ClassFields } from "../../provider/classes/roles";
+import { type ClassField, type ClassFields, replacesResource } from "../../provider/classes/roles";
 import { aboutSettings, stackSettings } from "../../provider/config/settings";
 import { typeOf } from "../../provider/dynamic/text";
 import type { DeclaredFunction } from "../../provider/functions/declare";
@@ -96,7 +96,7 @@ function resourceOf(
       .map(([name]) => name),
     inputProperties: propertiesOf(inputs, title, types, {
       textOf: argumentText,
-      replaces: ({ role, replaces }) => replaces ?? ["identity", "assigned"].includes(role),
+      replaces: replacesResource,
     }),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
     aliases: [{ type: typeOf(title) }],

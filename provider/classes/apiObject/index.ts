@@ -186,7 +186,7 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): Hooks {
     }),
 
     compare(state, inputs) {
-      const differs = (name: "path" | "valueNames" | "secretValueNames") =>
+      const differs = (name: "valueNames" | "secretValueNames") =>
         state["path"] !== undefined && !isDeepStrictEqual(inputs[name], state[name]);
       const declared = pathsIn(inputs.properties, "properties");
       const removed = pathsIn(state["properties"] ?? {}, "properties").filter(
@@ -194,7 +194,6 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): Hooks {
       );
       return {
         changed: isUnread(state) ? ["values", ...removed] : removed,
-        replaces: differs("path") ? ["path"] : [],
         computed: differs("valueNames") || differs("secretValueNames") ? ["values", "secretValues"] : [],
       };
     },
