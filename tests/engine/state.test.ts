@@ -44,7 +44,7 @@ async function outputsOf({ stack }: Scene): Promise<Record<string, Record<string
   );
 }
 
-/** Release 0.1.0 did not record the account, which a refresh adds, and nothing else; databases get other ports. */
+/** The emulator and its databases have other ports each time, and so another account. */
 const comparable = (outputs: Record<string, Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(outputs).map(([urn, { account: _, url: __, ...others }]) => [urn, others]),
@@ -70,34 +70,31 @@ const sdks = [
 
 suite.each(releases)("the state of release %s", (release) => {
   let before: Record<string, Record<string, unknown>> | undefined;
-  test.each(full ? sdks : [sdks[release === releases.at(-1) ? 1 : 0]])(
-    "works with up, refresh and destroy, with %s",
-    async (_, sdk) => {
-      const emulated = { seed: JSON.parse(textOf(release, "seed.json")) };
-      const scene = await open(release, emulated, { modules: installed(packed.tarball, sdk) });
-      try {
-        const { stack } = scene;
-        const { deployment: latest } = JSON.parse(textOf(release, "state.json"));
-        const checkpoint = { stack: "organization/test/test", latest };
-        writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
-        before ??= await outputsOf(scene);
-        expect(stack.resources().length).toBeGreaterThan(10);
-        const up = await scene.up(textOf(release, "program.js"));
-        expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
-        expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
-        const after = await outputsOf(scene);
-        expect(comparable(after)).toEqual(comparable(before));
-        const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
-        for (const [, { account }] of accounts) expect(account).toMatch(/^[0-9a-f]{12}$/);
-        expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token|shop-full-access/);
-        expect(writes(scene)).toEqual([]);
-        expect((await stack.destroy()).ok).toBe(true);
-        expect(writes(scene)).toEqual(JSON.parse(textOf(release, "destroy.json")));
-      } finally {
-        await scene.close();
-      }
-    },
-  );
+  test.each(full ? sdks : sdks.slice(0, 2))("works with up, refresh and destroy, with %s", async (_, sdk) => {
+    const emulated = { seed: JSON.parse(textOf(release, "seed.json")) };
+    const scene = await open(release, emulated, { modules: installed(packed.tarball, sdk) });
+    try {
+      const { stack } = scene;
+      const { deployment: latest } = JSON.parse(textOf(release, "state.json"));
+      const checkpoint = { stack: "organization/test/test", latest };
+      writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
+      before ??= await outputsOf(scene);
+      expect(stack.resources().length).toBeGreaterThan(10);
+      const up = await scene.up(textOf(release, "program.js"));
+      expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
+      expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
+      const after = await outputsOf(scene);
+      expect(comparable(after)).toEqual(comparable(before));
+      const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
+      for (const [, { account }] of accounts) expect(account).toMatch(/^[0-9a-f]{12}$/);
+      expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token|shop-full-access/);
+      expect(writes(scene)).toEqual([]);
+      expect((await stack.destroy()).ok).toBe(true);
+      expect(writes(scene)).toEqual(JSON.parse(textOf(release, "destroy.json")));
+    } finally {
+      await scene.close();
+    }
+  });
 });
 
 /** What the platform holds before the first up. */

@@ -185,7 +185,7 @@ describe("an EdgeProvider", () => {
     expect(used(settings, "management")).toEqual({ url: "stack", credential: "stack" });
   });
 
-  test("without arguments is configured as in version 0.1.0, so that nothing is updated", async () => {
+  test("without arguments is configured as the stack is", async () => {
     expect(await configurationOf({})).toEqual({
       "edge:baseUrl": "https://stack.example",
       "edge:apiKey": "stack",
