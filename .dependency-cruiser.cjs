@@ -42,16 +42,18 @@ module.exports = {
       "^provider/(dynamic/|classes/(index|lifecycle)|api/|http/|config|signatures|system/|version)",
     ),
     {
-      name: "plan-and-claims-read-nothing",
+      name: "claims-and-values-read-nothing",
       severity: "error",
-      from: { path: "^provider/dynamic/(values|messages|plan|claims)/" },
-      to: { path: "^provider/dynamic/(account|perform|preview|diff|check|provider|index)" },
+      from: { path: "^provider/dynamic/(claims|ledger|messages|object|state|values)" },
+      to: {
+        path: "^provider/dynamic/(account|check|create|createOrFind|dataSource|delete|diff|index|preview|provider|read|update)\\.",
+      },
     },
     {
-      name: "perform-knows-no-preview",
+      name: "operations-know-no-preview",
       severity: "error",
-      from: { path: "^provider/dynamic/(account|perform)" },
-      to: { path: "^provider/dynamic/(preview|diff|check|provider|index)[/.]" },
+      from: { path: "^provider/dynamic/(account|create|createOrFind|delete|diff|read|update)\\." },
+      to: { path: "^provider/dynamic/(preview|dataSource|provider|index)\\." },
     },
     layer(
       "plugin-uses-all-but-programs",

@@ -1,4 +1,4 @@
-import { recordOf } from "../provider/dynamic/plan/managed";
+import { encodePaths } from "../provider/dynamic/values";
 
 /** The output `managed` of a resource whose program sets these paths. */
-export const managing = (...paths: string[]): string => recordOf(paths.sort());
+export const managing = (...paths: string[]): string => encodePaths(paths.sort());

@@ -1,9 +1,9 @@
 import { classes } from "../../provider/classes";
 import type { Lifecycle, Properties } from "../../provider/classes/lifecycle";
-import { check } from "../../provider/dynamic/check";
-import { parseId } from "../../provider/dynamic/identity";
-import { read } from "../../provider/dynamic/read";
-import { pick } from "../../provider/dynamic/values";
+import { checkArguments } from "../../provider/dynamic/check";
+import { parseId } from "../../provider/dynamic/object";
+import { readResource } from "../../provider/dynamic/read";
+import { pickPaths } from "../../provider/dynamic/values";
 import type { Client } from "../../provider/http/client";
 import { EdgeError } from "../../provider/http/errors";
 import type { DiscoverableClass } from "./discoverable";
@@ -51,7 +51,7 @@ export async function collect(
 }
 
 const readToImport = async (lifecycle: Lifecycle, client: Client, id: string) =>
-  read({
+  readResource({
     lifecycle,
     account: { client, fingerprint: "", url: "" },
     key: parseId(lifecycle, id),
@@ -72,7 +72,7 @@ function judged(
   name: readonly string[],
   inputs: Properties,
 ): Discovered | LeftOut {
-  const { failures } = check(lifecycle, inputs);
+  const { failures } = checkArguments(lifecycle, inputs);
   if (failures.length > 0)
     return { what: `${lifecycle.className} ${id}`, why: failures.map(({ reason }) => reason).join(" ") };
   return {
@@ -86,7 +86,7 @@ function judged(
 
 /** As the class declares its arguments. */
 const inOrder = (lifecycle: Lifecycle, inputs: Properties): Properties =>
-  pick(inputs, Object.keys(lifecycle.inputs.shape));
+  pickPaths(inputs, Object.keys(lifecycle.inputs.shape));
 
 function lifecycleOf(className: string): Lifecycle {
   const found = classes.find((lifecycle) => lifecycle.className === className);

@@ -28,7 +28,7 @@ interface Recognition<Inputs, Live> {
 
 type Hook = "path" | "describe" | "foundBy" | "locate" | "read" | "create" | "update" | "toOutputs";
 type Hooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, Live>, Hook>> &
-  Pick<Lifecycle<Inputs, Key, Live>, "turn"> & { delete(client: Client, key: Key): Promise<void> };
+  Pick<Lifecycle<Inputs, Key, Live>, "serialKey"> & { delete(client: Client, key: Key): Promise<void> };
 
 /** Recognizes an object by its name. */
 export function byName({ model, name = "" }: Collection): Recognition<object, object> {
@@ -61,8 +61,8 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
     path: (key) => expandPath(`${of.path}/{${id}}`, key),
     describe,
     foundBy,
-    // The API refuses a write to the parent while another one is under way. `serial` orders only writes, a turn also the reads before them.
-    ...(parent && of.writes?.serial && { turn: (key) => describeParents(parent, key) }),
+    // The API refuses a write to the parent while another one is under way. `serial` orders only writes; `serialKey` also the reads before them.
+    ...(parent && of.writes?.serial && { serialKey: (key) => describeParents(parent, key) }),
 
     /** @throws EdgeError with the IDs if several match */
     async locate(client, inputs) {

@@ -124,9 +124,9 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   describe(key: Partial<Key & Inputs>): string;
   /**
    * What the objects share that the platform does not let two writes change at once: "shield zone 5". Creates, updates and
-   * deletes of one provider then wait for those before them, before they read.
+   * deletes of one provider then run serially, each with its reads.
    */
-  turn?(key: Partial<Key>): string;
+  serialKey?(key: Partial<Key>): string;
   /** Checks that concern several arguments. `isKnown`: whether a value is known already. */
   checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentError[];
   /** Finds the object that the arguments identify, if an assigned identity field may be left out. */

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
-import type { Properties } from "../classes/lifecycle";
+import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
 import { hostSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
+import { EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Service } from "../http/operation";
+import { KeyedQueue } from "../http/queues";
 import { urlKeys } from "../http/settings";
-import { CheckedInputs } from "./checkedInputs";
+import { isLoopback } from "../http/url";
+import { CheckedInputs } from "./check";
 import { Claims } from "./claims";
-import { openLedger } from "./claims/runFile";
+import { openLedger } from "./ledger";
+import { isAnotherObject, observe } from "./object";
+import type { RecordedResource } from "./resource";
+import { capitalize } from "./text";
 
 /** What the resources of one account share in a process: connections, pacing, shared GETs, claims. */
 export interface Account {
@@ -36,24 +42,24 @@ export interface Unfinished {
 /** A resource, in the account that its provider uses. */
 export type InAccount<Resource> = Resource & { readonly account: Account };
 
-/** The part of the SDK's configure request that is read. */
+/** The part of the configure request that is used. */
 export interface HostConfig {
   get(key: string): string | undefined;
 }
 
-// The host keeps one handler per provider text; clients and accounts outlive the handlers and are shared, so they live here.
+// The SDK's host keeps one handler for each provider text. Clients and accounts are shared by all handlers.
 const clients = new Map<string, Client>();
 const accounts = new Map<string, Account>();
 
 /** The account of a host's configuration. @throws ConfigurationError */
-export function accountOf(config: HostConfig | undefined, service: Service = "management"): Account {
+export function openAccount(config: HostConfig | undefined, service: Service = "management"): Account {
   const settings = hostSettings((key) => config?.get(key));
   requireAccess(settings, service);
   const configuration = JSON.stringify(settings);
-  const client = getOrMake(clients, configuration, () => createClient(settings, { isNeutral: true }));
-  return getOrMake(accounts, `${service} ${configuration}`, () => {
-    const fingerprint = fingerprintOf(settings, service);
-    const url = urlOf(settings, service);
+  const client = getOrCreate(clients, configuration, () => createClient(settings, { isNeutral: true }));
+  return getOrCreate(accounts, `${service} ${configuration}`, () => {
+    const fingerprint = accountFingerprint(settings, service);
+    const url = serviceUrl(settings, service);
     const freshClient = { ...client, get: client.getFresh };
     return {
       settings,
@@ -68,31 +74,31 @@ export function accountOf(config: HostConfig | undefined, service: Service = "ma
   });
 }
 
-function getOrMake<A>(all: Map<string, A>, name: string, make: () => A): A {
+function getOrCreate<A>(all: Map<string, A>, name: string, make: () => A): A {
   const made = all.get(name) ?? make();
   all.set(name, made);
   return made;
 }
 
-const urlOf = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
+const serviceUrl = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
 
 /**
  * Identifies the account of these settings: 12 hexadecimal digits that a state holds instead of the key. Two keys of one
  * account have different fingerprints, so a difference is a reason to check, not proof.
  */
-export function fingerprintOf(settings: Settings, service: Service): string {
-  const parts = [urlOf(settings, service), ...(service === "database" ? [] : credentialParts(settings))];
+export function accountFingerprint(settings: Settings, service: Service): string {
+  const parts = [serviceUrl(settings, service), ...(service === "database" ? [] : credentialParts(settings))];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12);
 }
 
 /** A bearer token is renewed often: its issuer and its subject stay the same. */
 function credentialParts({ apiKey, bearerToken }: Settings): unknown[] {
   if (apiKey !== undefined) return [apiKey];
-  const { iss, sub } = payloadOf(bearerToken ?? "");
+  const { iss, sub } = parseToken(bearerToken ?? "");
   return iss === undefined && sub === undefined ? [] : [iss ?? null, sub ?? null];
 }
 
-function payloadOf(token: string): { iss?: unknown; sub?: unknown } {
+function parseToken(token: string): { iss?: unknown; sub?: unknown } {
   const [, payload = ""] = token.split(".");
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
@@ -101,3 +107,91 @@ function payloadOf(token: string): { iss?: unknown; sub?: unknown } {
     return {};
   }
 }
+
+const serialWrites = new KeyedQueue();
+
+/** Runs an operation after those before it that have the same `Lifecycle.serialKey` (rules.md#serial-writes). */
+export function runSerially<A>(
+  { lifecycle, account }: InAccount<{ readonly lifecycle: Lifecycle }>,
+  key: Properties,
+  run: () => Promise<A>,
+): Promise<A> {
+  const shared = lifecycle.serialKey?.(key);
+  return shared === undefined ? run() : serialWrites.run(JSON.stringify([account.url, shared]), run);
+}
+
+/** A recorded resource with the account in use. */
+type Fingerprinted = RecordedResource & { readonly account: { readonly fingerprint: string } };
+
+/** Whether the state was written with another URL or key than those in use: it may belong to another account. */
+export const fingerprintDiffers = ({ account, recorded }: Fingerprinted): boolean =>
+  typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
+
+/**
+ * Whether a delete is to keep an object that may be in another account, and nothing else changes: that reads and writes
+ * nothing, so that Pulumi can forget an object whose account cannot be reached again (rules.md#account-check).
+ */
+export const isOnlyKept = (
+  resource: Fingerprinted & { readonly inputs: Properties },
+  { changed }: Pick<Comparison, "changed">,
+): boolean =>
+  resource.inputs["onDelete"] === "keep" &&
+  changed.every((path) => path === "onDelete") &&
+  fingerprintDiffers(resource);
+
+/** The URL alone identifies a database. What another URL means is up to the class. */
+export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
+
+/** A recorded resource with what a read needs of the account in use. */
+export type ReadableResource = RecordedResource & {
+  readonly account: Pick<Account, "client" | "fingerprint" | "url">;
+};
+
+/**
+ * Fails if the recorded object is in another account than the one in use; `onUnproven` gets the error if that cannot be
+ * verified. Sends nothing if the fingerprints are equal.
+ */
+export async function requireSameAccount(
+  resource: ReadableResource,
+  onUnproven: (error: EdgeError) => void = raise,
+): Promise<void> {
+  if (!fingerprintDiffers(resource) || isIdentifiedByUrl(resource.lifecycle)) return;
+  const isHere = await isInAccount(resource).catch((error: unknown) => {
+    if (!(error instanceof EdgeError) || error instanceof OtherServerError) throw error;
+    onUnproven(unverifiedAccountError(resource, error));
+    return true;
+  });
+  if (!isHere) throw differentAccountError(resource);
+}
+
+function raise(error: EdgeError): never {
+  throw error;
+}
+
+async function isInAccount(resource: ReadableResource): Promise<boolean> {
+  const { lifecycle, account, recorded } = resource;
+  const seen = await observe(resource, account.client, "distinguishing");
+  // If the server has no read operation, the recorded state is taken as current.
+  if (seen.state === "unobservable") return !lifecycle.alwaysReadable;
+  if (seen.state === "absent") return seen.parentExists === true && lifecycle.distinguishing === undefined;
+  return !isAnotherObject(lifecycle, seen.found.outputs, recorded);
+}
+
+function differentAccountError({ lifecycle, account, key, recorded }: ReadableResource): EdgeError {
+  const keep =
+    recorded["onDelete"] === "keep"
+      ? ""
+      : 'declare it with onDelete: "keep" and no other change, run "pulumi up --refresh=false", then ';
+  const emulator = isLoopback(new URL(account.url).hostname)
+    ? ' If this is the emulator, start it with the --data folder of the last run; if there is none, start over with "pulumi stack rm --force".'
+    : "";
+  return new EdgeError(
+    `${capitalize(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed.${emulator} Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an explicit provider for the new account: Pulumi creates the object there. In the old account, Pulumi deletes what the program created, as far as its class and onDelete allow. If they cannot be restored and the object no longer exists, have Pulumi forget the resource: ${keep}remove it from the program and run "pulumi up --refresh=false". Or run "pulumi state delete <urn>".`,
+  );
+}
+
+const unverifiedAccountError = ({ lifecycle, key }: RecordedResource, error: EdgeError): EdgeError =>
+  withMessage(
+    error,
+    `The API key or base URL has changed since the state was written, and checking that ${lifecycle.describe(key)} is still in the same account failed. ${error.message}`,
+  );

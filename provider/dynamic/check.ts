@@ -2,17 +2,15 @@ import { type core, safeParse, ZodObject, ZodOptional } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { unknownValue } from "../signatures";
-import { inShort } from "./messages";
-import { noticeOnce } from "./messages/notice";
-import { get, same } from "./values";
-import { hiddenBecause } from "./values/secrets";
-import { hasUnknown, unknownAt } from "./values/unknowns";
+import { digestOf } from "./ledger";
+import { noticeOnce } from "./messages";
+import { abbreviate, get, hasUnknown, hiddenBecause, same, unknownAt } from "./values";
 
 /**
  * Checks arguments against the class's schema. A value that is not known yet passes, at any depth; so does one that is
  * recorded: an import or a refresh found it on the platform, or an earlier version of this package allowed it.
  */
-export function check(
+export function checkArguments(
   lifecycle: Lifecycle,
   news: Properties,
   olds: Properties = {},
@@ -26,7 +24,7 @@ export function check(
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
   }
-  return { inputs: result.success ? (result.data as Properties) : normalised(lifecycle, args), failures };
+  return { inputs: result.success ? (result.data as Properties) : normalizeKnown(lifecycle, args), failures };
 }
 
 /** One issue a property: zod reports all unknown keys of an object in one. */
@@ -57,7 +55,7 @@ export function warnOfUnlisted(lifecycle: Lifecycle, olds: Properties, news: Pro
 }
 
 /** With an unknown value the whole cannot be parsed, but each known property can. */
-function normalised(lifecycle: Lifecycle, args: Properties): Properties {
+function normalizeKnown(lifecycle: Lifecycle, args: Properties): Properties {
   const inputs = { ...args };
   for (const [property, schema] of Object.entries(lifecycle.inputs.shape)) {
     if (hasUnknown(args[property])) continue;
@@ -87,7 +85,7 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
     return fail(`is null, which is not allowed: ${remedy}`);
   }
   const hidden = hiddenBecause(lifecycle, property) !== undefined || hasUnknown(value);
-  return fail(`must be ${issue.message}; ${hidden ? "another value" : inShort(value)} was given`);
+  return fail(`must be ${issue.message}; ${hidden ? "another value" : abbreviate(value)} was given`);
 }
 
 function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {
@@ -119,4 +117,31 @@ function namesIn(schema: unknown, path: readonly PropertyKey[]): string[] {
   if (!(schema instanceof ZodObject)) return [];
   const [first, ...rest] = path;
   return first === undefined ? Object.keys(schema.shape) : namesIn(schema.shape[String(first)], rest);
+}
+
+/**
+ * The arguments that passed a check, each with the resource that they are of. Kept as digests: they may hold secrets. A
+ * refresh diffs without a check, and what it compares is not what the program declares.
+ */
+export class CheckedInputs {
+  /** By digest. */
+  readonly #owners = new Map<string, string>();
+
+  /** Returns whether no other resource has the same arguments. */
+  add(inputs: Properties, owner?: string): boolean {
+    const digest = digestOf(inputs);
+    const first = this.#owners.get(digest) ?? owner ?? digest;
+    this.#owners.set(digest, first);
+    return owner === undefined || first === owner;
+  }
+
+  has(inputs: Properties): boolean {
+    return this.#owners.has(digestOf(inputs));
+  }
+
+  /** The resource that has these arguments. If that is not known, the arguments stand for it. */
+  ownerOf(inputs: Properties): string {
+    const digest = digestOf(inputs);
+    return this.#owners.get(digest) ?? digest;
+  }
 }

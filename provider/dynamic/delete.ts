@@ -1,50 +1,101 @@
 import { classes } from "../classes";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError, NotFoundError, withMessage } from "../http/errors";
-import type { InAccount } from "./account";
-import { report, reportAbsent } from "./messages";
-import { noticeOnce } from "./messages/notice";
-import { observe } from "./observe";
-import { sync } from "./perform/sync";
-import { inTurn } from "./perform/turns";
-import { requireSameAccount } from "./perform/whichAccount";
-import { type DeletePlan, planDelete } from "./plan/delete";
-import type { Recorded } from "./resource";
-import { capital } from "./text";
+import { type InAccount, requireSameAccount, runSerially } from "./account";
+import type { Ownership } from "./claims";
+import { noticeOnce, report, reportAbsent } from "./messages";
+import { formatId, isAnotherObject, observe } from "./object";
+import type { RecordedResource } from "./resource";
+import { capitalize } from "./text";
+import { sync } from "./update";
 
-type Deletion = InAccount<Recorded>;
+/** What a delete does with the object. */
+export type DeletePlan =
+  | { readonly step: "delete" | "disable" }
+  /** `isLeft`: its own settings leave it in place, so that a replacement of the resource may go on with it. */
+  | { readonly step: "stay"; readonly sentence: string; readonly isLeft?: true }
+  | { readonly step: "refuse"; readonly error: EdgeError };
+
+/** Decides by what is recorded and read (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
+export function planDelete(
+  { lifecycle, key, recorded }: RecordedResource,
+  { verdict, shared, live = recorded }: Ownership,
+): DeletePlan {
+  const what = capitalize(lifecycle.describe(key));
+  const id = formatId(lifecycle, key);
+  const stay = (why: string) => ({ step: "stay" as const, sentence: `${what} was not deleted: ${why}` });
+  if (verdict === "failed") return { step: "refuse", error: failedCreateError(`${what} (id ${id})`) };
+  if (verdict === "held")
+    return { step: "stay", sentence: keptForAnother(`${what} (id ${id})`, lifecycle, recorded) };
+  const sentence = lifecycle.keepNotice?.(key, recorded);
+  if (sentence !== undefined) return { step: "stay", sentence, isLeft: true };
+  const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
+  if (mode === "keep") {
+    const isAsked = recorded["onDelete"] === "keep";
+    const why = isAsked ? 'onDelete is "keep".' : 'it was adopted or imported, and onDelete is not "delete".';
+    return { ...stay(why), isLeft: true };
+  }
+  if (isAnotherObject(lifecycle, live, recorded))
+    return stay(
+      "it is not the one in the state, which somebody deleted. Delete it on the platform if it is not needed.",
+    );
+  if (mode === "disable") return { step: "disable" };
+  if (shared === undefined) return { step: "delete" };
+  return {
+    step: "stay",
+    sentence: `${capitalize(shared)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
+  };
+}
+
+function keptForAnother(what: string, lifecycle: Lifecycle, { adopted, onDelete }: Properties): string {
+  const isCreated = adopted === false && onDelete === undefined && lifecycle.defaultOnDelete === "delete";
+  const later = isCreated
+    ? ' If that resource adopted it, destroy will keep it unless onDelete is "delete".'
+    : "";
+  return `${what} was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.${later}`;
+}
+
+const failedCreateError = (what: string): EdgeError =>
+  new EdgeError(
+    `${what} was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
+  );
+
+type Deletion = InAccount<RecordedResource>;
 
 /** Deletes, disables or keeps the object, as planned. */
-export async function remove(deletion: Deletion): Promise<void> {
+export async function deleteResource(deletion: Deletion): Promise<void> {
   const plan = await planAfterRead(deletion);
   if (plan.step === "refuse") throw plan.error;
   if (plan.step === "stay") {
-    if (plan.isLeft) deletion.account.claims.leave(deletion);
+    if (plan.isLeft) deletion.account.claims.recordLeft(deletion);
     return reportKept(deletion, plan.sentence);
   }
-  await inTurn(deletion, deletion.key, () => (plan.step === "disable" ? disable : destroy)(deletion));
+  await runSerially(deletion, deletion.key, () =>
+    (plan.step === "disable" ? disable : deleteObject)(deletion),
+  );
 }
 
 /** A read decides whether the object is deleted: what is recorded may be of one that somebody replaced. */
 async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
-  const { lifecycle, account, key } = deletion;
+  const { lifecycle, account } = deletion;
   const plan = planDelete(deletion, account.claims.ownership(deletion));
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(deletion);
   if (!lifecycle.distinguishing) return plan;
-  const seen = await observe(lifecycle, account.freshClient, key, "distinguishing");
+  const seen = await observe(deletion, account.freshClient, "distinguishing");
   if (seen.state !== "found") return plan;
-  return planDelete(deletion, account.claims.ownership(deletion, lifecycle.toOutputs(seen.found, key)));
+  return planDelete(deletion, account.claims.ownership(deletion, seen.found.outputs));
 }
 
 /** Why this process kept objects, by their paths in the API: because of one, its parent may not be deleted. */
 const kept = new Map<string, string>();
 
-const urlOf = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
+const objectUrl = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
 
 function reportKept(deletion: Deletion, sentence: string): void {
   const { lifecycle, account } = deletion;
   report(deletion, "stays", sentence);
-  kept.set(urlOf(deletion), sentence);
+  kept.set(objectUrl(deletion), sentence);
   const ids = Object.keys(lifecycle.identity);
   const isParent = classes.some(
     ({ identity }) => Object.keys(identity).length > ids.length && ids.every((field) => field in identity),
@@ -54,14 +105,16 @@ function reportKept(deletion: Deletion, sentence: string): void {
   if (isParent) noticeOnce(`deletedWith ${account.url}`, children, "info");
 }
 
-async function destroy(deletion: Deletion): Promise<void> {
+async function deleteObject(deletion: Deletion): Promise<void> {
   const { lifecycle, account, key, recorded } = deletion;
   try {
     const found = await lifecycle.delete?.(account.freshClient, key, recorded);
     if (found === "absent") reportAbsent(deletion);
   } catch (error) {
     if (error instanceof NotFoundError) return confirmAbsent(deletion, error);
-    const reasons = [...kept].filter(([url]) => url.startsWith(`${urlOf(deletion)}/`)).map(([, why]) => why);
+    const reasons = [...kept]
+      .filter(([url]) => url.startsWith(`${objectUrl(deletion)}/`))
+      .map(([, why]) => why);
     if (!(error instanceof EdgeError) || reasons.length === 0) throw error;
     throw withMessage(error, `${error.message} This run kept: ${reasons.join(" ")}`);
   }
@@ -70,7 +123,7 @@ async function destroy(deletion: Deletion): Promise<void> {
 /** See rules.md#confirmed-deletes. */
 async function confirmAbsent(deletion: Deletion, error: EdgeError): Promise<void> {
   const { lifecycle, account, key } = deletion;
-  const seen = await observe(lifecycle, account.freshClient, key);
+  const seen = await observe(deletion, account.freshClient);
   if (seen.state === "absent") return reportAbsent(deletion);
   const unconfirmed = lifecycle.alwaysReadable
     ? "and its list is not there either, which does not prove that it was deleted"
@@ -83,15 +136,14 @@ async function confirmAbsent(deletion: Deletion, error: EdgeError): Promise<void
 
 async function disable(deletion: Deletion): Promise<void> {
   const { lifecycle, account, key, recorded } = deletion;
-  const seen = await observe(lifecycle, account.freshClient, key);
+  const seen = await observe(deletion, account.freshClient);
   if (seen.state === "absent") return reportAbsent(deletion);
-  const live = seen.state === "found" ? seen.found : undefined;
+  const found = seen.state === "found" ? seen.found : undefined;
   if (!lifecycle.settable.includes("enabled")) {
-    await lifecycle.delete?.(account.client, key, recorded, live);
+    await lifecycle.delete?.(account.client, key, recorded, found?.live);
     return;
   }
-  const outputs = live === undefined ? undefined : lifecycle.toOutputs(live, key);
-  await sync({ ...deletion, inputs: { enabled: false } }, { recorded, seen: outputs });
-  const what = capital(lifecycle.describe(key));
+  await sync({ ...deletion, inputs: { enabled: false } }, { recorded, seen: found?.outputs });
+  const what = capitalize(lifecycle.describe(key));
   reportKept(deletion, `${what} was disabled, not deleted: onDelete is "disable".`);
 }

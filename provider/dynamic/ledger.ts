@@ -1,48 +1,65 @@
 import { createHash } from "node:crypto";
-import { openSync, readSync, writeSync } from "node:fs";
-import { isAlive, type ProcessId } from "../system/processes";
-import { notice } from "./messages/notice";
+import { lstatSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Properties } from "../classes/lifecycle";
+import { assetSignature, signatureKey } from "../signatures";
+import { makePrivate, privateFolder, userCache } from "../system/privateFolder";
+import {
+  engineAddress,
+  engineProcess,
+  isAlive,
+  type ProcessId,
+  processNamespace,
+  thisProcess,
+} from "../system/processes";
+import { notice } from "./messages";
 
-/** A resource, on behalf of which something is recorded. */
+/** The resource on whose behalf a line is written. */
 export interface Claimant {
   readonly account: string;
   readonly owner: string;
 }
 
 /**
- * `kept`: its resource keeps it. `changing`: a diff found changes, so the engine updates or replaces the resource. `givenUp`:
- * its resource had this name. `shares` and `removes`: its resource uses what a shared delete removes, and with `removes` its
- * own delete does so. `left`: a delete of its resource left it on the platform. `failed`: a create of it failed.
+ * What a resource has to do with an object, or with a name.
+ * - kept: it owns the object
+ * - changing: it owns the object, and a diff found changes, so the engine updates or replaces the resource
+ * - renamed: its object had this name until now
+ * - shares: it uses what the delete of another resource may remove
+ * - removes: its own delete removes what other resources may use
+ * - left: its delete left the object on the platform
+ * - failed: its create of the object failed
  */
-export type State = "kept" | "changing" | "givenUp" | "shares" | "removes" | "left" | "failed";
+export type ClaimState = "kept" | "changing" | "renamed" | "shares" | "removes" | "left" | "failed";
 
-/** What a line records. `identified`: what distinguishes an object that is claimed. */
-export type What = State | "identified" | "released";
+/** What a line records. `identified` adds what distinguishes a claimed object. `released` ends a claim. */
+export type LineKind = ClaimState | "identified" | "released";
 
-/** What a resource of this run has recorded about an object. */
+/** What the ledger says about a resource of this run and an object. */
 export interface Claim extends Claimant {
-  readonly state: State;
-  /** A digest: of the outputs that a diff compared (`changing`), of the recorded id (`shares`, `removes`). */
+  readonly state: ClaimState;
+  /** A digest of the outputs that a diff compared (`changing`), or of the recorded ID (`shares`, `removes`). */
   readonly detail: string;
   /** A digest of each value that distinguishes the object from others of its path; "" if it is not known. */
   readonly identifiers: readonly string[];
-  /** Recorded if the engine's process is not visible: the claim counts while this process lives. */
+  /** Recorded if the engine's process is not visible. The claim then ends with this process. */
   readonly writer: ProcessId | undefined;
 }
 
 /** The file that the provider processes of a run share. */
 export interface RunFile {
   readonly path: string;
-  /** The process whose run it is. Without it, another run may continue the file. */
+  /** The engine's process. If it is not known, a later run may append to the same file. */
   readonly engine: ProcessId | undefined;
 }
 
-/** Of a line, which is a JSON array. */
+/** Version of the line format. */
 const format = 1;
 
-type Line = readonly [
+type LedgerLine = readonly [
   format: number,
-  what: What,
+  kind: LineKind,
   object: string,
   account: string,
   owner: string,
@@ -50,7 +67,7 @@ type Line = readonly [
   ...writer: [] | [pid: number, started: string],
 ];
 
-/** Arguments may hold secrets, and lines are ASCII: what they name is a digest. */
+/** Lines hold digests, because arguments may hold secrets, and because lines must be ASCII. */
 export const digest = (...parts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
 
@@ -74,17 +91,17 @@ export class Ledger {
   /** What is recorded about an object, in the order of the claims. */
   claims(object: string): Claim[] {
     this.#readNew();
-    return [...(this.#claims.get(digest(object))?.values() ?? [])].filter(counts);
+    return [...(this.#claims.get(digest(object))?.values() ?? [])].filter(isValid);
   }
 
-  /** The resources that have an object, one of each account: the first that claimed it. */
+  /** The claims of the resources that own an object: for each account, that of the first resource that claimed it. */
   holders(object: string): Claim[] {
     const held = this.claims(object).filter(isHeld);
     return held.filter(({ account }, at) => held.findIndex((each) => each.account === account) === at);
   }
 
-  /** Claims an object; false if another resource of the account has it. */
-  take(object: string, by: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
+  /** Claims an object. Returns false if another resource of the account owns it. */
+  claim(object: string, by: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
     this.append(state, object, by, detail);
     const holder = this.holders(object).find(({ account }) => account === by.account);
     if (holder === undefined || holder.owner === by.owner) return true;
@@ -92,11 +109,11 @@ export class Ledger {
     return false;
   }
 
-  /** `detail`: as in a claim; of `identified`, the identifiers. */
-  append(what: What, object: string, by: Claimant, detail = ""): void {
-    const line: Line = [format, what, digest(object), by.account, by.owner, detail, ...this.#writer];
+  /** `detail`: see `Claim`. With `identified`, it holds the identifiers. */
+  append(kind: LineKind, object: string, by: Claimant, detail = ""): void {
+    const line: LedgerLine = [format, kind, digest(object), by.account, by.owner, detail, ...this.#writer];
     this.#using((file) => {
-      // The first line break ends what another process could not complete.
+      // The leading line break ends a line that another process could not complete.
       const text = `\n${JSON.stringify(line)}\n`;
       if (writeSync(file.descriptor, text) < text.length) throw new Error("the disk is full");
     });
@@ -112,28 +129,28 @@ export class Ledger {
         read = readSync(file.descriptor, buffer, 0, buffer.length, file.offset + text.length);
       const end = text.lastIndexOf("\n") + 1;
       file.offset += end;
-      for (const line of text.slice(0, end).split("\n").flatMap(parse)) this.#apply(line);
+      for (const line of text.slice(0, end).split("\n").flatMap(parseLine)) this.#apply(line);
     });
   }
 
-  #apply([, what, object, account, owner, detail, pid, started]: Line): void {
+  #apply([, kind, object, account, owner, detail, pid, started]: LedgerLine): void {
     const claims = this.#claims.get(object) ?? new Map<string, Claim>();
     this.#claims.set(object, claims);
     const claimant = `${account} ${owner}`;
     const before = claims.get(claimant);
-    if (what === "identified") {
+    if (kind === "identified") {
       if (before) claims.set(claimant, { ...before, identifiers: detail.split(",") });
       return;
     }
-    // A holder that claims again keeps its place in the order: the first claim wins.
-    if (!before || !counts(before) || !isHeld(before) || !isHeld({ state: what })) claims.delete(claimant);
-    if (what === "released") return;
+    // An owner that claims again keeps its place in the order: the first claim wins.
+    if (!before || !isValid(before) || !isHeld(before) || !isHeld({ state: kind })) claims.delete(claimant);
+    if (kind === "released") return;
     const writer = pid === undefined ? undefined : { pid, started: started ?? "" };
     const identifiers = before?.identifiers ?? [];
-    claims.set(claimant, { account, owner, state: what, detail, identifiers, writer });
+    claims.set(claimant, { account, owner, state: kind, detail, identifiers, writer });
   }
 
-  /** Nothing fails because of the file. */
+  /** An error of the file fails no operation. */
   #using(use: (file: { readonly descriptor: number; offset: number }) => void): void {
     try {
       if (this.#file) use(this.#file);
@@ -144,15 +161,17 @@ export class Ledger {
   }
 }
 
-const isHeld = ({ state }: { readonly state: What }): boolean => state === "kept" || state === "changing";
+const isHeld = ({ state }: { readonly state: LineKind }): boolean => state === "kept" || state === "changing";
 
-const counts = ({ writer }: Claim): boolean => writer === undefined || isAlive(writer);
+const isValid = ({ writer }: Claim): boolean => writer === undefined || isAlive(writer);
 
-/** Nothing, if another version of this package wrote the line, or if it is not complete. */
-function parse(text: string): Line[] {
+/** Returns no line if another version of this package wrote it, or if it is incomplete. */
+function parseLine(text: string): LedgerLine[] {
   try {
     const line: unknown = JSON.parse(text);
-    return Array.isArray(line) && line[0] === format && line.length >= 6 ? [line as unknown as Line] : [];
+    return Array.isArray(line) && line[0] === format && line.length >= 6
+      ? [line as unknown as LedgerLine]
+      : [];
   } catch {
     return [];
   }
@@ -162,3 +181,67 @@ export const warnOfFile = (error: unknown): void =>
   notice(
     `pulumi-edge-platform cannot use a private folder (${error instanceof Error ? error.message : String(error)}): this run cannot detect that resources of different providers manage the same object. Set TMPDIR to a folder that only you can write to.`,
   );
+
+let sharedLedger: Ledger | undefined;
+
+/** The ledger of this run. All accounts of the process use the same one, unless no other process can share it. */
+export const openLedger = (): Ledger => {
+  sharedLedger ??= openShared(engineAddress(process.argv.slice(2)));
+  return sharedLedger ?? new Ledger();
+};
+
+/** Returns undefined if there is no run of the engine, or no folder for its file. */
+export function openShared(address: string | undefined, parents = [userCache, tmpdir]): Ledger | undefined {
+  if (address === undefined) return undefined;
+  let problem: unknown;
+  for (const parent of parents) {
+    try {
+      return new Ledger(runFile(address, parent()), thisProcess());
+    } catch (error) {
+      problem = error;
+    }
+  }
+  warnOfFile(problem);
+  return undefined;
+}
+
+/** @throws Error if the folder cannot be created, or may belong to someone else */
+export function runFile(address: string, parent: string, engine = engineProcess()): RunFile {
+  // Another machine or container may have the same home folder.
+  const folder = join(privateFolder(parent), `runs-${digest(hostname(), processNamespace())}`);
+  makePrivate(folder);
+  removeEndedRuns(folder);
+  const name = `${digest(address)}-${engine?.pid ?? 0}-${engine?.started ?? ""}`;
+  return { path: join(folder, name), engine };
+}
+
+const dayInMs = 86_400_000;
+
+/** Removes the files of runs whose engine has ended. If the engine is not known, a day without use decides. */
+function removeEndedRuns(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const [, pid = "0", started = ""] = /^\w+-(\d+)-(.*)$/.exec(name) ?? [];
+    const changed = () => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    const isOver = pid === "0" ? Date.now() - changed() > dayInMs : !isAlive({ pid: Number(pid), started });
+    if (isOver) rmSync(path, { force: true });
+  }
+}
+
+/** A digest of arguments or outputs. */
+export const digestOf = (properties: Properties): string => digest(canonicalJson(properties));
+
+/**
+ * Equal inputs give the same string. Different requests order members differently, and hold the content or the path of an
+ * asset (a check) or only its hash (a diff).
+ */
+const canonicalJson = ({ __provider, ...inputs }: Properties): string =>
+  JSON.stringify(inputs, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? sortMembers({ ...value }) : value,
+  );
+
+function sortMembers(members: Properties): Properties {
+  const { [signatureKey]: signature, hash } = members;
+  if (signature === assetSignature) return { hash, [signatureKey]: signature };
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

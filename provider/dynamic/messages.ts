@@ -1,8 +1,34 @@
 import type { Lifecycle } from "../classes/lifecycle";
-import { shortened } from "../http/errors";
-import { notice } from "./messages/notice";
-import type { Recorded } from "./resource";
-import { capital } from "./text";
+import { printable } from "../http/errors";
+import { redact } from "../http/redact";
+import type { RecordedResource } from "./resource";
+import { capitalize } from "./text";
+
+/** `error`: in a strict preview, which then fails. */
+export type Severity = "info" | "warning" | "error";
+
+/** Shows one message to the user. */
+export type Sink = (sentence: string, severity: Severity) => void;
+
+/** The engine shows this process's stderr on the user's terminal, as information about the stack. */
+let show: Sink = (sentence) => void process.stderr.write(`${sentence}\n`);
+
+/** For a server that knows to which resource a message belongs. */
+export function showBy(sink: Sink): void {
+  show = sink;
+}
+
+export const notice = (sentence: string, severity: Severity = "warning"): void =>
+  show(printable(redact(sentence)), severity);
+
+const shownSubjects = new Set<string>();
+
+/** Shows a message once per process and subject. */
+export function noticeOnce(subject: string, sentence: string, severity?: Severity): void {
+  if (shownSubjects.has(subject)) return;
+  shownSubjects.add(subject);
+  notice(sentence, severity);
+}
 
 /**
  * Lines about what Pulumi's report does not show: "created" for an adopted object, "deleted" for one that stays. Each of
@@ -21,51 +47,51 @@ const further = {
 } as const;
 
 /** One of many lines about objects of a class: its kind and its sentence. */
-export type Line = readonly [kind: keyof typeof further, sentence: string];
+export type ReportLine = readonly [kind: keyof typeof further, sentence: string];
 
-/** Of one kind and class. */
-const mostLines = 5;
+/** How many lines of one kind a process prints for a class. */
+const maxLines = 5;
 
-const counts = new Map<string, number>();
+const lineCounts = new Map<string, number>();
 
 /** Lines are counted for each platform and class. */
-interface Counted {
+interface Reported {
   readonly lifecycle: Pick<Lifecycle, "className">;
   readonly account: { readonly url: string };
 }
 
-/** Prints one of many lines: a process lists the first five of a kind and class, then one line says that there are more. */
-export function report({ lifecycle: { className }, account }: Counted, ...[kind, sentence]: Line): void {
+/** Prints one of many lines. After the last one that it prints, it adds that there are more. */
+export function report(
+  { lifecycle: { className }, account }: Reported,
+  ...[kind, sentence]: ReportLine
+): void {
   const counted = `${kind} ${className} ${account.url}`;
-  const count = (counts.get(counted) ?? 0) + 1;
-  counts.set(counted, count);
+  const count = (lineCounts.get(counted) ?? 0) + 1;
+  lineCounts.set(counted, count);
   const severity = kind === "fails" ? "warning" : "info";
-  if (count <= mostLines) notice(sentence, severity);
-  if (count === mostLines + 1)
+  if (count <= maxLines) notice(sentence, severity);
+  if (count === maxLines + 1)
     notice(`Further ${className} resources that ${further[kind]} are not listed.`, severity);
 }
 
-/** A value in a message. */
-export const inShort = (value: unknown): string => shortened(JSON.stringify(value), 120);
+/** For an object that Pulumi reports as deleted although somebody else had deleted it. */
+export const reportAbsent = (resource: RecordedResource & Reported): void =>
+  reportGone(resource, "only its state is deleted");
+
+/** For an object that a refresh does not find. */
+export const reportAbsentInRefresh = (resource: RecordedResource & Reported): void =>
+  reportGone(resource, "a refresh removes it from the state");
+
+function reportGone(resource: RecordedResource & Reported, consequence: string): void {
+  const what = capitalize(resource.lifecycle.describe(resource.key));
+  report(resource, "absent", `${what} no longer exists on the platform: ${consequence}.`);
+}
 
 /** What an adoption means for a program without `onDelete`. */
 export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
 
-/** For an object that Pulumi reports as deleted although somebody else had deleted it. */
-export const reportAbsent = (resource: Recorded & Counted): void =>
-  reportGone(resource, "only its state is deleted");
-
-/** For an object that a refresh does not find. */
-export const reportAbsentInRefresh = (resource: Recorded & Counted): void =>
-  reportGone(resource, "a refresh removes it from the state");
-
-function reportGone(resource: Recorded & Counted, consequence: string): void {
-  const what = capital(resource.lifecycle.describe(resource.key));
-  report(resource, "absent", `${what} no longer exists on the platform: ${consequence}.`);
-}
-
 /** For an object of the recorded id that somebody else created: destroy is not to delete it. */
-export function reportRecreated(resource: Recorded & Counted): void {
+export function reportRecreated(resource: RecordedResource & Reported): void {
   const what = resource.lifecycle.describe(resource.key);
   report(
     resource,

@@ -1,19 +1,26 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
-import type { InAccount } from "./account";
+import { unknownValue } from "../signatures";
+import { type InAccount, isOnlyKept } from "./account";
 import { managedTwice } from "./claims";
-import { formatId, foundBy, givenFields, keyOf, namesOf } from "./identity";
-import { report } from "./messages";
-import { previewLine } from "./messages/createLine";
-import { noticeOnce } from "./messages/notice";
-import { find } from "./observe";
-import { type CreatePlan, mayAdopt, planCreate } from "./plan/create";
-import { desiredValues } from "./plan/managed";
-import type { Declared, FindResult, Owner } from "./resource";
-import { capital } from "./text";
-import { has, pick, top } from "./values";
-import { hasUnknown, unknownAt } from "./values/unknowns";
+import { type CreatePlan, describeAdoption, mayAdopt, nameIsTaken, planCreate } from "./create";
+import { compare } from "./diff";
+import { notice, noticeOnce, type ReportLine, report } from "./messages";
+import {
+  completeKey,
+  type FindResult,
+  find,
+  formatId,
+  givenFields,
+  lookupPaths,
+  objectNames,
+} from "./object";
+import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
+import { stateOutputs } from "./state";
+import { capitalize, strictKey } from "./text";
+import { readToUpdate } from "./update";
+import { desiredValues, has, hasUnknown, pickPaths, top, unknownAt, withFallback } from "./values";
 
 interface Planned {
   /** Empty if it is not known yet. */
@@ -26,17 +33,20 @@ interface Planned {
  * adopt and overwrite, or why it may fail. `deletedFirst`: whether the engine may delete an object of this resource first.
  * @throws EdgeError if every `up` would fail, and in a strict preview for whatever else makes `up` fail
  */
-export async function previewCreate(resource: InAccount<Owner>, deletedFirst: boolean): Promise<Planned> {
-  resource.account.claims.share(resource);
+export async function previewCreate(
+  resource: InAccount<OwningResource>,
+  deletedFirst: boolean,
+): Promise<Planned> {
+  resource.account.claims.claimShared(resource);
   await printPlan(resource, deletedFirst);
   return knownOutputs(resource);
 }
 
 /** What is known of an object before it is created. */
-export function knownOutputs({ lifecycle, inputs }: Declared): Planned {
-  const key = keyOf(lifecycle, inputs);
+export function knownOutputs({ lifecycle, inputs }: DeclaredResource): Planned {
+  const key = completeKey(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
-  const identity = pick(inputs, Object.keys(lifecycle.identity));
+  const identity = pickPaths(inputs, Object.keys(lifecycle.identity));
   return { id, outputs: { ...identity, ...fullyKnown(lifecycle, desiredValues(lifecycle, inputs)) } };
 }
 
@@ -50,17 +60,17 @@ function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
 }
 
 /** Prints what the create will do. A taken name is only a warning: the `up` may delete what has it before the create. */
-async function printPlan(resource: InAccount<Owner>, deletedFirst: boolean): Promise<void> {
+async function printPlan(resource: InAccount<OwningResource>, deletedFirst: boolean): Promise<void> {
   const { lifecycle, account, inputs, owner } = resource;
   if (!isFindable(lifecycle, inputs)) return;
   const result = await findOnce(resource);
   if (result === undefined) return;
   requireParent(resource, result);
   const planned = planCreate(resource, result, mayAdopt(inputs, account.settings));
-  const isHeld = planned.step === "adopt" && account.claims.hasOther(resource, planned.key);
+  const isHeld = planned.step === "adopt" && account.claims.isOwnedByOther(resource, planned.key);
   const plan: CreatePlan = isHeld ? { step: "refuse", error: managedTwice(lifecycle, planned.key) } : planned;
   if (plan.step === "refuse") {
-    const givesWay = account.claims.mayGiveWay(namesOf(lifecycle, { ...inputs, ...plan.key }), owner);
+    const givesWay = account.claims.mayBeReleased(objectNames(lifecycle, { ...inputs, ...plan.key }), owner);
     if (isHeld && givesWay) return;
     const mayPass = !account.settings.strictPreview || unknownAt(inputs, "adopt") || deletedFirst || givesWay;
     if (plan.isCertain || !mayPass) throw plan.error;
@@ -72,26 +82,26 @@ async function printPlan(resource: InAccount<Owner>, deletedFirst: boolean): Pro
 /** Whether the arguments identify an object, and are known as far as its class needs them. */
 function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
   if (lifecycle.previewNotice && hasUnknown(inputs)) return false;
-  const naming = [...Object.keys(lifecycle.identity), ...foundBy(lifecycle)];
+  const naming = [...Object.keys(lifecycle.identity), ...lookupPaths(lifecycle)];
   if (naming.some((property) => unknownAt(inputs, property))) return false;
-  return lifecycle.locate !== undefined || keyOf(lifecycle, inputs) !== undefined;
+  return lifecycle.locate !== undefined || completeKey(lifecycle, inputs) !== undefined;
 }
 
 /** Reads that are not repeated in this process: the server lacks the operation, or the read failed. */
 const unreadableAreas = new Map<string, "unobservable" | EdgeError>();
 
 /** `undefined`: nothing is known, and a line has been printed. */
-async function findOnce(resource: InAccount<Declared>): Promise<FindResult | undefined> {
+async function findOnce(resource: InAccount<DeclaredResource>): Promise<FindResult | undefined> {
   const { lifecycle, inputs } = resource;
   const { client, settings, url, fingerprint } = resource.account;
   // What a read shows would change neither the create nor its line.
   if (lifecycle.previewNotice && lifecycle.createsAnyway?.(undefined, inputs))
     return { state: "unobservable" };
   // A strict preview fails with the error, which must be about this parent.
-  const parent = settings.strictPreview && JSON.stringify(pick(inputs, givenFields(lifecycle)));
+  const parent = settings.strictPreview && JSON.stringify(pickPaths(inputs, givenFields(lifecycle)));
   const area = `${lifecycle.className} ${url} ${fingerprint} ${parent}`;
   const earlier = unreadableAreas.get(area);
-  if (earlier === "unobservable") return { state: earlier };
+  if (earlier === "unobservable") return { state: earlier, givenKey: completeKey(lifecycle, inputs) };
   try {
     if (earlier) throw earlier;
     // Not retried, unless the preview fails with it: `up` reads again.
@@ -121,11 +131,77 @@ const sentOnce = (client: Client): Client => ({
  * Fails if the parent, whose id the API assigned, does not exist. An `up` skips this check: a read may not yet show a
  * parent that it has just created.
  */
-function requireParent({ lifecycle, inputs }: Declared, result: FindResult): void {
+function requireParent({ lifecycle, inputs }: DeclaredResource, result: FindResult): void {
   const parents = givenFields(lifecycle).filter((field) => lifecycle.identity[field] === "number");
   if (result.state !== "absent" || result.parentExists || parents.length === 0) return;
   const names = parents.join(" and ");
   throw new InvalidArgumentError(
-    `${capital(lifecycle.describe(inputs))} cannot be created or adopted: nothing on the platform has this ${names}. Check ${names}.`,
+    `${capitalize(lifecycle.describe(inputs))} cannot be created or adopted: nothing on the platform has this ${names}. Check ${names}.`,
   );
+}
+
+/** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
+export function previewLine(
+  { lifecycle, inputs }: DeclaredResource,
+  result: FindResult,
+  plan: CreatePlan,
+): ReportLine | undefined {
+  if (lifecycle.previewNotice && result.state !== "unclear") {
+    const live = result.state === "found" ? result.found.live : undefined;
+    const kind = plan.step === "refuse" ? "fails" : "foreseen";
+    return [kind, lifecycle.previewNotice(inputs, live, plan.step)];
+  }
+  if (plan.step === "create") return undefined;
+  if (plan.step === "adopt") {
+    const unread = " The API at the configured base URL has no operation that returns the current values.";
+    const note = plan.isRead ? "" : unread;
+    return ["adopts", describeAdoption(lifecycle, inputs, plan, true, note)];
+  }
+  if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
+  return ["fails", nameIsTaken(lifecycle, inputs, plan.key, true)];
+}
+
+/** The planned outputs of an update. A strict preview reads the object, and fails if `up` could not update it. */
+export async function previewUpdate(
+  resource: InAccount<DeclaredResource & RecordedResource>,
+): Promise<Properties> {
+  const { lifecycle, account, recorded, inputs } = resource;
+  const comparison = compare(lifecycle, recorded, inputs);
+  if (account.settings.strictPreview && !isOnlyKept(resource, comparison))
+    await readToUpdate(resource, account.client);
+  const outputs = withFallback(desiredValues(lifecycle, inputs), recorded, lifecycle.settable);
+  const sameAccount = { ...resource, account: { fingerprint: recorded["account"] } };
+  const planned = stateOutputs(sameAccount, outputs, recorded["adopted"] === true);
+  const computed = comparison.computed.filter((output) => output in planned);
+  return { ...planned, ...Object.fromEntries(computed.map((output) => [output, unknownValue])) };
+}
+
+/** A strict preview of the resources of a class (rules.md#strict-previews). */
+export class StrictPreview {
+  /** By URN: whether the engine may delete the object of the resource before it creates another one. */
+  readonly #deletedFirst = new Map<string, boolean>();
+
+  /** `isDeletedFirst`: an input that only previews have, of resources that may be strict. */
+  add(urn: string | undefined, isDeletedFirst: unknown): void {
+    if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#deletedFirst.set(urn, isDeletedFirst);
+  }
+
+  isDeletedFirst(urn: string | undefined): boolean {
+    return this.#deletedFirst.get(urn ?? "") === true;
+  }
+
+  /** Runs the preview of one resource. Its error would end it before the other resources are planned: the program fails it in the end. */
+  async run<Plan extends { outs: object }>(
+    urn: string | undefined,
+    otherwise: Plan,
+    preview: () => Promise<Plan>,
+  ): Promise<Plan> {
+    try {
+      return await preview();
+    } catch (error) {
+      if (!this.#deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
+      notice(error.message, "error");
+      return { ...otherwise, outs: { ...otherwise.outs, [strictKey]: true } };
+    }
+  }
 }

@@ -9,17 +9,18 @@ import {
   withMessage,
 } from "../http/errors";
 import { remember, secretsIn, stringsIn } from "../http/redact";
-import { type Account, accountOf, type HostConfig } from "./account";
-import { check, warnOfUnlisted, withoutHiddenValue } from "./check";
+import { type Account, type HostConfig, openAccount } from "./account";
+import { checkArguments, warnOfUnlisted, withoutHiddenValue } from "./check";
+import { createResource } from "./create";
 import { dataSource } from "./dataSource";
-import { givenFields, parseId } from "./identity";
-import { objectOperations } from "./operations";
-import { type PropertyChange, propertyChanges } from "./plan/propertyChanges";
-import { StrictPreview } from "./preview/strict";
+import { deleteResource } from "./delete";
+import { diffResource, type PropertyChange, propertyChanges } from "./diff";
+import { givenFields, parseId } from "./object";
+import { previewCreate, previewUpdate, StrictPreview } from "./preview";
+import { refreshResource } from "./read";
 import { ownerKey, strictKey } from "./text";
-import { pick, top } from "./values";
-import { plainProperties } from "./values/plainJson";
-import { markSecrets } from "./values/secrets";
+import { updateResource } from "./update";
+import { markSecrets, pickPaths, plainProperties, top } from "./values";
 
 /** The part of Pulumi's dynamic ResourceProvider that this package implements. The SDK's host gives no URN. */
 export interface DynamicProvider {
@@ -62,6 +63,19 @@ export interface DetailedDiff {
   readonly stables: readonly string[];
 }
 
+/** What Pulumi's methods do for a class whose objects the platform holds; `dataSource.ts` has the same for one that only reads. */
+const objectOperations = {
+  diff: diffResource,
+  previewCreate,
+  previewUpdate,
+  create: createResource,
+  refresh: refreshResource,
+  update: updateResource,
+  delete: deleteResource,
+};
+
+export type Operations = typeof objectOperations;
+
 /** Runs one class's lifecycle for Pulumi: marks secrets, makes values plain JSON, and shows errors as sentences. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
@@ -70,12 +84,12 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   const strict = new StrictPreview();
 
   const accountInUse = () => {
-    account ??= accountOf(config, lifecycle.service);
+    account ??= openAccount(config, lifecycle.service);
     return account;
   };
   const { declared, recorded, compared } = resourcesOf(lifecycle, accountInUse);
   const marked = (properties: Properties) =>
-    markSecrets(plainProperties(remembered(lifecycle, properties)), lifecycle.secrets);
+    markSecrets(plainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secrets);
 
   const planned = <Plan extends { outs: Properties }>(
     urn: string | undefined,
@@ -93,7 +107,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     },
     check: (olds, { [strictKey]: isDeletedFirst, [ownerKey]: owner, ...news }, urn) =>
       asSentence(async () => {
-        const { inputs, failures } = check(lifecycle, news, olds);
+        const { inputs, failures } = checkArguments(lifecycle, news, olds);
         let isUnique = true;
         if (failures.length === 0) {
           warnOfUnlisted(lifecycle, olds, inputs);
@@ -144,7 +158,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       }, ofTheLastUp),
     update: (id, olds, news, urn) =>
       asSentence(async () => ({ outs: marked(await operations.update(compared(id, olds, news, urn))) })),
-    delete: (id, props, urn) => asSentence(() => operations.remove(recorded(id, props, urn)), ofTheLastUp),
+    delete: (id, props, urn) => asSentence(() => operations.delete(recorded(id, props, urn)), ofTheLastUp),
   };
 }
 
@@ -160,14 +174,14 @@ function resourcesOf(lifecycle: Lifecycle, accountInUse: () => Account) {
     outputs: Properties = {},
   ) => ({
     ...resolved(inputs, outputs),
-    inputs: remembered(lifecycle, inputs),
+    inputs: rememberSecrets(lifecycle, inputs),
     owner: urn ?? ownerIn(owner) ?? accountInUse().checked.ownerOf(inputs),
   });
   const recorded = (id: string, outputs: Properties, urn?: string) => ({
     ...resolved(outputs, outputs),
     owner: urn,
     key: parseId(lifecycle, id),
-    recorded: withoutProvider(remembered(lifecycle, outputs)),
+    recorded: withoutProvider(rememberSecrets(lifecycle, outputs)),
   });
   const compared = (id: string, olds: Properties, news: Properties, urn?: string) => ({
     ...recorded(id, olds, urn),
@@ -187,8 +201,8 @@ const ownerIn = (given: unknown): string | undefined => (typeof given === "strin
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
 
 /** Secrets of a program or a state are masked in every message, whatever response echoes them. */
-function remembered({ secrets = [] }: Lifecycle, properties: Properties): Properties {
-  remember([...secretsIn(properties), ...stringsIn(pick(properties, secrets))]);
+function rememberSecrets({ secrets = [] }: Lifecycle, properties: Properties): Properties {
+  remember([...secretsIn(properties), ...stringsIn(pickPaths(properties, secrets))]);
   return properties;
 }
 

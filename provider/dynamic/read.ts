@@ -1,15 +1,11 @@
-import type { Properties } from "../classes/lifecycle";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
-import type { InAccount } from "./account";
-import { formatId, givenFields, isAnotherObject } from "./identity";
-import { reportAbsentInRefresh, reportRecreated } from "./messages";
-import { notice, noticeOnce } from "./messages/notice";
-import { observe } from "./observe";
-import { type Readable, requireSameAccount } from "./perform/whichAccount";
-import { pathsToRead, recordedPaths, recordOf } from "./plan/managed";
-import type { Recorded } from "./resource";
+import { type InAccount, type ReadableResource, requireSameAccount } from "./account";
+import { notice, noticeOnce, reportAbsentInRefresh, reportRecreated } from "./messages";
+import { formatId, givenFields, isAnotherObject, observe } from "./object";
+import type { RecordedResource } from "./resource";
 import { adoptedOutput, hasNoRecord } from "./state";
-import { pick, withFallback } from "./values";
+import { encodePaths, get, managedPaths, pickPaths, recordedPaths, withFallback } from "./values";
 
 /** What a read returns for the state; `undefined`: the object no longer exists. */
 export interface ReadResult {
@@ -20,10 +16,12 @@ export interface ReadResult {
 }
 
 /** Reads one object for a refresh, and prints a line if it no longer exists: Pulumi reports "deleted". */
-export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult | undefined> {
+export async function refreshResource(
+  resource: InAccount<RecordedResource>,
+): Promise<ReadResult | undefined> {
   const { lifecycle, recorded, account } = resource;
-  const result = await read(resource).catch((error: unknown) => {
-    if (hasNoRecord(recorded)) account.claims.importFailed(resource);
+  const result = await readResource(resource).catch((error: unknown) => {
+    if (hasNoRecord(recorded)) account.claims.recordFailedImport(resource);
     throw error;
   });
   if (!result && !hasNoRecord(recorded)) reportAbsentInRefresh(resource);
@@ -32,26 +30,25 @@ export async function refresh(resource: InAccount<Recorded>): Promise<ReadResult
 }
 
 /** Reads one object for refresh, import or `.get`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */
-export async function read(resource: Readable): Promise<ReadResult | undefined> {
+export async function readResource(resource: ReadableResource): Promise<ReadResult | undefined> {
   const { lifecycle, account, key, recorded } = resource;
   if (lifecycle.notImportable && hasNoRecord(recorded)) throw new EdgeError(lifecycle.notImportable);
   await requireSameAccount(resource);
-  const seen = await observe(lifecycle, account.client, key, recordedPaths(lifecycle, recorded));
+  const seen = await observe(resource, account.client, recordedPaths(lifecycle, recorded));
   if (seen.state === "absent") return undefined;
-  const live =
-    seen.state === "found" ? lifecycle.toOutputs(seen.found, key, recorded) : recordedState(resource);
+  const live = seen.state === "found" ? seen.found.outputs : recordedState(resource);
   const paths = pathsToRead(lifecycle, recorded, live);
   const outputs = seen.state === "found" ? refreshedState(resource, live, paths) : live;
   const inputs = {
-    ...pick(key, givenFields(lifecycle)),
-    ...pick(outputs, paths),
-    ...pick(outputs, lifecycle.deleteSettings),
+    ...pickPaths(key, givenFields(lifecycle)),
+    ...pickPaths(outputs, paths),
+    ...pickPaths(outputs, lifecycle.deleteSettings),
   };
   return { id: formatId(lifecycle, key), outputs, inputs };
 }
 
 /** What is recorded, for a server without the read. @throws EdgeError for an import, which has nothing recorded */
-export function recordedState({ lifecycle, key, recorded }: Recorded): Properties {
+export function recordedState({ lifecycle, key, recorded }: RecordedResource): Properties {
   const cannotRead = "The API at the configured base URL has no operation to read";
   if (hasNoRecord(recorded)) {
     // Only its arguments identify it.
@@ -73,13 +70,27 @@ export function recordedState({ lifecycle, key, recorded }: Recorded): Propertie
 }
 
 function refreshedState(
-  { lifecycle, account, recorded }: Readable,
+  { lifecycle, account, recorded }: ReadableResource,
   live: Properties,
   paths: readonly string[],
 ): Properties {
-  const { managed = recordOf(paths), adopted: wasAdopted } = recorded;
+  const { managed = encodePaths(paths), adopted: wasAdopted } = recorded;
   const isNew = wasAdopted === undefined || isAnotherObject(lifecycle, live, recorded);
   const adopted = isNew || (live["adopted"] ?? wasAdopted);
   const added = { managed, ...adoptedOutput(lifecycle, adopted), account: account.fingerprint };
   return withFallback({ ...live, ...added }, recorded, lifecycle.settable);
+}
+
+/**
+ * The managed paths of a state. Without a record (an import), everything that has a value, except for numbers and lists
+ * that no program may declare, such as an enumeration's new member.
+ */
+export function pathsToRead(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
+  const paths = recordedPaths(lifecycle, recorded);
+  if (paths) return paths;
+  const values = pickPaths(live, lifecycle.settable);
+  const refused = lifecycle.inputs.safeParse(values).error?.issues.map(({ path }) => `${path.join(".")}.`);
+  return managedPaths(lifecycle, values).filter(
+    (path) => typeof get(values, path) === "string" || !refused?.some((each) => each.startsWith(`${path}.`)),
+  );
 }

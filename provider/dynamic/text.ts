@@ -33,4 +33,4 @@ export function partsOf(id: string, count: number): string[] {
 }
 
 /** Capitalizes the first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,49 +1,70 @@
-import type { Properties } from "../classes/lifecycle";
+import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
-import type { InAccount } from "./account";
-import { isAnotherObject } from "./identity";
-import { report, reportRecreated } from "./messages";
-import { observe } from "./observe";
-import { outputsBefore, syncState } from "./perform/sync";
-import { inTurn } from "./perform/turns";
-import { requireSameAccount } from "./perform/whichAccount";
-import { fingerprintDiffers, isIdentifiedByUrl, isOnlyKept } from "./plan/account";
-import { compare } from "./plan/compare";
-import type { Owner, Recorded } from "./resource";
-import { adoptedOutput } from "./state";
-import { capital } from "./text";
+import {
+  fingerprintDiffers,
+  type InAccount,
+  isIdentifiedByUrl,
+  isOnlyKept,
+  requireSameAccount,
+  runSerially,
+} from "./account";
+import { compare } from "./diff";
+import { notice, report, reportRecreated } from "./messages";
+import { isAnotherObject, observe } from "./object";
+import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
+import { adoptedOutput, initializationError, stateOutputs } from "./state";
+import { capitalize } from "./text";
+import {
+  abbreviate,
+  compareValues,
+  desiredValues,
+  differingPaths,
+  get,
+  has,
+  hiddenBecause,
+  managedPaths,
+  pickPaths,
+  same,
+  set,
+  top,
+  withFallback,
+} from "./values";
 
-/** Reads an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
-export async function readToUpdate(resource: InAccount<Recorded>, client: Client): Promise<unknown> {
-  const { lifecycle, key } = resource;
-  await requireSameAccount(resource);
-  const seen = await observe(lifecycle, client, key);
-  if (seen.state === "absent" && !startsAnew(resource)) {
-    throw new EdgeError(
-      `${capital(lifecycle.describe(key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
-    );
-  }
-  return seen.state === "found" ? seen.found : undefined;
+/** A resource that is to become what the program declares. */
+type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
+
+/** An object before a write. */
+export interface ObjectBefore {
+  readonly recorded: Properties;
+  /** The result of a read begun after the write was requested; undefined if the server has no read operation. */
+  readonly seen: Properties | undefined;
 }
 
-/** What is recorded about one database does not apply to another. */
-const startsAnew = (resource: InAccount<Recorded>): boolean =>
-  isIdentifiedByUrl(resource.lifecycle) && fingerprintDiffers(resource);
+/** What responses have confirmed of an object: what is recorded if the operation fails after a write. */
+export interface Confirmed {
+  outputs: Properties;
+  wrote: boolean;
+}
+
+/** The values read, and the recorded ones for the rest. */
+const outputsBefore = (lifecycle: Lifecycle, { seen = {}, recorded }: ObjectBefore): Properties =>
+  withFallback(seen, recorded, lifecycle.settable);
 
 /** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
-export async function update(resource: InAccount<Owner & Recorded>): Promise<Properties> {
+export async function updateResource(
+  resource: InAccount<OwningResource & RecordedResource>,
+): Promise<Properties> {
   const { lifecycle, account, key, recorded, inputs } = resource;
-  if (account.checked.has(inputs)) account.claims.keep(resource);
+  if (account.checked.has(inputs)) account.claims.claimRecorded(resource);
   if (isOnlyKept(resource, compare(lifecycle, recorded, inputs))) {
     reportStateOnly(resource);
     return { ...recorded, onDelete: "keep" };
   }
-  return inTurn(resource, key, async () => {
-    const live = await readToUpdate(resource, account.freshClient);
+  return runSerially(resource, key, async () => {
     const object = {
-      recorded: startsAnew(resource) ? {} : recorded,
-      seen: live === undefined ? undefined : lifecycle.toOutputs(live, key, recorded),
+      recorded: startsOver(resource) ? {} : recorded,
+      seen: await readToUpdate(resource, account.freshClient),
     };
     const isRecreated = object.seen !== undefined && isAnotherObject(lifecycle, object.seen, recorded);
     if (isRecreated) reportRecreated(resource);
@@ -52,13 +73,149 @@ export async function update(resource: InAccount<Owner & Recorded>): Promise<Pro
       ...(isRecreated && adoptedOutput(lifecycle, true)),
     };
     const confirmed = { outputs: before, wrote: false };
-    const outputs = await syncState(resource, object, isRecreated, confirmed);
-    if (!confirmed.wrote) reportStateOnly(resource);
-    return outputs;
+    try {
+      const outputs = stateOutputs(resource, await sync(resource, object, confirmed), isRecreated);
+      if (!confirmed.wrote) reportStateOnly(resource);
+      return outputs;
+    } catch (error) {
+      throw confirmed.wrote ? initializationError(resource, confirmed.outputs, error) : error;
+    }
   });
 }
 
-function reportStateOnly(resource: InAccount<Recorded>): void {
-  const what = capital(resource.lifecycle.describe(resource.key));
+/** The outputs of an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
+export async function readToUpdate(
+  resource: InAccount<RecordedResource>,
+  client: Client,
+): Promise<Properties | undefined> {
+  await requireSameAccount(resource);
+  const seen = await observe(resource, client);
+  if (seen.state === "found") return seen.found.outputs;
+  if (seen.state === "unobservable" || startsOver(resource)) return undefined;
+  throw new EdgeError(
+    `${capitalize(resource.lifecycle.describe(resource.key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
+  );
+}
+
+/** What is recorded about one database does not apply to another. */
+const startsOver = (resource: InAccount<RecordedResource>): boolean =>
+  isIdentifiedByUrl(resource.lifecycle) && fingerprintDiffers(resource);
+
+function reportStateOnly(resource: InAccount<RecordedResource>): void {
+  const what = capitalize(resource.lifecycle.describe(resource.key));
   report(resource, "sameState", `${what} was not changed on the platform: only its state was updated.`);
+}
+
+/**
+ * Updates an object to the program's values: writes what differs (nothing if nothing does), checks the response, and
+ * restores unmanaged fields that the write reset (rules.md#restored-fields). Returns the resulting outputs.
+ * Each write with a response updates `confirmed`.
+ */
+export async function sync(
+  { lifecycle, account, key, inputs }: SyncTarget,
+  object: ObjectBefore,
+  confirmed: Confirmed = { outputs: {}, wrote: false },
+): Promise<Properties> {
+  const { settable } = lifecycle;
+  const before = outputsBefore(lifecycle, object);
+  const { written, computed } = compareValues(lifecycle, before, inputs);
+  if (written.length === 0) return before;
+
+  const desired = desiredValues(lifecycle, inputs);
+  const valuesOver = (previous: Properties) => pickPaths(withFallback(desired, previous, settable), settable);
+  const merged = valuesOver(before);
+  const write = async (values: Properties): Promise<Properties> => {
+    if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
+    const client = countingWrites(account.client);
+    const change = { values, merged, inputs, recorded: object.recorded };
+    const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
+    if (client.writes > 0)
+      Object.assign(confirmed, { outputs: withFallback(outputs, confirmed.outputs, settable), wrote: true });
+    return outputs;
+  };
+
+  let after = await write(
+    Object.fromEntries(written.map(top).map((property) => [property, merged[property]])),
+  );
+  const managed = new Set([...managedPaths(lifecycle, inputs), ...computed]);
+  const unmanaged = settable.filter((path) => !managed.has(path));
+  const seen = object.seen ?? {};
+  const what = lifecycle.describe(key);
+  if (!object.seen) reportUnseen(what, changedPaths(unmanaged, object.recorded, after));
+  const changed = changedPaths(unmanaged, seen, after);
+  const reset = changed.filter((path) => isReset(lifecycle, path, after));
+  const foreign = changed.filter((path) => !reset.includes(path));
+  if (reset.length > 0) {
+    // Every setting that was read, not only the reset ones: a server that resets omitted fields would reset the others
+    // now. A value that is only recorded may be older than somebody else's change, and is not written back.
+    const restored = foreign.reduce((values, path) => set(values, path, get(after, path)), seen);
+    after = await write(valuesOver(restored));
+    reportRestored(what, reset, changedPaths(reset, seen, after));
+  }
+  reportForeign(what, foreign);
+  refuseIgnored(lifecycle, key, inputs, after);
+  // A field that the response leaves out (a masked token) counts as sent.
+  return withFallback(withFallback(after, desired, settable), before, settable);
+}
+
+/** The client, counting what is sent that may change something. */
+function countingWrites(client: Client): Client & { readonly writes: number } {
+  const send: Client["send"] = (operation, call) => {
+    if (operation.method !== "GET") counting.writes += 1;
+    return client.send(operation, call);
+  };
+  const counting = { ...client, send, writes: 0 };
+  return counting;
+}
+
+const changedPaths = (paths: readonly string[], before: Properties, after: Properties): string[] =>
+  paths.filter((path) => {
+    const [old, now] = [get(before, path), get(after, path)];
+    return old !== undefined && old !== null && now !== undefined && !same(old, now);
+  });
+
+/** Whether the write may have reset a field that changed: to another value than its default, somebody else has set it. */
+const isReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
+  !(path in apiDefaults) || same(get(after, path), apiDefaults[path]);
+
+/** Without a read nothing shows whether the write or somebody else changed a field: it is left unchanged. */
+function reportUnseen(what: string, changed: readonly string[]): void {
+  if (changed.length === 0) return;
+  notice(
+    `After the update of ${what}, these properties differ from the state: ${changed.join(", ")}. This program does not manage them, and without a read operation it is not known whether the update changed them: check them on the platform.`,
+  );
+}
+
+function reportForeign(what: string, changed: readonly string[]): void {
+  if (changed.length === 0) return;
+  const left = changed.length === 1 ? "it was left as it is" : "they were left as they are";
+  notice(
+    `While ${what} was updated, ${changed.join(", ")} changed as well, which this program does not manage: ${left}.`,
+  );
+}
+
+/** @throws EdgeError for paths that `still` have another value. */
+function reportRestored(what: string, reset: string[], still: string[]): void {
+  if (still.length) {
+    throw new EdgeError(
+      `Updating ${what} also changed ${still.join(", ")}, which this program does not manage and could not restore: check that on the platform.`,
+    );
+  }
+  notice(
+    `Updating ${what} also reset ${reset.join(", ")}, which this program does not manage: the previous values were restored.`,
+  );
+}
+
+function refuseIgnored(lifecycle: Lifecycle, key: Properties, inputs: Properties, after: Properties): void {
+  const ignored = differingPaths(lifecycle, inputs, after).filter((path) => has(after, path));
+  if (ignored.length === 0) return;
+  const desired = desiredValues(lifecycle, inputs);
+  const details = ignored.map((path) =>
+    hiddenBecause(lifecycle, path) !== undefined
+      ? path
+      : `${path} (sent ${abbreviate(get(desired, path))}, returned ${abbreviate(get(after, path))})`,
+  );
+  throw new EdgeError(
+    `The API accepted the update of ${lifecycle.describe(key)} but returned a different value of ${details.join(", ")}.`,
+  );
 }

@@ -49,7 +49,7 @@ export interface Operation<Response = unknown> {
   readonly invalidates?: string;
   /**
    * Writes that invalidate the same path run one after another, each with all its attempts. Of the timeouts, only
-   * `customTimeouts` includes the wait. Resources also wait before they read: `Lifecycle.turn`.
+   * `customTimeouts` includes the wait. Resources also wait before they read: `Lifecycle.serialKey`.
    */
   readonly serial?: true;
   /** The API refuses a bad body without an explanation (400, no body), so the error shows what was sent, with credentials masked. */

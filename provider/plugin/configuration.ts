@@ -11,8 +11,7 @@ import { hostSettings } from "../config";
 import { didYouMean } from "../config/closest";
 import { explicitConfiguration, explicitIn } from "../config/explicit";
 import { settingKeys } from "../config/settings";
-import { markSecrets, revealed } from "../dynamic/values/secrets";
-import { hasUnknown } from "../dynamic/values/unknowns";
+import { hasUnknown, markSecrets, reveal } from "../dynamic/values";
 import { ConfigurationError } from "../http/errors";
 import { credentialKeys, type SettingKey } from "../http/settings";
 import { propertiesOf, structOf } from "./struct";
@@ -63,7 +62,7 @@ const isDefault = (urn: string): boolean => nameOf(urn).startsWith("default");
 /** The settings among a provider's inputs as texts. Those of an EdgeProvider have the prefix of the stack configuration. */
 function textsOf(inputs: Properties): Texts {
   const given = settingKeys.flatMap((key) => {
-    const value = revealed(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
+    const value = reveal(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
     return value === undefined ? [] : [[key, typeof value === "string" ? value : JSON.stringify(value)]];
   });
   return Object.fromEntries(given);
@@ -97,7 +96,7 @@ function failuresOf(urn: string, news: Properties): [property: string, reason: s
       `${key} is not an argument of the provider ${JSON.stringify(nameOf(urn))}. Its arguments are ${settingKeys.join(", ")}.${didYouMean(key, settingKeys)}`,
     ]);
   try {
-    const known = Object.entries(news).filter(([, value]) => !hasUnknown(revealed(value)));
+    const known = Object.entries(news).filter(([, value]) => !hasUnknown(reveal(value)));
     const configuration = configurationOf(urn, Object.fromEntries(known));
     hostSettings((key) => configuration[key]);
     return [];

@@ -4,8 +4,7 @@ import type { ResourceClass } from "../classes/resource";
 import { didYouMean } from "../config/closest";
 import { type HostedProvider, provide } from "../dynamic/provider";
 import { hasNoRecord } from "../dynamic/state";
-import { same } from "../dynamic/values";
-import { hasUnknown } from "../dynamic/values/unknowns";
+import { hasUnknown, same } from "../dynamic/values";
 import type { Configuration } from "./configuration";
 
 /** What a token such as `edge:index:OriginGroup` names. @throws Error with the names that there are */

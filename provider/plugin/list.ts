@@ -1,6 +1,6 @@
 import type { ServerWritableStream } from "@grpc/grpc-js";
 import { type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { accountOf } from "../dynamic/account";
+import { openAccount } from "../dynamic/account";
 import type { Configuration } from "./configuration";
 import { statusOf } from "./errors";
 import { classOf } from "./handlers";
@@ -15,7 +15,7 @@ export async function list(
     if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
     const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
     let listed = 0;
-    for await (const { id, name } of discovery.find(accountOf(configuration, service).client)) {
+    for await (const { id, name } of discovery.find(openAccount(configuration, service).client)) {
       if (call.cancelled || listed++ >= limit) break;
       const result = new ListResponse.Result().setId(id).setName(name.join(" "));
       call.write(new ListResponse().setResult(result));

@@ -18,7 +18,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Properties } from "../classes/lifecycle";
 import type { DetailedDiff, HostedProvider } from "../dynamic/provider";
-import { pick, top } from "../dynamic/values/paths";
+import { pickPaths, top } from "../dynamic/values";
 import { within } from "../http/time";
 import { statusOf } from "./errors";
 import type { EngineLog } from "./log";
@@ -130,7 +130,7 @@ const read: Method<ReadRequest> = async (request, recorded, provider) => {
     );
   if (!id) return new ReadResponse();
   // The recorded inputs that no read can return (such as `adopt`): a refresh carries them over.
-  const kept = isImport ? {} : pick(propertiesOf(request.getInputs()), provider.unreadable);
+  const kept = isImport ? {} : pickPaths(propertiesOf(request.getInputs()), provider.unreadable);
   return new ReadResponse()
     .setId(id)
     .setProperties(structOf(props))

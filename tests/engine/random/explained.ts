@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { parseId } from "../../../provider/dynamic/identity";
-import type { CreatePlan } from "../../../provider/dynamic/plan/create";
-import { planDelete } from "../../../provider/dynamic/plan/delete";
+import type { CreatePlan } from "../../../provider/dynamic/create";
+import { planDelete } from "../../../provider/dynamic/delete";
+import { parseId } from "../../../provider/dynamic/object";
 import type { Run } from "../harness";
 import { entryOf, lifecycleOf, type Observed } from "./observed";
 import {

@@ -1,11 +1,9 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { hostSettings } from "../../../provider/config";
-import { check } from "../../../provider/dynamic/check";
-import { parseId } from "../../../provider/dynamic/identity";
-import { find, observe } from "../../../provider/dynamic/observe";
-import { type CreatePlan, planCreate } from "../../../provider/dynamic/plan/create";
-import type { Observation } from "../../../provider/dynamic/resource";
+import { checkArguments } from "../../../provider/dynamic/check";
+import { type CreatePlan, planCreate } from "../../../provider/dynamic/create";
+import { find, type Observation, observe, parseId, type ReadObject } from "../../../provider/dynamic/object";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
 import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";
@@ -77,7 +75,7 @@ export function lifecycleOf(className: string): Lifecycle {
 async function planOf(declared: Declared, client: Client): Promise<CreatePlan | undefined> {
   if (!adoptable.includes(declared.subject.className)) return undefined;
   const of = lifecycleOf(declared.subject.className);
-  const { inputs } = check(of, inputsOf(declared));
+  const { inputs } = checkArguments(of, inputsOf(declared));
   const lifecycle = of.resolve?.(inputs, {}) ?? of;
   const resource = { lifecycle, inputs };
   return planCreate(resource, await find(resource, client), inputs["adopt"] === true);
@@ -87,9 +85,10 @@ async function liveOf({ className, id, outputs }: Recorded, client: Client): Pro
   const of = lifecycleOf(className);
   const lifecycle = of.resolve?.(outputs, outputs) ?? of;
   const key = parseId(lifecycle, id);
-  const seen: Observation<unknown> = await observe(lifecycle, client, key).catch(() => ({
+  const resource = { lifecycle, key, recorded: {} };
+  const seen: Observation<ReadObject> = await observe(resource, client).catch(() => ({
     state: "unobservable",
   }));
   if (seen.state === "unobservable") return { state: "unknown" };
-  return seen.state === "found" ? { ...seen, outputs: lifecycle.toOutputs(seen.found, key) } : seen;
+  return seen.state === "found" ? { state: "found", outputs: seen.found.outputs } : seen;
 }

@@ -1,5 +1,5 @@
 import { hostSettings } from "../../../provider/config";
-import { fingerprintOf } from "../../../provider/dynamic/account";
+import { accountFingerprint } from "../../../provider/dynamic/account";
 import { killedUp, type Victim } from "../death/kill";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
@@ -87,7 +87,7 @@ export class Stage {
 
   /** The account that the state of a resource of this provider names. */
   fingerprint = (provider: Provider): string =>
-    fingerprintOf(
+    accountFingerprint(
       hostSettings((key) => this.#configOf(provider)[key]),
       "management",
     );

@@ -1,5 +1,5 @@
 import { classes } from "../../../provider/classes";
-import { check } from "../../../provider/dynamic/check";
+import { checkArguments } from "../../../provider/dynamic/check";
 
 const forwarding = {
   app: "a",
@@ -123,14 +123,14 @@ const bad: [kind: string, args: Record<string, unknown>, property: string][] = [
 test.each(bad)("%s rejects %j with an error about %s, before any request", (kind, args, property) => {
   const lifecycle = classes.find((candidate) => candidate.className === kind);
   if (!lifecycle) throw new Error(`no class ${kind}`);
-  const { failures } = check(lifecycle, args);
+  const { failures } = checkArguments(lifecycle, args);
   expect(failures).toHaveLength(1);
   expect(failures[0]?.reason).toContain(property);
   expect(failures[0]?.reason).toMatch(/^\S.*\.$/);
 });
 
 test.each(classes)("$className rejects an unknown argument", (lifecycle) => {
-  const { failures } = check(lifecycle, { wieght: 3 });
+  const { failures } = checkArguments(lifecycle, { wieght: 3 });
   expect(failures.map(({ reason }) => reason).join("\n")).toContain("wieght");
 });
 
@@ -144,7 +144,7 @@ test.each([
   "syslog_1",
 ])("the host %s is accepted as a log destination", (endpoint) => {
   const lifecycle = classes.find(({ className }) => className === "LogForwarding");
-  expect(lifecycle && check(lifecycle, { ...forwarding, endpoint }).failures).toEqual([]);
+  expect(lifecycle && checkArguments(lifecycle, { ...forwarding, endpoint }).failures).toEqual([]);
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   ["OriginGroup", { loadBalancerId: 1, name: "a", colour: "red" }, /onDelete\.$/],
 ])("%s suggests the closest argument name for %j, if there is one", (kind, args, message) => {
   const lifecycle = classes.find((candidate) => candidate.className === kind);
-  expect(lifecycle && check(lifecycle, args).failures).toEqual([
+  expect(lifecycle && checkArguments(lifecycle, args).failures).toEqual([
     expect.objectContaining({ reason: expect.stringMatching(message) }),
   ]);
 });
@@ -249,7 +249,7 @@ const sentences: [kind: string, args: Record<string, unknown>, reasons: string[]
 test.each(sentences)("%s reports every mistake in %j, and shows no secret", (kind, args, reasons) => {
   const lifecycle = classes.find((candidate) => candidate.className === kind);
   if (!lifecycle) throw new Error(`no class ${kind}`);
-  const reported = check(lifecycle, args).failures.map(({ reason }) => reason);
+  const reported = checkArguments(lifecycle, args).failures.map(({ reason }) => reason);
   expect(reported).toHaveLength(reasons.length);
   for (const reason of reasons) expect(reported).toContainEqual(expect.stringContaining(reason));
   expect(reported.join()).not.toMatch(/5050505|MARKER/);

@@ -1,5 +1,5 @@
 import { databaseToken } from "../../../provider/classes/databaseToken";
-import { check } from "../../../provider/dynamic/check";
+import { checkArguments } from "../../../provider/dynamic/check";
 import type { HostedProvider } from "../../../provider/dynamic/provider";
 import { addDuration, instant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
@@ -53,7 +53,7 @@ const args = { databaseId: "shop", kind: "read-only" };
 
 test("the same instant in another time zone is no change, and an omitted expiry means never", () => {
   const of = (expiry?: string) =>
-    check(databaseToken, { ...args, ...(expiry && { expiry }) }).inputs["expiry"];
+    checkArguments(databaseToken, { ...args, ...(expiry && { expiry }) }).inputs["expiry"];
   expect(of("2027-01-01T01:00:00+01:00")).toBe(of("2027-01-01T00:00:00Z"));
   expect([of(), of("never"), of("30d")]).toEqual(["never", "never", "30d"]);
 });
@@ -72,7 +72,7 @@ test.each([
 ])(
   "a token that expires after %s may be renewed %s before it expires: %s",
   (expiry, renewBefore, allowed) => {
-    const { failures } = check(databaseToken, { ...args, expiry, renewBefore });
+    const { failures } = checkArguments(databaseToken, { ...args, expiry, renewBefore });
     expect(failures.map(({ property }) => property)).toEqual(allowed ? [] : ["renewBefore"]);
   },
 );

@@ -1,5 +1,5 @@
 import type { HostedProvider } from "../../../provider/dynamic/provider";
-import { secret } from "../../../provider/dynamic/values/secrets";
+import { secret } from "../../../provider/dynamic/values";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { configured } from "../configured";

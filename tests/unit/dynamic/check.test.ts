@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { check } from "../../../provider/dynamic/check";
+import { checkArguments } from "../../../provider/dynamic/check";
 import { get } from "../../../provider/dynamic/values";
 import { unknownValue } from "../../../provider/signatures";
 import { originGroup, validArguments, withUnknown } from "./arguments";
 
 const provider = "exports.handler=…";
-const checked = (args: Properties) => check(originGroup, { ...args, __provider: provider });
+const checked = (args: Properties) => checkArguments(originGroup, { ...args, __provider: provider });
 const valid = { loadBalancerId: 1, name: "eu" };
 
 test("valid arguments pass, and the checked arguments pass again unchanged", () => {
@@ -106,7 +106,7 @@ test("a long value is quoted in short", () => {
 test("a value that the state has passes: an import found it, or an earlier version allowed it", () => {
   const olds = { ...valid, weight: 300, healthCheckSettings: { enabled: true, path: 7 } };
   const failures = (args: Properties) =>
-    check(originGroup, args, olds).failures.map(({ property }) => property);
+    checkArguments(originGroup, args, olds).failures.map(({ property }) => property);
   expect(failures(olds)).toEqual([]);
   expect(failures({ ...olds, weight: 301, healthCheckSettings: { path: 8 } })).toEqual([
     "weight",

@@ -1,16 +1,14 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { check } from "../../../provider/dynamic/check";
-import { compare } from "../../../provider/dynamic/plan/compare";
-import { managedPaths, recordOf } from "../../../provider/dynamic/plan/managed";
-import { stateOf } from "../../../provider/dynamic/state";
-import { get, has } from "../../../provider/dynamic/values";
-import { plainProperties } from "../../../provider/dynamic/values/plainJson";
+import { checkArguments } from "../../../provider/dynamic/check";
+import { compare } from "../../../provider/dynamic/diff";
+import { stateOutputs } from "../../../provider/dynamic/state";
+import { encodePaths, get, has, managedPaths, plainProperties } from "../../../provider/dynamic/values";
 import { unknownValue } from "../../../provider/signatures";
 import { liveGroup, originGroup, validArguments, withUnknown } from "./arguments";
 
-const inputsOf = (args: Properties) => plainProperties(check(originGroup, args).inputs);
+const inputsOf = (args: Properties) => plainProperties(checkArguments(originGroup, args).inputs);
 
 /** What is recorded after an up of these arguments: what they manage has their values, the rest is as it was. */
 function recordedFor(inputs: Properties, live: Properties): Properties {
@@ -22,7 +20,7 @@ function recordedFor(inputs: Properties, live: Properties): Properties {
   for (const path of originGroup.settable)
     if (has(inputs, path)) outputs = setIn(outputs, path, get(inputs, path));
   const resource = { lifecycle: originGroup, account: { fingerprint: "0" }, inputs };
-  return plainProperties(stateOf(resource, outputs, false));
+  return plainProperties(stateOutputs(resource, outputs, false));
 }
 
 function setIn(properties: Properties, path: string, value: unknown): Properties {
@@ -172,6 +170,6 @@ test.each<[className: string, recorded: Properties, inputs: Properties, expected
   ],
 ])("%s: from %j to %j", (className, recorded, inputs, expected) => {
   const lifecycle = classes.find((each) => each.className === className) as Lifecycle;
-  const managed = recordOf(managedPaths(lifecycle, inputs));
+  const managed = encodePaths(managedPaths(lifecycle, inputs));
   expect(compare(lifecycle, { ...recorded, managed }, inputs)).toMatchObject(expected);
 });

@@ -1,6 +1,6 @@
 import type { Lifecycle } from "../../../provider/classes/lifecycle";
 import { logForwarding } from "../../../provider/classes/logForwarding";
-import { isAnotherObject } from "../../../provider/dynamic/identity";
+import { isAnotherObject } from "../../../provider/dynamic/object";
 import { originGroup } from "./arguments";
 
 const lifecycle = logForwarding as unknown as Lifecycle;

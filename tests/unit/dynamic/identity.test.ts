@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { formatId, keyOf, namesOf, parseId } from "../../../provider/dynamic/identity";
+import { completeKey, formatId, objectNames, parseId } from "../../../provider/dynamic/object";
 import { originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -25,7 +25,7 @@ test.each(classes.map((lifecycle) => [lifecycle.className, lifecycle] as const))
         const id = formatId(lifecycle, key);
         expect(parseId(lifecycle, id)).toEqual(key);
         expect(formatId(lifecycle, parseId(lifecycle, id))).toBe(id);
-        expect(keyOf(lifecycle, { ...key, other: 1 })).toEqual(key);
+        expect(completeKey(lifecycle, { ...key, other: 1 })).toEqual(key);
       }),
     );
   },
@@ -70,8 +70,8 @@ test("any other string is rejected with the expected form of the id", () => {
 });
 
 test("a key with a missing part is invalid", () => {
-  expect(keyOf(originGroup, { loadBalancerId: 1 })).toBeUndefined();
-  expect(keyOf(originGroup, { loadBalancerId: 1, originGroupId: 2, name: "eu" })).toEqual({
+  expect(completeKey(originGroup, { loadBalancerId: 1 })).toBeUndefined();
+  expect(completeKey(originGroup, { loadBalancerId: 1, originGroupId: 2, name: "eu" })).toEqual({
     loadBalancerId: 1,
     originGroupId: 2,
   });
@@ -109,5 +109,5 @@ test.each<[className: string, properties: Properties, names: string[]]>([
   ],
   ["LogForwarding", { app: "shop", name: "us" }, ["/mc/log/forwarding/shop"]],
 ])("a %s %j is identified by its path and by its parent and name", (className, properties, names) => {
-  expect(namesOf(named(className), properties)).toEqual(names);
+  expect(objectNames(named(className), properties)).toEqual(names);
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { get, has, pick, set, top, withFallback } from "../../../provider/dynamic/values";
+import { get, has, pickPaths, set, top, withFallback } from "../../../provider/dynamic/values";
 
 const key = fc.constantFrom("a", "b", "c");
 const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join("."));
@@ -43,7 +43,7 @@ test("absent, null, 0, false and the empty string stay distinct", () => {
   expect(get(properties, "nothing.below")).toBeNull();
   expect(get(properties, "empty.length")).toBeUndefined();
   expect(get(properties, "toString")).toBeUndefined();
-  expect(pick(properties, Object.keys(properties))).toEqual({ zero: 0, no: false, empty: "" });
+  expect(pickPaths(properties, Object.keys(properties))).toEqual({ zero: 0, no: false, empty: "" });
   expect(withFallback(properties, { absent: 1, nothing: 2, kept: 3 }, [])).toEqual({
     ...{ absent: 1, kept: 3 },
     ...{ nothing: null, zero: 0, no: false, empty: "" },
@@ -60,8 +60,8 @@ test.each([{ a: null }, { a: [1] }, { a: "text" }, {}])(
 test("picking is idempotent and returns nothing new", () => {
   fc.assert(
     fc.property(tree, fc.array(path), (properties, paths) => {
-      const picked = pick(properties, paths);
-      expect(pick(picked, paths)).toEqual(picked);
+      const picked = pickPaths(properties, paths);
+      expect(pickPaths(picked, paths)).toEqual(picked);
       for (const at of leafPaths(picked)) expect(get(picked, at)).toEqual(get(properties, at));
       for (const at of paths) if (get(properties, at) != null) expect(has(picked, at)).toBe(true);
     }),

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { plainJson } from "../../../provider/dynamic/values/plainJson";
+import { plainJson } from "../../../provider/dynamic/values";
 import { character } from "../character";
 
 const anything = fc.anything({

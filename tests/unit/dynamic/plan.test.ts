@@ -1,9 +1,10 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { parseId } from "../../../provider/dynamic/identity";
-import { mayAdopt, planCreate } from "../../../provider/dynamic/plan/create";
-import { type Ownership, planDelete } from "../../../provider/dynamic/plan/delete";
-import type { FindResult } from "../../../provider/dynamic/resource";
+import type { Ownership } from "../../../provider/dynamic/claims";
+import { mayAdopt, planCreate } from "../../../provider/dynamic/create";
+import { planDelete } from "../../../provider/dynamic/delete";
+import type { FindResult } from "../../../provider/dynamic/object";
+import { completeKey, parseId } from "../../../provider/dynamic/object";
 import { EdgeError, InvalidArgumentError } from "../../../provider/http/errors";
 
 function lifecycleOf(className: string): Lifecycle {
@@ -14,11 +15,9 @@ function lifecycleOf(className: string): Lifecycle {
 
 /** What is decided, in a few words. */
 function create(className: string, inputs: Properties, located: FindResult, adopt = false): string {
-  const plan = planCreate(
-    { lifecycle: lifecycleOf(className), inputs },
-    located,
-    mayAdopt(inputs, { adopt }),
-  );
+  const lifecycle = lifecycleOf(className);
+  const result = { givenKey: completeKey(lifecycle, inputs), ...located };
+  const plan = planCreate({ lifecycle, inputs }, result, mayAdopt(inputs, { adopt }));
   if (plan.step === "create") return plan.before ? "create, and it exists" : "create";
   if (plan.step === "adopt") return `adopt ${JSON.stringify(plan.key)}${plan.isRead ? "" : ", unread"}`;
   return `${plan.isCertain ? "certainly " : ""}refuse${plan.key ? " what exists" : ""}: ${plan.error.message}`;

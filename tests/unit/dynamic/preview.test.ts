@@ -1,6 +1,6 @@
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/dynamic/provider";
-import { secret } from "../../../provider/dynamic/values/secrets";
+import { secret } from "../../../provider/dynamic/values";
 import { unknownValue } from "../../../provider/signatures";
 import { managing } from "../../managing";
 import { rejection } from "../http/support";

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { get, set } from "../../../provider/dynamic/values";
-import { markSecrets, revealed, secret } from "../../../provider/dynamic/values/secrets";
+import { get, markSecrets, reveal, secret, set } from "../../../provider/dynamic/values";
 
 const paths = ["token", "nested.key"];
 const wire = (value: unknown) => ({
@@ -21,9 +20,9 @@ test("exactly the declared values become secrets, once", () => {
   );
 });
 
-test("a secret is revealed, and everything else is as it was", () => {
-  expect(revealed(secret({ a: 1 }))).toEqual({ a: 1 });
-  for (const value of [null, undefined, "text", 5, { a: 1 }]) expect(revealed(value)).toBe(value);
+test("a secret is reveal, and everything else is as it was", () => {
+  expect(reveal(secret({ a: 1 }))).toEqual({ a: 1 });
+  for (const value of [null, undefined, "text", 5, { a: 1 }]) expect(reveal(value)).toBe(value);
 });
 
 test("an empty string and 0 are secrets; absent and null values are not", () => {

@@ -1,4 +1,4 @@
-import { hasUnknown, unknownAt } from "../../../provider/dynamic/values/unknowns";
+import { hasUnknown, unknownAt } from "../../../provider/dynamic/values";
 import { unknownValue } from "../../../provider/signatures";
 
 test("the engine's placeholder is known by its value", () => {

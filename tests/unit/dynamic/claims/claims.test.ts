@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import { databaseToken } from "../../../../provider/classes/databaseToken";
 import type { Lifecycle, Properties } from "../../../../provider/classes/lifecycle";
 import { logForwarding as forwarding } from "../../../../provider/classes/logForwarding";
-import { CheckedInputs } from "../../../../provider/dynamic/checkedInputs";
+import { CheckedInputs } from "../../../../provider/dynamic/check";
 import type { Claims, CreateClaims } from "../../../../provider/dynamic/claims";
-import { parseId } from "../../../../provider/dynamic/identity";
+import { parseId } from "../../../../provider/dynamic/object";
 import { unknownValue } from "../../../../provider/signatures";
 import { rejection } from "../../http/support";
 import { originGroup as group, validArguments } from "../arguments";
@@ -34,7 +34,7 @@ const compared = ({ inputs = {}, outputs = {}, owner = a, id = "1/2", lifecycle 
 
 /** @throws EdgeError if another resource has the object */
 function keep(claims: Claims, diff: Diff): void {
-  claims.keep(compared(diff), diff.changes);
+  claims.claimRecorded(compared(diff), diff.changes);
 }
 
 /** Whether a diff may claim its object. */
@@ -58,18 +58,18 @@ const create = <A>(
   claims: Claims,
   { owner, inputs = key, lifecycle = group }: Created,
   run: (claims: CreateClaims) => A,
-): Promise<A> => claims.creating({ lifecycle, inputs, owner }, async (its) => run(its));
+): Promise<A> => claims.claimForCreate({ lifecycle, inputs, owner }, async (its) => run(its));
 
 /** Whether a create that gives the object's id may claim it. */
 const takes = (claims: Claims, owner: string): Promise<boolean> =>
-  create(claims, { owner }, (its) => its.take(key)).then(
+  create(claims, { owner }, (its) => its.claim(key)).then(
     () => true,
     () => false,
   );
 
 /** Whether a create may adopt the object, because its resource had it until now. */
 const inherits = (claims: Claims, owner: string, of: Properties = key): Promise<boolean> =>
-  create(claims, { owner }, (its) => its.inherits(of));
+  create(claims, { owner }, (its) => its.ownedBefore(of));
 
 const failing = () => {
   throw new Error("refused");
@@ -119,7 +119,7 @@ test("checked arguments name their resource, and the first one if two have the s
 test("a diff claims its object, and no other", () => {
   const claims = openProcess();
   expect(verdict(claims)).toBe("free");
-  claims.keep(compared({ owner: a }));
+  claims.claimRecorded(compared({ owner: a }));
   expect(verdict(claims)).toBe("held");
   expect(verdict(claims, {}, { ...key, originGroupId: 3 })).toBe("free");
 });
@@ -162,7 +162,7 @@ describe.each<[what: string, shared: boolean]>([
   test("an object whose create failed is free for another create, and no delete removes it", async () => {
     const inputs = { loadBalancerId: 1, name: "eu" };
     const failed = create(one, { owner: a, inputs }, (its) => {
-      its.take(key);
+      its.claim(key);
       failing();
     });
     expect((await rejection(failed)).message).toBe("refused");
@@ -186,7 +186,7 @@ describe.each<[what: string, shared: boolean]>([
   test("a create that failed after a write keeps its object", async () => {
     const recorded = Object.assign(new Error("refused"), { reasons: ["refused"] });
     const failed = create(one, { owner: a }, (its) => {
-      its.take(key);
+      its.claim(key);
       throw recorded;
     });
     expect(await rejection(failed)).toBe(recorded);
@@ -203,7 +203,7 @@ describe.each<[what: string, shared: boolean]>([
   });
 
   test.each<[what: string, later: (claims: Claims, seen: Diff) => unknown]>([
-    ["an update", (claims, seen) => claims.keep(compared(seen))],
+    ["an update", (claims, seen) => claims.claimRecorded(compared(seen))],
     ["an adoption", (claims) => takes(claims, a)],
   ])("after %s, the delete is of a second copy in the state: the object stays", async (_what, later) => {
     const seen = { inputs: { weight: 2 }, outputs: { weight: 1 }, owner: a };
@@ -218,7 +218,7 @@ describe.each<[what: string, shared: boolean]>([
   });
 
   test("a replacement adopts what its delete left, whether the delete knows its resource or not", async () => {
-    const leave = (owner?: string) => one.leave({ lifecycle: group, key, recorded: {}, owner });
+    const leave = (owner?: string) => one.recordLeft({ lifecycle: group, key, recorded: {}, owner });
     expect(await inherits(one, a)).toBe(false);
     leave(a);
     expect([await inherits(other, a), await inherits(other, b)]).toEqual([true, false]);
@@ -238,18 +238,18 @@ describe.each<[what: string, shared: boolean]>([
   test("what a resource gives up in a preview may be another's after that, and its own object may go", () => {
     const eu = { ...key, name: "eu" };
     const names = ["/loadbalancer/1/origingroup/2", '["OriginGroup",1,"eu"]'];
-    const may = (owner: string) => names.map((name) => other.mayGiveWay([name], owner));
+    const may = (owner: string) => names.map((name) => other.mayBeReleased([name], owner));
     expect(may(b)).toEqual([false, false]);
-    one.giveUp(compared({ outputs: eu, inputs: { name: "eu", weight: 2 }, owner: a }));
+    one.releaseNames(compared({ outputs: eu, inputs: { name: "eu", weight: 2 }, owner: a }));
     expect(may(b)).toEqual([false, false]);
-    one.giveUp(compared({ outputs: eu, inputs: { name: "us" }, owner: a }));
-    expect([may(b), other.mayGiveWay(names, b)]).toEqual([[false, true], true]);
-    one.giveUp(compared({ outputs: eu, inputs: { loadBalancerId: 2 }, owner: a }));
+    one.releaseNames(compared({ outputs: eu, inputs: { name: "us" }, owner: a }));
+    expect([may(b), other.mayBeReleased(names, b)]).toEqual([[false, true], true]);
+    one.releaseNames(compared({ outputs: eu, inputs: { loadBalancerId: 2 }, owner: a }));
     expect(may(b)).toEqual([true, true]);
     const kept = { id: "1/3", owner: a };
     diff(one, kept);
     const path = ["/loadbalancer/1/origingroup/3"];
-    expect([other.mayGiveWay(path, a), other.mayGiveWay(path, b)]).toEqual([true, false]);
+    expect([other.mayBeReleased(path, a), other.mayBeReleased(path, b)]).toEqual([true, false]);
   });
 
   describe("a delete that removes what several resources use", () => {
@@ -276,9 +276,9 @@ describe.each<[what: string, shared: boolean]>([
     });
 
     test("is for one resource in a preview, too", () => {
-      one.share({ lifecycle: token, inputs: keeping, owner: a });
+      one.claimShared({ lifecycle: token, inputs: keeping, owner: a });
       const second = { lifecycle: token, inputs: sweeping, owner: b };
-      expect(() => other.share(second)).toThrow(twice);
+      expect(() => other.claimShared(second)).toThrow(twice);
     });
 
     test("is for one resource that the engine replaces, and then spares its new object", async () => {
@@ -364,9 +364,9 @@ describe("two accounts of a run", () => {
     const verdictOn = (claims: Claims, recorded: Properties, now?: Properties) =>
       claims.ownership({ lifecycle: logForwarding, key: app, recorded }, now).verdict;
     await create(two, { lifecycle: logForwarding, inputs: app, owner: b }, (its) => {
-      its.take(app);
+      its.claim(app);
       expect(verdictOn(one, live)).toBe("held");
-      its.take(app, live);
+      its.claim(app, live);
     });
     expect(verdictOn(one, { configurationId: "y" })).toBe("free");
     expect(verdictOn(one, { configurationId: null })).toBe("held");
@@ -393,10 +393,10 @@ test("what a run records holds no argument, no name and no id", async () => {
   const claims = openProcess(run);
   const inputs = { loadBalancerId: 1, name: "Köln", token: "MARKER" };
   diff(claims, { inputs, outputs: { ...inputs, name: "Bonn" }, changes: true });
-  claims.giveUp(compared({ inputs, outputs: { ...inputs, name: "Bonn" } }));
+  claims.releaseNames(compared({ inputs, outputs: { ...inputs, name: "Bonn" } }));
   const app = { app: "Köln" };
   const failed = create(claims, { lifecycle: logForwarding, inputs: app, owner: a }, (its) => {
-    its.take(app, { configurationId: "MARKER" });
+    its.claim(app, { configurationId: "MARKER" });
     failing();
   });
   await rejection(failed);

@@ -1,4 +1,4 @@
-import { digestOf } from "../../../../provider/dynamic/claims/digest";
+import { digestOf } from "../../../../provider/dynamic/ledger";
 import { assetSignature, signatureKey } from "../../../../provider/signatures";
 
 test("equal inputs have one form, whatever the order of their members and the provider's text", () => {

@@ -14,8 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { openShared, runFile } from "../../../../provider/dynamic/claims/runFile";
-import { Ledger } from "../../../../provider/dynamic/ledger";
+import { Ledger, openShared, runFile } from "../../../../provider/dynamic/ledger";
 import { engineAddress, thisProcess } from "../../../../provider/system/processes";
 import { pretend, stopPretending } from "../../system/pretend";
 
@@ -39,50 +38,50 @@ const owners = (ledger: Ledger, object = "x") => ledger.holders(object).map(({ o
 
 test("the first claim that was not released wins, and may change without losing its place", () => {
   const ledger = new Ledger();
-  expect([ledger.take("x", by("a")), ledger.take("x", by("b"))]).toEqual([true, false]);
-  expect(ledger.take("x", by("a"), "changing", "d")).toBe(true);
+  expect([ledger.claim("x", by("a")), ledger.claim("x", by("b"))]).toEqual([true, false]);
+  expect(ledger.claim("x", by("a"), "changing", "d")).toBe(true);
   expect(ledger.claims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
   ledger.append("released", "x", by("a"));
-  expect([ledger.take("x", by("b")), ledger.take("x", by("a")), owners(ledger)]).toEqual([
+  expect([ledger.claim("x", by("b")), ledger.claim("x", by("a")), owners(ledger)]).toEqual([
     true,
     false,
     ["b"],
   ]);
-  expect([ledger.take("x", by("c", "two")), owners(ledger)]).toEqual([true, ["b", "c"]]);
+  expect([ledger.claim("x", by("c", "two")), owners(ledger)]).toEqual([true, ["b", "c"]]);
 });
 
 test("who left an object or failed has to claim it again, after those who have claimed it since", () => {
   const ledger = new Ledger();
   for (const state of ["left", "failed"] as const) ledger.append(state, "x", by(state));
-  expect([ledger.take("x", by("a")), ledger.take("x", by("left")), ledger.take("x", by("failed"))]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    ledger.claim("x", by("a")),
+    ledger.claim("x", by("left")),
+    ledger.claim("x", by("failed")),
+  ]).toEqual([true, false, false]);
 });
 
 test("identifiers stay with a claim while it changes, and go with it", () => {
   const ledger = new Ledger();
   ledger.append("identified", "x", by("a"), "1");
   expect(ledger.claims("x")).toEqual([]);
-  ledger.take("x", by("a"));
+  ledger.claim("x", by("a"));
   ledger.append("identified", "x", by("a"), "1,");
-  ledger.take("x", by("a"), "changing");
+  ledger.claim("x", by("a"), "changing");
   expect(ledger.claims("x")).toMatchObject([{ identifiers: ["1", ""] }]);
   ledger.append("released", "x", by("a"));
-  ledger.take("x", by("a"));
+  ledger.claim("x", by("a"));
   expect(ledger.claims("x")).toMatchObject([{ identifiers: [] }]);
 });
 
 test("processes of a run read each other's lines; one that is not complete, or of another version, is ignored", () => {
   const file = open("127.0.0.1:1");
   const [one, other] = [new Ledger(file), new Ledger(file)];
-  expect([one.take("x", by("a")), other.take("x", by("b"))]).toEqual([true, false]);
+  expect([one.claim("x", by("a")), other.claim("x", by("b"))]).toEqual([true, false]);
   const odd = ["[1,", "5", "null", '"x"', "{}", "[]", '[2,"kept"]', '[1,"kept"]', "\u00ff\u0000"];
   appendFileSync(file.path, `${odd.join("\n")}\n[1,"kept","`, "latin1");
-  expect([other.take("y", by("b")), one.take("y", by("a"))]).toEqual([true, false]);
-  for (let nth = 0; nth < 500; nth += 1) other.take(`many ${nth}`, by("b"));
-  expect([one.take("many 499", by("a")), owners(new Ledger(file), "many 0")]).toEqual([false, ["b"]]);
+  expect([other.claim("y", by("b")), one.claim("y", by("a"))]).toEqual([true, false]);
+  for (let nth = 0; nth < 500; nth += 1) other.claim(`many ${nth}`, by("b"));
+  expect([one.claim("many 499", by("a")), owners(new Ledger(file), "many 0")]).toEqual([false, ["b"]]);
   expect(said).not.toHaveBeenCalled();
 });
 
@@ -97,7 +96,7 @@ test("four processes that race for the same objects get one winner each", async 
     const by = { account: "one", owner: String(process.pid) };
     process.stdin.once("data", () => {
       const won = [];
-      for (let n = 0; n < ${objects}; n += 1) if (ledger.take("x" + n, by)) won.push(n);
+      for (let n = 0; n < ${objects}; n += 1) if (ledger.claim("x" + n, by)) won.push(n);
       process.stdout.write(JSON.stringify(won));
     });
     process.stdout.write("ready\\n");`;
@@ -120,9 +119,9 @@ describe("if the engine's process is not visible", () => {
   test("a claim counts while the process that made it lives", () => {
     const path = join(folder, "run");
     const of = (writer: typeof engine) => new Ledger({ path, engine: undefined }, writer);
-    expect(of(dead).take("x", by("a"))).toBe(true);
+    expect(of(dead).claim("x", by("a"))).toBe(true);
     const [here, parent] = [of(engine), of({ pid: process.ppid, started: "" })];
-    expect([owners(here), here.take("x", by("b")), parent.take("x", by("a"))]).toEqual([[], true, false]);
+    expect([owners(here), here.claim("x", by("b")), parent.claim("x", by("a"))]).toEqual([[], true, false]);
     // The dead claim gives no place to a later one of its owner.
     expect(owners(here)).toEqual(["b"]);
   });
@@ -147,7 +146,7 @@ describe("the file of a run", () => {
     expect(open("127.0.0.1:1")).toEqual(file);
     expect(open("127.0.0.1:2").path).not.toBe(file.path);
     expect(basename(file.path)).toMatch(new RegExp(`^[0-9a-f]{24}-${engine.pid}-${engine.started}$`));
-    new Ledger(file).take("x", by("a"));
+    new Ledger(file).claim("x", by("a"));
     expect([file.path, dirname(file.path)].map((path) => statSync(path).mode & 0o777)).toEqual([
       0o600, 0o700,
     ]);
@@ -168,7 +167,7 @@ describe("the file of a run", () => {
   (mayContain ? test : test.skip)("is not removed by a run in another container", () => {
     const { path } = open("127.0.0.1:1");
     writeFileSync(path, "");
-    const modules = join(__dirname, "../../../../dist/provider/dynamic/claims/runFile");
+    const modules = join(__dirname, "../../../../dist/provider/dynamic/ledger");
     const script = `require(${JSON.stringify(modules)}).runFile("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
     expect(spawnSync("unshare", [...contained, "-e", script], { encoding: "utf8" })).toMatchObject({
       status: 0,
@@ -222,13 +221,13 @@ describe("the file of a run", () => {
       throw new Error("no home");
     };
     const shared = openShared("127.0.0.1:1", [noHome, () => join(folder, "file"), () => folder]);
-    expect([shared?.take("x", by("a")), said.mock.calls.length]).toEqual([true, 0]);
+    expect([shared?.claim("x", by("a")), said.mock.calls.length]).toEqual([true, 0]);
   });
 
   test("may fail: the process then goes on with its own claims, and one line says so", () => {
     if (!existsSync("/dev/full")) return;
     const ledger = new Ledger({ path: "/dev/full", engine });
-    expect([ledger.take("x", by("a")), ledger.take("x", by("b")), owners(ledger)]).toEqual([
+    expect([ledger.claim("x", by("a")), ledger.claim("x", by("b")), owners(ledger)]).toEqual([
       true,
       false,
       ["a"],

@@ -5,14 +5,15 @@ import {
   isAmbiguous,
   mayComeLate,
   returnIfAmbiguous,
+  UnexpectedResponseError,
   withMessage,
-} from "../../http/errors";
-import { backoff, longestRetryAfter } from "../../http/retry";
-import { timeLeft } from "../../http/time";
-import type { InAccount } from "../account";
-import { find } from "../observe";
-import type { Declared, Existing } from "../resource";
-import { capital } from "../text";
+} from "../http/errors";
+import { backoff, longestRetryAfter } from "../http/retry";
+import { timeLeft } from "../http/time";
+import type { InAccount } from "./account";
+import { type Existing, find, malformedPart } from "./object";
+import type { DeclaredResource } from "./resource";
+import { capitalize } from "./text";
 
 /**
  * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The
@@ -20,15 +21,16 @@ import { capital } from "../text";
  * `before`: the object, if it exists.
  */
 export async function createOrFind(
-  resource: InAccount<Declared>,
+  resource: InAccount<DeclaredResource>,
   before: Existing | undefined,
 ): Promise<Existing> {
   const { lifecycle, account, inputs } = resource;
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
     // The API may refuse another attempt because the first one has taken effect.
-    const sent = () => send(resource, before).catch(attempt === 1 ? returnIfAmbiguous : returnEdgeError);
-    const made = late ?? (await sent());
+    const send = () =>
+      sendCreate(resource, before).catch(attempt === 1 ? returnIfAmbiguous : returnEdgeError);
+    const made = late ?? (await send());
     if (!(made instanceof EdgeError)) return made;
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
     const asked = made instanceof ApiError ? (made.retryAfter ?? 0) * 1000 : 0;
@@ -49,16 +51,22 @@ function returnEdgeError(error: unknown): EdgeError {
   throw error;
 }
 
-const mayStillAppear = ({ lifecycle, inputs }: Declared, error: EdgeError): EdgeError =>
+const mayStillAppear = ({ lifecycle, inputs }: DeclaredResource, error: EdgeError): EdgeError =>
   withMessage(
     error,
-    `${error.message} ${capital(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true${lifecycle.notImportable ? "" : " or import it"}.`,
+    `${error.message} ${capitalize(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true${lifecycle.notImportable ? "" : " or import it"}.`,
   );
 
-async function send(
-  { lifecycle, account, inputs }: InAccount<Declared>,
+/** @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
+async function sendCreate(
+  { lifecycle, account, inputs }: InAccount<DeclaredResource>,
   before?: Existing,
 ): Promise<Existing> {
   if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
-  return lifecycle.create(account.client, inputs, before?.live);
+  const made = await lifecycle.create(account.client, inputs, before?.live);
+  const malformed = malformedPart(lifecycle, made.key);
+  if (malformed === undefined) return made;
+  throw new UnexpectedResponseError(
+    `The API returned an invalid id (${malformed}) when creating ${lifecycle.describe(inputs)}. Nothing was saved in the state, but the object may exist: look for it on the platform, then delete it or set adopt: true.`,
+  );
 }
