@@ -1,5 +1,5 @@
-// Imports point downwards only: plugin → dynamic → classes → api → http and model, which is below everything;
-// what a program loads (sdk, program) reaches dynamic's literal text only, and the rest when a data function is called.
+// Imports point downwards only: plugin → core → classes → api → http and model, which is below everything;
+// what a program loads (sdk, program) reaches core's literal text only, and the rest when a data function is called.
 const layer = (name, from, allowed) => ({
   name,
   severity: "error",
@@ -37,33 +37,33 @@ module.exports = {
       "^provider/(functions/|model/|api/|http/errors)",
     ),
     layer(
-      "dynamic-uses-classes-and-http",
-      "^provider/dynamic/",
-      "^provider/(dynamic/|classes/(index|lifecycle)|api/|http/|config|signatures|system/|version)",
+      "core-uses-classes-and-http",
+      "^provider/core/",
+      "^provider/(core/|classes/(index|lifecycle)|api/|http/|config|signatures|system/|version)",
     ),
     {
       name: "claims-and-values-read-nothing",
       severity: "error",
-      from: { path: "^provider/dynamic/(claims|ledger|messages|object|state|values)" },
+      from: { path: "^provider/core/(claims|ledger|messages|object|state|values)" },
       to: {
-        path: "^provider/dynamic/(account|check|create|createOrFind|dataSource|delete|diff|index|preview|provider|read|update)\\.",
+        path: "^provider/core/(account|check|create|createOrFind|dataSource|delete|diff|index|preview|provider|read|update)\\.",
       },
     },
     {
       name: "operations-know-no-preview",
       severity: "error",
-      from: { path: "^provider/dynamic/(account|create|createOrFind|delete|diff|read|update)\\." },
-      to: { path: "^provider/dynamic/(preview|dataSource|provider|index)\\." },
+      from: { path: "^provider/core/(account|create|createOrFind|delete|diff|read|update)\\." },
+      to: { path: "^provider/core/(preview|dataSource|provider|index)\\." },
     },
     layer(
       "plugin-uses-all-but-programs",
       "^provider/plugin/",
-      "^provider/(plugin/|dynamic/|classes/|functions/|api/|http/|config|signatures|system/|packageFile|version)",
+      "^provider/(plugin/|core/|classes/|functions/|api/|http/|config|signatures|system/|packageFile|version)",
     ),
     layer(
       "program-is-thin",
       "^provider/program/",
-      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|dynamic/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
+      "^provider/(program/|sdk/(edgeProviderArgs|sqlMigrations)|core/text|config|project|signatures|model/|functions/|api/|http/errors|classes/sqlMigrations/scripts)",
     ),
     layer(
       "sdk-is-for-programs",
@@ -82,7 +82,7 @@ module.exports = {
     layer(
       "cli-uses-the-lower-layers",
       "^cli/",
-      "^(cli/|provider/(api/|model/|http/|dynamic/|classes/(index|lifecycle)|config|project|version|packageFile)|emulator/index)",
+      "^(cli/|provider/(api/|model/|http/|core/|classes/(index|lifecycle)|config|project|version|packageFile)|emulator/index)",
     ),
     {
       name: "classes-have-no-siblings",
@@ -102,7 +102,7 @@ module.exports = {
     {
       name: "api-has-no-pulumi-sdk",
       severity: "error",
-      from: { path: "^provider/(model|api|http|classes|dynamic)/" },
+      from: { path: "^provider/(model|api|http|classes|core)/" },
       to: { path: "node_modules/@pulumi/" },
     },
   ],

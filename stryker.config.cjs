@@ -1,7 +1,7 @@
 // `MUTATED_LAYER=http npm run mutate` changes a layer in some 2,500 ways, one at a time, and runs the unit tests of that
 // layer. They must notice 85 of 100 changes. A run takes an hour and needs the machine for itself.
 //
-// MUTATED_LAYER is a folder of provider/ with a file in tests/mutation: http or dynamic. Results are kept in
+// MUTATED_LAYER is a folder of provider/ with a file in tests/mutation: http or core. Results are kept in
 // reports/mutation: the next run tries only what survived and what has changed since. To try one file:
 // `npm run mutate -- --mutate provider/http/retry.ts`. What derives schemas and types from the model has a configuration of
 // its own: `MUTATED_LAYER=generator npm run mutate -- tests/mutation/generator.config.cjs`.

@@ -19,7 +19,7 @@ function importCost() {
 }
 
 export function importRows() {
-  const { providerText } = createRequire(import.meta.url)("../dist/provider/dynamic/index.js");
+  const { providerText } = createRequire(import.meta.url)("../dist/provider/core/index.js");
   const bytes = Buffer.byteLength(providerText("VideoLibraryRefererBlock"));
   return [
     { "": "import in addition to @pulumi/pulumi", figure: `${importCost().toFixed(1)} ms` },

@@ -53,13 +53,13 @@ const bundle = (options) =>
 
 const results = await Promise.all([
   bundle({
-    entryPoints: ["provider/dynamic/index.ts"],
-    outfile: "dist/provider/dynamic/index.js",
+    entryPoints: ["provider/core/index.ts"],
+    outfile: "dist/provider/core/index.js",
     plugins: [loadedLate],
   }),
   bundle({
     stdin: { contents: usedOfUndici, resolveDir: root, sourcefile: "undici.js" },
-    outfile: join("dist/provider/dynamic", httpClient),
+    outfile: join("dist/provider/core", httpClient),
     minify: true,
     sourcemap: false,
   }),

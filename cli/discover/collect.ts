@@ -1,9 +1,9 @@
 import { classes } from "../../provider/classes";
 import type { Lifecycle, Properties } from "../../provider/classes/lifecycle";
-import { checkArguments } from "../../provider/dynamic/check";
-import { parseId } from "../../provider/dynamic/object";
-import { readResource } from "../../provider/dynamic/read";
-import { pickPaths } from "../../provider/dynamic/values";
+import { checkArguments } from "../../provider/core/check";
+import { parseId } from "../../provider/core/object";
+import { readResource } from "../../provider/core/read";
+import { pickPaths } from "../../provider/core/values";
 import type { Client } from "../../provider/http/client";
 import { EdgeError } from "../../provider/http/errors";
 import type { DiscoverableClass } from "./discoverable";

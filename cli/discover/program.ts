@@ -1,7 +1,7 @@
 import { classes } from "../../provider/classes";
 import type { Lifecycle } from "../../provider/classes/lifecycle";
-import { partsOf, pluginTypeOf } from "../../provider/dynamic/text";
-import { get } from "../../provider/dynamic/values";
+import { partsOf, pluginTypeOf } from "../../provider/core/text";
+import { get } from "../../provider/core/values";
 import { escaped } from "../text";
 import type { Discovered } from "./collect";
 import { discoverable } from "./discoverable";

@@ -93,7 +93,7 @@ export interface FromFields<Inputs = Properties, Key = Properties> {
 }
 
 /**
- * A resource class, which `provider/dynamic` runs. `Key` holds the identity fields of one object, `Live` is the object as
+ * A resource class, which `provider/core` runs. `Key` holds the identity fields of one object, `Live` is the object as
  * the API returns it.
  */
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>

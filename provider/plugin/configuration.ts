@@ -11,7 +11,7 @@ import { hostSettings } from "../config";
 import { didYouMean } from "../config/closest";
 import { explicitConfiguration, explicitIn } from "../config/explicit";
 import { settingKeys } from "../config/settings";
-import { hasUnknown, markSecrets, reveal } from "../dynamic/values";
+import { hasUnknown, markSecrets, reveal } from "../core/values";
 import { ConfigurationError } from "../http/errors";
 import { credentialKeys, type SettingKey } from "../http/settings";
 import { propertiesOf, structOf } from "./struct";

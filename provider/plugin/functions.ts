@@ -3,7 +3,7 @@ import { rejectUnknown } from "../api/arguments";
 import { type Api, apiOf } from "../api/client";
 import type { Properties } from "../classes/lifecycle";
 import { hostSettings } from "../config";
-import { plainProperties, secret } from "../dynamic/values";
+import { plainProperties, secret } from "../core/values";
 import * as functions from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
 import { withSecrets } from "../functions/secrets";

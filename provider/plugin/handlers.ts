@@ -2,9 +2,9 @@ import { classes } from "../classes";
 import type { Properties } from "../classes/lifecycle";
 import type { ResourceClass } from "../classes/resource";
 import { didYouMean } from "../config/closest";
-import { type HostedProvider, provide } from "../dynamic/provider";
-import { hasNoRecord } from "../dynamic/state";
-import { hasUnknown, same } from "../dynamic/values";
+import { type HostedProvider, provide } from "../core/provider";
+import { hasNoRecord } from "../core/state";
+import { hasUnknown, same } from "../core/values";
 import type { Configuration } from "./configuration";
 
 /** What a token such as `edge:index:OriginGroup` names. @throws Error with the names that there are */

@@ -1,6 +1,6 @@
 import type { ServerWritableStream } from "@grpc/grpc-js";
 import { type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { openAccount } from "../dynamic/account";
+import { openAccount } from "../core/account";
 import type { Configuration } from "./configuration";
 import { statusOf } from "./errors";
 import { classOf } from "./handlers";

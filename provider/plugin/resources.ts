@@ -17,8 +17,8 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Properties } from "../classes/lifecycle";
-import type { DetailedDiff, HostedProvider } from "../dynamic/provider";
-import { pickPaths, top } from "../dynamic/values";
+import type { DetailedDiff, HostedProvider } from "../core/provider";
+import { pickPaths, top } from "../core/values";
 import { within } from "../http/time";
 import { statusOf } from "./errors";
 import type { EngineLog } from "./log";

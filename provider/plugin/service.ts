@@ -7,7 +7,7 @@ import {
   type InvokeRequest,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { showBy } from "../dynamic/messages";
+import { showBy } from "../core/messages";
 import { logBy } from "../http/attempts";
 import { packageFile } from "../packageFile";
 import { version } from "../version";

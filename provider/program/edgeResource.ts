@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { partsOf, pluginTypeOf, providerText, typeOf } from "../dynamic/text";
+import { partsOf, pluginTypeOf, providerText, typeOf } from "../core/text";
 import { formInUse, typeTokens } from "./form";
 import { mocksInForce } from "./mocks";
 import { ownerInput } from "./owner";

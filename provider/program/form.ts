@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
-import { pluginTypeOf, typeOf } from "../dynamic/text";
+import { pluginTypeOf, typeOf } from "../core/text";
 import { findProjectFile, pluginName, pluginPathIn } from "../project";
 
 /** What runs a program's resources: Pulumi's host of dynamic resources, or the provider plugin of this package. */

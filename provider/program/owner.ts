@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { ownerKey } from "../dynamic/text";
+import { ownerKey } from "../core/text";
 import { mocksInForce } from "./mocks";
 
 /** The part of a resource by which the SDK itself tells resources apart. */

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { strictKey } from "../dynamic/text";
+import { strictKey } from "../core/text";
 import { mocksInForce } from "./mocks";
 
 let isSetByProvider = false;

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { ownerKey } from "../../provider/dynamic/text";
+import { ownerKey } from "../../provider/core/text";
 import { managing } from "../managing";
 import { gate } from "../waiting";
 import { type CallError, Host, programFolder, removeFolder, servers, textOf } from "./host";

@@ -1,5 +1,5 @@
-import { v1 } from "../../provider/dynamic";
-import type { HostedProvider } from "../../provider/dynamic/provider";
+import { v1 } from "../../provider/core";
+import type { HostedProvider } from "../../provider/core/provider";
 
 /** A class as a provider process runs it, configured with these keys of the stack config. */
 export function configured(className: string, settings: Readonly<Record<string, string>>): HostedProvider {

@@ -40,11 +40,7 @@ function reachable() {
 }
 
 /** The additional files that tools/bundle.mjs creates. */
-const bundled = [
-  "dist/THIRD_PARTY.txt",
-  "dist/provider/dynamic/index.js.map",
-  "dist/provider/dynamic/undici.js",
-];
+const bundled = ["dist/THIRD_PARTY.txt", "dist/provider/core/index.js.map", "dist/provider/core/undici.js"];
 
 describe("the packed package", () => {
   test("contains every source's build, the declarations that a program can reach and the bundles, and nothing else", () => {
@@ -69,9 +65,9 @@ describe("the packed package", () => {
     expect(
       licenses.match(/Permission is hereby granted|Apache License$|Redistributions in binary/gm),
     ).toHaveLength(6);
-    const map = readFileSync(join(root, "dist/provider/dynamic/index.js.map"), "utf8");
+    const map = readFileSync(join(root, "dist/provider/core/index.js.map"), "utf8");
     const { sources } = JSON.parse(map) as { sources: string[] };
-    expect(sources).toContain("../../../provider/dynamic/index.ts");
+    expect(sources).toContain("../../../provider/core/index.ts");
     expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 

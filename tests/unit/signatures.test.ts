@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { getSqlRows } from "../../provider";
 import { neutral, restored } from "../../provider/signatures";
-import { closePlatform, openPlatform, Run } from "./dynamic/run";
+import { closePlatform, openPlatform, Run } from "./core/run";
 import { configuredForAll } from "./functions/support";
 
 afterEach(closePlatform);

@@ -1,6 +1,6 @@
 import type { Property, TypeSpec, Types } from "./spec";
 
-export { capitalize as capital } from "../../provider/dynamic/text";
+export { capitalize as capital } from "../../provider/core/text";
 
 export const tokenOf = (title: string): string => `edge:index:${title}`;
 

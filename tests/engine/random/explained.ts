@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CreatePlan } from "../../../provider/dynamic/create";
-import { planDelete } from "../../../provider/dynamic/delete";
-import { parseId } from "../../../provider/dynamic/object";
+import type { CreatePlan } from "../../../provider/core/create";
+import { planDelete } from "../../../provider/core/delete";
+import { parseId } from "../../../provider/core/object";
 import type { Run } from "../harness";
 import { entryOf, lifecycleOf, type Observed } from "./observed";
 import {

@@ -1,9 +1,9 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { hostSettings } from "../../../provider/config";
-import { checkArguments } from "../../../provider/dynamic/check";
-import { type CreatePlan, planCreate } from "../../../provider/dynamic/create";
-import { find, type Observation, observe, parseId, type ReadObject } from "../../../provider/dynamic/object";
+import { checkArguments } from "../../../provider/core/check";
+import { type CreatePlan, planCreate } from "../../../provider/core/create";
+import { find, type Observation, observe, parseId, type ReadObject } from "../../../provider/core/object";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
 import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";

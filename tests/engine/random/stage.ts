@@ -1,5 +1,5 @@
 import { hostSettings } from "../../../provider/config";
-import { accountFingerprint } from "../../../provider/dynamic/account";
+import { accountFingerprint } from "../../../provider/core/account";
 import { killedUp, type Victim } from "../death/kill";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";

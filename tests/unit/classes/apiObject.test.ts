@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import type { Emulator } from "../../../emulator";
 import { declaredIn, matches, overlaid } from "../../../provider/classes/apiObject/members";
-import { ownerKey } from "../../../provider/dynamic/text";
-import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
+import { ownerKey } from "../../../provider/core/text";
+import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
 
 let platform: Emulator;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { classes } from "../../../provider/classes";
-import { checkArguments } from "../../../provider/dynamic/check";
+import { checkArguments } from "../../../provider/core/check";
 
 const forwarding = {
   app: "a",

@@ -2,7 +2,7 @@ import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/signatures";
 import { managing } from "../../managing";
-import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
+import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
 import { rejection } from "../http/support";
 
 let platform: Emulator;

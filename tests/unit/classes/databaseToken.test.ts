@@ -1,6 +1,6 @@
 import { databaseToken } from "../../../provider/classes/databaseToken";
-import { checkArguments } from "../../../provider/dynamic/check";
-import type { HostedProvider } from "../../../provider/dynamic/provider";
+import { checkArguments } from "../../../provider/core/check";
+import type { HostedProvider } from "../../../provider/core/provider";
 import { addDuration, instant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";

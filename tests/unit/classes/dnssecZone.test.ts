@@ -1,4 +1,4 @@
-import type { HostedProvider } from "../../../provider/dynamic/provider";
+import type { HostedProvider } from "../../../provider/core/provider";
 import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { configured } from "../configured";

@@ -1,5 +1,5 @@
-import type { HostedProvider } from "../../../provider/dynamic/provider";
-import { secret } from "../../../provider/dynamic/values";
+import type { HostedProvider } from "../../../provider/core/provider";
+import { secret } from "../../../provider/core/values";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { configured } from "../configured";

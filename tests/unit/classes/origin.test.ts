@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator";
-import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
+import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
 import { rejection } from "../http/support";
 
 let platform: Emulator;

@@ -3,7 +3,7 @@ import { createApi } from "../../../provider/api";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { problemsOf } from "../../contract/shapes";
 import { managing } from "../../managing";
-import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
+import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
 import { rejection } from "../http/support";
 
 // The documentation shows no limits in a rule; the live API may return them in the read of one rule, or in the list too.

@@ -1,6 +1,6 @@
 import type { Emulator, Seed } from "../../../emulator";
 import { managing } from "../../managing";
-import { closePlatform, listen, openPlatform, Run, writes } from "../dynamic/run";
+import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
 import { rejection } from "../http/support";
 
 let platform: Emulator;

@@ -6,7 +6,7 @@ import { SqlStream } from "../../../provider/api/sql";
 import { applyScript } from "../../../provider/classes/sqlMigrations/apply";
 import { readScripts } from "../../../provider/classes/sqlMigrations/scripts";
 import { readSettings } from "../../../provider/config";
-import type { HostedProvider } from "../../../provider/dynamic/provider";
+import type { HostedProvider } from "../../../provider/core/provider";
 import { type Client, createClient } from "../../../provider/http/client";
 import { ConnectionError } from "../../../provider/http/errors";
 import { within } from "../../../provider/http/time";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { HostedProvider } from "../../../provider/dynamic/provider";
+import type { HostedProvider } from "../../../provider/core/provider";
 import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { managing } from "../../../managing";
-import { listen, Run, writes } from "../../dynamic/run";
+import { listen, Run, writes } from "../../core/run";
 import { rejection } from "../../http/support";
 import {
   create,

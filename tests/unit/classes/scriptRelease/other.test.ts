@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { managing } from "../../../managing";
-import { closePlatform, listen, Run, writes } from "../../dynamic/run";
+import { closePlatform, listen, Run, writes } from "../../core/run";
 import { rejection } from "../../http/support";
 import {
   create,

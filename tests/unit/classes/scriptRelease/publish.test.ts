@@ -1,4 +1,4 @@
-import { listen, Run, writes } from "../../dynamic/run";
+import { listen, Run, writes } from "../../core/run";
 import { rejection } from "../../http/support";
 import {
   create,

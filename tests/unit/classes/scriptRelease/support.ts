@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../../emulator";
-import { closePlatform, openPlatform, Run, writes } from "../../dynamic/run";
+import { closePlatform, openPlatform, Run, writes } from "../../core/run";
 
 export let platform: Emulator;
 

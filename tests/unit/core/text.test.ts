@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
-import { v1 } from "../../../provider/dynamic";
-import { providerText } from "../../../provider/dynamic/text";
+import { v1 } from "../../../provider/core";
+import { providerText } from "../../../provider/core/text";
 
 const kinds = classes.map(({ className }) => className);
 

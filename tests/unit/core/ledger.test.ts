@@ -14,9 +14,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { Ledger, openShared, runFile } from "../../../../provider/dynamic/ledger";
-import { engineAddress, thisProcess } from "../../../../provider/system/processes";
-import { pretend, stopPretending } from "../../system/pretend";
+import { digestOf, Ledger, openShared, runFile } from "../../../provider/core/ledger";
+import { assetSignature, signatureKey } from "../../../provider/signatures";
+import { engineAddress, thisProcess } from "../../../provider/system/processes";
+import { pretend, stopPretending } from "../system/pretend";
 
 let folder: string;
 let said: jest.SpyInstance;
@@ -89,7 +90,7 @@ test("four processes that race for the same objects get one winner each", async 
   const { path } = open("127.0.0.1:1");
   const objects = 300;
   // Compiled by `npm run build`, as the hosts run it.
-  const modules = join(__dirname, "../../../../dist/provider/dynamic/ledger.js");
+  const modules = join(__dirname, "../../../dist/provider/core/ledger.js");
   const script = `
     const { Ledger } = require(${JSON.stringify(modules)});
     const ledger = new Ledger({ path: ${JSON.stringify(path)}, engine: { pid: 1, started: "" } });
@@ -167,7 +168,7 @@ describe("the file of a run", () => {
   (mayContain ? test : test.skip)("is not removed by a run in another container", () => {
     const { path } = open("127.0.0.1:1");
     writeFileSync(path, "");
-    const modules = join(__dirname, "../../../../dist/provider/dynamic/ledger");
+    const modules = join(__dirname, "../../../dist/provider/core/ledger");
     const script = `require(${JSON.stringify(modules)}).runFile("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
     expect(spawnSync("unshare", [...contained, "-e", script], { encoding: "utf8" })).toMatchObject({
       status: 0,
@@ -234,4 +235,25 @@ describe("the file of a run", () => {
     ]);
     expect(said).toHaveBeenCalledTimes(1);
   });
+});
+
+test("equal inputs have one form, whatever the order of their members and the provider's text", () => {
+  const one = { a: { x: 1, y: [{ c: 1, d: 2 }] }, b: null, __provider: "one" };
+  expect(digestOf({ b: null, a: { y: [{ d: 2, c: 1 }], x: 1 }, __provider: "two" })).toBe(digestOf(one));
+});
+
+test.each([
+  [{ a: null }, { a: {} }],
+  [{ a: [1, 2] }, { a: [2, 1] }],
+  [{ a: [] }, { a: {} }],
+  [{ a: 1 }, { a: "1" }],
+])("%j and %j differ", (one, other) => {
+  expect(digestOf(one)).not.toBe(digestOf(other));
+});
+
+test("an asset is its hash", () => {
+  const asset = (rest: object) => ({ code: { [signatureKey]: assetSignature, ...rest } });
+  const sent = asset({ hash: "1", text: "export default {}", path: "" });
+  expect(digestOf(asset({ hash: "1" }))).toBe(digestOf(sent));
+  expect(digestOf(asset({ hash: "2" }))).not.toBe(digestOf(sent));
 });

@@ -1,10 +1,10 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import type { Ownership } from "../../../provider/dynamic/claims";
-import { mayAdopt, planCreate } from "../../../provider/dynamic/create";
-import { planDelete } from "../../../provider/dynamic/delete";
-import type { FindResult } from "../../../provider/dynamic/object";
-import { completeKey, parseId } from "../../../provider/dynamic/object";
+import type { Ownership } from "../../../provider/core/claims";
+import { mayAdopt, planCreate } from "../../../provider/core/create";
+import { planDelete } from "../../../provider/core/delete";
+import type { FindResult } from "../../../provider/core/object";
+import { completeKey, parseId } from "../../../provider/core/object";
 import { EdgeError, InvalidArgumentError } from "../../../provider/http/errors";
 
 function lifecycleOf(className: string): Lifecycle {

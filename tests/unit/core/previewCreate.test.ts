@@ -1,6 +1,6 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import type { HostedProvider } from "../../../provider/dynamic/provider";
+import type { HostedProvider } from "../../../provider/core/provider";
 import { systemClock } from "../../../provider/http/time";
 import { unknownValue } from "../../../provider/signatures";
 import { rejection } from "../http/support";

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { checkArguments } from "../../../provider/dynamic/check";
-import { compare } from "../../../provider/dynamic/diff";
-import { stateOutputs } from "../../../provider/dynamic/state";
-import { encodePaths, get, has, managedPaths, plainProperties } from "../../../provider/dynamic/values";
+import { checkArguments } from "../../../provider/core/check";
+import { compare } from "../../../provider/core/diff";
+import { stateOutputs } from "../../../provider/core/state";
+import { encodePaths, get, has, managedPaths, plainProperties } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
 import { liveGroup, originGroup, validArguments, withUnknown } from "./arguments";
 

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { stackSettings } from "../../../provider/config";
-import { accountFingerprint } from "../../../provider/dynamic/account";
+import { accountFingerprint } from "../../../provider/core/account";
 import type { Settings } from "../../../provider/http/settings";
 import { managing } from "../../managing";
 import { configured } from "../configured";

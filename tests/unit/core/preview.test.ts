@@ -1,6 +1,6 @@
 import type { Properties } from "../../../provider/classes/lifecycle";
-import type { HostedProvider } from "../../../provider/dynamic/provider";
-import { secret } from "../../../provider/dynamic/values";
+import type { HostedProvider } from "../../../provider/core/provider";
+import { secret } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
 import { managing } from "../../managing";
 import { rejection } from "../http/support";

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
-import { databaseToken } from "../../../../provider/classes/databaseToken";
-import type { Lifecycle, Properties } from "../../../../provider/classes/lifecycle";
-import { logForwarding as forwarding } from "../../../../provider/classes/logForwarding";
-import { CheckedInputs } from "../../../../provider/dynamic/check";
-import type { Claims, CreateClaims } from "../../../../provider/dynamic/claims";
-import { parseId } from "../../../../provider/dynamic/object";
-import { unknownValue } from "../../../../provider/signatures";
-import { rejection } from "../../http/support";
-import { originGroup as group, validArguments } from "../arguments";
-import { openProcess, openRun, removeRuns } from "./run";
+import { databaseToken } from "../../../provider/classes/databaseToken";
+import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
+import { logForwarding as forwarding } from "../../../provider/classes/logForwarding";
+import { CheckedInputs } from "../../../provider/core/check";
+import type { Claims, CreateClaims } from "../../../provider/core/claims";
+import { parseId } from "../../../provider/core/object";
+import { unknownValue } from "../../../provider/signatures";
+import { rejection } from "../http/support";
+import { originGroup as group, validArguments } from "./arguments";
+import { openProcess, openRun, removeRuns } from "./claimsRun";
 
 afterAll(removeRuns);
 

@@ -37,7 +37,7 @@ export interface DynamicProvider {
   delete(id: string, props: Properties, urn?: string): Promise<void>;
 }
 
-/** The additional methods that this package's own host calls. */
+/** The additional methods that the plugin calls. */
 export interface HostedProvider extends DynamicProvider {
   /** Arguments that no read can return, because the platform does not store them. */
   readonly unreadable: readonly string[];

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { completeKey, formatId, objectNames, parseId } from "../../../provider/dynamic/object";
+import { logForwarding } from "../../../provider/classes/logForwarding";
+import { completeKey, formatId, isAnotherObject, objectNames, parseId } from "../../../provider/core/object";
 import { originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -110,4 +111,28 @@ test.each<[className: string, properties: Properties, names: string[]]>([
   ["LogForwarding", { app: "shop", name: "us" }, ["/mc/log/forwarding/shop"]],
 ])("a %s %j is identified by its path and by its parent and name", (className, properties, names) => {
   expect(objectNames(named(className), properties)).toEqual(names);
+});
+
+const lifecycle = logForwarding as unknown as Lifecycle;
+const at = (createdAt: unknown, configurationId: unknown = "a") => ({ configurationId, createdAt });
+
+test.each([
+  ["an equal one", at("2025-01-01T00:00:00Z"), at("2025-01-01T00:00:00Z"), false],
+  ["another configuration", at("2025-01-01T00:00:00Z"), at("2025-01-01T00:00:00Z", "b"), true],
+  ["another time", at("2025-01-01T00:00:00Z"), at("2025-01-01T00:00:01Z"), true],
+  ["a time without a zone", at("2025-01-01T00:00:00Z"), at("2025-01-01T00:00:00"), false],
+  ["a time in another zone", at("2025-01-01T00:00:00Z"), at("2025-01-01T02:00:00+02:00"), false],
+  ["a time with fractions", at("2025-01-01T00:00:00Z"), at("2025-01-01T00:00:00.1234567Z"), false],
+  ["no time", at("2025-01-01T00:00:00Z"), at(null), false],
+  ["nothing", at("2025-01-01T00:00:00Z"), {}, false],
+  ["what is no time", at("2025-99-99T99:99:00Z"), at("2025-99-99T99:99:01Z"), true],
+])("identifiers and %s: whether they are of another object", (_, one, other, expected) => {
+  expect([isAnotherObject(lifecycle, one, other), isAnotherObject(lifecycle, other, one)]).toEqual([
+    expected,
+    expected,
+  ]);
+});
+
+test("a class without identifiers has one object of an id", () => {
+  expect(isAnotherObject(originGroup, { name: "a" }, { name: "b" })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { secret } from "../../../provider/dynamic/values";
+import { secret } from "../../../provider/core/values";
 import { managing } from "../../managing";
 import { rejection } from "../http/support";
 import { closePlatform, listen, openPlatform, Run, writes } from "./run";

@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import type { HostedProvider } from "../../../provider/dynamic/provider";
+import type { HostedProvider } from "../../../provider/core/provider";
 import { configured } from "../configured";
 
 /** Arguments of the log forwarding of the app that has one. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { checkArguments } from "../../../provider/dynamic/check";
-import { get } from "../../../provider/dynamic/values";
+import { checkArguments } from "../../../provider/core/check";
+import { get } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
 import { originGroup, validArguments, withUnknown } from "./arguments";
 

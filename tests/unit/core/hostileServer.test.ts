@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import type { HostedProvider } from "../../../provider/dynamic/provider";
+import type { HostedProvider } from "../../../provider/core/provider";
 import { EdgeError } from "../../../provider/http/errors";
 import { configured } from "../configured";
 import {

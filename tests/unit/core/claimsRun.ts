@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Claims } from "../../../../provider/dynamic/claims";
-import { Ledger } from "../../../../provider/dynamic/ledger";
+import { Claims } from "../../../provider/core/claims";
+import { Ledger } from "../../../provider/core/ledger";
 
 const folders: string[] = [];
 

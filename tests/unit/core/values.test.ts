@@ -1,0 +1,265 @@
+import * as fc from "fast-check";
+import { classes } from "../../../provider/classes";
+import type { Properties } from "../../../provider/classes/lifecycle";
+import {
+  encodePaths,
+  get,
+  has,
+  hasUnknown,
+  markSecrets,
+  pickPaths,
+  plainJson,
+  recordedPaths,
+  reveal,
+  secret,
+  set,
+  top,
+  unknownAt,
+  withFallback,
+} from "../../../provider/core/values";
+import { unknownValue } from "../../../provider/signatures";
+import { managing } from "../../managing";
+import { character } from "../character";
+
+const key = fc.constantFrom("a", "b", "c");
+const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join("."));
+const leaf = fc.oneof(fc.integer(), fc.boolean(), fc.constant(""), fc.constant(null));
+const { tree } = fc.letrec<{ tree: Properties }>((tie) => ({
+  tree: fc.dictionary(key, fc.oneof({ depthSize: "small" }, leaf, tie("tree")), { maxKeys: 3 }),
+}));
+const leafPaths = (value: Properties): string[] =>
+  Object.entries(value).flatMap(([name, below]) =>
+    typeof below === "object" && below !== null
+      ? leafPaths(below as Properties).map((rest) => `${name}.${rest}`)
+      : [name],
+  );
+
+test("a value that is set can be read, everything else stays, and nothing is mutated", () => {
+  fc.assert(
+    fc.property(tree, path, path, leaf, (properties, there, elsewhere, value) => {
+      const before = structuredClone(properties);
+      const after = set(properties, there, value);
+      expect(get(after, there)).toBe(value);
+      const related = [`${there}.`.startsWith(`${elsewhere}.`), `${elsewhere}.`.startsWith(`${there}.`)];
+      // Setting below a leaf puts an object in its place.
+      const opened = there.split(".").some((_, i, keys) => {
+        const above = keys.slice(0, i).join(".");
+        return above !== "" && typeof get(properties, above) !== "object";
+      });
+      if (!related.includes(true) && !opened && get(properties, elsewhere) !== null)
+        expect(get(after, elsewhere)).toEqual(get(properties, elsewhere));
+      expect(properties).toEqual(before);
+    }),
+  );
+});
+
+test("absent, null, 0, false and the empty string stay distinct", () => {
+  const properties = { absent: undefined, nothing: null, zero: 0, no: false, empty: "" };
+  const read = (at: string) => get(properties, at);
+  expect(Object.keys(properties).map(read)).toEqual([undefined, null, 0, false, ""]);
+  expect(has(properties, "nothing")).toBe(true);
+  expect(has(properties, "absent")).toBe(false);
+  expect(get(properties, "nothing.below")).toBeNull();
+  expect(get(properties, "empty.length")).toBeUndefined();
+  expect(get(properties, "toString")).toBeUndefined();
+  expect(pickPaths(properties, Object.keys(properties))).toEqual({ zero: 0, no: false, empty: "" });
+  expect(withFallback(properties, { absent: 1, nothing: 2, kept: 3 }, [])).toEqual({
+    ...{ absent: 1, kept: 3 },
+    ...{ nothing: null, zero: 0, no: false, empty: "" },
+  });
+});
+
+test.each([{ a: null }, { a: [1] }, { a: "text" }, {}])(
+  "in %j, a value at a.b is put into an object",
+  (properties) => {
+    expect(set(properties, "a.b", 1)).toEqual({ a: { b: 1 } });
+  },
+);
+
+test("picking is idempotent and returns nothing new", () => {
+  fc.assert(
+    fc.property(tree, fc.array(path), (properties, paths) => {
+      const picked = pickPaths(properties, paths);
+      expect(pickPaths(picked, paths)).toEqual(picked);
+      for (const at of leafPaths(picked)) expect(get(picked, at)).toEqual(get(properties, at));
+      for (const at of paths) if (get(properties, at) != null) expect(has(picked, at)).toBe(true);
+    }),
+  );
+});
+
+test("a list item is found by its index", () => {
+  expect(get({ a: [{ b: 1 }] }, "a.0.b")).toBe(1);
+  expect(get({ a: [{ b: 1 }] }, "a.1.b")).toBeUndefined();
+});
+
+test("what is left out has the value of the fallback, below a named path too, and nothing else changes", () => {
+  fc.assert(
+    fc.property(tree, tree, path, (values, fallback, at) => {
+      const all = withFallback(values, fallback, [at]);
+      const missing = get(values, at) === undefined;
+      const expected = missing ? (get(fallback, at) ?? get(all, at)) : get(values, at);
+      expect(get(all, at)).toEqual(expected);
+      expect(withFallback(all, fallback, [at])).toEqual(all);
+      expect(withFallback(values, values, [at])).toEqual(values);
+      for (const name of Object.keys({ ...values, ...fallback }))
+        if (top(at) !== name) expect(all[name]).toEqual(name in values ? values[name] : fallback[name]);
+    }),
+  );
+  const live = { a: { b: { c: 1 }, d: null }, e: null, g: undefined };
+  const recorded = { a: { b: { x: 2 }, d: 3, f: 4 }, e: { f: 5 }, g: 6, h: { i: null } };
+  expect(withFallback(live, recorded, ["a.b", "a.d", "a.f", "e.f", "h.i"])).toEqual({
+    a: { b: { c: 1 }, d: null, f: 4 },
+    e: null,
+    g: 6,
+    h: { i: null },
+  });
+});
+
+const anything = fc.anything({
+  withBigInt: true,
+  withBoxedValues: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withObjectString: true,
+  withSet: true,
+  withSparseArray: true,
+  withTypedArray: true,
+  stringUnit: character,
+});
+
+test("any value becomes JSON without an error, and JSON stays unchanged", () => {
+  fc.assert(
+    fc.property(anything, (value) => {
+      const copy = plainJson(value);
+      if (copy !== undefined) expect(JSON.parse(JSON.stringify(copy))).toEqual(copy);
+      expect(plainJson(copy)).toEqual(copy);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: character }), (value) => {
+      expect(plainJson(value)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test.each([
+  ["a bigint within 2^53", 7n, 7],
+  ["a bigint beyond 2^53", 2n ** 60n, "1152921504606846976"],
+  ["a number that JSON does not have", Number.NaN, "NaN"],
+  ["infinity", Number.NEGATIVE_INFINITY, "-Infinity"],
+  ["negative zero", -0, 0],
+  ["a date", new Date(0), "1970-01-01T00:00:00.000Z"],
+  ["an invalid date", new Date(Number.NaN), null],
+  ["bytes", Buffer.from("hi"), "aGk="],
+  [
+    "a map",
+    new Map<unknown, unknown>([
+      ["a", 1],
+      [2, [3]],
+    ]),
+    { a: 1, 2: [3] },
+  ],
+  [
+    "a map with an object as a key",
+    new Map<unknown, unknown>([
+      [{}, 1],
+      ["a", 2],
+    ]),
+    { a: 2 },
+  ],
+  ["a set", new Set([1, undefined]), [1, null]],
+  ["half a surrogate pair", { "\ud800k": "a\udfff" }, { "\ufffdk": "a\ufffd" }],
+  ["values that JSON omits", { a: undefined, b: () => 1, c: Symbol("c"), d: null }, { d: null }],
+  ["an own property named __proto__", JSON.parse('{"__proto__": 1}'), JSON.parse('{"__proto__": 1}')],
+])("%s", (_what, value, copy) => {
+  expect(plainJson(value)).toStrictEqual(copy);
+});
+
+test("a circular reference becomes null, and an object that occurs twice is copied twice", () => {
+  const loop: Record<string, unknown> = { name: "loop" };
+  loop["self"] = [loop];
+  expect(plainJson(loop)).toEqual({ name: "loop", self: [null] });
+  const twice = { a: 1 };
+  expect(plainJson([twice, twice])).toEqual([{ a: 1 }, { a: 1 }]);
+});
+
+test("what is nested deeper than any value of a program becomes null", () => {
+  const nested = (levels: number): unknown => (levels === 0 ? "core" : [nested(levels - 1)]);
+  expect(JSON.stringify(plainJson(nested(200)))).toContain("core");
+  expect(JSON.stringify(plainJson(nested(201)))).toMatch(/^\[{200}null\]{200}$/);
+});
+
+const paths = ["token", "nested.key"];
+const wire = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+
+test("exactly the declared values become secrets, once", () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.object());
+  fc.assert(
+    fc.property(value, value, fc.object({ key: fc.constantFrom("plain", "other") }), (token, key, rest) => {
+      const properties = { ...rest, token, nested: { key, beside: 1 } };
+      const marked = markSecrets(properties, paths);
+      expect(marked).toEqual({ ...rest, token: wire(token), nested: { key: wire(key), beside: 1 } });
+      expect(markSecrets(marked, paths)).toEqual(marked);
+      expect(get(properties, "token")).toBe(token);
+    }),
+  );
+});
+
+test("a secret is reveal, and everything else is as it was", () => {
+  expect(reveal(secret({ a: 1 }))).toEqual({ a: 1 });
+  for (const value of [null, undefined, "text", 5, { a: 1 }]) expect(reveal(value)).toBe(value);
+});
+
+test("an empty string and 0 are secrets; absent and null values are not", () => {
+  expect(markSecrets({ token: "", nested: { key: 0 } }, paths)).toEqual({
+    token: secret(""),
+    nested: { key: secret(0) },
+  });
+  expect(markSecrets({ token: null }, paths)).toEqual({ token: null });
+  expect(markSecrets({ nested: null }, paths)).toEqual({ nested: null });
+  expect(markSecrets(set({}, "a", 1))).toEqual({ a: 1 });
+});
+
+test("the engine's placeholder is known by its value", () => {
+  expect(hasUnknown("04da6b54-80e4-46f7-96ec-b56ff0331ba9")).toBe(true);
+  expect([hasUnknown(""), hasUnknown(undefined)]).toEqual([false, false]);
+});
+
+test("a value is unknown at any depth", () => {
+  expect([
+    hasUnknown({ a: [{ b: unknownValue }] }),
+    hasUnknown({ a: [{ b: null }] }),
+    hasUnknown(null),
+  ]).toEqual([true, false, false]);
+});
+
+test.each([
+  [{ a: unknownValue }, true],
+  [{ a: { b: unknownValue } }, true],
+  [{ a: { b: { c: unknownValue } } }, true],
+  [{ a: { b: 1, c: unknownValue } }, false],
+  [{ b: unknownValue }, false],
+  [{}, false],
+])("in %j the value of a.b is unknown: %s", (properties, unknown) => {
+  expect(unknownAt(properties, "a.b")).toBe(unknown);
+});
+
+test.each(classes.map((lifecycle) => [lifecycle.className, lifecycle] as const))(
+  "a state of %s distinguishes any two of its paths",
+  (_, lifecycle) => {
+    const alone = lifecycle.settable.map((path) =>
+      recordedPaths(lifecycle, { managed: encodePaths([path]) }),
+    );
+    expect(alone).toEqual(lifecycle.settable.map((path) => [path]));
+    const every = encodePaths(lifecycle.settable);
+    expect(recordedPaths(lifecycle, { managed: every })).toEqual(lifecycle.settable);
+  },
+);
+
+test("the code of a path never changes", () => {
+  expect(managing("name", "weight", "healthCheckSettings.path")).toBe("UpxgqNCET");
+});
