@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dump } from "./dump";
-import { Connection, SqliteProcess } from "./sqlite";
+import { SqliteProcess } from "./sqlite";
 import { Stream } from "./stream";
 import { Streams } from "./streams";
 import type { SqlValue } from "./values";
@@ -38,7 +38,7 @@ export class DatabaseEngine {
   private constructor(id: string, settings: DatabaseSettings) {
     this.#settings = settings;
     this.#folder = settings.folderOf?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
-    this.streams = new Streams(async () => new Stream(this.#connect()), settings.now);
+    this.streams = new Streams(async () => this.#openStream(), settings.now);
   }
 
   /** Rejects with an {@link SqlError} if the database's initial SQL fails. */
@@ -55,7 +55,7 @@ export class DatabaseEngine {
 
   /** Runs SQL in its own stream, without a token; returns the rows of the last statement. */
   async run(sql: string): Promise<Record<string, SqlValue>[]> {
-    const stream = new Stream(this.#connect());
+    const stream = this.#openStream();
     try {
       const outcome = await stream.sequence({ sql, sql_id: undefined }, false, Number.POSITIVE_INFINITY);
       const names = outcome?.columns.map(({ name }) => name) ?? [];
@@ -84,18 +84,18 @@ export class DatabaseEngine {
       rmSync(this.#folder, { recursive: true, force: true });
       mkdirSync(this.#folder, { recursive: true });
     }
-    await this.#connect().script(sql);
+    await this.#openStream().script(sql);
     if (this.#isPersistent) writeFileSync(ready, "");
   }
 
   /** Starts another process if a statement crashed the last one or ran for too long. */
-  #connect(): Connection {
+  #openStream(): Stream {
     const { timeout, patience } = this.#settings;
     if (this.#process === undefined || this.#process.hasEnded) {
       const file = join(this.#folder, "database.db");
       this.#process = new SqliteProcess(file, this.#isPersistent ? "FULL" : "OFF", timeout);
     }
-    return new Connection(this.#process, patience);
+    return new Stream(this.#process, patience);
   }
 }
 

@@ -1,72 +1,83 @@
 import { invalid } from "../server/failures";
 import type { DatabaseEngine } from "./engine";
-import type { StreamRequest } from "./requests";
+import type { Cursor, Pipeline, StreamRequest } from "./requests";
 import { wireError } from "./results";
 import { SqlError } from "./sqlError";
 import type { Stream } from "./stream";
 
-/** The requests of one HTTP request. */
-export interface Pipeline {
-  baton?: string | undefined;
-  requests: readonly StreamRequest[];
-}
-
-/** How a pipeline is run. */
-export interface PipelineOptions {
-  readOnly: boolean;
-  /** Whether the stream stays open, under the baton of the response. */
-  keepsStream: boolean;
-}
-
-/** Runs the requests one after another on the baton's stream, or on a new one, including those after a failed one. */
-export async function runPipeline(
+/**
+ * Runs the requests one after another on the baton's stream, or on a new one, including those after a failed one. Without
+ * `keepsStream` the stream ends with the last one, and the response has no baton.
+ */
+export const runPipeline = (
   engine: DatabaseEngine,
   { baton, requests }: Pipeline,
-  { readOnly, keepsStream }: PipelineOptions,
-) {
-  const stream = await engine.streams.take(baton);
-  try {
-    const results = [];
+  { readOnly, keepsStream }: { readOnly: boolean; keepsStream: boolean },
+) =>
+  withStream(engine, baton, async (stream) => {
+    const results: object[] = [];
     for (const request of requests) results.push(await resultOf(stream, request, readOnly));
     if (!keepsStream) await stream.close();
     return { baton: engine.streams.rest(stream), base_url: null, results };
+  });
+
+/** Runs a batch on the baton's stream, or on a new one; returns the response as lines of JSON (Hrana 3 over HTTP). */
+export const runCursor = (engine: DatabaseEngine, { baton, batch }: Cursor, readOnly: boolean) =>
+  withStream(engine, baton, async (stream) => {
+    const { step_results, step_errors } = await stream.batch(batch, readOnly);
+    const entries: object[] = [{ baton: engine.streams.rest(stream), base_url: null }];
+    for (const [step, result] of step_results.entries()) {
+      const error = step_errors[step];
+      if (error) entries.push({ type: "step_error", step, error });
+      if (result === null) continue; // it failed or was skipped
+      const { cols, rows, ...end } = result;
+      entries.push({ type: "step_begin", step, cols });
+      entries.push(...rows.map((row) => ({ type: "row", row })), { type: "step_end", ...end });
+    }
+    return entries.map((entry) => `${JSON.stringify(entry)}\n`);
+  });
+
+async function withStream<Result>(
+  engine: DatabaseEngine,
+  baton: string | undefined,
+  work: (stream: Stream) => Promise<Result>,
+): Promise<Result> {
+  const stream = await engine.streams.take(baton);
+  try {
+    return await work(stream);
   } catch (error) {
     await stream.close(); // after an HTTP error a stream is no longer valid
     throw error;
   }
 }
 
-async function resultOf(stream: Stream, request: StreamRequest, readOnly: boolean) {
+async function resultOf(stream: Stream, request: StreamRequest, readOnly: boolean): Promise<object> {
   if (stream.isClosed) throw invalid("The stream was closed by a request before this one.", "requests");
   try {
-    return { type: "ok", response: { type: request.type, ...(await responseOf(stream, request, readOnly)) } };
+    return { type: "ok", response: { type: request.type, ...(await responseTo(stream, request, readOnly)) } };
   } catch (error) {
     if (error instanceof SqlError) return { type: "error", error: wireError(error) };
     throw error;
   }
 }
 
-async function responseOf(stream: Stream, request: StreamRequest, readOnly: boolean): Promise<object> {
+async function responseTo(stream: Stream, request: StreamRequest, readOnly: boolean) {
   switch (request.type) {
     case "execute":
       return { result: await stream.execute(request.stmt, readOnly) };
     case "batch":
       return { result: await stream.batch(request.batch, readOnly) };
     case "sequence":
-      await stream.sequence(request, readOnly);
-      return {};
+      return void (await stream.sequence(request, readOnly));
     case "describe":
       return { result: await stream.describe(request) };
     case "store_sql":
-      stream.store(request.sql_id, request.sql);
-      return {};
+      return stream.store(request.sql_id, request.sql);
     case "close_sql":
-      stream.forget(request.sql_id);
-      return {};
+      return stream.forget(request.sql_id);
     case "get_autocommit":
-      return { is_autocommit: !stream.connection.inTransaction };
+      return { is_autocommit: !stream.inTransaction };
     case "close":
-      await stream.close();
-      return {};
+      return stream.close();
   }
 }

@@ -67,5 +67,9 @@ export const pipelineBody = z.object({ baton, requests: z.array(request) });
 /** The same with only the documented operations: only `execute`. */
 export const documentedPipelineBody = z.object({ baton, requests: z.array(execute) });
 
+export type Pipeline = z.output<typeof pipelineBody>;
+
 /** The body of a cursor request. */
 export const cursorBody = z.object({ baton, batch });
+
+export type Cursor = z.output<typeof cursorBody>;

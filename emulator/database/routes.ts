@@ -4,7 +4,7 @@ import { Refusal } from "../server/failures";
 import { parseBody } from "../server/input";
 import { ok, type RouteResponse } from "../server/response";
 import { type RouteRequest, routesWith } from "../server/route";
-import { runCursor } from "./cursor";
+
 import {
   createDatabase,
   type Database,
@@ -15,8 +15,8 @@ import {
   findDatabase,
 } from "./databases";
 import { managementRoutes } from "./management";
-import { runPipeline } from "./pipeline";
-import { cursorBody, documentedPipelineBody, pipelineBody } from "./requests";
+import { runCursor, runPipeline } from "./pipeline";
+import { cursorBody, documentedPipelineBody, type Pipeline, pipelineBody } from "./requests";
 import { SqlError } from "./sqlError";
 import { isExpired, type TokenKind } from "./tokens";
 
@@ -48,7 +48,7 @@ async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const database = findDatabase(request);
   const readOnly = requireToken(database, request) === "read-only";
   const schema = documentedOnly ? documentedPipelineBody : pipelineBody;
-  const pipeline = parseBody<z.output<typeof pipelineBody>>(schema, request.body);
+  const pipeline = parseBody<Pipeline>(schema, request.body);
   const keepsStream = !documentedOnly; // the baton is not documented
   return ok(await runPipeline(await engineOf(request, database), pipeline, { readOnly, keepsStream }));
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { libsqlFile, libsqlMissing } from "./libsql";
+import { libsqlFile } from "./libsql";
 import type { Statement } from "./sql";
-import { internalError, SqlError, sqlErrorOf } from "./sqlError";
+import { internalError, SqlError } from "./sqlError";
 import type { SqlValue } from "./values";
 
 /** A column of a result. */
@@ -20,30 +19,25 @@ export interface Outcome {
   lastInsertRowid: bigint | null;
 }
 
-/** How a statement runs. */
-export interface RunOptions {
+export interface RunRequest {
+  type: "run";
+  statement: Statement;
+  args: readonly SqlValue[];
   /** Makes SQLite refuse every write. */
   readOnly: boolean;
   /** Maximum size of the rows in bytes; 0 returns none. */
   limit: number;
 }
 
-export interface RunRequest extends RunOptions {
-  type: "run";
-  statement: Statement;
-  args: readonly SqlValue[];
-}
-
-type ConnectionRequest =
+export type ConnectionRequest =
   | RunRequest
   | { type: "describe"; statement: Statement }
   | { type: "script"; sql: string }
   | { type: "close" };
 
-/** What the child process is asked. */
+/** What the child process is asked. It opens a connection with a new number. */
 export type SqliteRequest = ConnectionRequest & { connection: number };
 
-/** What it replies. */
 export interface SqliteReply {
   value?: unknown;
   error?: { message: string; code: string };
@@ -108,67 +102,6 @@ export class SqliteProcess {
       });
     } finally {
       clearTimeout(timer);
-    }
-  }
-}
-
-/** How often a statement tries to get a lock that another stream has, in milliseconds. */
-const RETRY_INTERVAL = 20;
-
-let lastConnection = 0;
-
-/** A connection to a database file. Its errors are {@link SqlError}s. */
-export class Connection {
-  readonly #process: SqliteProcess;
-  readonly #patience: number;
-  readonly #id = ++lastConnection;
-  #inTransaction = false;
-
-  /** `patience` is how many milliseconds a statement waits for another stream's transaction. */
-  constructor(process: SqliteProcess, patience: number) {
-    this.#process = process;
-    this.#patience = patience;
-  }
-
-  get inTransaction(): boolean {
-    return this.#inTransaction && !this.isLost;
-  }
-
-  /** Whether the process has ended, and the connection with it. */
-  get isLost(): boolean {
-    return this.#process.hasEnded;
-  }
-
-  run(statement: Statement, args: readonly SqlValue[], options: RunOptions): Promise<Outcome> {
-    return this.#send({ type: "run", statement, args, ...options });
-  }
-
-  /** Columns, and whether SQLite reports the statement as read-only. */
-  describe(statement: Statement): Promise<{ columns: Column[]; readOnly: boolean }> {
-    return this.#send({ type: "describe", statement });
-  }
-
-  /** Runs a trusted script. */
-  script(sql: string): Promise<void> {
-    return this.#send({ type: "script", sql });
-  }
-
-  /** Closes it; an open transaction is rolled back. */
-  async close(): Promise<void> {
-    if (!this.isLost) await this.#send({ type: "close" }).catch(() => {}); // the process has ended meanwhile
-  }
-
-  async #send<Value>(request: ConnectionRequest): Promise<Value> {
-    for (const end = performance.now() + this.#patience; ; ) {
-      const reply = await this.#process.request({ ...request, connection: this.#id });
-      const { value, error, inTransaction } = reply;
-      this.#inTransaction = inTransaction;
-      if (error === undefined) return value as Value;
-      if (error.code === "MODULE_NOT_FOUND") throw libsqlMissing(error.message);
-      // Only a lock can become free: not so a snapshot that another stream's commit has outdated.
-      const isLocked = error.code === "SQLITE_BUSY" && request.type === "run";
-      if (!isLocked || performance.now() >= end) throw sqlErrorOf(error);
-      await sleep(RETRY_INTERVAL);
     }
   }
 }

@@ -12,12 +12,11 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
  * @typedef {import("./sqlite").SqliteRequest} SqliteRequest
  * @typedef {import("./sqlite").SqliteReply} SqliteReply
  * @typedef {import("./values").SqlValue} SqlValue
- * @typedef {Iterator<SqlValue[]> & { nextRows?: SqlValue[][], nextRowIndex?: number }} Rows
  * @typedef {object} Prepared A statement of libsql.
  * @property {boolean} reader Whether it returns rows.
  * @property {() => Prepared} raw
  * @property {() => Prepared} safeIntegers
- * @property {(args: readonly SqlValue[]) => Rows} iterate
+ * @property {(args: readonly SqlValue[]) => Iterable<SqlValue[]>} iterate
  * @property {(args: readonly SqlValue[]) => SqlValue[][]} all
  * @property {(args: readonly SqlValue[]) => unknown} get
  * @property {() => { name: string, type: string | null }[]} columns
@@ -25,7 +24,6 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
  * @property {boolean} inTransaction
  * @property {(sql: string) => Prepared} prepare
  * @property {(sql: string) => void} exec
- * @property {() => void} interrupt
  * @property {() => void} close
  */
 
@@ -68,7 +66,8 @@ function isRunning(pid) {
 async function replyTo(request) {
   const reply = attempt(request);
   const native = connections.get(request.connection);
-  if (native && reply.error?.code.startsWith("SQLITE_BUSY")) await finalizeStatements(native);
+  if (native && /^(SQLITE_BUSY|RESPONSE_TOO_LARGE)/.test(reply.error?.code ?? ""))
+    await finalizeStatements(native);
   return { ...reply, inTransaction: native?.inTransaction ?? false };
 }
 
@@ -85,8 +84,8 @@ function attempt(request) {
 }
 
 /**
- * SQLite keeps a statement that was refused a lock in progress, and its connection commits nothing meanwhile. libsql
- * finalizes a statement only when it is garbage collected.
+ * Ends statements that did not run to their end: SQLite keeps them in progress, and their connection commits nothing
+ * meanwhile. libsql finalizes a statement only when it is garbage collected.
  * @param {Native} native
  */
 async function finalizeStatements(native) {
@@ -135,7 +134,7 @@ function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limi
   native.exec(`PRAGMA query_only = ${readOnly ? 1 : 0}`);
   const prepared = native.prepare(sql).safeIntegers();
   const columns = columnsOf(prepared);
-  const rows = rowsOf(native, prepared, args, limit);
+  const rows = rowsOf(prepared, args, limit);
   // SQLite keeps an EXPLAIN of a write in progress after its last row; get resets it, so that the connection can commit.
   if (isExplain) prepared.get(args);
   const inserts = !isExplain && ["INSERT", "REPLACE"].includes(verb);
@@ -163,48 +162,24 @@ const columnsOf = (prepared) => prepared.columns().map(({ name, type }) => ({ na
 
 /**
  * Runs a statement to its end. Throws if its rows have more than `limit` bytes; if that is 0, they are dropped.
- * @param {Native} native @param {Prepared} prepared @param {readonly SqlValue[]} args @param {number} limit
+ * @param {Prepared} prepared @param {readonly SqlValue[]} args @param {number} limit
  */
-function rowsOf(native, prepared, args, limit) {
-  /** @type {SqlValue[][]} */
+function rowsOf(prepared, args, limit) {
   const rows = [];
   let size = 0;
-  const cursor = (prepared.reader ? prepared.raw() : prepared).iterate(args);
-  for (let row = nextRow(cursor); row !== undefined; row = nextRow(cursor)) {
+  for (const row of (prepared.reader ? prepared.raw() : prepared).iterate(args)) {
     if (limit === 0) continue;
     for (const value of row) size += sizeOf(value);
-    if (size > limit) {
-      undo(native, cursor);
-      throw Object.assign(new Error("Response is too large"), { code: "RESPONSE_TOO_LARGE" });
-    }
+    if (size > limit) throw Object.assign(new Error("Response is too large"), { code: "RESPONSE_TOO_LARGE" });
     rows.push(row);
   }
   return rows;
 }
 
-/** libsql fetches a hundred rows at once, whatever their size, into an array of its own: here one. @param {Rows} cursor */
-function nextRow(cursor) {
-  cursor.nextRows = Array(1);
-  cursor.nextRowIndex = 100;
-  const { done, value } = cursor.next();
-  return done ? undefined : value;
-}
-
 /** @param {SqlValue} value */
-function sizeOf(value) {
-  if (typeof value === "string") return VALUE_SIZE + value.length;
-  return VALUE_SIZE + (value instanceof Uint8Array ? value.byteLength : 0);
-}
-
-/** Undoes what a statement has done so far, and ends it. @param {Native} native @param {Rows} cursor */
-function undo(native, cursor) {
-  native.interrupt();
-  try {
-    nextRow(cursor);
-  } catch {
-    // It was interrupted.
-  }
-}
+const sizeOf = (value) =>
+  VALUE_SIZE +
+  (typeof value === "string" ? value.length : value instanceof Uint8Array ? value.byteLength : 0);
 
 /** @param {Native} native @param {string} sql @param {readonly SqlValue[]} args */
 const all = (native, sql, args) => native.prepare(sql).raw().safeIntegers().all(args);

@@ -1,25 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { invalid } from "../server/failures";
 import { argumentsOf } from "./arguments";
-import { holds } from "./conditions";
-import type { Batch, SqlText, Stmt } from "./requests";
-import { type BatchResult, resultOf, type StatementResult, wireError } from "./results";
+import { libsqlMissing } from "./libsql";
+import type { Batch, Condition, SqlText, Stmt } from "./requests";
+import { type BatchResult, type StatementResult, statementResult, wireError } from "./results";
 import { type Statement, statementsOf } from "./sql";
-import { SqlError } from "./sqlError";
-import type { Connection, Outcome } from "./sqlite";
+import { SqlError, sqlErrorOf } from "./sqlError";
+import type { Column, ConnectionRequest, Outcome, SqliteProcess } from "./sqlite";
 
 /** Maximum size of the rows of a statement in bytes. */
 const LARGEST_RESULT = 10_000_000;
 
-/** A session with a database: a connection of its own, with its transaction and its stored SQL texts. */
+/** How often a statement tries to get a lock that another stream has, in milliseconds. */
+const RETRY_INTERVAL = 20;
+
+let lastConnection = 0;
+
+/** A session with a database: a connection of its own, with its transaction, its settings and its stored SQL texts. */
 export class Stream {
+  readonly #connection = ++lastConnection;
+  readonly #process: SqliteProcess;
+  readonly #patience: number;
   /** The stored SQL texts. Each is parsed once, because a client stores what it runs often. */
   readonly #texts = new Map<number, { readonly sql: string; statements?: Statement[] }>();
+  #inTransaction = false;
   #isClosed = false;
 
-  constructor(readonly connection: Connection) {}
+  /** `patience` is how many milliseconds a statement waits for another stream's transaction. */
+  constructor(process: SqliteProcess, patience: number) {
+    this.#process = process;
+    this.#patience = patience;
+  }
 
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  /** Whether the process has ended, and the connection with it. */
+  get isLost(): boolean {
+    return this.#process.hasEnded;
+  }
+
+  get inTransaction(): boolean {
+    return this.#inTransaction && !this.isLost;
   }
 
   async execute(stmt: Stmt, readOnly: boolean): Promise<StatementResult> {
@@ -27,8 +50,8 @@ export class Stream {
     const args = argumentsOf(stmt, statement);
     const started = performance.now();
     const limit = (stmt.want_rows ?? true) ? LARGEST_RESULT : 0;
-    const outcome = await this.connection.run(statement, args, { readOnly, limit });
-    return resultOf(outcome, performance.now() - started);
+    const outcome = await this.#send<Outcome>({ type: "run", statement, args, readOnly, limit });
+    return statementResult(outcome, performance.now() - started);
   }
 
   /** Runs the statements until one fails; returns the outcome of the last one, with up to `limit` bytes of rows. */
@@ -36,7 +59,13 @@ export class Stream {
     let outcome: Outcome | undefined;
     for (const statement of this.#statementsOf(text)) {
       requireAllowed(statement);
-      outcome = await this.connection.run(statement, argumentsOf({}, statement), { readOnly, limit });
+      outcome = await this.#send({
+        type: "run",
+        statement,
+        args: argumentsOf({}, statement),
+        readOnly,
+        limit,
+      });
     }
     return outcome;
   }
@@ -44,7 +73,7 @@ export class Stream {
   async batch({ steps }: Batch, readOnly: boolean): Promise<BatchResult> {
     const done: BatchResult = { step_results: [], step_errors: [] };
     for (const { condition, stmt } of steps) {
-      const runs = condition === undefined || holds(condition, done, this.connection.inTransaction);
+      const runs = condition === undefined || this.#holds(condition, done);
       const outcome = runs ? await this.execute(stmt, readOnly).catch(sqlErrorOrThrow) : null;
       done.step_results.push(outcome instanceof SqlError ? null : outcome);
       done.step_errors.push(outcome instanceof SqlError ? wireError(outcome) : null);
@@ -54,13 +83,21 @@ export class Stream {
 
   async describe(text: SqlText) {
     const statement = this.#only(text);
-    const { columns, readOnly } = await this.connection.describe(statement);
+    const { columns, readOnly } = await this.#send<{ columns: Column[]; readOnly: boolean }>({
+      type: "describe",
+      statement,
+    });
     return {
       params: statement.parameters.map((name) => ({ name })),
       cols: columns,
       is_explain: statement.isExplain,
       is_readonly: readOnly,
     };
+  }
+
+  /** Runs a trusted script. */
+  script(sql: string): Promise<void> {
+    return this.#send({ type: "script", sql });
   }
 
   store(id: number, sql: string): void {
@@ -76,7 +113,39 @@ export class Stream {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.connection.close();
+    if (!this.isLost) await this.#send({ type: "close" }).catch(() => {}); // the process has ended meanwhile
+  }
+
+  async #send<Value>(request: ConnectionRequest): Promise<Value> {
+    for (const end = performance.now() + this.#patience; ; ) {
+      const reply = await this.#process.request({ ...request, connection: this.#connection });
+      const { value, error, inTransaction } = reply;
+      this.#inTransaction = inTransaction;
+      if (error === undefined) return value as Value;
+      if (error.code === "MODULE_NOT_FOUND") throw libsqlMissing(error.message);
+      // Only a lock can become free: not so a snapshot that another stream's commit has outdated.
+      const isLocked = error.code === "SQLITE_BUSY" && request.type === "run";
+      if (!isLocked || performance.now() >= end) throw sqlErrorOf(error);
+      await sleep(RETRY_INTERVAL);
+    }
+  }
+
+  /** Whether a condition about earlier steps holds. A step that was skipped is neither ok nor an error. */
+  #holds(condition: Condition, done: BatchResult): boolean {
+    switch (condition.type) {
+      case "ok":
+        return isPresent(done.step_results, condition.step);
+      case "error":
+        return isPresent(done.step_errors, condition.step);
+      case "not":
+        return !this.#holds(condition.cond, done);
+      case "and":
+        return condition.conds.every((each) => this.#holds(each, done));
+      case "or":
+        return condition.conds.some((each) => this.#holds(each, done));
+      case "is_autocommit":
+        return !this.inTransaction;
+    }
   }
 
   #statementsOf({ sql, sql_id }: SqlText): Statement[] {
@@ -107,4 +176,9 @@ function requireAllowed({ refusal }: Statement): void {
 function sqlErrorOrThrow(error: unknown): SqlError {
   if (error instanceof SqlError) return error;
   throw error;
+}
+
+function isPresent(entries: readonly unknown[], step: number): boolean {
+  if (step < entries.length) return entries[step] !== null;
+  throw invalid(`A condition names the step ${step}, which is not before its own.`, "condition");
 }

@@ -27,7 +27,7 @@ export class Streams {
     this.#endExpired();
     if (baton === undefined) return this.open();
     const stream = this.#remove(baton);
-    if (stream !== undefined && !stream.connection.isLost) return stream;
+    if (stream !== undefined && !stream.isLost) return stream;
     throw stream !== undefined || this.#expired.has(baton)
       ? notFound("The stream has expired due to inactivity", "baton")
       : invalid("Received an invalid baton", "baton");
@@ -35,7 +35,7 @@ export class Streams {
 
   /** Keeps a stream for its next request; returns its baton, or null if the stream has ended. */
   rest(stream: Stream): string | null {
-    if (stream.isClosed || stream.connection.isLost) return null;
+    if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
     const timer = setTimeout(() => this.#endExpired(), LIFETIME).unref();
     this.#idle.set(baton, { stream, lastUse: this.now(), timer });
