@@ -8,20 +8,18 @@ import { routesWith } from "./server/route";
 
 const FIRST_API_KEY = 1;
 
-/** An API key. Every key in the state opens the emulator, with its roles. */
-export interface ApiKey {
-  Id: number;
-  Key: string;
-  Roles: string[];
-}
-
 export const DEFAULT_ROLES = ["User", "UserApi"] as const;
 
-const apiKeySeed = z.strictObject({
-  Id: z.int().optional(),
-  Key: z.string().optional(),
+const apiKey = z.strictObject({
+  Id: z.int(),
+  Key: z.string(),
   Roles: z.array(z.string()).default([...DEFAULT_ROLES]),
 });
+
+/** An API key. Every key in the state opens the emulator, with its roles. */
+export type ApiKey = z.output<typeof apiKey>;
+
+const apiKeySeed = apiKey.partial({ Id: true, Key: true });
 
 const { documented } = routesWith<{ apiKeys: ApiKey[] }>(keyOrBearer(), apiErrorData);
 

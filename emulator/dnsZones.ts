@@ -115,38 +115,22 @@ function createDnsZone(seed: z.output<typeof dnsZoneSeed>, context: CreateContex
   };
 }
 
-const FLAGS = 257; // a key signing key
-const PROTOCOL = 3;
-const ALGORITHM = 13; // ECDSA P-256 with SHA-256
-
-/** Consistent DS data (RFC 4034, 4509) of a key that depends only on the domain. */
+/** DS data that depends only on the domain: its form is right, but there is no such key. */
 function dsDataOf(domain: string): DsData {
-  const publicKey = createHash("sha512").update(domain).digest();
-  const key = Buffer.concat([Buffer.from([FLAGS >> 8, FLAGS & 255, PROTOCOL, ALGORITHM]), publicKey]);
-  const digest = createHash("sha256").update(wireName(domain)).update(key).digest("hex").toUpperCase();
-  const tag = keyTag(key);
+  const hash = createHash("sha512").update(domain).digest();
+  const digest = hash.toString("hex", 0, 32).toUpperCase();
+  const tag = hash.readUInt16BE();
+  const algorithm = 13; // ECDSA P-256 with SHA-256
   return {
-    DsRecord: `${domain}. 3600 IN DS ${tag} ${ALGORITHM} 2 ${digest}`,
+    DsRecord: `${domain}. 3600 IN DS ${tag} ${algorithm} 2 ${digest}`,
     Digest: digest,
     DigestType: "SHA256 (2)",
-    Algorithm: ALGORITHM,
-    PublicKey: publicKey.toString("base64"),
+    Algorithm: algorithm,
+    PublicKey: hash.toString("base64"),
     KeyTag: tag,
-    Flags: FLAGS,
+    Flags: 257, // a key signing key
     DsConfigured: false,
   };
-}
-
-/** A domain name in DNS wire format: each label after its length, then a zero. */
-function wireName(domain: string): Buffer {
-  const labels = domain.toLowerCase().split(".").filter(Boolean);
-  return Buffer.from([...labels.map((label) => String.fromCharCode(label.length) + label), "\0"].join(""));
-}
-
-/** RFC 4034, appendix B. */
-function keyTag(key: Buffer): number {
-  const sum = key.reduce((total, byte, index) => total + (index % 2 === 0 ? byte << 8 : byte), 0);
-  return (sum + (sum >> 16)) & 0xffff;
 }
 
 const { documented, undocumented } = routesWith<DnsState>(keyOrBearer(), apiErrorDataOrBare404);

@@ -6,39 +6,30 @@ import { parseBody } from "./server/input";
 import { created, noContent, ok } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 
+const syslogType = z.enum(["SyslogUdp", "SyslogTcp"]);
+const syslogFormat = z.enum(["SyslogRfc3164", "SyslogRfc5424"]);
+
+const logForwarding = z.strictObject({
+  id: z.string(),
+  app: z.string(),
+  productId: z.string(),
+  type: syslogType.default("SyslogUdp"),
+  endpoint: z.string().default("logs.example.com"),
+  port: z.int().default(514),
+  createdAt: z.string(),
+  token: z.string().default(""),
+  format: syslogFormat.default("SyslogRfc5424"),
+  enabled: z.boolean().default(true),
+});
+
 /** A log forwarding configuration. An app has one at most. */
-export interface LogForwarding {
-  id: string;
-  app: string;
-  productId: string;
-  type: "SyslogUdp" | "SyslogTcp";
-  endpoint: string;
-  port: number;
-  createdAt: string;
-  token: string;
-  format: "SyslogRfc3164" | "SyslogRfc5424";
-  enabled: boolean;
-}
+export type LogForwarding = z.output<typeof logForwarding>;
 
 export interface LogForwardingState {
   logForwarding: LogForwarding[];
 }
 
-const syslogType = z.enum(["SyslogUdp", "SyslogTcp"]);
-const syslogFormat = z.enum(["SyslogRfc3164", "SyslogRfc5424"]);
-
-const logForwardingSeed = z.strictObject({
-  id: z.string().optional(),
-  app: z.string(),
-  productId: z.string().optional(),
-  type: syslogType.default("SyslogUdp"),
-  endpoint: z.string().default("logs.example.com"),
-  port: z.int().default(514),
-  createdAt: z.string().optional(),
-  token: z.string().default(""),
-  format: syslogFormat.default("SyslogRfc5424"),
-  enabled: z.boolean().default(true),
-});
+const logForwardingSeed = logForwarding.partial({ id: true, productId: true, createdAt: true });
 
 const createLogForwarding = (
   { id, productId, createdAt, ...settings }: z.output<typeof logForwardingSeed>,

@@ -75,8 +75,8 @@ export class DataFolder {
   }
 
   /**
-   * Returns once everything is on the disk as it is now. If it cannot be written, the accounts become again what they were
-   * on the disk, and a {@link Refusal} is thrown. `emptied`: all databases begin anew.
+   * Returns once everything is on the disk as it is now. Throws a {@link Refusal} if it cannot be written. If `emptied`, all
+   * databases start again empty.
    */
   commit(emptied: boolean): void {
     if (!this.#platform) return;
@@ -89,7 +89,6 @@ export class DataFolder {
     try {
       this.#write(text);
     } catch (error) {
-      if (this.#text !== "") this.#restore();
       const message = `The folder ${this.#path} cannot be written: ${(error as Error).message}`;
       throw new Refusal(507, "insufficient_storage", message);
     }
@@ -136,21 +135,4 @@ export class DataFolder {
     for (const id of fs.existsSync(this.#at(current)) ? fs.readdirSync(this.#at(current)) : [])
       if (!ids.includes(id)) fs.rmSync(this.#at(current, id), { recursive: true });
   }
-
-  /** Makes the accounts what they are on the disk. What keeps its id stays the same object: an engine belongs to a database. */
-  #restore(): void {
-    const { states } = JSON.parse(this.#text) as Saved;
-    for (const [index, { state }] of this.#accounts.entries())
-      for (const [list, now] of Object.entries(state) as [string, unknown[]][]) {
-        const same = (object: unknown) => now.find((each) => idOf(each) && idOf(each) === idOf(object));
-        const then: unknown[] = Reflect.get(states[index] ?? {}, list);
-        now.splice(
-          0,
-          now.length,
-          ...then.map((each) => (same(each) ? Object.assign(same(each) as object, each) : each)),
-        );
-      }
-  }
 }
-
-const idOf = (object: unknown): unknown => (Object(object) as { id?: unknown }).id;

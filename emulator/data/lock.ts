@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isAlive, thisProcess } from "../../provider/system/processes";
 
 /**
@@ -9,34 +9,26 @@ export function lock(file: string, folder: string): void {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${process.pid} ${thisProcess().started}`);
   try {
-    for (let tries = 1; !isTaken(file, own, folder); tries += 1)
-      if (tries === 10_000) throw new Error(`The file ${file} cannot be written.`);
+    while (!tryLink(own, file)) {
+      const [pid = "", started = ""] = readFileSync(file, "utf8").split(" ");
+      if (pid !== "" && isAlive({ pid: Number(pid), started }))
+        throw new Error(
+          `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder. If that process is no emulator, delete ${file}.`,
+        );
+      rmSync(file, { force: true });
+    }
   } finally {
     rmSync(own);
   }
 }
 
-/** Takes the lock if it is free, or removes it if it is nobody's. False if it has to be tried again. */
-function isTaken(file: string, own: string, folder: string): boolean {
+/** A link never exists without its content. False if the file exists. */
+function tryLink(own: string, file: string): boolean {
   try {
-    if (!existsSync(file)) {
-      linkSync(own, file); // never there without its content
-      return true;
-    }
-    const found = readFileSync(file, "utf8");
-    const [pid = "", started = ""] = found.split(" ");
-    if (pid !== "" && isAlive({ pid: Number(pid), started }))
-      throw new Error(
-        `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder. If that process is no emulator, delete ${file}.`,
-      );
-    // Only who makes this file may remove that process's lock: a slower one would remove the next lock.
-    const taking = `${file}.${Number(pid)}.old`;
-    linkSync(own, taking);
-    if (existsSync(file) && readFileSync(file, "utf8") === found) rmSync(file);
-    rmSync(taking);
+    linkSync(own, file);
+    return true;
   } catch (error) {
-    // Another process was quicker.
-    if (!["EEXIST", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   }
-  return false;
 }

@@ -36,12 +36,6 @@ export interface OriginGroup {
   HealthCheckSettings: HealthCheckSettings | null;
 }
 
-/** Health checking of an origin group. */
-export interface HealthCheckSettings {
-  Enabled: boolean | null;
-  Path: string | null;
-}
-
 /** An origin. */
 export interface Origin {
   Id: number;
@@ -58,19 +52,6 @@ export interface Origin {
   MagicContainersOrigin: MagicContainersOrigin | null;
 }
 
-/** An origin server. */
-export interface StandardOrigin {
-  OriginUrl: string | null;
-  HostHeader: string | null;
-  VerifySsl: boolean | null;
-}
-
-/** An origin in a container app. */
-export interface MagicContainersOrigin {
-  AppId: string | null;
-  EndPointId: string | null;
-}
-
 export interface LoadBalancerState {
   loadBalancers: LoadBalancer[];
   /** The pull zones that use a profile. */
@@ -85,7 +66,13 @@ export const standardOrigin = z.strictObject({
   VerifySsl: z.boolean().nullable().default(null),
 });
 
+/** An origin server. */
+export type StandardOrigin = z.output<typeof standardOrigin>;
+
 export const containersOrigin = z.strictObject({ AppId: textOrNull, EndPointId: textOrNull });
+
+/** An origin in a container app. */
+export type MagicContainersOrigin = z.output<typeof containersOrigin>;
 
 export const originSeed = z.strictObject({
   Id: z.int().optional(),
@@ -104,6 +91,9 @@ export const healthCheckSettings = z.strictObject({
   Enabled: z.boolean().nullable().default(false),
   Path: z.string().nullable().default("/"),
 });
+
+/** Health checking of an origin group. */
+export type HealthCheckSettings = z.output<typeof healthCheckSettings>;
 
 /** The defaults are those of the public API description. */
 export const originGroupSeed = z.strictObject({

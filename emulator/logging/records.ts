@@ -15,48 +15,16 @@ export const CACHE_STATUSES = [
 
 export type CacheStatus = (typeof CACHE_STATUSES)[number];
 
-/** The members of a log record besides time and pull zone (public API description). Absent and null both mean unknown. */
-export interface LogFields {
-  requestId: string;
-  cacheStatus: CacheStatus;
-  statusCode: number;
-  bytesSent: number;
-  edgeLocation: string;
-  scheme: string;
-  host: string;
-  path: string;
-  url: string;
-  remoteIp?: string | null | undefined;
-  countryCode?: string | null | undefined;
-  userAgent?: string | null | undefined;
-  referer?: string | null | undefined;
-  ja4Fingerprint?: string | null | undefined;
-  asn?: number | null | undefined;
-  asnOrganization?: string | null | undefined;
-  bodyBytesSent?: number | null | undefined;
-  contentRange?: string | null | undefined;
-  authorizationHeader?: string | null | undefined;
-}
-
-/** A log record of the state, in addition to the generated ones. */
-export interface LogRecord extends LogFields {
-  /** ISO 8601 in UTC. */
-  timestamp: string;
-  /** A request of the origin shield; returned only on request. */
-  originShield: boolean;
-}
-
-export const logRecordSeed = z.strictObject({
-  timestamp: z.iso.datetime().optional(),
-  requestId: z.string().optional(),
+const logFields = z.strictObject({
+  requestId: z.string(),
   cacheStatus: z.enum(CACHE_STATUSES).default("HIT"),
   statusCode: z.int().default(200),
   bytesSent: z.int().default(512),
   edgeLocation: z.string().default("DE"),
   scheme: z.string().default("https"),
-  host: z.string().optional(),
+  host: z.string(),
   path: z.string().default("/"),
-  url: z.string().optional(),
+  url: z.string(),
   remoteIp: z.string().nullish(),
   countryCode: z.string().nullish(),
   userAgent: z.string().nullish(),
@@ -67,12 +35,27 @@ export const logRecordSeed = z.strictObject({
   bodyBytesSent: z.int().nullish(),
   contentRange: z.string().nullish(),
   authorizationHeader: z.string().nullish(),
+});
+
+/** The members of a log record besides time and pull zone (public API description). Absent and null both mean unknown. */
+export type LogFields = z.output<typeof logFields>;
+
+/** A log record of the state, in addition to the generated ones. */
+export interface LogRecord extends LogFields {
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  /** A request of the origin shield; returned only on request. */
+  originShield: boolean;
+}
+
+/** A record without a `timestamp` happened at the start. */
+export const logRecordSeed = logFields.partial({ requestId: true, host: true, url: true }).extend({
+  timestamp: z.iso.datetime().optional(),
   originShield: z.boolean().default(false),
 });
 
 export const defaultHost = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
 
-/** A record without a `timestamp` happened at the start. */
 export function createLogRecord(
   seed: z.output<typeof logRecordSeed>,
   pullZoneId: number,

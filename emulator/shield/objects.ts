@@ -26,47 +26,13 @@ export interface EventLog {
   labels: EventLogLabels;
 }
 
-/** Labels of an event log entry. */
-export interface EventLogLabels {
-  asn: string;
-  country: string;
-  ruleId: string;
-  severity: string;
-  method: string;
-  ruleGroup: string;
-  status: string;
-  serverZone: string;
-}
-
-/** `data` of the API guardian metrics. */
-export interface GuardianMetrics {
-  totalBlockedRequests: number;
-  totalLoggedRequests: number;
-  totalRateLimited: number;
-  totalRequestsInspected: number;
-  totalFailedRequestValidation: number;
-  totalFailedAuthenticationEnforcement: number;
-  /** Counts by date (public API description). */
-  overviewPastTwentyEightDays: Record<string, GuardianDay>;
-}
-
-/** API guardian counts of one day (public API description). */
-export interface GuardianDay {
-  blockedRequests: number;
-  loggedRequests: number;
-  rateLimited: number;
-  requestsInspected: number;
-  failedRequestValidation: number;
-  failedAuthenticationEnforcement: number;
-}
-
 export interface ShieldState {
   shieldZones: ShieldZone[];
 }
 
 const label = (fallback: string) => z.string().default(fallback);
 
-const labelsSeed = z.strictObject({
+const eventLogLabels = z.strictObject({
   asn: label("64496"),
   country: label("SI"),
   ruleId: label("942100"),
@@ -77,12 +43,15 @@ const labelsSeed = z.strictObject({
   serverZone: label("EU"),
 });
 
+/** Labels of an event log entry. */
+export type EventLogLabels = z.output<typeof eventLogLabels>;
+
 /** Seed of an entry; one without a `timestamp` happened at the start. */
 export const eventLogSeed = z.strictObject({
   logId: z.string().optional(),
   timestamp: z.int().optional(),
   log: z.string().default("{}"),
-  labels: labelsSeed.prefault({}),
+  labels: eventLogLabels.prefault({}),
 });
 
 const createEventLog = (
@@ -105,20 +74,27 @@ const guardianDay = z.strictObject({
   failedAuthenticationEnforcement: count,
 });
 
-const metricsSeed = z.strictObject({
+/** API guardian counts of one day (public API description). */
+export type GuardianDay = z.output<typeof guardianDay>;
+
+const guardianMetrics = z.strictObject({
   totalBlockedRequests: count,
   totalLoggedRequests: count,
   totalRateLimited: count,
   totalRequestsInspected: count,
   totalFailedRequestValidation: count,
   totalFailedAuthenticationEnforcement: count,
+  /** Counts by date (public API description). */
   overviewPastTwentyEightDays: z.record(z.string(), guardianDay).default({}),
 });
+
+/** `data` of the API guardian metrics. */
+export type GuardianMetrics = z.output<typeof guardianMetrics>;
 
 export const shieldZoneSeed = z.strictObject({
   shieldZoneId: z.int().optional(),
   pullZoneId: z.int().optional(),
-  metrics: metricsSeed.prefault({}),
+  metrics: guardianMetrics.prefault({}),
   eventLogs: z.array(eventLogSeed).default([]),
   rateLimits: z.array(rateLimitRuleSeed).default([]),
 });
