@@ -5,7 +5,7 @@ import { keyOrBearer } from "./server/access";
 import { apiErrorDataOrBare404, invalid } from "./server/failures";
 import { findById, parseBody } from "./server/input";
 import { pageFrom } from "./server/pages";
-import { created, noContent, ok } from "./server/response";
+import { created, noContent, ok, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 import { withoutUndefined } from "./validate";
 
@@ -24,54 +24,30 @@ export interface DnsZone {
   Dnssec: DsData;
 }
 
-/** A record of a zone, with the members of the public API description that every type has. */
-export interface DnsRecord {
-  Id: number;
-  /** 0 A, 1 AAAA, 2 CNAME, 3 TXT, 4 MX … */
-  Type: number;
-  Name: string;
-  Value: string;
-  Ttl: number;
-  Weight: number;
-  Priority: number;
-  Disabled: boolean;
-  Comment: string | null;
-  LinkName: string;
-}
-
-/** The DNSSEC state of a zone without its flag Enabled. */
-export interface DsData {
-  DsRecord: string;
-  Digest: string;
-  DigestType: string;
-  Algorithm: number;
-  PublicKey: string;
-  KeyTag: number;
-  Flags: number;
-  /** Whether the parent zone has the DS record; set it in a test to delegate the zone. */
-  DsConfigured: boolean;
-}
-
 export interface DnsState {
   dnsZones: DnsZone[];
 }
 
-const dsSeed = z
-  .strictObject({
-    DsRecord: z.string(),
-    Digest: z.string(),
-    DigestType: z.string(),
-    Algorithm: z.int(),
-    PublicKey: z.string(),
-    KeyTag: z.int(),
-    Flags: z.int(),
-    DsConfigured: z.boolean(),
-  })
-  .partial();
+const dsData = z.strictObject({
+  DsRecord: z.string(),
+  Digest: z.string(),
+  DigestType: z.string(),
+  Algorithm: z.int(),
+  PublicKey: z.string(),
+  KeyTag: z.int(),
+  Flags: z.int(),
+  DsConfigured: z.boolean(),
+});
+
+/**
+ * The DNSSEC state of a zone without its flag Enabled. `DsConfigured`: whether the parent zone has the DS record; set it in
+ * a test to delegate the zone.
+ */
+export type DsData = z.output<typeof dsData>;
 
 /** The defaults are a guess, except that of `Ttl`, which is the public API description's. */
-const recordSeed = z.strictObject({
-  Id: z.int().optional(),
+const dnsRecord = z.strictObject({
+  Id: z.int(),
   Type: z.int().default(0),
   Name: z.string().default(""),
   Value: z.string().default(""),
@@ -83,6 +59,14 @@ const recordSeed = z.strictObject({
   LinkName: z.string().default(""),
 });
 
+/**
+ * A record of a zone, with the members of the public API description that every type has. `Type`: 0 A, 1 AAAA, 2 CNAME,
+ * 3 TXT, 4 MX …
+ */
+export type DnsRecord = z.output<typeof dnsRecord>;
+
+const recordSeed = dnsRecord.partial({ Id: true });
+
 /** Other members of a body are accepted and dropped: the emulator holds only these. */
 const recordInput = z.object(recordSeed.omit({ Id: true, LinkName: true }).shape);
 
@@ -91,7 +75,7 @@ const dnsZoneSeed = z.strictObject({
   Domain: z.string().optional(),
   Records: z.array(recordSeed).default([]),
   DnsSecEnabled: z.boolean().default(false),
-  Dnssec: dsSeed.default({}),
+  Dnssec: dsData.partial().default({}),
 });
 
 const createRecord = (
@@ -154,11 +138,9 @@ export const dnsZoneArea = {
 
     undocumented("GET", "/dnszone/{id}", (request) => ok(zoneView(findDnsZone(request)))),
 
-    undocumented("DELETE", "/dnszone/{id}", (request) => {
-      const { dnsZones } = request.state;
-      dnsZones.splice(dnsZones.indexOf(findDnsZone(request)), 1);
-      return noContent;
-    }),
+    undocumented("DELETE", "/dnszone/{id}", (request) =>
+      removeFrom(request.state.dnsZones, findDnsZone(request)),
+    ),
 
     // The description gives PUT for adding a record, and no read of one.
     undocumented("PUT", "/dnszone/{id}/records", (request) => {
@@ -177,11 +159,9 @@ export const dnsZoneArea = {
       return noContent;
     }),
 
-    undocumented("DELETE", "/dnszone/{id}/records/{recordId}", (request) => {
-      const { Records } = findDnsZone(request);
-      Records.splice(Records.indexOf(findRecord(request)), 1);
-      return noContent;
-    }),
+    undocumented("DELETE", "/dnszone/{id}/records/{recordId}", (request) =>
+      removeFrom(findDnsZone(request).Records, findRecord(request)),
+    ),
 
     documented("POST", "/dnszone/{id}/dnssec", (request) => ok(setDnssec(findDnsZone(request), true))),
 

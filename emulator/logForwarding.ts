@@ -3,7 +3,7 @@ import { type CreateContext, timestamp } from "./platform/platform";
 import { keyOnly, PERSONAL_ROLES } from "./server/access";
 import { invalid, noBody, notFound } from "./server/failures";
 import { parseBody } from "./server/input";
-import { created, noContent, ok } from "./server/response";
+import { created, ok, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 
 const syslogType = z.enum(["SyslogUdp", "SyslogTcp"]);
@@ -82,11 +82,9 @@ export const logForwardingArea = {
       return ok(Object.assign(configuration, parseBody(schema, request.body), { app }));
     }),
 
-    undocumented("DELETE", "/mc/log/forwarding/{appId}", (request) => {
-      const { logForwarding } = request.state;
-      logForwarding.splice(logForwarding.indexOf(findLogForwarding(request)), 1);
-      return noContent;
-    }),
+    undocumented("DELETE", "/mc/log/forwarding/{appId}", (request) =>
+      removeFrom(request.state.logForwarding, findLogForwarding(request)),
+    ),
   ],
 };
 

@@ -22,22 +22,6 @@ export interface Script {
   Releases: Release[];
 }
 
-/** A release of an edge script. */
-export interface Release {
-  Id: number;
-  Deleted: boolean;
-  Code: string | null;
-  Uuid: string | null;
-  Note: string | null;
-  Author: string | null;
-  AuthorEmail: string | null;
-  CommitSha: string | null;
-  /** 0 Archived, 1 Live (public API description). */
-  Status: number;
-  DateReleased: string;
-  DatePublished: string;
-}
-
 export interface ScriptState {
   scripts: Script[];
 }
@@ -47,18 +31,29 @@ const LIVE = 1;
 
 const nullByDefault = z.string().nullable().default(null);
 
-const releaseSeed = z.strictObject({
-  Id: z.int().optional(),
+const release = z.strictObject({
+  Id: z.int(),
   Deleted: z.boolean().default(false),
   Code: nullByDefault,
-  Uuid: z.string().nullish(),
+  Uuid: z.string().nullable(),
   Note: nullByDefault,
   Author: nullByDefault,
   AuthorEmail: nullByDefault,
   CommitSha: nullByDefault,
-  Status: z.int().optional(),
-  DateReleased: z.string().optional(),
-  DatePublished: z.string().optional(),
+  Status: z.int(),
+  DateReleased: z.string(),
+  DatePublished: z.string(),
+});
+
+/** A release of an edge script. `Status`: 0 Archived, 1 Live (public API description). */
+export type Release = z.output<typeof release>;
+
+const releaseSeed = release.partial({
+  Id: true,
+  Uuid: true,
+  Status: true,
+  DateReleased: true,
+  DatePublished: true,
 });
 
 /** Seed of a script. The last release is the live one unless a `Status` is given. */

@@ -11,46 +11,38 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "a string",
 };
 
-type Path = readonly PropertyKey[];
-
 /** The output of `schema`. Throws a TypeError with a line for each problem, which names no value. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.flatMap((issue) => describeIssue(issue, schema, value));
-  throw new TypeError([`${subject} not valid:`, ...lines].join("\n  "));
-}
-
-function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): string[] {
-  const { path } = issue;
-  if (issue.code === "unrecognized_keys") {
-    const known = knownNames(schema, path);
-    return issue.keys.map(
-      (key) =>
-        `${formatPath([...path, key])} is unknown.${didYouMean(key, known) || ` Known here: ${known.join(", ")}.`}`,
-    );
-  }
-  const place = formatPath(path);
-  if (issue.code === "invalid_type") {
-    const allowed = TYPE_NAMES[issue.expected] ?? issue.expected;
-    const given = valueAtPath(value, path);
-    return [
-      given === undefined
-        ? `${place} is missing; it must be ${allowed}.`
-        : `${place} must be ${allowed}, not ${describeType(given)}.`,
-    ];
-  }
-  if (issue.code === "invalid_value")
-    return [`${place} must be ${issue.values.map((allowed) => JSON.stringify(allowed)).join(" or ")}.`];
-  return [`${place} is not valid: ${issue.message}.`];
+  const lines = parsed.error.issues.flatMap(({ path, message }) => {
+    const place = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("");
+    return message
+      .split("\n")
+      .map((line) => `${place}${/^[ .]/.test(line) ? line : ` is not valid: ${line}.`}`);
+  });
+  throw new TypeError([`${subject} not valid:`, ...lines.map(trimPlace)].join("\n  "));
 }
 
 /** `ApiKeys[0].Key`; no quotes and no colon after a name, where a redactor would expect a credential. */
-const formatPath = (path: Path): string =>
-  path
-    .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
-    .join("")
-    .replace(/^\./, "") || "It";
+const trimPlace = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
+
+/** What follows the place in a line: from a space, or from the dot before an unknown name. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "unrecognized_keys") {
+    const known = knownNames(issue.inst);
+    const hint = (key: string) => didYouMean(key, known) || ` Known here: ${known.join(", ")}.`;
+    return issue.keys.map((key) => `.${key} is unknown.${hint(key)}`).join("\n");
+  }
+  if (issue.code === "invalid_type") {
+    const allowed = TYPE_NAMES[issue.expected] ?? issue.expected;
+    if (issue.input === undefined) return ` is missing; it must be ${allowed}.`;
+    return ` must be ${allowed}, not ${describeType(issue.input)}.`;
+  }
+  if (issue.code === "invalid_value")
+    return ` must be ${issue.values.map((allowed) => JSON.stringify(allowed)).join(" or ")}.`;
+  return undefined;
+}
 
 function describeType(value: unknown): string {
   if (value === null) return "null";
@@ -58,31 +50,11 @@ function describeType(value: unknown): string {
   return kind === "boolean" ? "a boolean" : (TYPE_NAMES[kind] ?? `a ${kind}`);
 }
 
-const valueAtPath = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], value);
-
 /** The names that an object of the schema may have. */
-function knownNames(schema: z.ZodType, path: Path): string[] {
-  const found = path.reduce<unknown>((inner, step) => {
-    const outer = innermost(inner);
-    if (outer instanceof z.ZodObject) return outer.shape[String(step)];
-    if (outer instanceof z.ZodArray) return outer.element;
-    return outer instanceof z.ZodRecord ? outer.valueType : undefined;
-  }, schema);
-  const object = innermost(found);
-  if (object instanceof z.ZodRecord && object.keyType instanceof z.ZodEnum)
-    return object.keyType.options.map(String);
-  return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
-}
-
-/** The schema inside those that make it optional or nullable or give it a default. */
-function innermost(schema: unknown): unknown {
-  const wraps =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault;
-  return wraps ? innermost(schema.unwrap()) : schema;
+function knownNames(schema: unknown): string[] {
+  if (schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum)
+    return schema.keyType.options.map(String);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 /** The members that are not undefined. */

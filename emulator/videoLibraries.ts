@@ -4,36 +4,32 @@ import { keyOrBearer } from "./server/access";
 import { apiErrorDataAlways, apiErrorDataOrBare404, invalid } from "./server/failures";
 import { findById, parseBody } from "./server/input";
 import { pageOrAll } from "./server/pages";
-import { created, noContent, ok, okWithoutBody } from "./server/response";
+import { created, ok, okWithoutBody, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 
 const FIRST_VIDEO_LIBRARY = 401;
 
-/** A video library, with its blocked referers (public API description). */
-export interface VideoLibrary {
-  Id: number;
-  Name: string;
-  ApiKey: string;
-  ReadOnlyApiKey: string;
-  /** Stands for the many settings that the emulator does not have. */
-  EnableDRM: boolean;
-  BlockedReferrers: string[];
-  AllowedReferrers: string[];
-}
+const videoLibrary = z.strictObject({
+  Id: z.int(),
+  Name: z.string(),
+  ApiKey: z.string(),
+  ReadOnlyApiKey: z.string(),
+  EnableDRM: z.boolean().default(false),
+  BlockedReferrers: z.array(z.string()).default([]),
+  AllowedReferrers: z.array(z.string()).default([]),
+});
+
+/**
+ * A video library, with its blocked referers (public API description). `EnableDRM` stands for the many settings that the
+ * emulator does not have.
+ */
+export type VideoLibrary = z.output<typeof videoLibrary>;
 
 export interface VideoLibraryState {
   videoLibraries: VideoLibrary[];
 }
 
-const videoLibrarySeed = z.strictObject({
-  Id: z.int().optional(),
-  Name: z.string().optional(),
-  ApiKey: z.string().optional(),
-  ReadOnlyApiKey: z.string().optional(),
-  EnableDRM: z.boolean().default(false),
-  BlockedReferrers: z.array(z.string()).default([]),
-  AllowedReferrers: z.array(z.string()).default([]),
-});
+const videoLibrarySeed = videoLibrary.partial({ Id: true, Name: true, ApiKey: true, ReadOnlyApiKey: true });
 
 function createVideoLibrary(
   { Id, Name, ApiKey, ReadOnlyApiKey, ...settings }: z.output<typeof videoLibrarySeed>,
@@ -77,11 +73,9 @@ export const videoLibraryArea = {
       return ok(Object.assign(library, parseBody(libraryInput.partial(), request.body)));
     }),
 
-    undocumented("DELETE", "/videolibrary/{id}", (request) => {
-      const { videoLibraries } = request.state;
-      videoLibraries.splice(videoLibraries.indexOf(findLibrary(request)), 1);
-      return noContent;
-    }),
+    undocumented("DELETE", "/videolibrary/{id}", (request) =>
+      removeFrom(request.state.videoLibraries, findLibrary(request)),
+    ),
 
     undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
       const { BlockedReferrers } = findLibrary(request);

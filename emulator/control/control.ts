@@ -10,7 +10,7 @@ import { statusForForeign } from "../server/access";
 import { notFound, Refusal } from "../server/failures";
 import type { Faults } from "../server/faults";
 import { decoded, segmentsOf } from "../server/path";
-import { created, noContent, ok, type RouteResponse } from "../server/response";
+import { created, noContent, ok, type RouteResponse, removeFrom } from "../server/response";
 import { type IncomingRequest, parsedBody } from "../server/service";
 import { validated } from "../validate";
 import { faultToJson, parseFault } from "./faults";
@@ -47,7 +47,10 @@ export class Control {
       "GET ": () => ok(addressesIn(emulator)),
       "GET state": (path) => ok(resolvePath(state, path)),
       "PATCH state": (path, body) => ok(this.#change(path, body)),
-      "DELETE state": (path) => respondEmpty(removeObject(locate(state, path))),
+      "DELETE state": (path) => {
+        const { list, object } = locate(state, path);
+        return removeFrom(list, object);
+      },
       "GET objects": () => ok(objectEntries(state)),
       "GET seed": async () => ok(await emulator.export()),
       "POST seed": async (_, body) => respondEmpty(await emulator.seed(body as Seed)),
@@ -142,8 +145,6 @@ const errorResponse = (error: Error): RouteResponse => ({
 });
 
 const respondEmpty = (_: unknown): RouteResponse => noContent;
-
-const removeObject = ({ list, object }: ReturnType<typeof locate>) => list.splice(list.indexOf(object), 1);
 
 /** In a DNS rebinding attack a browser sends what a foreign page says; here not even another port of this machine may. */
 function requireSameOrigin(headers: IncomingRequest["headers"]): void {

@@ -5,7 +5,7 @@ import type { RouteRequest } from "../server/route";
 import type { Engines } from "./engine";
 import type { DatabaseHosts } from "./hosts";
 import { LIBSQL_MISSING } from "./libsql";
-import { type DatabaseToken, databaseTokenSeed, defaultTokens } from "./tokens";
+import { type DatabaseToken, databaseToken, defaultTokens } from "./tokens";
 
 const FIRST_DATABASE = 901;
 
@@ -65,7 +65,7 @@ export const databaseSeed = z.strictObject({
   url: z.string().nullable().default(null),
   blocked: z.boolean().default(false),
   sql: z.string().default(""),
-  tokens: z.array(databaseTokenSeed).optional(),
+  tokens: z.array(databaseToken).optional(),
   size_max: z.string().optional(),
   current_size: z.string().optional(),
   storage_region: z.string().optional(),

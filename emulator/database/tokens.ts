@@ -6,19 +6,14 @@ export const tokenKind = z.enum(["full-access", "read-only"]);
 
 export type TokenKind = z.output<typeof tokenKind>;
 
-/** An access token of a database. */
-export interface DatabaseToken {
-  token: string;
-  authorization: TokenKind;
-  /** RFC 3339; null for never. */
-  expires_at: string | null;
-}
-
-export const databaseTokenSeed = z.strictObject({
+export const databaseToken = z.strictObject({
   token: z.string().min(1),
   authorization: tokenKind.default("full-access"),
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
+
+/** An access token of a database. `expires_at`: RFC 3339; null for never. */
+export type DatabaseToken = z.output<typeof databaseToken>;
 
 /** The tokens of a database of which the seed names none: one of each kind, the same at each start. */
 export const defaultTokens = (databaseId: string): DatabaseToken[] =>

@@ -36,22 +36,6 @@ export interface OriginGroup {
   HealthCheckSettings: HealthCheckSettings | null;
 }
 
-/** An origin. */
-export interface Origin {
-  Id: number;
-  Name: string | null;
-  Weight: number;
-  Enabled: boolean;
-  /** 0 Healthy, 1 Degraded. */
-  HealthStatus: number;
-  /** 0 Standard, 1 Storage, 2 EdgeScript, 3 MagicContainer. */
-  OriginType: number;
-  EdgeScriptId: number | null;
-  StorageZoneId: number | null;
-  StandardOrigin: StandardOrigin | null;
-  MagicContainersOrigin: MagicContainersOrigin | null;
-}
-
 export interface LoadBalancerState {
   loadBalancers: LoadBalancer[];
   /** The pull zones that use a profile. */
@@ -74,8 +58,8 @@ export const containersOrigin = z.strictObject({ AppId: textOrNull, EndPointId: 
 /** An origin in a container app. */
 export type MagicContainersOrigin = z.output<typeof containersOrigin>;
 
-export const originSeed = z.strictObject({
-  Id: z.int().optional(),
+const origin = z.strictObject({
+  Id: z.int(),
   Name: textOrNull,
   Weight: z.int().default(100),
   Enabled: z.boolean().default(true),
@@ -86,6 +70,13 @@ export const originSeed = z.strictObject({
   StandardOrigin: standardOrigin.nullable().default(null),
   MagicContainersOrigin: containersOrigin.nullable().default(null),
 });
+
+/**
+ * An origin. `HealthStatus`: 0 Healthy, 1 Degraded. `OriginType`: 0 Standard, 1 Storage, 2 EdgeScript, 3 MagicContainer.
+ */
+export type Origin = z.output<typeof origin>;
+
+export const originSeed = origin.partial({ Id: true });
 
 export const healthCheckSettings = z.strictObject({
   Enabled: z.boolean().nullable().default(false),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
 import { apiErrorData, invalid } from "../server/failures";
 import { parseBody } from "../server/input";
-import { noContent, ok } from "../server/response";
+import { ok, removeFrom } from "../server/response";
 import { routesWith } from "../server/route";
 import { withoutNull } from "../validate";
 import {
@@ -61,11 +61,9 @@ export const originGroupRoutes = [
     return ok(updateGroup(group, input, request.platform.resetOmittedFields ? defaults : group));
   }),
 
-  undocumented("DELETE", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) => {
-    const { OriginGroups } = findLoadBalancer(request);
-    OriginGroups.splice(OriginGroups.indexOf(findOriginGroup(request, "id", request.params.id)), 1);
-    return noContent;
-  }),
+  undocumented("DELETE", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) =>
+    removeFrom(findLoadBalancer(request).OriginGroups, findOriginGroup(request, "id", request.params.id)),
+  ),
 ];
 
 function requireFreeName({ OriginGroups }: LoadBalancer, name: string, own?: OriginGroup): void {

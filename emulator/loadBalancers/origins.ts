@@ -2,7 +2,7 @@ import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
 import { apiErrorData, invalid } from "../server/failures";
 import { findById, parseBody } from "../server/input";
-import { noContent, ok } from "../server/response";
+import { ok, removeFrom } from "../server/response";
 import { type RouteRequest, routesWith } from "../server/route";
 import { withoutNull } from "../validate";
 import {
@@ -55,11 +55,9 @@ export const originRoutes = [
     return ok(Object.assign(origin, settingsFrom(request.body, omitted)));
   }),
 
-  undocumented("DELETE", `${ORIGINS}/{originId}`, (request) => {
-    const [group, origin] = [findGroup(request), findOrigin(request)];
-    group.Origins = (group.Origins ?? []).filter((other) => other !== origin);
-    return noContent;
-  }),
+  undocumented("DELETE", `${ORIGINS}/{originId}`, (request) =>
+    removeFrom(findGroup(request).Origins ?? [], findOrigin(request)),
+  ),
 ];
 
 type OriginSettings = z.output<typeof originDefaults>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "../server/access";
 import { apiErrorData, Refusal } from "../server/failures";
 import { parseBody, parseInteger } from "../server/input";
-import { noContent, ok } from "../server/response";
+import { ok, removeFrom } from "../server/response";
 import { routesWith } from "../server/route";
 import { withoutNull } from "../validate";
 import { createLoadBalancer, findLoadBalancer, type LoadBalancerState, loadBalancerSeed } from "./objects";
@@ -51,8 +51,7 @@ export const loadBalancerArea = {
       const { loadBalancers, pullZones } = request.state;
       if (pullZones.some(({ LoadBalancerId }) => LoadBalancerId === profile.LoadBalancerId))
         throw new Refusal(400, "in_use", "The load balancer is in use by one or more pull zones.");
-      loadBalancers.splice(loadBalancers.indexOf(profile), 1);
-      return noContent;
+      return removeFrom(loadBalancers, profile);
     }),
 
     ...originGroupRoutes,

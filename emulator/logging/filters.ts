@@ -1,38 +1,22 @@
+import type { RecordsQuery } from "./query";
 import type { LogFields } from "./records";
 
 /** Whether a record matches. */
 export type Filter = (record: LogFields) => boolean;
 
-/** The record must match them all; undefined if there are none. */
-export function matchesAll(filters: readonly (Filter | undefined)[]): Filter | undefined {
-  const given = filters.filter((filter) => filter !== undefined);
-  return given.length === 0 ? undefined : (record) => given.every((filter) => filter(record));
-}
+/** By query parameter, the field that must be one of the given values. */
+const EXACT = {
+  cacheStatus: "cacheStatus",
+  country: "countryCode",
+  edgeLocation: "edgeLocation",
+  remoteIp: "remoteIp",
+  requestId: "requestId",
+} as const;
 
-/** The field is one of the values, ignoring case. */
-export function isOneOf(field: keyof LogFields, values: readonly string[] | undefined): Filter | undefined {
-  if (values === undefined) return undefined;
-  const wanted = new Set(values.map((value) => value.toLowerCase()));
-  return (record) => wanted.has(String(record[field] ?? "").toLowerCase());
-}
+/** By query parameter, the field that must contain the given text. */
+const CONTAINED = { urlContains: "url", userAgentContains: "userAgent", refererContains: "referer" } as const;
 
-/** The status is one of `404`, or in one of `4xx`. */
-export function hasStatus(wanted: readonly string[] | undefined): Filter | undefined {
-  const beginnings = wanted?.map((each) => each.replace(/xx$/i, ""));
-  return beginnings && (({ statusCode }) => beginnings.some((begin) => String(statusCode).startsWith(begin)));
-}
-
-/** The field contains the text, ignoring case. */
-export function containsText(field: keyof LogFields, text: string | undefined): Filter | undefined {
-  const wanted = text?.toLowerCase();
-  return wanted === undefined
-    ? undefined
-    : (record) =>
-        String(record[field] ?? "")
-          .toLowerCase()
-          .includes(wanted);
-}
-
+/** The fields of which one must contain a word of the parameter `search`. */
 const SEARCHED = [
   "cacheStatus",
   "requestId",
@@ -44,16 +28,29 @@ const SEARCHED = [
   "contentRange",
 ] as const;
 
-/** Any of the words is in any of the searched fields, ignoring case. */
-export function containsAnyWord(words: readonly string[] | undefined): Filter | undefined {
-  const wanted = words?.map((word) => word.toLowerCase());
-  return (
-    wanted &&
-    ((record) => {
-      const text = SEARCHED.map((field) => record[field] ?? "")
-        .join("\n")
-        .toLowerCase();
-      return wanted.some((word) => text.includes(word));
-    })
-  );
+/** The filter of query parameters, which ignores case; undefined if they do not filter. */
+export function createFilter({ status, search, ...query }: Partial<RecordsQuery>): Filter | undefined {
+  const filters: Filter[] = [];
+  if (status) {
+    const beginnings = status.map((each) => each.replace(/xx$/i, ""));
+    filters.push(({ statusCode }) => beginnings.some((begin) => String(statusCode).startsWith(begin)));
+  }
+  for (const [parameter, field] of Object.entries(EXACT)) {
+    const given = query[parameter as keyof typeof EXACT];
+    const wanted = given && [given].flat().map((value) => value.toLowerCase());
+    if (wanted) filters.push((record) => wanted.includes(lowerCase(record[field])));
+  }
+  for (const [parameter, field] of Object.entries(CONTAINED)) {
+    const wanted = query[parameter as keyof typeof CONTAINED]?.toLowerCase();
+    if (wanted) filters.push((record) => lowerCase(record[field]).includes(wanted));
+  }
+  if (search) {
+    const words = search.map((word) => word.toLowerCase());
+    filters.push((record) =>
+      words.some((word) => SEARCHED.some((field) => lowerCase(record[field]).includes(word))),
+    );
+  }
+  return filters.length === 0 ? undefined : (record) => filters.every((filter) => filter(record));
 }
+
+const lowerCase = (value: unknown): string => String(value ?? "").toLowerCase();

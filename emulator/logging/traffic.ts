@@ -4,26 +4,22 @@ import { type CreateContext, timestamp } from "../platform/platform";
 import { randomFrom } from "../random";
 import { type CacheStatus, defaultHost, type LogFields } from "./records";
 
-/** Generated log records: created when read, the same each time, so that there can be millions of them. */
-export interface Traffic {
-  /** How many, spread over the days before `End`. */
-  Count: number;
-  Days: number;
-  /** Another number generates other records. */
-  Seed: number;
-  /** When it ends: ISO 8601 in UTC. */
-  End: string;
-  /** The share of records, from 0 to 1, that come from the origin shield. */
-  OriginShield: number;
-}
-
-export const trafficSeed = z.strictObject({
+const traffic = z.strictObject({
   Count: z.int().min(0),
   Days: z.number().positive().default(1),
   Seed: z.int().default(1),
-  End: z.iso.datetime().optional(),
+  End: z.iso.datetime(),
   OriginShield: z.number().min(0).max(1).default(0),
 });
+
+/**
+ * Generated log records: created when read, the same each time, so that there can be millions of them. `Count` records are
+ * spread over the `Days` before `End`; another `Seed` generates other records. `OriginShield` is the share of records, from
+ * 0 to 1, that come from the origin shield.
+ */
+export type Traffic = z.output<typeof traffic>;
+
+export const trafficSeed = traffic.partial({ End: true });
 
 /** Traffic without an `End` ends at the start. */
 export const createTraffic = (seed: z.output<typeof trafficSeed>, context: CreateContext): Traffic => ({

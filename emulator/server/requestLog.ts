@@ -21,12 +21,9 @@ export interface LoggedRequest {
 }
 
 const MOST_REQUESTS = 20_000;
-const MOST_CHARACTERS = 64_000_000;
 
-/** The newest requests in the order of their arrival: at most 20,000, with 64 MB of bodies, queries and headers. */
+/** The newest requests in the order of their arrival: at most 20,000. */
 export class RequestLog extends Array<LoggedRequest> {
-  #characters = 0;
-  readonly #sizes = new WeakMap<LoggedRequest, number>();
   readonly #watchers = new Set<(request: LoggedRequest) => void>();
 
   // filter and map return plain arrays.
@@ -36,16 +33,8 @@ export class RequestLog extends Array<LoggedRequest> {
 
   /** Adds requests, and drops the oldest ones if there are too many. */
   override push(...requests: LoggedRequest[]): number {
-    for (const request of requests) {
-      const size = JSON.stringify(request).length;
-      this.#sizes.set(request, size);
-      this.#characters += size;
-      super.push(request);
-    }
-    while (this.length > 1 && (this.length > MOST_REQUESTS || this.#characters > MOST_CHARACTERS)) {
-      const oldest = this.shift();
-      this.#characters -= (oldest && this.#sizes.get(oldest)) ?? 0;
-    }
+    super.push(...requests);
+    while (this.length > MOST_REQUESTS) this.shift();
     return this.length;
   }
 
@@ -68,6 +57,5 @@ export class RequestLog extends Array<LoggedRequest> {
   /** Forgets all requests so far. */
   clear(): void {
     this.length = 0;
-    this.#characters = 0;
   }
 }

@@ -20,3 +20,9 @@ export const ok = (body: unknown): RouteResponse => ({ status: 200, body });
 export const okWithoutBody: RouteResponse = { status: 200 };
 export const created = (body: unknown): RouteResponse => ({ status: 201, body });
 export const noContent: RouteResponse = { status: 204 };
+
+/** Removes an object from its list. */
+export function removeFrom<Item>(items: Item[], item: Item): RouteResponse {
+  items.splice(items.indexOf(item), 1);
+  return noContent;
+}

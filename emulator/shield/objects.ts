@@ -17,15 +17,6 @@ export interface ShieldZone {
   rateLimits: RateLimitRule[];
 }
 
-/** An entry of a shield zone's event log. */
-export interface EventLog {
-  logId: string;
-  /** Milliseconds since 1970. */
-  timestamp: number;
-  log: string;
-  labels: EventLogLabels;
-}
-
 export interface ShieldState {
   shieldZones: ShieldZone[];
 }
@@ -46,13 +37,18 @@ const eventLogLabels = z.strictObject({
 /** Labels of an event log entry. */
 export type EventLogLabels = z.output<typeof eventLogLabels>;
 
-/** Seed of an entry; one without a `timestamp` happened at the start. */
-export const eventLogSeed = z.strictObject({
-  logId: z.string().optional(),
-  timestamp: z.int().optional(),
+const eventLog = z.strictObject({
+  logId: z.string(),
+  timestamp: z.int(),
   log: z.string().default("{}"),
   labels: eventLogLabels.prefault({}),
 });
+
+/** An entry of a shield zone's event log. `timestamp`: milliseconds since 1970. */
+export type EventLog = z.output<typeof eventLog>;
+
+/** Seed of an entry; one without a `timestamp` happened at the start. */
+const eventLogSeed = eventLog.partial({ logId: true, timestamp: true });
 
 const createEventLog = (
   { logId, timestamp, ...entry }: z.output<typeof eventLogSeed>,

@@ -4,17 +4,6 @@ import { withoutUndefined } from "../validate";
 
 const FIRST_RATE_LIMIT = 8001;
 
-/** A rate-limit rule of a shield zone. */
-export interface RateLimitRule {
-  id: number;
-  shieldZoneId: number;
-  userId: string;
-  ruleName: string;
-  ruleDescription: string | null;
-  ruleJson: string;
-  ruleConfiguration: RuleConfiguration;
-}
-
 const VARIABLES = [
   "REQUEST_URI",
   "REQUEST_URI_RAW",
@@ -105,16 +94,23 @@ const DEFAULT_CONFIGURATION: RuleConfiguration = {
   blockTime: 60,
 };
 
-export const rateLimitRuleSeed = z.strictObject({
-  id: z.int().optional(),
-  /** As in a saved state; the zone that contains the rule counts. */
-  shieldZoneId: z.int().optional(),
+const rateLimitRule = z.strictObject({
+  id: z.int(),
+  shieldZoneId: z.int(),
   userId: z.string().default("emulator-user"),
-  ruleName: z.string().optional(),
+  ruleName: z.string(),
   ruleDescription: z.string().nullable().default(null),
-  ruleJson: z.string().optional(),
-  ruleConfiguration: partialConfiguration.nullish(),
+  ruleJson: z.string(),
+  ruleConfiguration,
 });
+
+/** A rate-limit rule of a shield zone. */
+export type RateLimitRule = z.output<typeof rateLimitRule>;
+
+/** In a seed, the zone that contains the rule counts, whatever `shieldZoneId` is. */
+export const rateLimitRuleSeed = rateLimitRule
+  .partial({ id: true, shieldZoneId: true, ruleName: true, ruleJson: true })
+  .extend({ ruleConfiguration: partialConfiguration.nullish() });
 
 export function createRateLimitRule(
   { id, ruleName, ruleJson, ruleConfiguration, ...settings }: z.output<typeof rateLimitRuleSeed>,
