@@ -1,60 +1,53 @@
-// An account as it is to an empty preview: discover, import, preview.
-import { createRequire } from "node:module";
-import { accountOf, large } from "./account.cjs";
-import { Project } from "./project.mjs";
+// From an existing account to an empty preview: discover, import, preview.
+import { join } from "node:path";
+import { root, Stack } from "./stack.mjs";
+import { plugin } from "./subjects.mjs";
 
-const built = createRequire(import.meta.url);
-const { startEmulator } = built("../dist/emulator/index.js");
-const { discover } = built("../dist/cli/discover/run.js");
-const { discoverable } = built("../dist/cli/discover/discoverable.js");
-const { importFile, programOf, secretsOf } = built("../dist/cli/discover/program.js");
-const { readSettings } = built("../dist/provider/config/index.js");
-const typescript = built("typescript");
+const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
 
-const host = { "pulumi-nodejs": "node_modules/pulumi-edge-platform/host" };
-const quiet = { at: () => {}, done: () => {} };
+/** 50 load balancers with 200 groups, and some 500 other objects. */
+const account = {
+  LoadBalancers: times(50, (i) => ({
+    LoadBalancerId: i + 1,
+    Name: `shop ${i}`,
+    OriginGroups: times(4, (n) => ({
+      Name: `group ${n}`,
+      Weight: n,
+      Origins: times(n % 2, () => ({ StandardOrigin: { OriginUrl: `https://a${i}.example` } })),
+    })),
+  })),
+  LogForwarding: times(20, (i) => ({ app: `app-${i}`, endpoint: "logs.example", port: 514 })),
+  VideoLibraries: times(10, (i) => ({
+    Id: i + 1,
+    Name: `clips ${i}`,
+    BlockedReferrers: times(30, (n) => `host-${n}.example`),
+  })),
+  ShieldZones: times(5, (i) => ({
+    shieldZoneId: i + 1,
+    rateLimits: times(20, (n) => ({ id: 100 * i + n + 1, ruleName: `rule ${n}` })),
+  })),
+};
 
-/** Seconds and requests of each step. @param {NodeJS.ProcessEnv} env */
-export async function benchDiscover(env) {
-  const emulator = await startEmulator({ seed: accountOf(large) });
-  const account = { baseUrl: emulator.baseUrl, apiKey: emulator.apiKey };
-  const project = new Project(env, { program: "", plugins: host });
+/** @param {import("./parts.mjs").Context} context */
+export async function discover({ engine }) {
+  const program = `require("./imported.js");`;
+  const subject = { name: "discover", program, plugins: plugin, seed: account };
+  const stack = await Stack.open(engine.env, subject);
   const rows = [];
-  const step = async (name, run) => {
-    emulator.requests.clear();
-    process.stderr.write(`${name} … `);
-    const { seconds } = await run();
-    process.stderr.write(`${seconds.toFixed(1)} s\n`);
-    rows.push({ "": name, "wall time": `${seconds.toFixed(1)} s`, requests: emulator.requests.length });
+  const step = async (name, args, command = "pulumi") => {
+    const { seconds, requests, output } = await stack.command(command, args);
+    rows.push({ "": name, "wall time": `${seconds.toFixed(1)} s`, requests });
+    return output;
   };
-  const walk = async (explicit) =>
-    discover(readSettings({ explicit: { ...account, ...explicit } }), discoverable, quiet);
   try {
-    await step("discover, 20 requests a second", () => walk({}));
-    const found = await walk({ requestsPerSecond: "10000" });
-    rows.push({
-      "": "discover, unpaced",
-      "wall time": `${found.seconds.toFixed(1)} s`,
-      requests: found.requests,
-    });
-    const { resources } = found;
-    const secrets = secretsOf(resources).map(({ key, value }) => [`bench:${key}`, value]);
-    await project.init({
-      "edge:baseUrl": account.baseUrl,
-      "edge:apiKey": account.apiKey,
-      ...Object.fromEntries(secrets),
-    });
-    project.write("import.json", importFile(resources));
-    const module = typescript.ModuleKind.CommonJS;
-    project.write("index.js", typescript.transpile(programOf(resources), { module }));
-    const options = ["--generate-code=false", "--yes", "--skip-preview"];
-    await step(`pulumi import, ${resources.length} resources`, () =>
-      project.run("import", "--file", "import.json", ...options),
-    );
-    await step("pulumi preview", () => project.run("preview"));
+    const cli = [join(root, "dist", "cli", "main.js"), "discover"];
+    const output = await step("discover, 20 requests a second", cli, process.execPath);
+    const [, resources] = /resources: (\d+)/.exec(output) ?? [];
+    const options = ["--file", "import.json", "--generate-code=false", "--yes", "--skip-preview"];
+    await step(`pulumi import, ${resources} resources`, ["import", ...options]);
+    await step("pulumi preview", ["preview", "--expect-no-changes"]);
   } finally {
-    project.dispose();
-    await emulator.close();
+    await stack.close();
   }
-  return rows;
+  return [{ title: "From a large account to an empty preview", rows, figure: "discover" }];
 }

@@ -1,23 +1,21 @@
-// On what was measured, in words: figures without it mean little.
+// What a table was measured on.
 import { readFileSync } from "node:fs";
 import { arch, cpus } from "node:os";
-import { endedChildren } from "./processes.mjs";
+import { endedChildren, ticks } from "./processes.mjs";
 
-const architectures = { x64: "x86-64", arm64: "ARM64" };
 /** How many processors other programs may use on average before they disturb. */
 const quiet = 0.2;
-/** Clock ticks a second, in which the kernel counts processor time. */
-const ticks = 100;
 
-/** The kind of machine. @param {string} engine Version of the engine. */
+/** @param {string} engine Version of the engine. */
 export function machineKind(engine) {
   const processors = cpus();
   const model = (processors[0]?.model ?? "unknown").replace(/\s+/g, " ").trim();
-  const kind = `${processors.length} processors (${model}, ${architectures[arch()] ?? arch()})`;
-  return `${kind}, Node.js ${process.versions.node}, Pulumi ${engine}`;
+  const architecture = arch() === "x64" ? "x86-64" : arch();
+  const day = new Date().toISOString().slice(0, 10);
+  return `${processors.length} processors (${model}, ${architecture}), Node.js ${process.versions.node}, Pulumi ${engine}, ${day}`;
 }
 
-/** Starts to watch; the result says whether other programs disturbed since, empty if the system does not report it. */
+/** Starts to watch other programs. The result says whether they disturbed; it is empty if the system does not report it. */
 export function watchOthers() {
   const began = performance.now();
   const before = usedByOthers();

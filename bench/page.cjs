@@ -1,13 +1,7 @@
 // @ts-check
-// The tables of bench/figures.md between their markers; the prose around them is written by hand.
+// The tables of bench/figures.md between their markers. The prose around them is written by hand.
 
-/** @typedef {Record<string, unknown>} Row */
-
-/** @param {string} name */
-const marker = (name) => `<!-- measured: ${name} -->`;
-const end = "<!-- end -->";
-
-/** @param {readonly Row[]} rows The keys of the first are the columns. */
+/** @param {readonly Record<string, unknown>[]} rows The keys of the first one are the columns. */
 function markdown(rows) {
   const columns = Object.keys(rows[0] ?? {});
   const line = (/** @type {readonly unknown[]} */ cells) =>
@@ -22,21 +16,13 @@ function markdown(rows) {
 /** The names of the tables that a page has room for. @param {string} page */
 const figuresIn = (page) => [...page.matchAll(/<!-- measured: (.+?) -->/g)].map(([, name = ""]) => name);
 
-/**
- * The page with these tables renewed, and all others unchanged. Throws an Error where it has no room for one.
- * @param {string} page
- * @param {ReadonlyMap<string, string>} figures Text by name.
- */
-function renewed(page, figures) {
-  return [...figures].reduce((text, [name, figure]) => {
-    const begin = text.indexOf(marker(name));
-    const stop = text.indexOf(end, begin);
-    if (begin < 0 || stop < 0)
-      throw new Error(
-        `bench/figures.md has no markers for the table "${name}": add ${marker(name)} and ${end}.`,
-      );
-    return `${text.slice(0, begin)}${marker(name)}\n\n${figure}\n\n${text.slice(stop)}`;
-  }, page);
+/** A page with this text as one of its tables, if it has that table. @param {string} page @param {string} figure @param {string} text */
+function renewed(page, figure, text) {
+  const marker = `<!-- measured: ${figure} -->`;
+  const begin = page.indexOf(marker);
+  if (begin < 0) return page;
+  const end = page.indexOf("<!-- end -->", begin);
+  return `${page.slice(0, begin)}${marker}\n\n${text}\n\n${page.slice(end)}`;
 }
 
 module.exports = { figuresIn, markdown, renewed };

@@ -1,120 +1,101 @@
-// Processor time and memory of a command's processes, by what they do; only if the system reports them (Linux).
+// What a command and all processes below it use. Roles and memory come from /proc (Linux); elsewhere they are missing.
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Milliseconds between two samples. */
 const interval = 50;
 /** Clock ticks a second, in which the kernel counts processor time. */
-const ticks = 100;
+export const ticks = 100;
 
-/** @type {[string, RegExp][]} */
-const roles = [
-  ["language host", /pulumi-language-/],
-  ["program", /cmd[/\\]run/],
-  ["provider host", /dynamic-provider|(host|plugin)[/\\]main|pulumi-resource-/],
-];
+/** A process that matches none of these is the engine or one of its language hosts. */
+const roles = { program: /cmd[/\\]run/, provider: /dynamic-provider|plugin[/\\]main|pulumi-resource-/ };
 
 /**
- * What a command's processes used.
- * @typedef {object} Usage
- * @property {Record<string, number>} processor Seconds of processor time, user and system, by role.
- * @property {number | undefined} hostMegabytes Peak memory of a provider host; undefined where none was seen.
- * @property {number} watching Seconds of processor time that this process spent looking.
+ * @typedef {object} Measured
+ * @property {number} seconds
+ * @property {Record<string, number>} processor Seconds of processor time by role.
+ * @property {number} megabytes Sum of the peaks of memory of all processes.
+ * @property {string} output Standard output and error.
  */
 
-/** @typedef {{ role: string, seconds: number, megabytes: number }} Seen */
-
-/** Watches a child of this process and its descendants until the result is called. @param {number | undefined} pid @returns {() => Usage} */
-export function watch(pid) {
-  /** @type {Map<number, Seen>} */
-  const seen = new Map();
-  const before = endedChildren();
-  let watching = 0;
-  const timer = setInterval(() => {
-    const begun = process.cpuUsage();
-    sample(Number(pid), seen);
-    const { user, system } = process.cpuUsage(begun);
-    watching += (user + system) / 1e6;
-  }, interval);
-  return () => {
-    clearInterval(timer);
-    /** @type {Record<string, number>} */
-    const processor = {};
-    for (const { role, seconds } of seen.values()) processor[role] = (processor[role] ?? 0) + seconds;
-    // What no sample caught (the end of each process, and short ones) is in the kernel's sum: mostly the engine's own end.
-    const unseen = endedChildren() - before - Object.values(processor).reduce((sum, part) => sum + part, 0);
-    processor["engine"] = (processor["engine"] ?? 0) + Math.max(0, unseen);
-    const hosts = [...seen.values()].filter(({ role }) => role === "provider host");
-    const peak = Math.max(0, ...hosts.map(({ megabytes }) => megabytes));
-    return { processor, hostMegabytes: peak ? Math.round(peak) : undefined, watching };
-  };
+/** Runs a command to its end. Throws an Error with its output if it fails. @returns {Promise<Measured>} */
+export function measureCommand(command, args, options = {}) {
+  const began = performance.now();
+  const endedBefore = endedChildren();
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  /** @type {Samples} */
+  const samples = new Map();
+  const timer = setInterval(() => sample(child.pid, samples), interval);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      clearInterval(timer);
+      const seconds = (performance.now() - began) / 1000;
+      const used = { program: 0, provider: 0, all: endedChildren() - endedBefore };
+      for (const { role, processor } of samples.values()) if (role in used) used[role] += processor;
+      // What no sample saw, such as the end of each process, counts as the engine's.
+      const engine = used.all - used.program - used.provider;
+      const { megabytes } = total(samples);
+      const measured = { seconds, processor: { ...used, engine }, megabytes, output };
+      if (code === 0) return resolve(measured);
+      const message = `${command} ${args.join(" ")} ended with ${code}:\n${output.slice(-4000)}`;
+      reject(Object.assign(new Error(message), measured));
+    });
+  });
 }
 
-/** Seconds that ended children of this process used, with all their descendants that were waited for. */
+/** What a running process and its descendants have used so far. @param {number} pid */
+export function usedSoFar(pid) {
+  const samples = new Map();
+  sample(pid, samples);
+  return total(samples);
+}
+
+/** Seconds of processor time of ended children of this process, and of all descendants that they waited for. */
 export function endedChildren() {
   try {
-    const fields = statOf("self");
-    return (Number(fields[13]) + Number(fields[14])) / ticks;
+    const [, , , , , , , , , , , , , user, system] = fieldsOf("self");
+    return (Number(user) + Number(system)) / ticks;
   } catch {
     return 0; // The system has no /proc.
   }
 }
 
-/** The fields of a process behind the name of its command, which may hold anything. @param {number | "self"} pid */
-const statOf = (pid) =>
-  readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /s, "")
-    .split(" ");
+/** @typedef {Map<number, { role: string, processor: number, megabytes: number }>} Samples */
 
-/** @param {number} pid */
-const peakOf = (pid) => {
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return kilobytes ? Number(kilobytes) / 1024 : undefined;
-};
+function total(/** @type {Samples} */ samples) {
+  const all = [...samples.values()];
+  const sum = (part) => all.reduce((so, one) => so + one[part], 0);
+  return { processor: sum("processor"), megabytes: sum("megabytes") };
+}
 
-/** @param {number} pid */
-const tasksOf = (pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`);
-
-/** @param {number} pid */
-const childrenOf = (pid) =>
-  tasksOf(pid).flatMap((task) =>
-    readFileSync(`${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
-  );
-
-/** @param {number} pid @param {Map<number, Seen>} seen */
-function sample(pid, seen) {
+/** Notes what a process and its descendants have used. @param {number} pid @param {Samples} samples */
+function sample(pid, samples) {
   try {
-    const fields = statOf(pid);
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-    const known = seen.get(pid);
-    seen.set(pid, {
-      // One that has ended and is not waited for yet has neither a command nor memory.
-      role: command ? roleOf(command) : (known?.role ?? "engine"),
-      seconds: (Number(fields[11]) + Number(fields[12])) / ticks,
-      megabytes: peakOf(pid) ?? known?.megabytes ?? 0,
+    const known = samples.get(pid);
+    const [role] = Object.entries(roles).find(([, pattern]) => pattern.test(command)) ?? ["engine"];
+    const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`);
+    const nanoseconds = tasks.map((task) => Number(readFileSync(`${task}/schedstat`, "utf8").split(" ")[0]));
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    samples.set(pid, {
+      // A process that has ended but is not waited for has neither a command nor memory.
+      role: command ? role : (known?.role ?? role),
+      processor: nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9,
+      megabytes: kilobytes ? Number(kilobytes) / 1024 : (known?.megabytes ?? 0),
     });
-    for (const child of childrenOf(pid)) sample(child, seen);
+    for (const task of tasks)
+      for (const child of readFileSync(`${task}/children`, "utf8").split(" ").filter(Boolean))
+        sample(Number(child), samples);
   } catch {
     // The process has ended, or the system has no /proc.
   }
 }
 
-/** @param {string} command */
-const roleOf = (command) => roles.find(([, pattern]) => pattern.test(command))?.[0] ?? "engine";
-
-/**
- * What a running process and its children have used so far, to the microsecond for those that run.
- * @param {number} pid
- * @returns {{ seconds: number, megabytes: number }} The largest of their peaks of memory.
- */
-export function usedSoFar(pid) {
-  const children = childrenOf(pid).map(usedSoFar);
-  const own = tasksOf(pid)
-    .map((task) => Number(readFileSync(`${task}/schedstat`, "utf8").split(" ")[0]) / 1e9)
-    .reduce((sum, part) => sum + part, 0);
-  const fields = statOf(pid);
-  const ended = (Number(fields[13]) + Number(fields[14])) / ticks;
-  return {
-    seconds: children.reduce((sum, { seconds }) => sum + seconds, own + ended),
-    megabytes: Math.max(peakOf(pid) ?? 0, ...children.map(({ megabytes }) => megabytes)),
-  };
-}
+/** The fields of a process after the name of its command, which may hold anything. */
+const fieldsOf = (pid) =>
+  readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");

@@ -1,20 +1,16 @@
-// Requests of many resources under one parent: one walk of the list, one GET of the library.
-import { createRequire } from "node:module";
-import { Project } from "./project.mjs";
+// Requests of many resources under one parent: the list is read once, not for each of them.
+import { Stack } from "./stack.mjs";
+import { classes, plugin, programOf } from "./subjects.mjs";
 
-const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
-
+// A rule that the list returns without its limits would be read by itself.
+const ruleConfiguration = { requestCount: 5, timeframe: /** @type {const} */ (60) };
+const rateLimits = Array.from({ length: 1000 }, (_, i) => ({
+  ...{ id: i + 1, ruleName: `rule-${i}`, ruleConfiguration },
+}));
 const cases = [
   {
     name: "200 RateLimitRuleData of one zone with 1,000 rules",
-    seed: {
-      ShieldZones: [
-        {
-          shieldZoneId: 1,
-          rateLimits: Array.from({ length: 1000 }, (_, i) => ({ id: i + 1, ruleName: `rule-${i}` })),
-        },
-      ],
-    },
+    seed: { ShieldZones: [{ shieldZoneId: 1, rateLimits }] },
     program: `for (let i = 0; i < 200; i++) new edge.RateLimitRuleData("rule-" + i, { shieldZoneId: 1, ruleName: "rule-" + i });`,
   },
   {
@@ -24,30 +20,25 @@ const cases = [
   },
 ];
 
-const operations = { up: ["--yes", "--skip-preview"], preview: [], refresh: ["--yes", "--skip-preview"] };
-
-/** Requests of each operation. @param {NodeJS.ProcessEnv} env */
-export async function benchRequests(env) {
+/** @param {import("./parts.mjs").Context} context */
+export async function requests({ engine }) {
   const rows = [];
   for (const { name, seed, program } of cases) {
-    const emulator = await startEmulator({ seed });
-    const project = new Project(env, {
-      program: `const edge = require("pulumi-edge-platform");\n${program}`,
+    const stack = await Stack.open(engine.env, {
+      ...{ name, seed, plugins: plugin },
+      program: programOf(classes.edge, program),
     });
     const row = { "": name };
     try {
-      await project.init({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
-      for (const [operation, args] of Object.entries(operations)) {
-        emulator.requests.clear();
-        await project.run(operation, ...args);
-        const writes = emulator.requests.writes().length;
-        row[operation] = `${emulator.requests.length - writes} reads, ${writes} writes`;
+      for (const operation of ["up", "preview", "refresh"]) {
+        await stack.run(operation);
+        const writes = stack.emulator.requests.writes().length;
+        row[operation] = `${stack.emulator.requests.length - writes} reads, ${writes} writes`;
       }
     } finally {
-      project.dispose();
-      await emulator.close();
+      await stack.close();
     }
     rows.push(row);
   }
-  return rows;
+  return [{ title: "Requests under one parent", rows, figure: "requests", untimed: true }];
 }

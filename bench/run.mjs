@@ -1,57 +1,63 @@
-// npm run bench [-- --help]: the figures, as ratios within one run. CONTRIBUTING.md says how to read them.
+// `npm run bench`: prints ratios within one run. bench/figures.md says how to read them.
 import { readFileSync, writeFileSync } from "node:fs";
+import { Command, InvalidArgumentError } from "commander";
 import { getEngine } from "../tools/engine.mjs";
 import { machineKind, watchOthers } from "./machine.mjs";
-import { optionsOf } from "./options.mjs";
 import page from "./page.cjs";
+import { parts, runPart } from "./parts.mjs";
 import { buildReference } from "./reference.mjs";
 
-const { chosen, write, ...sizes } = optionsOf(process.argv.slice(2));
-const file = new URL("./figures.md", import.meta.url);
-const began = performance.now();
+const list = Object.entries(parts).map(([name, [, about]]) => `  ${name.padEnd(10)}${about}\n`);
+const { only, write, ...sizes } = new Command("npm run bench --")
+  .usage("[options]")
+  .description("Measures what users wait for, as ratios within one run. Run it where nothing else runs.")
+  .option("-o, --only <parts>", "parts to run, separated by commas", partNames, Object.keys(parts))
+  .option("-n, --count <number>", "resources of the large stacks", positive, 200)
+  .option("-m, --megabytes <number>", "size of the access log", positive, 100)
+  .option("-r, --runs <number>", "runs of which the median counts: of small stacks and starts", positive, 5)
+  .option("-w, --write", "renew the tables of these parts in bench/figures.md", false)
+  .addHelpText("after", `\nParts:\n${list.join("")}`)
+  .showHelpAfterError("(--help lists the options and the parts)")
+  .allowExcessArguments(false)
+  .parse()
+  .opts();
+
+const pages = ["./figures.md", "../docs/ci.md"].map((file) => new URL(file, import.meta.url));
 const engine = await getEngine();
-const kind = machineKind(engine.version);
-console.log(kind);
+const machine = machineKind(engine.version);
+console.log(machine);
+/** @type {string | undefined} */
+let built;
+const reference = () => (built ??= buildReference());
 
-const built = /** @type {{ reference?: string | undefined }[]} */ ([]);
-const reference = () => {
-  if (built.length === 0) built.push({ reference: buildReference() });
-  return built[0]?.reference;
-};
-
-for (const { name, run } of chosen) {
-  const partBegan = performance.now();
+for (const name of only) {
   const others = watchOthers();
-  const tables = await run({ ...sizes, env: async () => engine.env, reference });
-  const measuredOn = { machine: kind, others: others() };
-  for (const { title, rows } of tables) {
+  const tables = await runPart(name, { ...sizes, engine, reference });
+  const disturbance = others();
+  for (const { title, rows, figure, untimed } of tables) {
     console.log(`\n${title}`);
     console.table(rows);
+    const measuredOn = `Measured on ${machine}${untimed ? "" : disturbance}.`;
+    console.log(measuredOn);
+    // Written one by one: what has been measured stays if a later part fails.
+    if (write) {
+      const text = `${title}.\n\n${page.markdown(rows)}\n\n${measuredOn}`;
+      for (const file of pages) writeFileSync(file, page.renewed(readFileSync(file, "utf8"), figure, text));
+    }
   }
-  // Part by part: what has been measured stays when a later one fails.
-  if (write) renew(tables, measuredOn);
-  console.log(`Measured on ${kind}${measuredOn.others}.`);
-  process.stderr.write(`${name}: ${seconds(partBegan)} s\n`);
-}
-console.log(`\n${write ? `bench/figures.md is renewed after` : "Measured in"} ${seconds(began)} s.`);
-
-/** @typedef {{ machine: string, others: string }} MeasuredOn `others` says whether other programs disturbed. */
-
-/** @param {readonly import("./parts.mjs").Table[]} tables @param {MeasuredOn} measuredOn */
-function renew(tables, measuredOn) {
-  const figures = tables.flatMap((table) =>
-    table.figure ? [/** @type {const} */ ([table.figure, textOf(table, measuredOn)])] : [],
-  );
-  writeFileSync(file, page.renewed(readFileSync(file, "utf8"), new Map(figures)));
 }
 
-/** @param {import("./parts.mjs").Table} table @param {MeasuredOn} measuredOn */
-function textOf({ title, rows, onPage = rows, untimed }, { machine, others }) {
-  const sentence = `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
-  return `${sentence}\n\n${page.markdown(onPage)}\n\nMeasured on ${machine}${untimed ? "" : others}.`;
+/** @param {string} given */
+function partNames(given) {
+  return given.split(",").map((name) => {
+    if (name in parts) return name;
+    const names = Object.keys(parts).join(", ");
+    throw new InvalidArgumentError(`There is no part "${name}". The parts are ${names}.`);
+  });
 }
 
-/** @param {number} since */
-function seconds(since) {
-  return Math.round((performance.now() - since) / 1000);
+/** @param {string} given */
+function positive(given) {
+  if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
+  throw new InvalidArgumentError(`"${given}" is not a whole number from 1 to 999999.`);
 }

@@ -1,18 +1,19 @@
-// npm run soak [-- COUNT [SEED]]: resources of every class through all operations, one request in a hundred failing; then
-// the same arguments as resources of providers without I/O. EDGE_STOCK=1 takes the SDK's own provider host.
+// `npm run soak [-- COUNT [SEED]]`: resources of every class through all operations, with one request in a hundred failing.
+// The emulator then holds what the program declares: nothing is lost, and nothing is there twice.
 import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
-import mixed from "./mixed.cjs";
-import { makers, mixedAs } from "./programs.mjs";
-import { Project } from "./project.mjs";
-import { buildReference } from "./reference.mjs";
-import { operations, ratioTable } from "./tables.mjs";
+import { seed as database, prepare, statementsOf, things } from "./everyClass.cjs";
+import { Stack } from "./stack.mjs";
+import { classes, plugin, programOf } from "./subjects.mjs";
 
-const built = createRequire(import.meta.url);
-const { startEmulator } = built("../dist/emulator/index.js");
-const { randomFrom } = built("../dist/emulator/random.js");
-const [count, seed] = [argument(2, "COUNT", 1000), argument(3, "SEED", Date.now() % 1_000_000)];
-const troubles = [
+const { randomFrom } = createRequire(import.meta.url)("../dist/emulator/random.js");
+const [, , count = "200", seed = String(Date.now() % 1_000_000)] = process.argv;
+if (![count, seed].every((given) => /^\d+$/.test(given))) {
+  console.error("COUNT and SEED are whole numbers: npm run soak -- COUNT SEED");
+  process.exit(1);
+}
+
+const faults = [
   { status: 503 },
   { status: 500, effect: true },
   { status: 429, headers: { "Retry-After": "1" } },
@@ -20,125 +21,61 @@ const troubles = [
   { reset: "after" },
   { truncate: true },
 ];
+/** A write that is never sent twice fails at its first fault: another run continues. */
+const mostRuns = 4;
 
-const steps = {
-  up: ["--yes", "--skip-preview"],
-  preview: ["--expect-no-changes"],
-  refresh: ["--yes", "--skip-preview", "--expect-no-changes"],
-  destroy: ["--yes", "--skip-preview"],
-};
-
-const engine = await getEngine();
-// The file backend writes the whole state at each step: here the package is measured, not that.
-const env = { ...engine.env, PULUMI_SKIP_CHECKPOINTS: "true" };
 console.log(`${count} resources of every class, faults by the seed ${seed}`);
-const emulator = await startEmulator({ seed: mixed.seedOf(count), random: randomFrom(seed) });
-const project = new Project(env, {
-  program: mixed.programOf(count),
-  plugins: process.env.EDGE_STOCK ? {} : { "pulumi-nodejs": "node_modules/pulumi-edge-platform/host" },
+const all = things(Number(count));
+const engine = await getEngine();
+const stack = await Stack.open(engine.env, {
+  name: "soak",
+  program: programOf(classes.edge, statementsOf(all)),
+  plugins: plugin,
+  seed: database,
+  random: randomFrom(Number(seed)),
+  // The state is written once: the package is measured, not the state file.
+  env: { PULUMI_SKIP_CHECKPOINTS: "true" },
 });
 const rows = [];
 try {
-  await project.init({
-    "edge:baseUrl": emulator.baseUrl,
-    "edge:apiKey": emulator.apiKey,
-    "edge:databaseUrl": emulator.databaseUrl,
-    "edge:databaseAuthToken": emulator.databaseToken,
-  });
+  await prepare(stack, all);
   await converge("up");
-  await converge("preview");
-  await converge("refresh");
-  await agree(mixed.sizes(count));
+  await converge("preview", "--expect-no-changes");
+  await converge("refresh", "--expect-no-changes");
+  await expectHeld(() => 1);
   await converge("destroy");
-  await agree(mixed.leftOf(count));
-  console.table(rows);
+  await expectHeld(({ stays }) => (stays ? 1 : 0));
 } finally {
-  project.dispose();
-  await emulator.close();
-}
-console.log(
-  "\nbeside the same resources of providers without I/O or faults; × is the ratio to the first row",
-);
-console.table(ratioTable([...(await references()), { name: "soaked, all runs", seconds: soaked() }]));
-
-/** @param {number} position @param {string} name @param {number} byDefault */
-function argument(position, name, byDefault) {
-  const given = process.argv[position] ?? String(byDefault);
-  if (/^\d+$/.test(given)) return Number(given);
-  console.error(
-    `${name} is a whole number, not "${given}": npm run soak -- COUNT SEED, by default 1000 and another seed each time.`,
-  );
-  process.exit(1);
+  console.table(rows);
+  await stack.close();
 }
 
-/** Runs an operation, and again where faults outlast its retries: what is never sent twice fails at the first. */
-async function converge(operation) {
-  for (let runs = 1; ; runs++) {
-    const handles = troubles.map((trouble) =>
-      emulator.fault({ ...trouble, chance: 0.01 / troubles.length, times: Number.POSITIVE_INFINITY }),
+/** Repeats an operation until it succeeds. */
+async function converge(operation, ...options) {
+  for (let run = 1; ; run++) {
+    const handles = faults.map((fault) =>
+      stack.emulator.fault({ ...fault, chance: 0.01 / faults.length, times: Number.POSITIVE_INFINITY }),
     );
-    emulator.requests.clear();
-    let failure;
-    const { seconds, hostMegabytes } = await project.run(operation, ...steps[operation]).catch((error) => {
-      failure = error;
-      return error;
-    });
-    const faults = handles.reduce((sum, handle) => sum + handle.hits, 0);
-    emulator.clearFaults();
+    const result = await stack.run(operation, ...options).catch((error) => error);
+    stack.emulator.clearFaults();
     rows.push({
       "": operation,
-      run: runs,
-      ended: failure ? "failed" : "well",
-      seconds: Number(seconds.toFixed(1)),
-      requests: emulator.requests.length,
-      faults,
-      "host MB": hostMegabytes,
+      run,
+      failed: result instanceof Error,
+      seconds: Number(result.seconds.toFixed(1)),
+      requests: stack.emulator.requests.length,
+      faults: handles.reduce((sum, { hits }) => sum + hits, 0),
     });
-    if (!failure) return;
-    console.log(
-      String(failure.message)
-        .split("\n")
-        .filter((line) => /error:/i.test(line))
-        .slice(0, 5)
-        .join("\n"),
-    );
-    if (runs === 4) throw failure;
+    if (!(result instanceof Error)) return;
+    if (run === mostRuns) throw result;
+    console.log(result.output.match(/^.*error:.*$/gm)?.join("\n"));
   }
 }
 
-/** The platform holds what the program declares: nothing lost, nothing doubled. */
-async function agree(wanted) {
-  const held = await mixed.heldBy(emulator);
-  for (const [part, number] of Object.entries(held))
-    if (number !== wanted[part])
-      throw new Error(`${number} ${part} on the platform, ${wanted[part]} declared (seed ${seed})`);
-}
-
-/** Seconds of each operation until it ended well. */
-function soaked() {
-  const secondsOf = (operation) =>
-    rows.filter((row) => row[""] === operation).reduce((sum, { seconds }) => sum + seconds, 0);
-  return Object.fromEntries(operations.map((operation) => [operation, secondsOf(operation)]));
-}
-
-/** The same resources of the native reference, where Go is at hand, and of the stock dynamic pattern. */
-async function references() {
-  const reference = buildReference();
-  const measured = [];
-  if (reference) measured.push(await measure("native, no I/O", makers.native, { reference }));
-  measured.push(await measure("stock dynamic, no I/O", makers.stock, {}));
-  return measured;
-}
-
-async function measure(name, make, plugins) {
-  const other = new Project(env, { program: mixedAs(count, make), plugins });
-  const seconds = {};
-  try {
-    await other.init({});
-    for (const operation of operations)
-      seconds[operation] = (await other.run(operation, ...steps[operation])).seconds;
-  } finally {
-    other.dispose();
-  }
-  return { name, seconds };
+async function expectHeld(wanted) {
+  const ran = await stack.emulator.sql("SELECT place, script FROM ran");
+  const state = { ...stack.emulator.state, ran, applied: new Map() };
+  const wrong = all.filter(({ subject, n }) => subject.held(state, n).length !== wanted(subject));
+  const names = wrong.map(({ name }) => name).join(", ");
+  if (wrong.length > 0) throw new Error(`The emulator has none of these, or more than one: ${names}.`);
 }

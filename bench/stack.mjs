@@ -1,10 +1,22 @@
-// A stack of one program, of which any operation can be run and measured; the platform, if it needs one, is the emulator.
+// A project in a temporary folder with its stack, whose operations are measured, and the emulator that it talks to.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
-import { Project } from "./project.mjs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { measureCommand } from "./processes.mjs";
 
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
 
-/** What makes the engine run an operation; `preview` is one of an unchanged program. */
 const commands = {
   up: ["up", "--yes", "--skip-preview", "--suppress-outputs"],
   preview: ["preview"],
@@ -12,70 +24,88 @@ const commands = {
   destroy: ["destroy", "--yes", "--skip-preview"],
 };
 
+/** In the order in which they run. The preview is one of an unchanged program. */
+export const operations = /** @type {(keyof typeof commands)[]} */ (Object.keys(commands));
+
 /**
- * What is measured.
  * @typedef {object} Subject
- * @property {string} name
+ * @property {string} name Of its row.
  * @property {string} program
- * @property {Record<string, string>} [plugins] Folders of providers.
- * @property {import("../emulator/index").Seed} [seed] What the platform holds; without it there is none.
+ * @property {Record<string, string>} [plugins] Folders of providers, by their names.
+ * @property {import("../emulator/index").Seed} [seed] What the emulator holds. Without a seed there is no emulator.
+ * @property {() => number} [random] The emulator's random numbers.
  * @property {Record<string, string>} [env] Further variables of the engine.
  */
 
-/**
- * @typedef {object} Measured
- * @property {number} seconds
- * @property {Record<string, number>} processor Seconds by what the processes do; `platform` is the emulator.
- * @property {number | undefined} requests
- */
-
 export class Stack {
-  /** Bytes of the state at its largest. */
-  stateSize = 0;
-  #project;
-  #emulator;
+  dir = mkdtempSync(join(tmpdir(), "edge-bench-"));
+  emulator;
+  #env;
 
-  constructor(project, emulator) {
-    this.#project = project;
-    this.#emulator = emulator;
+  /** @param {NodeJS.ProcessEnv} env Of the engine. @param {Subject} subject */
+  static async open(env, { program, plugins = {}, seed, random, env: further = {} }) {
+    const stack = new Stack();
+    stack.emulator = seed && (await startEmulator({ seed, random }));
+    stack.#env = {
+      ...{ ...env, ...further },
+      EDGE_BASE_URL: stack.emulator?.baseUrl,
+      EDGE_API_KEY: stack.emulator?.apiKey,
+      SERVICE_DATABASE_URL: stack.emulator?.databaseUrl,
+      SERVICE_DATABASE_AUTH_TOKEN: stack.emulator?.databaseToken,
+      PULUMI_BACKEND_URL: `file://${stack.dir}/backend`,
+      PULUMI_HOME: join(stack.dir, "home"),
+      PULUMI_CONFIG_PASSPHRASE: "bench",
+      PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
+    };
+    mkdirSync(join(stack.dir, "backend"));
+    linkPackages(stack.dir);
+    const providers = Object.entries(plugins).map(([name, path]) => ({ name, path }));
+    const runtime = { name: "nodejs", options: { typescript: false } };
+    // JSON is YAML.
+    stack.write("Pulumi.yaml", JSON.stringify({ name: "bench", runtime, plugins: { providers } }));
+    stack.write("package.json", '{ "name": "bench", "main": "index.js" }');
+    stack.write("index.js", program);
+    await stack.pulumi("stack", "init", "bench");
+    return stack;
   }
 
-  /** @param {NodeJS.ProcessEnv} env @param {Subject} subject */
-  static async open(env, { program, plugins = {}, seed, env: further = {} }) {
-    const emulator = seed && (await startEmulator({ seed }));
-    const { baseUrl, apiKey, databaseUrl, databaseToken } = emulator ?? {};
-    const project = new Project({ ...env, ...further }, { program, plugins });
-    const stack = new Stack(project, emulator);
-    const settings = { baseUrl, apiKey, databaseUrl, databaseAuthToken: databaseToken };
-    const config = Object.entries(settings).map(([name, value]) => [`edge:${name}`, value]);
-    try {
-      await project.init(emulator ? Object.fromEntries(config) : {});
-      return stack;
-    } catch (error) {
-      await stack.close();
-      throw error;
-    }
+  write(name, text) {
+    writeFileSync(join(this.dir, name), text);
   }
 
-  /** @param {keyof typeof commands} operation @returns {Promise<Measured>} */
-  async run(operation) {
-    this.#emulator?.requests.clear();
-    const before = process.cpuUsage();
-    const { seconds, processor, watching } = await this.#project.run(...commands[operation]);
-    const { user, system } = process.cpuUsage(before);
-    if (operation === "up") this.stateSize = this.#project.stateSize();
-    // Without a platform this process only watches.
-    const platform = this.#emulator ? { platform: Math.max(0, (user + system) / 1e6 - watching) } : {};
-    return { seconds, processor: { ...processor, ...platform }, requests: this.#emulator?.requests.length };
+  /** @param {keyof typeof commands} operation @param {string[]} options */
+  run(operation, ...options) {
+    return this.pulumi(...commands[operation], ...options);
   }
 
-  /** The state as the engine has written it. */
+  /** @param {string[]} args */
+  pulumi(...args) {
+    return this.command("pulumi", [...args, "--non-interactive"]);
+  }
+
+  /** Runs a command in the project, and counts the requests that the emulator got from it. */
+  async command(command, args) {
+    this.emulator?.requests.clear();
+    const measured = await measureCommand(command, args, { cwd: this.dir, env: this.#env });
+    return { ...measured, requests: this.emulator?.requests.length };
+  }
+
+  /** The text of the state file. It is empty if the engine compresses the file. */
   state() {
-    return this.#project.state();
+    const file = join(this.dir, "backend", ".pulumi", "stacks", "bench", "bench.json");
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
   }
 
   async close() {
-    this.#project.dispose();
-    await this.#emulator?.close();
+    rmSync(this.dir, { recursive: true, force: true });
+    await this.emulator?.close();
   }
+}
+
+/** Where a program of the folder finds this package and its SDK. */
+export function linkPackages(folder) {
+  const modules = join(folder, "node_modules");
+  mkdirSync(join(modules, "@pulumi"), { recursive: true });
+  symlinkSync(root, join(modules, "pulumi-edge-platform"));
+  symlinkSync(join(root, "node_modules", "@pulumi", "pulumi"), join(modules, "@pulumi", "pulumi"));
 }

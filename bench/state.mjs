@@ -1,72 +1,49 @@
-// Bytes that one resource takes in the state, by class, beside the same arguments in other providers.
-import mixed from "./mixed.cjs";
-import { makers, mixedAs } from "./programs.mjs";
+// Bytes that a resource of each class takes in the state, and with the same arguments in other providers.
+import { prepare, seed, statementsOf, things } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
-import { plugin } from "./subjects.mjs";
+import { classes, plugin, programOf } from "./subjects.mjs";
 
-/** Enough for one of each class. */
-const count = 100;
-
-/** @param {NodeJS.ProcessEnv} env @param {string | undefined} reference Folder of the native provider. */
-export async function benchState(env, reference) {
-  // Checkpoints change nothing in what is written at the end.
-  const further = { PULUMI_SKIP_CHECKPOINTS: "true" };
-  const sizesOf = (/** @type {import("./stack.mjs").Subject} */ subject) =>
-    stateOf({ ...env, ...further }, subject);
-  const own = await sizesOf({
-    name: "this package",
-    program: mixed.programOf(count),
-    plugins: plugin,
-    seed: mixed.seedOf(count),
-  });
-  const stock = await sizesOf({ name: "stock", program: mixedAs(count, makers.stock) });
-  const native =
-    reference &&
-    (await sizesOf({ name: "native", program: mixedAs(count, makers.native), plugins: { reference } }));
-  // The same names in all three programs.
-  const classes = [...new Set([...own.values()].map(({ type }) => type))].sort();
-  return classes.map((type) => {
-    const names = [...own].filter(([, resource]) => resource.type === type).map(([name]) => name);
-    const mean = (/** @type {Map<string, Sized>} */ sizes, /** @type {"bytes" | "text"} */ part) =>
-      names.reduce((sum, name) => sum + (sizes.get(name)?.[part] ?? Number.NaN), 0) / names.length;
-    const base = native ? mean(native, "bytes") : mean(stock, "bytes");
-    const cell = (/** @type {number} */ bytes) => `${(bytes / base).toFixed(2)} × (${Math.round(bytes)})`;
+/** @param {import("./parts.mjs").Context} context */
+export async function state({ engine, reference }) {
+  const all = things();
+  const native = reference();
+  const [own, stock, base] = [
+    await sizes(engine.env, all, { declaration: classes.edge, plugins: plugin, seed }),
+    await sizes(engine.env, all, { declaration: classes.stock }),
+    native && (await sizes(engine.env, all, { declaration: classes.native, plugins: { reference: native } })),
+  ];
+  const rows = all.map(({ name, subject }) => {
+    const first = (base ?? stock).get(name);
+    const cell = (sized) => `${(sized.get(name) / first).toFixed(2)} × (${sized.get(name)})`;
     return {
-      "": type.replace(/^.*:/, ""),
-      ...(native && { native: cell(mean(native, "bytes")) }),
-      "stock dynamic": cell(mean(stock, "bytes")),
-      "this package": cell(mean(own, "bytes")),
-      "of which __provider": Math.round(mean(own, "text")),
+      "": subject.className,
+      ...(base && { native: cell(base) }),
+      "stock dynamic": cell(stock),
+      "this package": cell(own),
     };
   });
+  const title =
+    "Bytes of a resource in the state with the same arguments; × is the ratio to the first column";
+  return [{ title, rows: rows.sort((a, b) => (a[""] < b[""] ? -1 : 1)), figure: "state", untimed: true }];
 }
 
-/** @typedef {{ type: string, bytes: number, text: number }} Sized `text` is what names the class. */
-
-/** The resources of a state by their names. @param {NodeJS.ProcessEnv} env @param {import("./stack.mjs").Subject} subject */
-async function stateOf(env, subject) {
-  process.stderr.write(`state: ${subject.name} … `);
-  const stack = await Stack.open(env, subject);
+/** Bytes by the names of the resources. */
+async function sizes(env, all, { declaration, ...subject }) {
+  // The state is written once, which changes nothing in it.
+  const settings = { PULUMI_SKIP_CHECKPOINTS: "true" };
+  const program = programOf(declaration, statementsOf(all));
+  const stack = await Stack.open(env, { name: "state", program, env: settings, ...subject });
   try {
-    const { seconds } = await stack.run("up");
-    process.stderr.write(`${seconds.toFixed(1)} s\n`);
-    const { checkpoint } = JSON.parse(stack.state());
-    // As the file has it, without the indent.
-    const resources = checkpoint.latest.resources.filter(
-      ({ custom, type }) => custom && !type.startsWith("pulumi:"),
+    if (stack.emulator) await prepare(stack, all);
+    await stack.run("up");
+    const { resources } = JSON.parse(stack.state()).checkpoint.latest;
+    return new Map(
+      resources.map((resource) => [
+        resource.urn.replace(/^.*::/, ""),
+        Buffer.byteLength(JSON.stringify(resource)),
+      ]),
     );
-    return new Map(resources.map((resource) => [resource.urn.replace(/^.*::/, ""), sized(resource)]));
   } finally {
     await stack.close();
   }
 }
-
-const sized = (resource) => {
-  const bytes = Buffer.byteLength(JSON.stringify(resource));
-  const texts = [resource.inputs, resource.outputs].map((values) => values?.__provider ?? "");
-  return {
-    type: resource.type,
-    bytes,
-    text: texts.reduce((sum, text) => sum + Buffer.byteLength(JSON.stringify(text)), 0),
-  };
-};

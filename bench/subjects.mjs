@@ -1,49 +1,62 @@
-// What is compared: the same resources of a native provider, of the stock dynamic pattern and of this package.
-import { groups, makers } from "./programs.mjs";
+// What is compared: the same resources as those of this package, of a native provider and of the usual dynamic pattern.
 
-/** @typedef {import("./stack.mjs").Subject} Subject */
+/** Where a program of another provider has its one class, which stands for each class of the package. */
+const inPlaceOfAll = "const edge = new Proxy({}, { get: () => Thing });";
+
+/** How a program gets at its classes. */
+export const classes = {
+  edge: `const edge = require("pulumi-edge-platform");`,
+
+  native: `class Thing extends pulumi.CustomResource {
+  constructor(name, args) { super("reference:index:Thing", name, args); }
+}
+${inPlaceOfAll}`,
+
+  /** A dynamic provider as it is usually written. Its functions load their modules when they run. */
+  stock: `const provider = {
+  async configure() {},
+  async check(olds, news) { return { inputs: news, failures: [] }; },
+  async diff(id, olds, news) { return { changes: !require("util").isDeepStrictEqual(olds.name, news.name) }; },
+  async create(inputs) { return { id: require("crypto").randomUUID(), outs: inputs }; },
+  async read(id, props) { return { id, props }; },
+  async update(id, olds, news) { return { outs: news }; },
+  async delete() {},
+};
+class Thing extends pulumi.dynamic.Resource {
+  constructor(name, args) { super(provider, name, args); }
+}
+${inPlaceOfAll}`,
+};
+
+/** @param {string} declaration One of `classes`. @param {string} statements */
+export const programOf = (declaration, statements) =>
+  `const pulumi = require("@pulumi/pulumi");\n${declaration}\n${statements}\n`;
 
 export const plugin = { edge: "node_modules/pulumi-edge-platform/plugin" };
 
-/** Profiles for so many groups, ten in each. @param {number} count */
-const profilesFor = (count) => ({
-  LoadBalancers: Array.from({ length: Math.max(1, count / 10) }, (_, i) => ({
-    LoadBalancerId: i + 1,
-    Name: `profile-${i}`,
-  })),
-});
-
-/** @param {number} count @param {string} reference Folder of the native provider. @returns {Subject} */
-export const native = (count, reference) => ({
-  name: "native, no I/O",
-  program: groups(count, makers.native),
-  plugins: { reference },
-});
-
-/** @param {number} count @param {string} reference @returns {Subject} */
-export const nativeOutputs = (count, reference) => ({
-  name: "native, the same outputs",
-  program: groups(count, makers.nativeOutputs),
-  plugins: { reference },
-});
-
-/** @param {number} count @returns {Subject} */
-export const stock = (count) => ({
-  name: "stock dynamic, no I/O",
-  program: groups(count, makers.stock),
-});
-
-/** @param {number} count @returns {Subject} */
-export const ownOnStockHost = (count) => ({
-  name: "OriginGroup, stock host",
-  program: groups(count, makers.edge),
-  seed: profilesFor(count),
-});
-
-/** @param {number} count @returns {Subject} */
-export const ofPlugin = (count) => ({
-  name: "OriginGroup, plugin",
-  program: groups(count, makers.edge),
-  plugins: plugin,
-  seed: profilesFor(count),
-});
+/**
+ * Origin groups, ten in each load balancer.
+ * @param {number} count
+ * @param {string} [reference] Folder of the native provider. Without it, its rows are missing.
+ */
+export function groupSubjects(count, reference) {
+  const profiles = Math.max(1, Math.ceil(count / 10));
+  const statements = `for (let i = 0; i < ${count}; i++) new edge.OriginGroup("group-" + i, {
+  loadBalancerId: 1 + (i % ${profiles}),
+  name: "group-" + i,
+  enabled: true,
+  weight: i % 256,
+  priority: 100,
+  healthCheckSettings: { enabled: true, path: "/health" },
+});`;
+  const LoadBalancers = Array.from({ length: profiles }, (_, i) => ({ LoadBalancerId: i + 1 }));
+  const own = { program: programOf(classes.edge, statements), seed: { LoadBalancers } };
+  return {
+    native: reference
+      ? [{ name: "native, no I/O", program: programOf(classes.native, statements), plugins: { reference } }]
+      : [],
+    stock: { name: "stock dynamic, no I/O", program: programOf(classes.stock, statements) },
+    withoutInit: { name: "OriginGroup, without init", ...own },
+    plugin: { name: "OriginGroup, plugin", ...own, plugins: plugin },
+  };
+}

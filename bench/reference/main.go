@@ -13,7 +13,6 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/emptypb"
-	"google.golang.org/protobuf/types/known/structpb"
 )
 
 type provider struct {
@@ -45,22 +44,8 @@ func (*provider) Diff(_ context.Context, r *pulumirpc.DiffRequest) (*pulumirpc.D
 	return &pulumirpc.DiffResponse{Changes: changes}, nil
 }
 
-// A Thing has its arguments as outputs; a Group also what an OriginGroup has beside them.
 func (p *provider) Create(_ context.Context, r *pulumirpc.CreateRequest) (*pulumirpc.CreateResponse, error) {
-	id := p.ids.Add(1)
-	if r.Type == "reference:index:Group" {
-		for name, value := range map[string]*structpb.Value{
-			"originGroupId":             structpb.NewNumberValue(float64(id)),
-			"latitude":                  structpb.NewNumberValue(0),
-			"longitude":                 structpb.NewNumberValue(0),
-			"originLoadBalancingMethod": structpb.NewStringValue("RoundRobin"),
-			"origins":                   structpb.NewListValue(&structpb.ListValue{}),
-			"adopted":                   structpb.NewBoolValue(false),
-		} {
-			r.Properties.Fields[name] = value
-		}
-	}
-	return &pulumirpc.CreateResponse{Id: fmt.Sprint(id), Properties: r.Properties}, nil
+	return &pulumirpc.CreateResponse{Id: fmt.Sprint(p.ids.Add(1)), Properties: r.Properties}, nil
 }
 
 func (*provider) Read(_ context.Context, r *pulumirpc.ReadRequest) (*pulumirpc.ReadResponse, error) {

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dynamicForm, pluginForm, Stack } from "./harness";
 import { full } from "./seed";
+import { usualProvider } from "./usualProvider";
 
 jest.setTimeout(240_000);
 
@@ -51,10 +51,8 @@ test.each(full ? hosts : hosts.slice(0, 1))(
 );
 
 test("the same program with a dynamic provider of the usual kind leaves an object whose response was lost", async () => {
-  const source = `import("./bench/chaosProvider.mjs").then(({ usualProvider }) => process.stdout.write(usualProvider))`;
-  const usual = execFileSync(process.execPath, ["-e", source], { cwd: root, encoding: "utf8" });
   stack = Stack.create({ languageHost: true, project: dynamicForm });
-  stack.file("index.js", `${usual}\n${program}`);
+  stack.file("index.js", `${usualProvider}\n${program}`);
   // The first request of this seed takes effect, and its response is lost.
   const { output, left } = await chaos("--chaos 0.1 --chaos-seed 1", "pulumi up --yes");
   expect(output).toContain("POST /loadbalancer: took effect, but the response was lost");

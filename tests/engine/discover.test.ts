@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accountOf, large, resourcesOf } from "../../bench/account.cjs";
 import { classes } from "../../provider/classes";
+import { accountOf, large, resourcesOf } from "./account";
 import { Scene, steps } from "./scene";
 import { full } from "./seed";
 import { compilerOf, useTypeScript } from "./typescriptProject";

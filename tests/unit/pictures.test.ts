@@ -1,28 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { charts, drawChart } from "../../tools/pictures/charts";
 import { scenes } from "../../tools/pictures/scenes";
 import { escaped, headOf } from "../../tools/pictures/svg";
-import { expectKept, kept, renewing } from "../pictures";
+import { kept, renewing } from "../pictures";
 
 const root = join(__dirname, "..", "..");
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
-test.each(charts())("$name is the chart of bench/figures.md, with each figure", (chart) => {
-  const drawn = drawChart(chart);
-  const values = chart.series.flatMap((each) => each.values);
-  expect(values.length).toBeGreaterThanOrEqual(3);
-  expect(values.filter((value) => !drawn.includes(`>${value}</text>`))).toEqual([]);
-  expectKept(chart, drawn);
-});
-
-/** The pictures that show what pages or figures were before. */
+/** The pictures that show what pages were before. */
 const stale = (page = read) =>
-  [...scenes(page), ...charts(page("bench/figures.md"))]
+  scenes(page)
     .filter((picture) => !kept(picture).includes(headOf(picture)))
     .map(({ name }) => name);
-
-const allTerminals = scenes().map(({ name }) => name);
 
 const compared = renewing ? describe.skip : describe;
 compared("pictures", () => {
@@ -32,9 +21,8 @@ compared("pictures", () => {
 
   test.each([
     ["the README's program", 'name: "shop"', 'name: "store"', ["getStarted"]],
-    ["a command", ".emulator -- pulumi up --yes", "d -- pulumi up --yes", allTerminals],
+    ["a command", ".emulator -- pulumi up --yes", "d -- pulumi up --yes", ["getStarted", "adopt"]],
     ["an example", "originGroupId: 12", "originGroupId: 11", ["adopt"]],
-    ["a figure", /(?<=× \()\d/g, "77", ["time"]],
   ])("are stale when %s changes", (_, from, to, names) => {
     expect(stale((page) => read(page).replaceAll(from, to))).toEqual(names);
   });

@@ -33,51 +33,35 @@ export function scenes(read = readPage): Scene[] {
   const program = found("README.md", /^```ts\n([\s\S]*?)^```$/m);
   const up = found("docs/emulator.md", /^\$ (npx .* emulator exec .* pulumi up --yes)$/m);
   const preview = up.replace("up --yes", "preview");
-  const typedUp = found("README.md", /^(npm run try)$/m);
-  const typedPreview = found("README.md", /^(npm run pulumi preview)$/m);
-  const from = found("README.md", /^Change `(.+)` to `/m);
-  const to = found("README.md", /^Change `.+` to `(.+)` and/m);
-
-  const edge = 'import * as edge from "pulumi-edge-platform";\n';
+  const [from, to] = [/^Change `(.+)` to `/m, /^Change `.+` to `(.+)` and/m].map((each) =>
+    found("README.md", each),
+  ) as [string, string];
   const adopting = found("docs/concepts.md", /^\/\/ Adopt.*\n(new .*)$/m);
-
+  const first = {
+    ...{ program, command: up, typed: found("README.md", /^(npm run try)$/m) },
+    ...{ comment: "the program of the README", from: "Updating (" },
+  };
+  const edit = {
+    ...{ program: program.replace(from, to), command: preview },
+    ...{ typed: found("README.md", /^(npm run pulumi preview)$/m), comment: `${from} is now ${to}` },
+  };
+  const adopt = {
+    program: `import * as edge from "pulumi-edge-platform";\n${adopting}`,
+    ...{ command: preview.replace(" --data", " --sample --data"), comment: adopting },
+  };
   const described = [
     {
-      name: "getStarted",
-      title: "A first run and a first edit",
+      ...{ name: "getStarted", title: "A first run and a first edit", steps: [first, edit] },
       description:
         "pulumi up creates a load balancer, two origin groups and three origins. After an edit, the preview shows one update, of stickySessionType.",
       quoted: found("README.md", /^```console\n([\s\S]*?)^```$/m),
-      steps: [
-        {
-          program,
-          command: up,
-          typed: typedUp,
-          comment: "the program of the README",
-          from: "Updating (",
-        },
-        {
-          program: program.replace(from, to),
-          command: preview,
-          typed: typedPreview,
-          comment: `${from} is now ${to}`,
-        },
-      ],
     },
     {
-      name: "adopt",
-      title: "A preview of a resource that adopts an object",
+      ...{ name: "adopt", title: "A preview of a resource that adopts an object", steps: [adopt] },
       description:
         "The preview plans a create. A message says which origin group it adopts, how its weight changes, and that destroy will keep it.",
       quoted: found("docs/concepts.md", /`Adopts origin group .*?\. (Destroy .*?)`/),
-      steps: [
-        {
-          program: edge + adopting,
-          command: preview.replace(" --data", " --sample --data"),
-          comment: adopting,
-        },
-      ],
     },
-  ] satisfies Omit<Scene, "source">[];
+  ];
   return described.map((scene) => ({ ...scene, source: JSON.stringify(scene.steps) }));
 }

@@ -1,9 +1,8 @@
-/** Each color on a light and on a dark page; numbers are a terminal's. */
+/** A terminal's colors and the page's own, on a light and on a dark page. */
 const palette: Record<string, readonly [light: string, dark: string]> = {
   paper: ["#f6f8fa", "#161b22"],
   text: ["#1f2328", "#e6edf3"],
   gray: ["#59636e", "#9198a1"],
-  orange: ["#bc4c00", "#f0883e"],
   1: ["#cf222e", "#ff7b72"],
   2: ["#116329", "#3fb950"],
   3: ["#7d4e00", "#d29922"],
@@ -11,8 +10,8 @@ const palette: Record<string, readonly [light: string, dark: string]> = {
   5: ["#6639ba", "#bc8cff"],
 };
 
-/** The color of a light page: on a dark one, the style of the picture replaces it. */
-export const color = (name: string | number): string => (palette[name] ?? ["#1f2328"])[0];
+/** The color on a light page. On a dark one, the style of the picture replaces it. */
+const color = (name: string | number): string => (palette[name] ?? ["#1f2328"])[0];
 
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -22,28 +21,8 @@ export interface Picture {
   readonly title: string;
   /** What a screen reader says. */
   readonly description: string;
-  /** All that it is drawn from: the picture keeps it. */
+  /** What it is drawn from. The picture keeps it. */
   readonly source: string;
-}
-
-/** A picture on a ground of its own, for pages of either color. */
-export function svgOf(
-  picture: Picture,
-  width: number,
-  height: number,
-  font: string,
-  content: string,
-): string {
-  const dark = Object.values(palette).map(([light, own]) => `[fill="${light}"]{fill:${own}}`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-${headOf(picture)}
-<style>@media (prefers-color-scheme:dark){${dark.join("")}}</style>
-<rect width="${width}" height="${height}" rx="6" fill="${color("paper")}"/>
-<g font-family="${font}" font-size="13">
-${content}
-</g>
-</svg>
-`;
 }
 
 /** The part of a picture that says what it shows, and what it is drawn from. */
@@ -74,17 +53,28 @@ function wrapped(row: readonly Cell[]): (readonly Cell[])[] {
   return [row.slice(0, space), ...wrapped([...row.slice(0, indent), ...row.slice(space + 1)])];
 }
 
-export function drawTerminal(picture: Picture, rows: readonly (readonly Cell[])[]): string {
-  const lines = rows.flatMap(wrapped).map((row, i) => {
-    const spans = row.map(({ char, look }, at) => {
-      const begin = look === row[at - 1]?.look ? "" : `${at ? "</tspan>" : ""}<tspan ${look}>`;
-      return begin + escaped(char);
-    });
-    // Columns stay columns in every font.
-    const length = (row.length * wide).toFixed(1);
-    return `<text x="${margin}" y="${margin + high * i + 13}" textLength="${length}" xml:space="preserve">${spans.join("")}</tspan></text>`;
+function lineOf(row: readonly Cell[], i: number): string {
+  const spans = row.map(({ char, look }, at) => {
+    const begin = look === row[at - 1]?.look ? "" : `${at ? "</tspan>" : ""}<tspan ${look}>`;
+    return begin + escaped(char);
   });
+  // Columns stay columns in every font.
+  const length = (row.length * wide).toFixed(1);
+  return `<text x="${margin}" y="${margin + high * i + 13}" textLength="${length}" xml:space="preserve">${spans.join("")}</tspan></text>`;
+}
+
+export function drawTerminal(picture: Picture, rows: readonly (readonly Cell[])[]): string {
+  const lines = rows.flatMap(wrapped);
+  const shown = lines.map(lineOf).filter((line) => line.includes("<tspan"));
   const [width, height] = [Math.ceil(wide * columns) + 2 * margin, high * lines.length + 2 * margin];
-  const font = "ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace";
-  return svgOf(picture, width, height, font, lines.filter((line) => line.includes("<tspan")).join("\n"));
+  const dark = Object.values(palette).map(([light, own]) => `[fill="${light}"]{fill:${own}}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+${headOf(picture)}
+<style>@media (prefers-color-scheme:dark){${dark.join("")}}</style>
+<rect width="${width}" height="${height}" rx="6" fill="${color("paper")}"/>
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace" font-size="13">
+${shown.join("\n")}
+</g>
+</svg>
+`;
 }

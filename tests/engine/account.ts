@@ -1,23 +1,14 @@
-// @ts-check
 // An account to discover: names that are taken twice, odd signs, disabled things and empty values among its objects.
 
-/**
- * How much an account holds. Groups, hosts and rules are spread evenly over their parents.
- * @typedef {object} Size
- * @property {number} profiles
- * @property {number} groups
- * @property {number} forwardings
- * @property {number} zones Every other one has DNSSEC on.
- * @property {number} libraries
- * @property {number} hosts
- * @property {number} shieldZones
- * @property {number} rules
- */
+import type { Seed } from "../../emulator";
 
-/** @typedef {import("../emulator/index").Seed} Seed */
+/** How much an account holds. Groups, hosts and rules are spread evenly over their parents; every other zone has DNSSEC on. */
+type Size = Record<
+  "profiles" | "groups" | "forwardings" | "zones" | "libraries" | "hosts" | "shieldZones" | "rules",
+  number
+>;
 
-/** @type {Size} */
-const large = {
+export const large: Size = {
   profiles: 50,
   groups: 200,
   forwardings: 20,
@@ -30,14 +21,15 @@ const large = {
 
 const databases = 3;
 
-/** @template T @param {number} count @param {(i: number) => T} make */
-const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 
-/** Members of the `i`th of `parts` even shares. @param {number} count @param {number} parts @param {number} i */
-const share = (count, parts, i) => times(count, (n) => n).filter((n) => n % parts === i);
+/** Members of the `i`th of `parts` even shares. */
+const share = (count: number, parts: number, i: number) =>
+  times(count, (n) => n).filter((n) => n % parts === i);
 
-/** Tokens of log forwarding begin with MARKER. @param {Size} size @returns {Seed} */
-const accountOf = (size) => ({
+/** Tokens of log forwarding begin with MARKER. */
+export const accountOf = (size: Size): Seed => ({
   LoadBalancers: times(size.profiles, (i) => ({
     LoadBalancerId: i + 1,
     Name: i % 7 === 0 ? "Shop" : `Shop ${i}`,
@@ -65,8 +57,7 @@ const accountOf = (size) => ({
   Databases: times(databases, database),
 });
 
-/** @param {number} n */
-const group = (n) => ({
+const group = (n: number) => ({
   Id: 1000 + n,
   Name: [`EU West ${n}`, `say "eu" ${n}`, `région ${n}`, `日本 ${n}`][n % 4] ?? "",
   Enabled: n % 3 !== 0,
@@ -77,8 +68,8 @@ const group = (n) => ({
   HealthCheckSettings: n % 5 === 0 ? null : { Enabled: n % 2 === 0, Path: `/health/${"x".repeat(n % 90)}` },
 });
 
-/** Of each type of target. @param {number} n */
-const origin = (n) => ({
+/** Of each type of target. */
+const origin = (n: number) => ({
   Id: 3000 + n,
   Enabled: n % 2 === 0,
   Weight: n % 256,
@@ -90,8 +81,7 @@ const origin = (n) => ({
   MagicContainersOrigin: n % 4 === 3 ? { AppId: `app-${n}`, EndPointId: "cdn" } : null,
 });
 
-/** @param {number} i @returns {NonNullable<Seed["LogForwarding"]>[number]} */
-const forwarding = (i) => ({
+const forwarding = (i: number): NonNullable<Seed["LogForwarding"]>[number] => ({
   app: `app-${i}`,
   type: i % 2 ? "SyslogTcp" : "SyslogUdp",
   format: i % 2 ? "SyslogRfc5424" : "SyslogRfc3164",
@@ -103,25 +93,23 @@ const forwarding = (i) => ({
 
 const condition = {
   variableTypes: { REQUEST_HEADERS: "x-api" },
-  operatorType: /** @type {const} */ (5),
+  operatorType: 5 as const,
   value: 'say "a"',
   isNegated: null,
 };
 
-/** @param {number} n */
-const rule = (n) => ({
+const rule = (n: number) => ({
   id: 5000 + n,
   ruleName: n % 2 ? "login" : `rule ${n}`,
   ruleConfiguration: {
     requestCount: n + 1,
-    timeframe: /** @type {const} */ (60),
+    timeframe: 60 as const,
     transformationTypes: n % 2 ? [8, 19] : [],
     chainedRuleConditions: n % 3 === 0 ? [condition, condition] : null,
   },
 });
 
-/** @param {number} i */
-const database = (i) => ({
+const database = (i: number) => ({
   id: `db_${i}`,
   name: `Shop ${i}`,
   storage_region: "DE",
@@ -129,8 +117,8 @@ const database = (i) => ({
   replicas_regions: i % 2 ? ["SYD"] : [],
 });
 
-/** How many resources of each class an account is. @param {Size} size */
-const resourcesOf = (size) => ({
+/** How many resources of each class an account is. */
+export const resourcesOf = (size: Size) => ({
   LoadBalancer: size.profiles,
   OriginGroup: size.groups,
   Origin: Math.ceil(size.groups / 3),
@@ -140,5 +128,3 @@ const resourcesOf = (size) => ({
   RateLimitRule: size.rules,
   Database: databases,
 });
-
-module.exports = { accountOf, large, resourcesOf };

@@ -1,0 +1,39 @@
+// @ts-check
+// Resources of every class, with the arguments and objects by which the tests of faults know it (tests/engine/faults).
+require("../tools/typescript.cjs");
+/** @type {typeof import("../tests/engine/faults/subjects")} */
+const { subjects } = require("../tests/engine/faults/subjects.ts");
+/** @type {typeof import("../tests/engine/faults/databases")} */
+const { sharedDatabase } = require("../tests/engine/faults/databases.ts");
+
+const oneForEach = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
+
+/** The classes in turn, each resource with a number. @param {number} [count] By default one of each class. */
+const things = (count = oneForEach.length) =>
+  Array.from({ length: count }, (_, i) => ({ n: i + 1, subject: oneForEach[i % oneForEach.length] })).flatMap(
+    ({ n, subject }) => (subject ? { n, subject, name: `${subject.className}-${n}` } : []),
+  );
+
+/** @typedef {ReturnType<typeof things>} Things */
+
+/** @param {Things} all */
+const statementsOf = (all) =>
+  all
+    .map(
+      ({ name, n, subject }) =>
+        `new edge.${subject.className}("${name}", ${JSON.stringify(subject.inputs(n, 0))});`,
+    )
+    .join("\n");
+
+const seed = { Databases: [sharedDatabase] };
+
+/** Makes what the resources need, in the emulator and in the folder of the program. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {Things} all */
+async function prepare(stack, all) {
+  for (const { subject, n } of all) {
+    await stack.emulator.seed(subject.seed(n));
+    subject.prepare?.(stack.emulator.state, n);
+    for (const [file, text] of Object.entries(subject.files?.(n, 0) ?? {})) stack.write(file, text);
+  }
+}
+
+module.exports = { prepare, seed, statementsOf, things };
