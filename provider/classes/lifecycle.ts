@@ -183,10 +183,15 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     moved: boolean,
   ): Promise<Partial<Comparison>>;
   /**
-   * The line of a preview about a create with these arguments, in place of the usual one. `found`: the object as read. Reads
-   * nothing; only our own host shows it. @throws EdgeError if every create would fail
+   * The line of a preview about a create with these arguments, in place of the usual one. `found`: the object as read. Only
+   * the plugin shows it. @throws EdgeError if every create would fail
    */
-  previewNotice?(inputs: Inputs, found: Live | undefined, step: "create" | "adopt" | "refuse"): string;
+  previewNotice?(
+    inputs: Inputs,
+    found: Live | undefined,
+    step: "create" | "adopt" | "refuse",
+    client: Client,
+  ): string | Promise<string>;
 }
 
 /** Whether the class only reads. */

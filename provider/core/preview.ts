@@ -75,7 +75,7 @@ async function printPlan(resource: InAccount<OwningResource>, deletedFirst: bool
     const mayPass = !account.settings.strictPreview || unknownAt(inputs, "adopt") || deletedFirst || givesWay;
     if (plan.isCertain || !mayPass) throw plan.error;
   }
-  const line = previewLine(resource, result, plan);
+  const line = await previewLine(resource, result, plan);
   if (line) report(resource, ...line);
 }
 
@@ -141,15 +141,15 @@ function requireParent({ lifecycle, inputs }: DeclaredResource, result: FindResu
 }
 
 /** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
-export function previewLine(
-  { lifecycle, inputs }: DeclaredResource,
+async function previewLine(
+  { lifecycle, inputs, account }: InAccount<DeclaredResource>,
   result: FindResult,
   plan: CreatePlan,
-): ReportLine | undefined {
+): Promise<ReportLine | undefined> {
   if (lifecycle.previewNotice && result.state !== "unclear") {
     const live = result.state === "found" ? result.found.live : undefined;
     const kind = plan.step === "refuse" ? "fails" : "foreseen";
-    return [kind, lifecycle.previewNotice(inputs, live, plan.step)];
+    return [kind, await lifecycle.previewNotice(inputs, live, plan.step, account.client)];
   }
   if (plan.step === "create") return undefined;
   if (plan.step === "adopt") {

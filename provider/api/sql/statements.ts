@@ -14,40 +14,62 @@ const sqlToken = new RegExp(
   "gy",
 );
 
-/** Splits a script into statements of tokens, with words in upper case. A semicolon in the body of a trigger does not end a statement. */
-export function splitStatements(sql: string): string[][] {
-  const statements: string[][] = [];
-  let statement: string[] = [];
-  for (const { 0: text, groups = {} } of sql.matchAll(sqlToken)) {
-    if (groups["passed"] !== undefined) continue;
-    if (text === ";" && isComplete(statement)) {
-      statements.push(statement);
-      statement = [];
-    } else {
-      statement.push(groups["word"] === undefined ? text.slice(0, 20) : text.slice(0, 20).toUpperCase());
-    }
-  }
-  return [...statements, statement].filter(({ length }) => length > 0);
+/** A statement of a script. */
+export interface ScriptStatement {
+  /** As written, without comments. */
+  readonly tokens: readonly string[];
+  /** Where the statement begins in the script. */
+  readonly from: number;
+  /** Where it ends, after its semicolon. */
+  readonly to: number;
 }
 
+/** Splits a script. A semicolon in the body of a trigger does not end a statement. */
+export function splitStatements(sql: string): ScriptStatement[] {
+  const statements: ScriptStatement[] = [];
+  let [tokens, from]: [string[], number] = [[], 0];
+  const end = (to: number) => {
+    if (tokens.length > 0) statements.push({ tokens, from, to });
+    tokens = [];
+  };
+  for (const { 0: text, groups = {}, index } of sql.matchAll(sqlToken)) {
+    if (groups["passed"] !== undefined) continue;
+    if (text === ";" && isComplete(tokens)) end(index + 1);
+    else if (tokens.push(text) === 1) from = index;
+  }
+  end(sql.length);
+  return statements;
+}
+
+/** The first tokens of a statement, with words in upper case. */
+export const firstWords = ({ tokens }: Pick<ScriptStatement, "tokens">, count: number): string[] =>
+  tokens.slice(0, count).map((token) => token.toUpperCase());
+
 /** SQLite's rule: a statement that creates a trigger ends with `; END`. */
-function isComplete(statement: readonly string[]): boolean {
+function isComplete(tokens: readonly string[]): boolean {
   const trigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER\b/;
-  return !trigger.test(statement.slice(0, 6).join(" ")) || statement.slice(-2).join(" ") === "; END";
+  return !trigger.test(firstWords({ tokens }, 6).join(" ")) || /^; END$/i.test(tokens.slice(-2).join(" "));
 }
 
 /** The first statement that begins or ends a transaction; savepoints do not count. */
-export function transactionStatement(statements: readonly (readonly string[])[]): string | undefined {
-  const statement = statements.find(([verb = "", ...rest]) => {
-    if (verb === "ROLLBACK") return !rest.slice(0, 2).includes("TO");
-    return ["BEGIN", "COMMIT", "END"].includes(verb);
+export function transactionStatement(statements: readonly ScriptStatement[]): string | undefined {
+  const found = statements.find((statement) => {
+    const [verb = "", ...rest] = firstWords(statement, 3);
+    return verb === "ROLLBACK" ? !rest.includes("TO") : ["BEGIN", "COMMIT", "END"].includes(verb);
   });
-  return statement?.slice(0, 2).join(" ");
+  return found && firstWords(found, 2).join(" ");
 }
 
-/** Whether a statement turns foreign keys off, which SQLite ignores within a transaction: DROP TABLE would delete by cascade. */
-export const turnsForeignKeysOff = (statements: readonly (readonly string[])[]): boolean =>
-  statements.some(([verb, ...rest]) => {
-    const value = rest.find((_, i) => ["=", "("].includes(rest[i - 1] ?? "")) ?? "ON";
-    return verb === "PRAGMA" && rest.includes("FOREIGN_KEYS") && !/^['"]?(ON|TRUE|YES|1)\b/i.test(value);
+/** Whether a statement is `PRAGMA foreign_keys`, with or without a value. */
+export function isForeignKeysPragma(statement: ScriptStatement): boolean {
+  const [verb, ...names] = firstWords(statement, 4);
+  return verb === "PRAGMA" && names.includes("FOREIGN_KEYS");
+}
+
+/** Whether a script turns foreign keys off. SQLite ignores that within a transaction. */
+export const turnsForeignKeysOff = (statements: readonly ScriptStatement[]): boolean =>
+  statements.some((statement) => {
+    const { tokens } = statement;
+    const value = tokens.find((_, i) => ["=", "("].includes(tokens[i - 1] ?? "")) ?? "ON";
+    return isForeignKeysPragma(statement) && !/^['"]?(ON|TRUE|YES|1)\b/i.test(value);
   });

@@ -1,11 +1,20 @@
 import { SqlError } from "../../api/sql/errors";
+import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import { SqlStream } from "../../api/sql/stream";
 import { ambiguousAdvice, tryAgain } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { timeLeft } from "../../http/time";
+import {
+  countViolations,
+  requireNoNewViolations,
+  turnForeignKeysOff,
+  turnForeignKeysOn,
+  withoutForeignKeysPragma,
+} from "./foreignKeys";
 import { ensureTable, insertApplied } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
+import { findDependentRows } from "./tables";
 
 /** A script to apply, and how. */
 export interface ApplyRequest {
@@ -29,38 +38,65 @@ const lockRetryDelay = 250;
 export async function applyScript(client: Client, request: ApplyRequest): Promise<boolean> {
   const { table, script, isPending, lockTimeout } = request;
   const { name } = script;
+  const isRebuild = turnsForeignKeysOff(splitStatements(script.sql));
   /** The error that left the outcome of the last COMMIT unknown; undefined once the table has settled it. */
   let unconfirmed: EdgeError | undefined;
   const failed = (error: unknown): never => fail(name, error, unconfirmed);
   for (let attempt = 1; ; attempt += 1) {
-    const stream = await begin(client, lockTimeout).catch(failed);
+    const transaction = await begin(client, lockTimeout, isRebuild).catch(failed);
+    const { stream } = transaction;
     try {
       const applied = await ensureTable(stream, table).catch(failed);
       if (!isPending(applied)) return unconfirmed !== undefined; // Its own lost commit had taken effect.
       unconfirmed = undefined;
       // The record comes first: a token that may not write fails there.
       await stream.execute(insertApplied(table, script, applied.length + 1)).catch(failed);
-      await stream.script(script.sql).catch(failed);
+      const before = isRebuild ? await countViolations(stream).catch(failed) : undefined;
+      await runScript(stream, script.sql, isRebuild).catch(failed);
       if (!(await stream.inTransaction().catch(failed))) throw endedEarly(name);
+      if (before) await requireNoNewViolations(stream, before).catch(failed);
       unconfirmed = await commit(stream).catch(failed);
       if (!unconfirmed) return true;
       if (attempt === maxAttempts) failed(unconfirmed);
     } finally {
-      await close(stream);
+      await end(transaction);
     }
   }
 }
 
-/** Opens a stream that holds the write lock. A refusal means that the lock was not taken, so retrying is safe. */
-async function begin(client: Client, lockTimeout: number): Promise<SqlStream> {
+/** @throws EdgeError, before it sends anything of the script, if the script would change rows by ON DELETE. */
+async function runScript(stream: SqlStream, sql: string, isRebuild: boolean): Promise<void> {
+  const statements = splitStatements(sql);
+  if (isRebuild) {
+    const others = withoutForeignKeysPragma(sql, statements);
+    return others === "" ? undefined : stream.script(others);
+  }
+  const problem = await findDependentRows((read) => stream.execute(read), statements);
+  if (problem !== undefined) throw new EdgeError(problem);
+  return stream.script(sql);
+}
+
+interface Transaction {
+  readonly stream: SqlStream;
+  /** Whether foreign keys were on before and are off for the transaction. */
+  readonly foreignKeysOff: boolean;
+}
+
+/**
+ * Opens a stream that holds the write lock. A refusal means that the lock was not taken, so retrying is safe. Foreign keys
+ * are turned off before, because SQLite ignores that within a transaction.
+ */
+async function begin(client: Client, lockTimeout: number, isRebuild: boolean): Promise<Transaction> {
   const deadline = Date.now() + Math.min(lockTimeout, timeLeft());
   for (;;) {
     const stream = new SqlStream(client);
+    let foreignKeysOff = false;
     try {
+      foreignKeysOff = isRebuild && (await turnForeignKeysOff(stream));
       await stream.execute("BEGIN IMMEDIATE");
-      return stream;
+      return { stream, foreignKeysOff };
     } catch (error) {
-      await close(stream);
+      await end({ stream, foreignKeysOff });
       const isBusy = error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
@@ -71,7 +107,10 @@ async function begin(client: Client, lockTimeout: number): Promise<SqlStream> {
 }
 
 /** What went before decides the outcome; a stream that cannot be closed ends by itself. */
-const close = (stream: SqlStream): Promise<void> => stream.close().catch(() => {});
+async function end({ stream, foreignKeysOff }: Transaction): Promise<void> {
+  if (foreignKeysOff) await turnForeignKeysOn(stream);
+  await stream.close().catch(() => {});
+}
 
 const lockedError = (lockTimeout: number): EdgeError =>
   new EdgeError(

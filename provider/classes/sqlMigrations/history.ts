@@ -10,14 +10,15 @@ import type { ScriptChecksum } from "./scripts";
 /** What a table records, in the order of application; undefined if the database has no such table. Only reads. */
 export async function readApplied(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
   const count = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
-  const { rows } = await read(client, table, { sql: count, args: [table] });
+  const { rows } = await readStatement(client, table, { sql: count, args: [table] });
   const [tables] = rows[0] ?? [];
   if (tables === 0n) return undefined;
   if (tables !== 1n) throw unexpected(reading(table), "the response does not show whether the table exists");
-  return appliedIn(table, await read(client, table, selectApplied(table)));
+  return appliedIn(table, await readStatement(client, table, selectApplied(table)));
 }
 
-const read = (client: Client, table: string, statement: SqlStatement): Promise<SqlResult> =>
+/** Runs a statement that only reads, outside of a transaction. */
+export const readStatement = (client: Client, table: string, statement: SqlStatement): Promise<SqlResult> =>
   executeOnce(client, toWireStatement(statement), reading(table)).catch((error: unknown) => {
     if (error instanceof SqlError && /no such column/i.test(error.detail))
       throw new InvalidArgumentError(
@@ -41,22 +42,22 @@ const appliedIn = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
 /** Creates the table if it does not exist, and reads it. */
 export async function ensureTable(stream: SqlStream, table: string): Promise<ScriptChecksum[]> {
   await stream.execute(
-    `CREATE TABLE IF NOT EXISTS ${quoted(table)} (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, ` +
+    `CREATE TABLE IF NOT EXISTS ${quoteName(table)} (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, ` +
       "checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
   );
   return appliedIn(table, await stream.execute(selectApplied(table)));
 }
 
 const selectApplied = (table: string): SqlStatement => ({
-  sql: `SELECT name, checksum FROM ${quoted(table)} ORDER BY position`,
+  sql: `SELECT name, checksum FROM ${quoteName(table)} ORDER BY position`,
 });
 
 export const insertApplied = (table: string, script: ScriptChecksum, position: number): SqlStatement => ({
-  sql: `INSERT INTO ${quoted(table)} (position, name, checksum) VALUES (?, ?, ?)`,
+  sql: `INSERT INTO ${quoteName(table)} (position, name, checksum) VALUES (?, ?, ?)`,
   args: [BigInt(position), script.name, script.checksum],
 });
 
-const quoted = (table: string): string => `"${table.replaceAll('"', '""')}"`;
+export const quoteName = (table: string): string => `"${table.replaceAll('"', '""')}"`;
 
 /**
  * The scripts that come after the applied ones.

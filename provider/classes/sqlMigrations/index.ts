@@ -10,8 +10,9 @@ import type { Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { applyScript } from "./apply";
-import { pendingOf, readApplied } from "./history";
+import { pendingOf, readApplied, readStatement } from "./history";
 import { defaultTable, readNamed, type Script, type ScriptChecksum, scriptChecksums } from "./scripts";
+import { describeEffects, findDependentRows } from "./tables";
 
 const always = { always: true, required: true } as const;
 
@@ -116,28 +117,47 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
   create: async (client, inputs) => ({ key: { table: inputs.table }, live: await apply(client, inputs) }),
   update: (client, { table }, { inputs: { from, scripts = [] } }) => apply(client, { table, from, scripts }),
 
-  async compareByReading(client, { table }, _recorded, { scripts }, moved) {
+  async compareByReading(client, { table }, _recorded, inputs, moved) {
     const applied = (await readApplied(client, table)) ?? (moved ? [] : undefined);
     if (!applied)
       throw new EdgeError(
         `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,
       );
-    const pending = pendingOf(applied, scripts);
-    return pending.length === 0 ? {} : { changed: ["scripts"], notice: announcement(table, pending) };
+    const pending = pendingOf(applied, inputs.scripts);
+    if (pending.length === 0) return {};
+    return { changed: ["scripts"], notice: await describePending(client, inputs, pending) };
   },
 
-  previewNotice({ table, scripts }, applied) {
-    const pending = pendingOf(applied ?? [], scripts);
-    if (pending.length) return announcement(table, pending);
-    return `No scripts to apply: all of them are recorded in the table ${table}.`;
+  async previewNotice(inputs, applied, _step, client) {
+    const pending = pendingOf(applied ?? [], inputs.scripts);
+    if (pending.length > 0) return describePending(client, inputs, pending);
+    return `No scripts to apply: all of them are recorded in the table ${inputs.table}.`;
   },
 
   toOutputs: (scripts, key) => ({ ...key, scripts }),
 });
 
-function announcement(table: string, pending: readonly ScriptChecksum[]): string {
+/** What a preview prints about pending scripts. Only reads. @throws EdgeError if the first one cannot be applied. */
+async function describePending(
+  client: Client,
+  { table, from }: Inputs,
+  pending: readonly ScriptChecksum[],
+): Promise<string> {
+  const read = (sql: string) => readStatement(client, table, { sql });
+  const descriptions: string[] = [];
+  for (const script of pending) {
+    const statements = splitStatements(readAgain(from, script).sql);
+    // The scripts before another one may change the tables that it drops or empties.
+    if (script === pending[0] && !turnsForeignKeysOff(statements)) {
+      const problem = await findDependentRows(read, statements);
+      if (problem !== undefined)
+        throw new EdgeError(`The script ${script.name} cannot be applied: ${problem}`);
+    }
+    const effects = await describeEffects(read, statements);
+    descriptions.push(effects ? `${script.name} (${effects})` : script.name);
+  }
   const [noun, pronoun] = pending.length === 1 ? ["script", "it"] : ["scripts", "them"];
-  return `Applies ${pending.length} ${noun} and records ${pronoun} in the table ${table}: ${namesOf(pending)}.`;
+  return `Applies ${pending.length} ${noun} and records ${pronoun} in the table ${table}: ${descriptions.join(", ")}.`;
 }
 
 const namesOf = (scripts: readonly ScriptChecksum[]): string => scripts.map(({ name }) => name).join(", ");
@@ -170,11 +190,6 @@ function readAgain(from: Inputs["from"] = [], { name, checksum }: ScriptChecksum
   } catch (error) {
     throw new EdgeError(error instanceof Error ? error.message : String(error));
   }
-  // Only of a pending script: one that was applied must not change any more.
-  if (turnsForeignKeysOff(splitStatements(script.sql)))
-    throw new EdgeError(
-      `The script ${name} turns foreign keys off, which SQLite ignores within a transaction: a DROP TABLE would delete the rows that refer to the table (ON DELETE CASCADE). Nothing was applied. Remove the PRAGMA, and do without DROP TABLE: use ALTER TABLE, or copy the referring rows first and put them back.`,
-    );
   if (script.checksum === checksum) return script;
   throw new EdgeError(
     `The script ${name} changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.`,

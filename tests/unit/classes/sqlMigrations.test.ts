@@ -228,18 +228,6 @@ test.each<[string, (rows: unknown[][]) => unknown[][]]>([
   );
 });
 
-test.each(["PRAGMA foreign_keys=OFF", "pragma main.foreign_keys = 0", "PRAGMA foreign_keys(no)"])(
-  "%s is refused in a pending script: SQLite ignores it within a transaction, and a DROP TABLE deletes by cascade",
-  async (pragma) => {
-    await expect(host().create(inputs({ "a.sql": `${insert("a")} ${pragma};` }))).rejects.toThrow(
-      "The script a.sql turns foreign keys off, which SQLite ignores within a transaction",
-    );
-    const harmless = { "b.sql": `PRAGMA foreign_keys; PRAGMA foreign_keys = ON; ${insert("b")}` };
-    await host().create(inputs(harmless));
-    expect(await items()).toEqual(["b"]);
-  },
-);
-
 test("a read-only token is rejected before a script runs, even if the table exists", async () => {
   const scripts = inputs({ "a.sql": insert("a") });
   const { outs } = await host().create(scripts);

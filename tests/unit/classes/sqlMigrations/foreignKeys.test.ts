@@ -1,0 +1,293 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Fault, FaultHandle } from "../../../../emulator";
+import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
+import { showBy } from "../../../../provider/core/messages";
+import { emulatorForAll } from "../../../emulated";
+import { until } from "../../../waiting";
+import { configured } from "../../configured";
+import { rejection } from "../../http/support";
+
+let now = Date.now();
+// The platform's clock runs fast, so that a stream that a lost connection left open ends soon.
+const clock = setInterval(() => {
+  now += 1_000;
+}, 20);
+const emulator = emulatorForAll({ databaseBusyTimeout: 50, now: () => now });
+const folder = mkdtempSync(join(tmpdir(), "edge-foreign-keys-"));
+afterAll(() => {
+  clearInterval(clock);
+  rmSync(folder, { recursive: true });
+});
+
+let run = 0;
+beforeEach(async () => {
+  showBy(() => {});
+  run += 1;
+  await emulator.sql(`PRAGMA foreign_keys = OFF;
+DROP TABLE IF EXISTS applied; DROP TABLE IF EXISTS post; DROP TABLE IF EXISTS user; DROP TABLE IF EXISTS tag;
+CREATE TABLE user (id INTEGER PRIMARY KEY, boss INTEGER REFERENCES user ON DELETE CASCADE);
+CREATE TABLE post (id INTEGER PRIMARY KEY, author INTEGER REFERENCES user ON DELETE CASCADE, editor INTEGER REFERENCES user (id) ON DELETE SET NULL);
+CREATE TABLE tag (name TEXT, post INTEGER REFERENCES post);
+INSERT INTO user VALUES (1, NULL), (2, 1); INSERT INTO post VALUES (1, 1, 2), (2, 2, NULL), (3, 1, NULL);`);
+  emulator.requests.clear();
+});
+
+const settings = () => ({
+  "edge:databaseUrl": emulator.databaseUrl,
+  "edge:databaseAuthToken": emulator.databaseToken,
+  "edge:maxAttempts": "1",
+  // An account, and what it holds, is known by its settings.
+  "edge:totalTimeout": String(1000 + run),
+});
+const provider = () => configured("SqlMigrations", settings());
+
+/** The arguments that a program with these scripts passes. */
+function inputs(scripts: Readonly<Record<string, string>>) {
+  const from = Object.keys(scripts).map((name) => join(folder, name));
+  for (const [name, sql] of Object.entries(scripts)) writeFileSync(join(folder, name), sql);
+  const checksums = readScripts(from).map(({ name, checksum }) => ({ name, checksum }));
+  return { table: "applied", from, scripts: checksums };
+}
+
+const apply = (scripts: Readonly<Record<string, string>>) => provider().create(inputs(scripts));
+
+/** Compares the scripts of a program with the state, as a preview does. Returns what it prints. */
+async function compare(
+  applied: Readonly<Record<string, string>>,
+  scripts: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const lines: string[] = [];
+  showBy((sentence) => lines.push(sentence));
+  const [host, { table, scripts: recorded }] = [provider(), inputs(applied)];
+  const outs = { table, scripts: recorded };
+  const { inputs: checked } = await host.check({}, inputs(scripts));
+  await host.diff(table, outs, checked);
+  return lines;
+}
+
+const count = async (table: string) => (await emulator.sql(`SELECT * FROM ${table}`)).length;
+/** The number of users, and of posts. */
+const rows = async () => [await count("user"), await count("post")];
+
+/** The SQL of the statements that were sent. */
+function sent(): string[] {
+  const found: string[] = [];
+  JSON.stringify(emulator.requests, (key, value) => (key === "sql" ? found.push(value) && value : value));
+  return found;
+}
+
+const steps = `CREATE TABLE "__new_user" (id INTEGER PRIMARY KEY, boss INTEGER REFERENCES user ON DELETE CASCADE, name TEXT);
+INSERT INTO "__new_user" (id, boss) SELECT id, boss FROM user;
+DROP TABLE user;
+ALTER TABLE "__new_user" RENAME TO user;`;
+const drizzleKit = `PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE \`__new_user\` (
+\t\`id\` integer PRIMARY KEY NOT NULL,
+\t\`boss\` integer,
+\t\`name\` text,
+\tFOREIGN KEY (\`boss\`) REFERENCES \`user\`(\`id\`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+INSERT INTO \`__new_user\`("id", "boss") SELECT "id", "boss" FROM \`user\`;--> statement-breakpoint
+DROP TABLE \`user\`;--> statement-breakpoint
+ALTER TABLE \`__new_user\` RENAME TO \`user\`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE UNIQUE INDEX \`user_name_unique\` ON \`user\` (\`name\`);`;
+
+const prisma = `-- RedefineTables
+PRAGMA defer_foreign_keys=ON;
+PRAGMA foreign_keys=OFF;
+CREATE TABLE "new_user" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "boss" INTEGER,
+    "name" TEXT,
+    CONSTRAINT "user_boss_fkey" FOREIGN KEY ("boss") REFERENCES "user" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+INSERT INTO "new_user" ("boss", "id") SELECT "boss", "id" FROM "user";
+DROP TABLE "user";
+ALTER TABLE "new_user" RENAME TO "user";
+CREATE UNIQUE INDEX "user_name_key" ON "user"("name");
+PRAGMA foreign_keys=ON;
+PRAGMA defer_foreign_keys=OFF;
+`;
+
+const rebuild = `PRAGMA foreign_keys=OFF;\n${steps}\nPRAGMA foreign_keys=ON;`;
+
+describe("a script that turns foreign keys off", () => {
+  test.each(["PRAGMA foreign_keys=OFF", "pragma main.foreign_keys = 0", "PRAGMA foreign_keys(no)"])(
+    "by %s runs with them off, and afterwards the stream has them on again",
+    async (pragma) => {
+      await apply({ "a.sql": `${pragma}; /* the rest */ ${steps}` });
+      expect([await rows(), await count("applied")]).toEqual([[2, 3], 1]);
+      const turnsOffFirst = [
+        "PRAGMA foreign_keys = OFF",
+        "BEGIN IMMEDIATE",
+        steps,
+        "COMMIT",
+        "PRAGMA foreign_keys = ON",
+      ];
+      expect(sent().filter((sql) => turnsOffFirst.includes(sql))).toEqual(turnsOffFirst);
+      expect(sent().at(-1)).toBe("PRAGMA foreign_keys = ON");
+    },
+  );
+
+  test.each([
+    ["drizzle-kit", drizzleKit],
+    ["Prisma", prisma],
+  ])("as %s writes it keeps the rows of all tables, and is recorded by its whole text", async (_, sql) => {
+    await apply({ "a.sql": sql });
+    expect([await rows(), await emulator.sql("SELECT name FROM user")]).toEqual([
+      [2, 3],
+      [{ name: null }, { name: null }],
+    ]);
+    const checksum = createHash("sha256").update(sql).digest("hex");
+    expect(await emulator.sql("SELECT checksum FROM applied")).toEqual([{ checksum }]);
+  });
+
+  test("and does nothing else is recorded", async () => {
+    await apply({ "a.sql": "PRAGMA foreign_keys=OFF;" });
+    expect(await count("applied")).toBe(1);
+  });
+
+  test("is rolled back if it breaks references, with the tables and the number of rows", async () => {
+    await emulator.sql("PRAGMA foreign_keys = OFF; INSERT INTO tag VALUES ('old', 9)");
+    const { message } = await rejection(
+      apply({ "a.sql": rebuild.replace("FROM user;", "FROM user WHERE id = 2;") }),
+    );
+    expect(message).toBe(
+      "The script a.sql was not applied, and none of its changes were kept: after it, rows would refer to rows that do not exist: 2 from post to user, 1 from user to user (found by PRAGMA foreign_key_check). No script was applied before it in this run.",
+    );
+    expect(await rows()).toEqual([2, 3]);
+    expect(sent().slice(-2)).toEqual(["ROLLBACK", "PRAGMA foreign_keys = ON"]);
+    // A reference that was broken before does not stop another script.
+    await apply({ "a.sql": rebuild });
+    expect(await rows()).toEqual([2, 3]);
+  });
+
+  test("is an error if the database does not turn them off", async () => {
+    const where = (body: unknown) => JSON.stringify(body).includes("pragma_foreign_keys");
+    const stayOn = (body: unknown) => JSON.parse(JSON.stringify(body).replace('"value":"0"', '"value":"1"'));
+    emulator.fault({ path: /pipeline$/, where, alter: stayOn, times: 9 });
+    expect((await rejection(apply({ "a.sql": rebuild }))).message).toContain(
+      "the database does not turn foreign keys off, so no table can be rebuilt in it.",
+    );
+    expect([await rows(), sent().includes("BEGIN IMMEDIATE")]).toEqual([[2, 3], false]);
+  });
+
+  test("runs on a server where they are off, which stays as it is", async () => {
+    const where = (body: unknown) => JSON.stringify(body).includes("pragma_foreign_keys");
+    const areOff = (body: unknown) => JSON.parse(JSON.stringify(body).replace('"value":"1"', '"value":"0"'));
+    emulator.fault({ path: /pipeline$/, where, alter: areOff, times: 9 });
+    await apply({ "a.sql": "PRAGMA foreign_keys=OFF; CREATE TABLE IF NOT EXISTS other (a);" });
+    expect(sent().filter((sql) => sql.startsWith("PRAGMA"))).toEqual([]);
+  });
+
+  /** Breaks off an `up` at each of its requests in turn; the one after it completes the rebuild. */
+  async function breakOffAtEachRequest(fault: Fault, up: (fault: FaultHandle) => Promise<unknown>) {
+    for (let after = 0; ; after += 1) {
+      const set = emulator.fault({ path: /pipeline$/, after, ...fault });
+      await up(set);
+      emulator.clearFaults();
+      expect([after, await rows()]).toEqual([after, [2, 3]]);
+      await apply({ "a.sql": rebuild });
+      const columns = await emulator.sql("SELECT name FROM pragma_table_info('user')");
+      expect([after, await rows(), columns.length]).toEqual([after, [2, 3], 3]);
+      await emulator.sql("PRAGMA foreign_keys = OFF; DROP TABLE applied; ALTER TABLE user DROP COLUMN name");
+      if (set.hits > 0) continue;
+      expect(after).toBeGreaterThan(12);
+      return;
+    }
+  }
+
+  test.each(["before", "after"] as const)(
+    "keeps all rows if the connection is lost %s any of its requests, and the next up completes it",
+    (reset) => breakOffAtEachRequest({ reset }, () => apply({ "a.sql": rebuild }).catch(() => {})),
+  );
+
+  /** Runs an `up` in a process of its own, which is killed while it waits for the response with the fault. */
+  async function upInKilledProcess(fault: FaultHandle): Promise<void> {
+    const program = `const provider = require(${JSON.stringify(join(__dirname, "../../../../dist/provider/core"))}).v1("SqlMigrations");
+const settings = ${JSON.stringify(settings())};
+provider.configure({ config: { get: (key) => settings[key] } });
+provider.create(${JSON.stringify(inputs({ "a.sql": rebuild }))});`;
+    const child = spawn(process.execPath, ["-e", program], { stdio: "ignore" });
+    const ended = once(child, "exit");
+    await until(() => fault.hits > 0 || child.exitCode !== null);
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  test.each(process.env["EDGE_FULL"] === "1" ? [true, false] : [true])(
+    "keeps all rows if the process is killed at any of its requests, and the next up completes it (took effect: %s)",
+    (effect) => breakOffAtEachRequest({ noResponse: true, effect }, upInKilledProcess),
+  );
+});
+
+const advice = (table: string) =>
+  `To rebuild ${table}, begin the script with PRAGMA foreign_keys=OFF and end it with PRAGMA foreign_keys=ON: these rows then stay, and their references are checked before the commit. To give them up, delete them, or set their references to NULL, in a script before this one.`;
+const posts = "1 of post (ON DELETE SET NULL), 3 of post (ON DELETE CASCADE)";
+
+describe("with foreign keys on, a script that", () => {
+  test.each([
+    ["rebuilds a table", steps, "rebuilds user", `${posts}, 1 of user (ON DELETE CASCADE)`],
+    ["drops a table", 'DROP TABLE IF EXISTS main."user"', "drops user", posts],
+    ["empties a table", "DELETE FROM [User];", "empties User", posts],
+    ["drops a renamed table", "ALTER TABLE user RENAME TO old; DROP TABLE old", "drops user", posts],
+    ["drops a referring table afterwards", "DROP TABLE user; DROP TABLE post", "drops user", posts],
+    ["rebuilds the referring table, too", steps.replaceAll("user", "post") + steps, "rebuilds user", posts],
+  ])("%s is refused if other rows would change, in a preview too", async (_, sql, effect, dependent) => {
+    const table = effect.split(" ").at(-1) ?? "";
+    const problem = `it ${effect} while foreign keys are on, which changes the rows that refer to ${table}: ${dependent}`;
+    const { message } = await rejection(apply({ "a.sql": sql }));
+    expect(message).toContain(
+      `The script a.sql was not applied, and none of its changes were kept: ${problem}`,
+    );
+    expect(message).toContain(advice(table));
+    expect([await rows(), sent().includes(sql)]).toEqual([[2, 3], false]);
+    const first = { "0.sql": "CREATE TABLE IF NOT EXISTS other (a)" };
+    await apply(first);
+    const preview = compare(first, { ...first, "a.sql": sql });
+    expect((await rejection(preview)).message).toContain(`The script a.sql cannot be applied: ${problem}`);
+  });
+
+  test.each([
+    ["deletes some rows", "DELETE FROM user WHERE id = 9"],
+    ["drops a table that no rows refer to", "DROP TABLE tag"],
+    ["drops a table of its own", "CREATE TABLE copy AS SELECT * FROM user; DROP TABLE copy"],
+    ["empties the referring table first", "DELETE FROM tag; DELETE FROM post; DELETE FROM user"],
+    ["drops the referring table first", "DROP TABLE tag; DROP TABLE post; DROP TABLE user"],
+    ["drops a table that does not exist", "DROP TABLE IF EXISTS missing"],
+  ])("%s is applied", async (_, sql) => {
+    await apply({ "a.sql": sql });
+    expect(await count("applied")).toBe(1);
+  });
+
+  test("drops a table whose referring rows a script before it deletes is applied", async () => {
+    await apply({
+      "a.sql": "DELETE FROM post WHERE true",
+      "b.sql": "UPDATE user SET boss = NULL; DROP TABLE user",
+    });
+    expect(await count("applied")).toBe(2);
+  });
+});
+
+test("a preview shows what the pending scripts do to whole tables, with their rows", async () => {
+  const first = { "0.sql": "CREATE TABLE IF NOT EXISTS other (a)" };
+  const [{ name, checksum } = { name: "", checksum: "" }] = inputs(first).scripts;
+  await emulator.sql(`CREATE TABLE applied (position INTEGER PRIMARY KEY, name TEXT, checksum TEXT);
+INSERT INTO applied VALUES (1, '${name}', '${checksum}')`);
+  const later = {
+    "a.sql": rebuild,
+    "b.sql": "DROP TABLE tag; DROP TABLE c",
+    "c.sql": "SELECT 1",
+  };
+  expect(await compare(first, { ...first, ...later })).toEqual([
+    "Applies 3 scripts and records them in the table applied: a.sql (rebuilds user, rows: 2), b.sql (drops tag, rows: 0; drops c), c.sql.",
+  ]);
+  expect(sent().filter((sql) => !sql.startsWith("SELECT"))).toEqual([]);
+});
