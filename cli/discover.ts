@@ -1,25 +1,25 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command, Option } from "commander";
+import { readSettings } from "../provider/config";
 import { findProjectFile } from "../provider/project";
+import { discover, discoverable, type Named, type Progress } from "./discover/collect";
 import {
   type Destination,
   folderDestination,
   importStatement,
   projectDestination,
 } from "./discover/destination";
-import { discoverable } from "./discover/discoverable";
-import { importFile, type Named, programOf, type Secret, secretsOf } from "./discover/program";
-import { type Discovery, discover, progressTo } from "./discover/run";
+import { importFile, programOf, type Secret, secretsOf } from "./discover/program";
 import { stackState } from "./discover/stackState";
 import { pluginState } from "./project/plugin";
 import { readProject } from "./project/project";
 import { importLine, pulumiLine, runPulumi, stackOption } from "./pulumi";
-import { type Gathered, gather, settingsFrom } from "./stackConfig";
+import { type Gathered, gather } from "./stackConfig";
 import { escaped, shown } from "./text";
 import { writeText } from "./writeFile";
 
-interface Flags {
+interface DiscoverFlags {
   only?: string[];
   out?: string;
   force?: boolean;
@@ -40,11 +40,11 @@ export function discoverCommand(): Command {
     .option("--force", "overwrite the files of an earlier run")
     .option("--stack <name>", "use this stack and its settings (default: the selected one)")
     .option("--set-secrets", "with --out, store secrets in the stack's configuration")
-    .addHelpText("after", help)
+    .addHelpText("after", discoverHelp)
     .action(run);
 }
 
-const help = `
+const discoverHelp = `
 Writes imported.ts (or .js) beside the program, and prints the line that loads it. Changes no other file. Leaves out what
 the stack manages already. Stores secrets in the stack's configuration, encrypted.
 
@@ -65,27 +65,35 @@ async function run({
   force = false,
   stack,
   setSecrets = out === undefined,
-}: Flags): Promise<void> {
+}: DiscoverFlags): Promise<void> {
   const cwd = process.cwd();
   const gathered = await gather(cwd, stack);
   const destination =
     out === undefined ? await intoProject(cwd, stack, gathered, force) : folderDestination(cwd, out, force);
   if (gathered.withoutStack) note(`Settings come only from the environment: ${gathered.withoutStack}.`);
   const chosen = discoverable.filter(({ className }) => only?.includes(className) ?? true);
-  const discovery = await discover(
-    settingsFrom(gathered),
+  const { found, leftOut, managed } = await discover(
+    readSettings(gathered.sources),
     chosen,
-    progressTo(process.stderr),
+    showProgress(process.stderr),
     destination.state,
   );
-  for (const { what, why } of discovery.leftOut) note(`Skipped: ${what}. ${why}`);
-  note(summary(discovery));
-  if (discovery.resources.length === 0) return note("There is nothing to import.");
-  const secrets = secretsOf(discovery.resources);
+  for (const { what, why } of leftOut) note(`Skipped: ${what}. ${why}`);
+  note(`found: ${found.length + managed}${managed === 0 ? "" : `, ${managed} of them already in the stack`}`);
+  if (found.length === 0) return note("There is nothing to import.");
+  const secrets = secretsOf(found);
   if (setSecrets) await store(cwd, stack, secrets);
-  write(destination, discovery.resources);
-  process.stdout.write(nextSteps(destination, stack, discovery.resources, setSecrets ? [] : secrets));
+  write(destination, found);
+  process.stdout.write(remainingSteps(destination, stack, found, setSecrets ? [] : secrets));
 }
+
+/** On a terminal one line that counts, elsewhere a line for each area. */
+const showProgress =
+  (stream: NodeJS.WriteStream): Progress =>
+  (area, count, isAll) => {
+    if (stream.isTTY || isAll)
+      stream.write(`${stream.isTTY ? "\r" : ""}${area}: ${count}${isAll ? "\n" : " "}`);
+  };
 
 async function intoProject(
   cwd: string,
@@ -106,9 +114,6 @@ function write({ importFile: list, imported, entry }: Destination, resources: re
   writeText(imported, programOf(resources, entry.commonJs));
 }
 
-const summary = ({ resources, managed, requests, seconds }: Discovery): string =>
-  `found: ${resources.length + managed}${managed === 0 ? "" : `, ${managed} of them already in the stack`} (${requests} requests, ${seconds.toFixed(1)} s)`;
-
 /** Each value goes through standard input, where no list of processes shows it. */
 async function store(cwd: string, stack: string | undefined, secrets: readonly Secret[]): Promise<void> {
   for (const { key, value } of secrets) {
@@ -123,21 +128,17 @@ async function store(cwd: string, stack: string | undefined, secrets: readonly S
 }
 
 /** What a run wrote, the line to add to the program, and the commands that remain, one a line. */
-function nextSteps(
+function remainingSteps(
   destination: Destination,
   stack: string | undefined,
   resources: readonly Named[],
   unset: readonly Secret[],
 ): string {
   const { importFile, imported, entry } = destination;
-  const line = importStatement(destination);
-  const isLoaded = existsSync(entry.file) && readFileSync(entry.file, "utf8").includes(line);
   const zones = resources.filter(({ className }) => className === "DnssecZone").length;
   const lines = [
     `Wrote ${shown(imported)} (resources: ${resources.length}) and ${shown(importFile)}.`,
-    ...(isLoaded ? [] : [`Add this line to ${shown(entry.file)}:`, "", `  ${line}`, ""]),
-    "Then run:",
-    "",
+    `Add this line to ${shown(entry.file)}:\n\n  ${importStatement(destination)}\n\nThen run:\n`,
     ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
     ...unset.map((secret) => `  ${setSecretLine(secret, stack)}`),
     ...(unset.length === 0 ? [] : ["  # (or discover with --set-secrets, which stores the current values)"]),

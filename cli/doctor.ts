@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { type Finding, finding, line } from "./doctor/finding";
+import { type Finding, fail, line, ok } from "./doctor/finding";
 import { accountOrContract, platform } from "./doctor/platform";
 import { drift, plugin } from "./doctor/plugin";
 import { settings } from "./doctor/settings";
@@ -21,21 +21,21 @@ export function doctorCommand(): Command {
       ),
     )
     .option("--contract", "compare the responses of the API with what this package expects")
-    .addHelpText("after", help)
-    .action(async (flags: Flags) => {
+    .addHelpText("after", doctorHelp)
+    .action(async (flags: DoctorFlags) => {
       const findings = await check(process.cwd(), flags);
       for (const found of findings) process.stdout.write(`${line(found)}\n`);
       if (findings.some(({ status }) => status === "fail")) process.exitCode = 1;
     });
 }
 
-interface Flags {
+interface DoctorFlags {
   readonly stack?: string;
   readonly baseUrl?: string;
   readonly contract?: boolean;
 }
 
-const help = `
+const doctorHelp = `
 One line per check: "ok", "warn" (something is missing that not everyone needs), "FAIL", or "skip" (not set up). A line
 that is not ok says what to do. The exit code is 1 if any check FAILs. The account is read and never changed.
 
@@ -51,7 +51,7 @@ Where does the API differ from what this package expects? Reads one page of each
 prints names and types, never values:
   $ npx pulumi-edge-platform doctor --contract`;
 
-async function check(cwd: string, { stack, baseUrl, contract = false }: Flags): Promise<Finding[]> {
+async function check(cwd: string, { stack, baseUrl, contract = false }: DoctorFlags): Promise<Finding[]> {
   if (baseUrl !== undefined) return platform(baseUrl, contract);
   return contract ? examineAccount(cwd, stack, contract) : examine(cwd, stack);
 }
@@ -77,10 +77,10 @@ function project(cwd: string): Finding[] {
   try {
     found = readProject(cwd);
   } catch (error) {
-    return [finding("fail", "project", (error as Error).message)];
+    return [fail("project", (error as Error).message)];
   }
   return [
-    finding("ok", "project", found.file),
+    ok("project", found.file),
     node(found),
     ...sdk(found),
     ...typescript(found),

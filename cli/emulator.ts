@@ -7,7 +7,6 @@ import {
   type EmulatorCommandOptions,
   execWithEmulator,
   exportData,
-  type RateLimitSettings,
   resetData,
   runEmulator,
 } from "../emulator";
@@ -20,19 +19,7 @@ interface Io {
   readonly stderr: NodeJS.WritableStream;
 }
 
-interface Flags {
-  port?: number;
-  databasePort?: number;
-  seed?: string;
-  sample?: true;
-  documentedOnly?: true;
-  resetOmittedFields?: true;
-  rateLimitSettings?: RateLimitSettings;
-  now?: string;
-  data?: string;
-  chaos?: number;
-  chaosSeed?: number;
-}
+type EmulatorFlags = Omit<EmulatorCommandOptions, "seedFile"> & { readonly seed?: string };
 
 /** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C, or as long as a command runs. */
 export function emulatorCommand(io: Io = process): Command {
@@ -44,8 +31,8 @@ export function emulatorCommand(io: Io = process): Command {
     .configureHelp({ showGlobalOptions: true })
     .addHelpText("after", execHelp)
     .action(async (command: string[], _, self: Command) => {
-      const flags = self.optsWithGlobals<Flags>();
-      process.exitCode = await execWithEmulator(command, optionsOf(flags), ({ baseUrl }) =>
+      const flags = self.optsWithGlobals<EmulatorFlags>();
+      process.exitCode = await execWithEmulator(command, emulatorOptions(flags), ({ baseUrl }) =>
         process.stderr.write(warnOfOtherAddresses(baseUrl)),
       );
     });
@@ -88,8 +75,8 @@ export function emulatorCommand(io: Io = process): Command {
       "lose responses, delay and refuse requests at random, and report at the end what is left on the platform",
       probability,
     )
-    .option("--chaos-seed <number>", "repeat the random numbers of an earlier --chaos", integer)
-    .action((flags: Flags) => runEmulator(optionsOf(flags)))
+    .option("--chaos-seed <number>", "repeat the random numbers of an earlier --chaos", chaosSeed)
+    .action((flags: EmulatorFlags) => runEmulator(emulatorOptions(flags)))
     .addCommand(exec)
     .addCommand(exportSeed)
     .addCommand(reset);
@@ -103,7 +90,7 @@ SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these
   $ npx pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
 
 function folderOf(command: Command): string {
-  const { data } = command.optsWithGlobals<Flags>();
+  const { data } = command.optsWithGlobals<EmulatorFlags>();
   if (data === undefined) throw new Error("Name the folder: --data <folder>.");
   return data;
 }
@@ -121,26 +108,20 @@ async function confirm({ stdin, stderr }: Io, question: string): Promise<void> {
   if (!/^y(es)?$/i.test(response.trim())) throw new Error("Nothing was removed.");
 }
 
-const optionsOf = ({ seed, ...flags }: Flags): EmulatorCommandOptions => ({
+const emulatorOptions = ({ seed, ...flags }: EmulatorFlags): EmulatorCommandOptions => ({
   ...flags,
   ...(seed !== undefined && { seedFile: seed }),
 });
 
-function port(text: string): number {
-  const given = Number(text);
-  if (/^\d{1,5}$/.test(text) && given <= 65535) return given;
-  throw new InvalidArgumentError("A port is an integer from 0 to 65535.");
-}
-
-function probability(text: string): number {
-  if (/^(0|1|0?\.\d+|1\.0+)$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("A probability is a number from 0 to 1.");
-}
-
-function integer(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It is an integer from 0 to 999999999.");
-}
+const numberOption =
+  (form: RegExp, most: number, allowed: string) =>
+  (text: string): number => {
+    if (form.test(text) && Number(text) <= most) return Number(text);
+    throw new InvalidArgumentError(allowed);
+  };
+const port = numberOption(/^\d{1,5}$/, 65535, "A port is an integer from 0 to 65535.");
+const probability = numberOption(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
+const chaosSeed = numberOption(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
 
 /** A line for each stack of the project here whose configuration names another address than the emulator's. */
 function warnOfOtherAddresses(address: string): string {

@@ -13,7 +13,7 @@ export function initCommand(): Command {
     .description("Name this package's provider plugin in Pulumi.yaml, and check the settings.")
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
     .option("--detect-drift", "have every preview, up and destroy read the platform first, which shows drift")
-    .addHelpText("after", help)
+    .addHelpText("after", initHelp)
     .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
       const done = [switchOn(process.cwd()), ...(detectDrift ? [refreshAlways(process.cwd())] : [])];
       print(done.map(escaped));
@@ -26,7 +26,7 @@ export function initCommand(): Command {
 
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join("\n")}\n`);
 
-const help = `
+const initHelp = `
 Adds these lines to the project file, and leaves the rest as it is, comments and order included:
 
   plugins:

@@ -32,7 +32,7 @@ The first run downloads the Pulumi CLI from get.pulumi.com. If your network does
 `;
 
 /** Version 3.248.0 of the SDK is the last one for Node.js 20. */
-const sdk = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "^3.248.0";
+const sdkRange = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "^3.248.0";
 const cli = "node_modules/pulumi-edge-platform/dist/cli/main.js";
 const [, program = ""] = (packageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);
 
@@ -46,7 +46,7 @@ const projectFiles = (name: string): Record<string, object | string> => ({
       pretry: "npm run pulumi -- stack select --create try",
       try: "npm run pulumi -- up --yes",
     },
-    dependencies: { "@pulumi/pulumi": sdk, "pulumi-edge-platform": `^${version}` },
+    dependencies: { "@pulumi/pulumi": sdkRange, "pulumi-edge-platform": `^${version}` },
     devDependencies: { pulumi: "^3.259.0", typescript: "^6.0.0" },
   },
   "tsconfig.json": {

@@ -1,4 +1,4 @@
-import { readSettings, type Settings, type Sources } from "../provider/config";
+import type { Sources } from "../provider/config";
 import { findProjectFile } from "../provider/project";
 import { runPulumi, stackOption } from "./pulumi";
 
@@ -16,32 +16,24 @@ export interface Gathered {
  * @throws Error if a stack is named and its configuration cannot be read.
  */
 export async function gather(cwd: string, stack: string | undefined): Promise<Gathered> {
-  const { entries, why } = await stackConfig(cwd, stack);
-  if (entries === undefined && stack !== undefined)
+  const { entries = {}, why } = await stackConfig(cwd, stack);
+  if (why !== undefined && stack !== undefined)
     throw new Error(`The configuration of stack ${stack} cannot be read: ${why}.`);
-  const values = entries ?? {};
-  const config = (key: string) => textOf(values[`edge:${key}`]);
-  const keys = Object.entries(values).filter(([key]) => key.startsWith("edge:"));
+  const config = (key: string) => {
+    const entry = entries[`edge:${key}`];
+    return entry && String(entry.value);
+  };
+  const keys = Object.entries(entries).filter(([key]) => key.startsWith("edge:"));
   return {
     sources: { config, env: process.env },
-    withoutStack: entries ? undefined : why,
+    withoutStack: why,
     keys: new Map(keys.map(([key, { secret }]) => [key, { secret: secret === true }])),
   };
 }
 
-const textOf = (entry: Entry | undefined): string | undefined => (entry ? String(entry.value) : undefined);
-
-/** The settings, as `gather` finds them. @throws ConfigurationError if one is malformed. */
-export const settingsFrom = ({ sources }: Gathered): Settings => readSettings(sources);
-
-/** One key of `pulumi config --json`. */
-interface Entry {
-  readonly value?: unknown;
-  readonly secret?: boolean;
-}
-
+/** What `pulumi config --json` prints, or why it is not there. */
 interface StackConfig {
-  readonly entries?: Readonly<Record<string, Entry>>;
+  readonly entries?: Readonly<Record<string, { readonly value?: unknown; readonly secret?: boolean }>>;
   readonly why?: string;
 }
 
@@ -49,6 +41,5 @@ async function stackConfig(cwd: string, stack: string | undefined): Promise<Stac
   if (findProjectFile(cwd) === undefined) return { why: "there is no Pulumi project here" };
   const run = await runPulumi(["config", "--json", "--show-secrets", ...stackOption(stack)], { cwd });
   if (run === undefined) return { why: "the pulumi command was not found on the PATH" };
-  if (!run.ok) return { why: run.complaint };
-  return { entries: JSON.parse(run.stdout) as Record<string, Entry> };
+  return run.ok ? { entries: JSON.parse(run.stdout) } : { why: run.complaint };
 }

@@ -1,15 +1,35 @@
+import { requireApi, rethrow } from "../../provider/api/recognize";
 import { classes } from "../../provider/classes";
-import type { Lifecycle, Properties } from "../../provider/classes/lifecycle";
+import type { Discovery, Lifecycle, Properties } from "../../provider/classes/lifecycle";
 import { checkArguments } from "../../provider/core/check";
 import { parseId } from "../../provider/core/object";
 import { readResource } from "../../provider/core/read";
 import { pickPaths } from "../../provider/core/values";
-import type { Client } from "../../provider/http/client";
-import { EdgeError } from "../../provider/http/errors";
-import type { DiscoverableClass } from "./discoverable";
+import { type Client, createClient } from "../../provider/http/client";
+import {
+  AuthenticationError,
+  ConfigurationError,
+  EdgeError,
+  isMissing,
+  PermissionError,
+} from "../../provider/http/errors";
+import type { Settings } from "../../provider/http/settings";
+import { namesFor } from "./names";
+import { emptyState, type StackState } from "./stackState";
+
+/** A class whose objects `discover` finds. */
+export interface DiscoverableClass extends Discovery {
+  readonly className: string;
+  readonly lifecycle: Lifecycle;
+}
+
+/** In the order in which they are read and written. */
+export const discoverable: readonly DiscoverableClass[] = classes.flatMap((lifecycle) =>
+  lifecycle.discovery ? [{ className: lifecycle.className, lifecycle, ...lifecycle.discovery }] : [],
+);
 
 /** An object of the account, as an import will record it. */
-export interface Discovered {
+interface Discovered {
   readonly className: string;
   readonly id: string;
   readonly name: readonly string[];
@@ -18,78 +38,125 @@ export interface Discovered {
   readonly secrets: readonly string[];
 }
 
-/** One that cannot be declared, and why. */
-export interface LeftOut {
+/** A discovered object with its name in the program. */
+export interface Named extends Discovered {
+  readonly resource: string;
+}
+
+/** An object or an area that cannot be declared, and why. */
+interface LeftOut {
   readonly what: string;
   readonly why: string;
 }
 
-/** Everything of one class. `progress` is called with the number of objects so far. */
-export async function collect(
-  resourceClass: DiscoverableClass,
+interface Collection<Found = Discovered> {
+  readonly found: Found[];
+  readonly leftOut: LeftOut[];
+}
+
+/** Receives how many objects of an area have been read. */
+export type Progress = (area: string, count: number, isAll: boolean) => void;
+
+/** The pace if the settings name none: the platform's own limit is not documented. */
+const defaultPace = 20;
+
+/**
+ * Reads every object of these classes, and names those that the stack does not manage; `managed` counts the others.
+ * Leaves out an area that this server or these credentials do not offer. If none is offered, throws the error of the
+ * first one.
+ * @throws EdgeError
+ */
+export async function discover(
+  settings: Settings,
+  chosen: readonly DiscoverableClass[],
+  progress: Progress,
+  state: StackState = emptyState,
+): Promise<Collection<Named> & { readonly managed: number }> {
+  const client = createClient({ ...settings, requestsPerSecond: settings.requestsPerSecond ?? defaultPace });
+  const found: Discovered[] = [];
+  const leftOut: LeftOut[] = [];
+  const refusals: Error[] = [];
+  try {
+    for (const each of chosen) {
+      const collected = await collect(each, client, progress)
+        .catch((error: unknown) => (isMissing(error) ? error : rethrow(client, error)))
+        .catch(refusal);
+      if (collected instanceof Error) {
+        refusals.push(collected);
+        leftOut.push({ what: each.area, why: collected.message });
+      } else {
+        found.push(...collected.found);
+        leftOut.push(...collected.leftOut);
+      }
+    }
+    if (refusals.length === chosen.length) await requireApi(client);
+  } finally {
+    await client.close();
+  }
+  if (refusals[0] && refusals.length === chosen.length) throw refusals[0];
+  const unmanaged = found.filter(({ className, id }) => !state.manages(className, id));
+  const names = namesFor(unmanaged, state.names);
+  const resources = unmanaged.map((object, i) => ({ ...object, resource: names[i] ?? object.id }));
+  return {
+    found: resources.sort((a, b) => (a.resource < b.resource ? -1 : 1)),
+    leftOut,
+    managed: found.length - unmanaged.length,
+  };
+}
+
+/** An area that is not offered is no failure of the others. */
+function refusal(error: unknown): Error {
+  const isExpected =
+    isMissing(error) ||
+    error instanceof PermissionError ||
+    error instanceof AuthenticationError ||
+    error instanceof ConfigurationError;
+  if (isExpected) return error;
+  throw error;
+}
+
+/** Reads every object of one class. */
+async function collect(
+  { lifecycle, area, find }: DiscoverableClass,
   client: Client,
-  progress: (count: number) => void,
-): Promise<{ found: Discovered[]; leftOut: LeftOut[] }> {
-  const lifecycle = lifecycleOf(resourceClass.className);
+  progress: Progress,
+): Promise<Collection> {
   const reads: Promise<Discovered | LeftOut | undefined>[] = [];
   let done = 0;
-  for await (const { id, name } of resourceClass.find(client)) {
-    const reading = readToImport(lifecycle, client, id)
-      .then((result) => result && judged(lifecycle, result.id, name, result.inputs))
-      .catch((error: unknown) => unreadable(lifecycle, id, error))
-      .finally(() => progress(++done));
+  for await (const { id, name } of find(client)) {
+    const reading = readToImport(lifecycle, client, id, name).finally(() => progress(area, ++done, false));
     reading.catch(() => {}); // It is awaited after the last page.
     reads.push(reading);
   }
   const results = (await Promise.all(reads)).filter((result) => result !== undefined);
-  const found = results.filter((result) => "inputs" in result);
-  return {
-    // A platform may hold one host in two spellings.
-    found: [...new Map(found.map((object) => [object.id, object])).values()],
-    leftOut: results.filter((result) => "why" in result),
-  };
+  const objects = results.filter((result) => "inputs" in result);
+  // A platform may hold one host in two spellings.
+  const found = [...new Map(objects.map((object) => [object.id, object])).values()];
+  progress(area, found.length, true);
+  return { found, leftOut: results.filter((result) => "why" in result) };
 }
 
-const readToImport = async (lifecycle: Lifecycle, client: Client, id: string) =>
-  readResource({
-    lifecycle,
-    account: { client, fingerprint: "", url: "" },
-    key: parseId(lifecycle, id),
-    recorded: {},
-  });
-
-/** An id that no resource of the class may have, so that nothing was sent, does not end the command. */
-function unreadable({ className }: Lifecycle, id: string, error: unknown): LeftOut {
-  if (error instanceof EdgeError && error.constructor === EdgeError)
-    return { what: `${className} ${id}`, why: error.message };
-  throw error;
-}
-
-/** What the class itself refuses cannot be imported either. */
-function judged(
+async function readToImport(
   lifecycle: Lifecycle,
+  client: Client,
   id: string,
   name: readonly string[],
-  inputs: Properties,
-): Discovered | LeftOut {
-  const { failures } = checkArguments(lifecycle, inputs);
-  if (failures.length > 0)
-    return { what: `${lifecycle.className} ${id}`, why: failures.map(({ reason }) => reason).join(" ") };
-  return {
-    className: lifecycle.className,
-    id,
-    name,
-    inputs: inOrder(lifecycle, inputs),
-    secrets: lifecycle.secrets ?? [],
-  };
-}
-
-/** As the class declares its arguments. */
-const inOrder = (lifecycle: Lifecycle, inputs: Properties): Properties =>
-  pickPaths(inputs, Object.keys(lifecycle.inputs.shape));
-
-function lifecycleOf(className: string): Lifecycle {
-  const found = classes.find((lifecycle) => lifecycle.className === className);
-  if (found) return found;
-  throw new Error(`There is no class ${className}.`);
+): Promise<Discovered | LeftOut | undefined> {
+  const { className, secrets = [] } = lifecycle;
+  try {
+    const account = { client, fingerprint: "", url: "" };
+    const result = await readResource({ lifecycle, account, key: parseId(lifecycle, id), recorded: {} });
+    if (result === undefined) return undefined;
+    // An import of what the class itself refuses would fail.
+    const { failures } = checkArguments(lifecycle, result.inputs);
+    const why = failures.map(({ reason }) => reason).join(" ");
+    if (why !== "") return { what: `${className} ${result.id}`, why };
+    const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
+    return { className, id: result.id, name, inputs, secrets };
+  } catch (error) {
+    // An id that no resource of the class may have. Nothing was sent.
+    if (error instanceof EdgeError && error.constructor === EdgeError)
+      return { what: `${className} ${id}`, why: error.message };
+    throw error;
+  }
 }

@@ -78,15 +78,15 @@ function isPending(file: string, stack: string | undefined, state: StackState, f
   // The file that would be overwritten declares those that have been imported.
   const isWhole = pending.length === listed?.length;
   if (force && isWhole) return true;
+  const again = isWhole ? ", or write it and its program again with --force" : "";
   throw new Error(
-    `${shown(file)} lists resources that have not been imported (${pending.length}): run "${importLine(file, stack)}"${isWhole ? ", or write it and its program again with --force" : ""}. If they were imported earlier, or into another stack, delete ${shown(file)}.`,
+    `${shown(file)} lists resources that have not been imported (${pending.length}): run "${importLine(file, stack)}"${again}. If they were imported earlier, or into another stack, delete ${shown(file)}.`,
   );
 }
 
 function listedIn(file: string): { type: string; id: string }[] | undefined {
   try {
-    return (JSON.parse(readFileSync(file, "utf8")) as { resources?: { type: string; id: string }[] })
-      .resources;
+    return JSON.parse(readFileSync(file, "utf8")).resources;
   } catch {
     return undefined;
   }
@@ -152,15 +152,9 @@ function manifestFolder(folder: string): string {
   }
 }
 
-interface PackageManifest {
-  readonly main?: string;
-  readonly type?: string;
-  readonly scripts?: { readonly build?: string };
-}
-
-function manifestIn(folder: string): PackageManifest {
+function manifestIn(folder: string): { main?: string; type?: string; scripts?: { build?: string } } {
   const file = join(folder, "package.json");
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as PackageManifest) : {};
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
 /** A file, or the index of a folder. */

@@ -64,26 +64,19 @@ function wholeWords(words: string, most: number): string {
 
 const words = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
 
-/**
- * A variable for each of these different names, in the same order: "shop-eu" becomes `shopEu`. Those that would be the
- * same keep their dashes as underscores.
- */
+/** A different variable for each of these names, in the same order: "shop-eu" becomes `shopEu`. */
 export function variablesFor(
   resources: readonly { readonly className: string; readonly resource: string }[],
 ): string[] {
-  const short = resources.map(({ className, resource }) => {
-    const name = camel(/^\d/.test(resource) ? `${kebab(words(className))}-${resource}` : resource);
-    return reserved.has(name) ? `${name}_` : name;
+  const taken = new Set(reserved);
+  return resources.map(({ className, resource }) => {
+    const name = /^\d/.test(resource) ? `${kebab(words(className))}-${resource}` : resource;
+    let variable = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    while (taken.has(variable)) variable += "_";
+    taken.add(variable);
+    return variable;
   });
-  const twice = duplicates(short);
-  return short.map((name, i) =>
-    twice.has(name) ? `_${resources[i]?.resource.replaceAll("-", "_")}`.replace(/^_(?=[a-z])/, "") : name,
-  );
 }
-
-/** Short enough for its line: a formatter would break a longer one. */
-const camel = (name: string): string =>
-  wholeWords(name, 29).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** What a program cannot call a variable, and what ours calls its own. */
 const reserved = new Set(

@@ -1,17 +1,8 @@
-import { classes } from "../../provider/classes";
-import type { Lifecycle } from "../../provider/classes/lifecycle";
 import { partsOf, pluginTypeOf } from "../../provider/core/text";
 import { get } from "../../provider/core/values";
 import { escaped } from "../text";
-import type { Discovered } from "./collect";
-import { discoverable } from "./discoverable";
-import { literal, objectLiteral } from "./literal";
+import { discoverable, type Named } from "./collect";
 import { variablesFor } from "./names";
-
-/** A discovered object with its name in the program. */
-export interface Named extends Discovered {
-  readonly resource: string;
-}
 
 /** A secret value of the program: where it is read from, and what it is. */
 export interface Secret {
@@ -29,12 +20,10 @@ export const secretsOf = (resources: readonly Named[]): Secret[] =>
     secrets.flatMap((path) => {
       const value = get(inputs, path);
       return typeof value === "string" && value !== ""
-        ? [{ key: keyOf(resource, path), className, id, path, value }]
+        ? [{ key: `${resource}-${path.replaceAll(".", "-")}`, className, id, path, value }]
         : [];
     }),
   );
-
-const keyOf = (resource: string, path: string): string => `${resource}-${path.replaceAll(".", "-")}`;
 
 /** The bulk import file for `pulumi import --file`. */
 export function importFile(resources: readonly Named[]): string {
@@ -66,27 +55,22 @@ export function programOf(resources: readonly Named[], commonJs = false): string
   ].join("\n");
   const names = new Map(variablesFor(resources).map((name, i) => [resources[i], name]));
   const parents = parentsAmong(resources);
-  const statementOf = (named: Named): string => {
-    const references = (parents.get(named) ?? []).map(
-      ([field, parent]) => [field, `${commonJs ? "exports." : ""}${names.get(parent)}.${field}`] as const,
-    );
-    const assigned = `${commonJs ? "exports." : "export const "}${names.get(named)}`;
-    return statement(named, assigned, new Map(references));
+  const statement = (named: Named): string => {
+    const expressions = new Map([
+      ...(parents.get(named) ?? []).map(
+        ([field, parent]) => [field, `${commonJs ? "exports." : ""}${names.get(parent)}.${field}`] as const,
+      ),
+      ...secretsOf([named]).map(({ path, key }) => [path, `config.requireSecret("${key}")`] as const),
+    ]);
+    const variable = `${commonJs ? "exports." : "export const "}${names.get(named)}`;
+    const args = literal(named.inputs, "  ", expressions);
+    return `${nameComment(named)}${variable} = new edge.${named.className}(\n  "${named.resource}",\n  ${args},\n  { protect: true },\n);`;
   };
   const sections = discoverable.flatMap(({ className, title }) => {
-    const written = resources.filter((resource) => resource.className === className).map(statementOf);
+    const written = resources.filter((resource) => resource.className === className).map(statement);
     return written.length === 0 ? [] : [`// ${title}.\n\n${written.join("\n\n")}`];
   });
   return `${[head, ...sections].join("\n\n")}\n`;
-}
-
-function statement(named: Named, assigned: string, references: ReadonlyMap<string, string>): string {
-  const keys = new Map(secretsOf([named]).map(({ path, key }) => [path, key]));
-  const args = objectLiteral(named.inputs, "  ", (path) => {
-    const key = keys.get(path);
-    return key === undefined ? references.get(path) : `config.requireSecret(${literal(key)})`;
-  });
-  return `${nameComment(named)}${assigned} = new edge.${named.className}(\n  ${JSON.stringify(named.resource)},\n  ${args},\n  { protect: true },\n);`;
 }
 
 /** A comment with the object's name on the platform, if its name in the program cannot represent it. */
@@ -100,10 +84,13 @@ function nameComment({ name }: Named): string {
  * an output of the load balancer whose id is the first part of its own.
  */
 function parentsAmong(objects: readonly Named[]): Map<Named, (readonly [field: string, parent: Named])[]> {
-  const known = new Map(objects.map((object) => [`${identityFields(object)} ${object.id}`, object]));
+  const fieldsOf = new Map(
+    discoverable.map(({ className, lifecycle }) => [className, Object.keys(lifecycle.identity)]),
+  );
+  const identified = objects.map((object) => ({ object, fields: fieldsOf.get(object.className) ?? [] }));
+  const known = new Map(identified.map(({ object, fields }) => [`${fields} ${object.id}`, object]));
   return new Map(
-    objects.map((object) => {
-      const fields = identityFields(object);
+    identified.map(({ object, fields }) => {
       const parts = partsOf(object.id, fields.length);
       const found = fields.slice(0, -1).flatMap((field, at) => {
         const parent = known.get(`${fields.slice(0, at + 1)} ${parts.slice(0, at + 1).join("/")}`);
@@ -114,7 +101,26 @@ function parentsAmong(objects: readonly Named[]): Map<Named, (readonly [field: s
   );
 }
 
-function identityFields({ className }: Named): string[] {
-  const lifecycle: Lifecycle | undefined = classes.find((each) => each.className === className);
-  return Object.keys(lifecycle?.identity ?? {});
+/** A value as code: an object, and a list of objects, over several lines. `expressions`: the code of what is no literal, by path. */
+export function literal(
+  value: unknown,
+  indent = "",
+  expressions: ReadonlyMap<string, string> = new Map(),
+  path = "",
+): string {
+  const expression = expressions.get(path);
+  if (expression !== undefined) return expression;
+  const inner = `${indent}  `;
+  const lines = (all: readonly string[]) =>
+    all.length === 0 ? "" : `\n${all.map((line) => `${inner}${line},\n`).join("")}${indent}`;
+  if (Array.isArray(value))
+    return value.some((item) => typeof item === "object")
+      ? `[${lines(value.map((item) => literal(item, inner)))}]`
+      : `[${value.map((item) => literal(item)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return escaped(JSON.stringify(value));
+  const members = Object.entries(value).map(([name, member]) => {
+    const key = /^[a-z_]\w*$/i.test(name) ? name : literal(name);
+    return `${key}: ${literal(member, inner, expressions, path === "" ? name : `${path}.${name}`)}`;
+  });
+  return `{${lines(members)}}`;
 }

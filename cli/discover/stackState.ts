@@ -14,16 +14,12 @@ export const emptyState: StackState = { manages: () => false, names: new Set() }
 export const classOfType = (type: string): string | undefined =>
   /^(?:pulumi-nodejs:dynamic\/edge:|edge:index:)(\w+)$/.exec(type)?.[1];
 
-interface Deployment {
-  readonly deployment?: {
-    readonly resources?: readonly {
-      readonly urn: string;
-      readonly type: string;
-      readonly id?: string;
-      readonly external?: boolean;
-      readonly delete?: boolean;
-    }[];
-  };
+interface StateResource {
+  readonly urn: string;
+  readonly type: string;
+  readonly id?: string;
+  readonly external?: boolean;
+  readonly delete?: boolean;
 }
 
 /** @throws Error if the stack cannot be read. */
@@ -31,7 +27,7 @@ export async function stackState(cwd: string, stack: string | undefined): Promis
   const run = await runPulumi(["stack", "export", ...stackOption(stack)], { cwd });
   if (!run?.ok)
     throw new Error(`The stack's state cannot be read: ${run?.complaint ?? "no pulumi command"}.`);
-  const { deployment } = JSON.parse(run.stdout) as Deployment;
+  const { deployment } = JSON.parse(run.stdout) as { deployment?: { resources?: StateResource[] } };
   const resources = (deployment?.resources ?? []).filter(({ type }) => classOfType(type) !== undefined);
   const managed = resources.filter((resource) => !resource.external && !resource.delete);
   const objects = new Set(managed.map(({ type, id }) => `${classOfType(type)} ${id}`));

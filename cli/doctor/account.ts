@@ -10,8 +10,8 @@ import {
   isMissing,
   OtherServerError,
 } from "../../provider/http/errors";
-import { type DiscoverableClass, discoverable } from "../discover/discoverable";
-import { type Finding, finding } from "./finding";
+import { type DiscoverableClass, discoverable } from "../discover/collect";
+import { type Finding, fail, ok, warn } from "./finding";
 
 /** Impatient: somebody waits for the output. */
 const impatient = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
@@ -37,7 +37,7 @@ export const account = (settings: Settings): Promise<Finding[]> =>
     const areas: Area[] = [];
     for (const each of discoverable) {
       const error = await firstOf(each, client);
-      if (error instanceof ConnectionError) return [finding("fail", "reachability", error.message)];
+      if (error instanceof ConnectionError) return [fail("reachability", error.message)];
       areas.push({ ...each, error });
     }
     const none = areas.every(({ error }) => error !== undefined);
@@ -45,12 +45,12 @@ export const account = (settings: Settings): Promise<Finding[]> =>
     if (other) return [other];
     const reachability = responds(client);
     const wrong = refusedEverywhere(areas);
-    if (wrong) return [reachability, finding("fail", "credential", wrong.message)];
-    return [reachability, ...byCause(areas).map(permission)];
+    if (wrong) return [reachability, fail("credential", wrong.message)];
+    return [reachability, ...permissions(areas)];
   });
 
 export const responds = ({ server }: Client): Finding =>
-  finding("ok", "reachability", `${server.baseUrl} responds as the management API of bunny.net does`);
+  ok("reachability", `${server.baseUrl} responds as the management API of bunny.net does`);
 
 /** The server's failure to be the API, if it is another one. */
 export async function otherServer(client: Client): Promise<Finding | undefined> {
@@ -59,7 +59,7 @@ export async function otherServer(client: Client): Promise<Finding | undefined> 
     return undefined;
   } catch (error) {
     if (!(error instanceof OtherServerError)) throw error;
-    return finding("fail", "reachability", error.message);
+    return fail("reachability", error.message);
   }
 }
 
@@ -82,16 +82,11 @@ async function firstOf(each: DiscoverableClass, client: Client): Promise<unknown
   }
 }
 
-/** Areas that fail for the same reason share a line. */
-function byCause(areas: readonly Area[]): [Area, ...Area[]][] {
-  const causes = new Map<string, [Area, ...Area[]]>();
-  for (const area of areas) {
-    const cause = causeOf(area);
-    const others = causes.get(cause);
-    if (others) others.push(area);
-    else causes.set(cause, [area]);
-  }
-  return [...causes.values()];
+/** A line for each area. Areas that fail for the same reason share one. */
+function permissions(areas: readonly Area[]): Finding[] {
+  const causes = new Map<string, Area[]>();
+  for (const area of areas) causes.set(causeOf(area), [...(causes.get(causeOf(area)) ?? []), area]);
+  return [...causes.values()].flatMap(([first, ...others]) => (first ? [permission(first, others)] : []));
 }
 
 function causeOf({ className, error }: Area): string {
@@ -100,20 +95,19 @@ function causeOf({ className, error }: Area): string {
   return error instanceof ApiError ? `${error.status} ${error.remedy}` : (error as Error).message;
 }
 
-function permission([first, ...others]: [Area, ...Area[]]): Finding {
+function permission(first: Area, others: readonly Area[]): Finding {
   const { className, area, error } = first;
   const areas = [first, ...others].map((each) => each.area).join(", ");
   const subject = others.length === 0 ? `read ${area}` : "read";
-  if (error === undefined) return finding("ok", subject, `for ${className}`);
+  if (error === undefined) return ok(subject, `for ${className}`);
   if (isMissing(error))
-    return finding(
-      "warn",
+    return warn(
       subject,
       `Not offered by this server, or not enabled for the account (${error.status}): ${areas}. These objects cannot be imported, and their drift is not detected.`,
     );
-  if (error instanceof ConfigurationError) return finding("warn", subject, `${areas}: ${error.message}`);
+  if (error instanceof ConfigurationError) return warn(subject, `${areas}: ${error.message}`);
   if (others.length > 0 && error instanceof ApiError)
-    return finding("fail", subject, `${areas}: the API returned ${error.status}. ${error.remedy ?? ""}`);
-  if (error instanceof EdgeError) return finding("fail", subject, error.message);
+    return fail(subject, `${areas}: the API returned ${error.status}. ${error.remedy ?? ""}`);
+  if (error instanceof EdgeError) return fail(subject, error.message);
   throw error;
 }

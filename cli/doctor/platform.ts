@@ -4,10 +4,10 @@ import { parseSetting } from "../../provider/config/values";
 import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
 import type { Naming } from "../../provider/http/settings";
-import { discoverable } from "../discover/discoverable";
+import { discoverable } from "../discover/collect";
 import { account, otherServer, responds, withClient } from "./account";
 import { contract } from "./contract/contract";
-import { type Finding, finding } from "./finding";
+import { type Finding, fail, finding, warn } from "./finding";
 
 /**
  * Whether the package is for the API at a URL. Reads neither a project nor a stack; a credential of the environment is
@@ -21,7 +21,7 @@ export async function platform(given: string, withContract: boolean, env = proce
     const recognized = await withClient(settings, recognize);
     return recognized.status === "fail" ? [recognized] : [recognized, unseen(given, withContract, env)];
   } catch (error) {
-    if (error instanceof ConfigurationError) return [finding("fail", "settings", error.message)];
+    if (error instanceof ConfigurationError) return [fail("settings", error.message)];
     throw error;
   }
 }
@@ -56,13 +56,13 @@ function settingsFor(given: string, env: NodeJS.ProcessEnv): Settings {
 async function recognize(client: Client): Promise<Finding> {
   const error = await client.send(listApiKeys).catch((problem: unknown) => problem);
   if (error instanceof ConnectionError || (error instanceof ApiError && isTrouble(error)))
-    return finding("fail", "reachability", error.message);
+    return fail("reachability", error.message);
   const other = await otherServer(client);
   if (other) return other;
   const unknown = await client.send(nowhere).catch((problem: unknown) => problem);
   if (statusOf(unknown) !== statusOf(error)) return responds(client);
   const says = `${client.server.baseUrl} responds alike to every path, so it shows nothing of itself without a key.`;
-  return finding("warn", "reachability", says);
+  return warn("reachability", says);
 }
 
 /** A gateway that asks for a credential before it looks at the path is no proof of what is behind it. */

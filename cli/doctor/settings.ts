@@ -2,23 +2,18 @@ import { readSettings, type Settings, type Sources, stackSettings } from "../../
 import { didYouMean } from "../../provider/config/closest";
 import { ConfigurationError } from "../../provider/http/errors";
 import type { Gathered } from "../stackConfig";
-import { type Finding, finding } from "./finding";
+import { type Finding, fail, ok, skip, warn } from "./finding";
 
 type Key = keyof typeof stackSettings;
 
 /** A line for each setting that is malformed; else where the account, the logs and the database are. */
 export function settings(gathered: Gathered): { findings: Finding[]; settings: Settings | undefined } {
-  const unread =
-    gathered.withoutStack === undefined
-      ? []
-      : [
-          finding(
-            "warn",
-            "stack config",
-            `The stack's configuration was not read, so only environment variables are used: ${gathered.withoutStack}.`,
-          ),
-        ];
-  const before = [...unread, ...suspicious(gathered.keys)];
+  const { withoutStack } = gathered;
+  const before = suspicious(gathered.keys);
+  if (withoutStack !== undefined) {
+    const says = `The stack's configuration was not read, so only environment variables are used: ${withoutStack}.`;
+    before.unshift(warn("stack config", says));
+  }
   const wrong = malformed(gathered.sources);
   if (wrong.length > 0) return { findings: [...before, ...wrong], settings: undefined };
   const read = readSettings(gathered.sources);
@@ -30,17 +25,10 @@ function suspicious(keys: Gathered["keys"]): Finding[] {
   const known = Object.values(stackSettings);
   return [...keys].flatMap(([key, { secret }]) => {
     const name = known.find(({ config }) => config === key);
-    if (name === undefined)
-      return [finding("warn", key, `It is not a setting of this package.${meant(key)}`)];
-    return name.isSecret && !secret
-      ? [
-          finding(
-            "warn",
-            key,
-            `It is stored in plain text in the stack's file: run "pulumi config set --secret ${key}", and replace the credential if others may have read it.`,
-          ),
-        ]
-      : [];
+    if (name === undefined) return [warn(key, `It is not a setting of this package.${meant(key)}`)];
+    if (!name.isSecret || secret) return [];
+    const remedy = `run "pulumi config set --secret ${key}", and replace the credential if others may have read it`;
+    return [warn(key, `It is stored in plain text in the stack's file: ${remedy}.`)];
   });
 }
 
@@ -51,13 +39,13 @@ function meant(key: string): string {
 
 function malformed(sources: Sources): Finding[] {
   return (Object.keys(stackSettings) as Key[]).flatMap((key) => {
-    const text = textOf(sources, key);
+    const text = settingText(sources, key);
     try {
       readSettings({ explicit: { [key]: text } });
       return [];
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      return [finding("fail", stackSettings[key].config, error.message)];
+      return [fail(stackSettings[key].config, error.message)];
     }
   });
 }
@@ -67,32 +55,25 @@ function settingFindings(read: Settings, sources: Sources): Finding[] {
     read.apiKey !== undefined ? "apiKey" : read.bearerToken !== undefined ? "bearerToken" : undefined;
   return [
     read.baseUrl === undefined
-      ? finding("fail", "base URL", `The management base URL is not set: ${stackSettings.baseUrl.howToSet}.`)
-      : finding("ok", "base URL", `${read.baseUrl}, from ${placeOf(sources, "baseUrl")}`),
+      ? fail("base URL", `The management base URL is not set: ${stackSettings.baseUrl.howToSet}.`)
+      : ok("base URL", `${read.baseUrl}, from ${placeOf(sources, "baseUrl")}`),
     credential === undefined
-      ? finding("fail", "credential", `The API key is not set: ${stackSettings.apiKey.howToSet}.`)
-      : finding(
-          "ok",
-          "credential",
-          `${stackSettings[credential].what}, from ${placeOf(sources, credential)}`,
-        ),
-    optional("logging", "loggingUrl", read, "getAccessLogs and getDailyAccessLog"),
-    optional("database", "databaseUrl", read, "getSqlRows and SqlMigrations"),
+      ? fail("credential", `The API key is not set: ${stackSettings.apiKey.howToSet}.`)
+      : ok("credential", `${stackSettings[credential].what}, from ${placeOf(sources, credential)}`),
+    ...optionalSettings.map(([subject, key, users]) =>
+      read[key] === undefined
+        ? skip(subject, `not set; only ${users} need it: ${stackSettings[key].howToSet}`)
+        : ok(subject, read[key]),
+    ),
   ];
 }
 
-function optional(
-  subject: string,
-  key: "loggingUrl" | "databaseUrl",
-  read: Settings,
-  users: string,
-): Finding {
-  return read[key] === undefined
-    ? finding("skip", subject, `not set; only ${users} need it: ${stackSettings[key].howToSet}`)
-    : finding("ok", subject, read[key]);
-}
+const optionalSettings = [
+  ["logging", "loggingUrl", "getAccessLogs and getDailyAccessLog"],
+  ["database", "databaseUrl", "getSqlRows and SqlMigrations"],
+] as const;
 
-const textOf = ({ config, env }: Sources, key: Key): string | undefined =>
+const settingText = ({ config, env }: Sources, key: Key): string | undefined =>
   config?.(key) ?? (env?.[stackSettings[key].environment] || undefined);
 
 const placeOf = ({ config }: Sources, key: Key): string =>

@@ -1,9 +1,9 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { addCommand } from "../project/packages";
+import { dirname, join } from "node:path";
 import type { Project } from "../project/project";
 import { runPulumi } from "../pulumi";
-import { type Finding, finding } from "./finding";
+import { type Finding, fail, ok, warn } from "./finding";
 
 /** The oldest Pulumi that resources of this package work with; the peer dependency says the same. */
 export const oldest = "3.216.0";
@@ -15,16 +15,14 @@ export const lastForNode20 = "3.248.0";
 /** The Node.js that runs this, which `pulumi` finds on the PATH as well. */
 export function node({ programFolder }: Project, version = process.versions.node): Finding {
   if (isOlder(version, oldestNode))
-    return finding(
-      "fail",
+    return fail(
       "Node.js",
       `Node.js ${version} is too old: install ${oldestNode} or later, preferably 22 or 24.`,
     );
   const sdk = manifestOf(createRequire(join(programFolder, "package.json")), "@pulumi/pulumi");
   const least = /^>=\s*(\d[\d.]*)$/.exec(sdk?.engines?.node ?? "")?.[1];
-  if (least === undefined || !isOlder(version, least)) return finding("ok", "Node.js", `Node.js ${version}`);
-  return finding(
-    "warn",
+  if (least === undefined || !isOlder(version, least)) return ok("Node.js", `Node.js ${version}`);
+  return warn(
     "Node.js",
     `@pulumi/pulumi ${sdk?.version} needs Node.js ${least} or later, but this is ${version}: install Node.js ${least}, or run "${addCommand(programFolder, `@pulumi/pulumi@${lastForNode20}`)}" in ${programFolder}, the last version for Node.js 20.`,
   );
@@ -34,14 +32,13 @@ export function node({ programFolder }: Project, version = process.versions.node
 export async function engine(cwd: string): Promise<Finding> {
   const run = await runPulumi(["version"], { cwd });
   const install = "install it from https://www.pulumi.com/docs/iac/download-install/";
-  if (run === undefined)
-    return finding("fail", "pulumi", `The pulumi command is not on the PATH: ${install}.`);
+  if (run === undefined) return fail("pulumi", `The pulumi command is not on the PATH: ${install}.`);
   const version = run.stdout.trim().replace(/^v/, "");
   if (!run.ok || version === "")
-    return finding("fail", "pulumi", `"pulumi version" fails (${run.complaint}): ${install} again.`);
+    return fail("pulumi", `"pulumi version" fails (${run.complaint}): ${install} again.`);
   if (isOlder(version, oldest))
-    return finding("fail", "pulumi", `pulumi ${version} is too old: ${install}, ${oldest} or later.`);
-  return finding("ok", "pulumi", `pulumi ${version}`);
+    return fail("pulumi", `pulumi ${version} is too old: ${install}, ${oldest} or later.`);
+  return ok("pulumi", `pulumi ${version}`);
 }
 
 /** @pulumi/pulumi and this package, as the program finds them. */
@@ -53,22 +50,20 @@ export function sdk({ programFolder }: Project): Finding[] {
 function pulumiSdk(load: NodeJS.Require, folder: string): Finding {
   const upgrade = `run "${addCommand(folder, "@pulumi/pulumi")}" in ${folder}`;
   const version = versionOf(load, "@pulumi/pulumi");
-  if (version === undefined)
-    return finding("fail", "SDK", `The program does not find @pulumi/pulumi: ${upgrade}.`);
+  if (version === undefined) return fail("SDK", `The program does not find @pulumi/pulumi: ${upgrade}.`);
   if (isOlder(version, oldest))
-    return finding("fail", "SDK", `@pulumi/pulumi ${version} is too old: ${upgrade}, ${oldest} or later.`);
-  return finding("ok", "SDK", `@pulumi/pulumi ${version}`);
+    return fail("SDK", `@pulumi/pulumi ${version} is too old: ${upgrade}, ${oldest} or later.`);
+  return ok("SDK", `@pulumi/pulumi ${version}`);
 }
 
 function thisPackage(load: NodeJS.Require, folder: string): Finding {
   const version = versionOf(load, "pulumi-edge-platform");
   return version === undefined
-    ? finding(
-        "fail",
+    ? fail(
         "package",
         `The program does not find pulumi-edge-platform: run "${addCommand(folder, "pulumi-edge-platform")}" in ${folder}.`,
       )
-    : finding("ok", "package", `pulumi-edge-platform ${version}`);
+    : ok("package", `pulumi-edge-platform ${version}`);
 }
 
 interface Manifest {
@@ -87,12 +82,22 @@ function manifestOf(load: NodeJS.Require, name: string): Manifest | undefined {
 export const versionOf = (load: NodeJS.Require, name: string): string | undefined =>
   manifestOf(load, name)?.version;
 
-/** Compares the numbers of two versions; what follows them does not count. */
-export function isOlder(version: string, than: string): boolean {
-  const [given, least] = [version, than].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number));
-  for (let i = 0; i < 3; i++) {
-    const difference = (given?.[i] ?? 0) - (least?.[i] ?? 0);
-    if (difference !== 0) return difference < 0;
+/** Compares the numbers of two versions. */
+export const isOlder = (version: string, than: string): boolean =>
+  version.localeCompare(than, "en", { numeric: true }) < 0;
+
+const packageManagers = [
+  ["pnpm-lock.yaml", "pnpm add", "--save-dev"],
+  ["yarn.lock", "yarn add", "--dev"],
+  ["package-lock.json", "npm install", "--save-dev"],
+] as const;
+
+/** The command that adds a package to a folder's project, for the package manager whose lock file is there or above. */
+export function addCommand(folder: string, what: string, dev = false): string {
+  for (let at = folder; ; at = dirname(at)) {
+    const manager = packageManagers.find(([lock]) => existsSync(join(at, lock)));
+    if (!manager && dirname(at) !== at) continue;
+    const [, add, flag] = manager ?? packageManagers[2];
+    return [add, ...(dev ? [flag] : []), what].join(" ");
   }
-  return false;
 }

@@ -4,24 +4,24 @@ import { installedPlugin, packageName, pluginPath } from "../../provider/project
 import type { Project } from "./project";
 
 /** Whether a project runs this package's resources on its provider plugin. */
-export type PluginState =
-  /** It does; `path` is as written. */
-  | { readonly state: "on"; readonly path: string }
-  /** It names no plugin: programs in TypeScript and JavaScript have dynamic resources. */
-  | { readonly state: "off" }
-  /** What it names is not there. */
-  | { readonly state: "missing"; readonly path: string }
-  /** It names another plugin than that of the package which the program loads. */
-  | { readonly state: "copy"; readonly path: string };
+export interface PluginState {
+  /**
+   * `missing`: what the project file names is not there. `copy`: it is another plugin than that of the package which the
+   * program loads.
+   */
+  readonly state: "on" | "off" | "missing" | "copy";
+  /** As written; "" if the file names no plugin. */
+  readonly path: string;
+}
 
 export function pluginState({ pluginPath: path, folder, programFolder }: Project): PluginState {
-  if (path === undefined) return { state: "off" };
+  if (path === undefined) return { state: "off", path: "" };
   const named = resolve(folder, path);
   const files = ["pulumi-resource-edge", "pulumi-resource-edge.exe"];
   if (!files.some((file) => existsSync(join(named, file)))) return { state: "missing", path };
   const used = installedPlugin(programFolder);
-  const same = used === undefined || realpathSync(used) === realpathSync(named);
-  return { state: same ? "on" : "copy", path };
+  const isUsed = used === undefined || realpathSync(used) === realpathSync(named);
+  return { state: isUsed ? "on" : "copy", path };
 }
 
 /**

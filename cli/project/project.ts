@@ -36,15 +36,15 @@ export function readProject(from: string): Project {
   const content = contentOf(file);
   const main = typeof content["main"] === "string" ? resolve(folder, content["main"]) : folder;
   const mainFile = statSync(main, { throwIfNoEntry: false })?.isFile() ? main : undefined;
-  const { options } = content;
+  const runtime = isMapping(content["runtime"]) ? content["runtime"] : { name: content["runtime"] };
   return {
     file,
     folder,
     programFolder: mainFile === undefined ? main : dirname(mainFile),
     mainFile,
-    runtime: runtimeOf(content),
-    compiles: optionsOf(content)["typescript"] !== false,
-    refreshes: isObject(options) && options["refresh"] === "always",
+    runtime: typeof runtime["name"] === "string" ? runtime["name"] : undefined,
+    compiles: !(isMapping(runtime["options"]) && runtime["options"]["typescript"] === false),
+    refreshes: isMapping(content["options"]) && content["options"]["refresh"] === "always",
     pluginPath: pluginPathIn(readFileSync(file, "utf8")),
     oldHost: oldHostIn(content),
   };
@@ -54,27 +54,17 @@ function contentOf(file: string): Record<string, unknown> {
   try {
     // YAML holds all of JSON.
     const content: unknown = parse(readFileSync(file, "utf8"));
-    if (isObject(content)) return content;
+    if (isMapping(content)) return content;
   } catch (error) {
     throw new Error(`${file} cannot be read: ${(error as Error).message}`);
   }
   throw new Error(`${file} is not a Pulumi project file: it contains no settings.`);
 }
 
-function runtimeOf({ runtime }: Record<string, unknown>): string | undefined {
-  const name = isObject(runtime) ? runtime["name"] : runtime;
-  return typeof name === "string" ? name : undefined;
-}
-
-function optionsOf({ runtime }: Record<string, unknown>): Record<string, unknown> {
-  const options = isObject(runtime) ? runtime["options"] : undefined;
-  return isObject(options) ? options : {};
-}
-
 function oldHostIn(content: Record<string, unknown>): string | undefined {
   const plugins = content["plugins"];
-  const providers = isObject(plugins) ? plugins["providers"] : undefined;
-  const entries = Array.isArray(providers) ? providers.filter(isObject) : [];
+  const providers = isMapping(plugins) ? plugins["providers"] : undefined;
+  const entries = Array.isArray(providers) ? providers.filter(isMapping) : [];
   const entry = entries.find(({ name, path }) => isOldHost(name, path));
   return entry && String(entry["path"]);
 }
@@ -83,5 +73,5 @@ function oldHostIn(content: Record<string, unknown>): string | undefined {
 export const isOldHost = (name: unknown, path: unknown): boolean =>
   name === "pulumi-nodejs" && /(^|[\\/])pulumi-edge-platform[\\/]host[\\/]?$/.test(String(path));
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -168,7 +168,7 @@ test("the commands for an existing project import the rest of the account beside
   expect(await follow(discovering, true)).toContain(`run "${importing}", or write it and its program again`);
   await followAll(remaining(again));
   expect(await follow(discovering)).toMatch(
-    /found: 10, 10 of them already in the stack .*\nThere is nothing to import\./,
+    /found: 10, 10 of them already in the stack\nThere is nothing to import\./,
   );
 
   // What the program created is deleted, what it imported stays.

@@ -7,18 +7,18 @@ import {
   UnexpectedResponseError,
 } from "../../../provider/http/errors";
 import type { Call, Operation } from "../../../provider/http/operation";
-import { type Finding, finding } from "../finding";
+import { type Finding, fail, finding, skip } from "../finding";
 import { compare } from "./differences";
 import { type Found, objectsIn, type Read, reads } from "./reads";
 
 /** Where live responses differ from what the package expects: names and types, no values. Sends only GETs. */
 export async function contract(client: Client, now = Date.now()): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const read of reads(now)) found.push(...(await examine(client, read, {})));
+  for (const read of reads(now)) found.push(...(await examineRead(client, read, {})));
   return found;
 }
 
-async function examine(client: Client, read: Read, path: Found): Promise<Finding[]> {
+async function examineRead(client: Client, read: Read, path: Found): Promise<Finding[]> {
   const { operation, query, below = [] } = read;
   const what = `GET ${operation.path}`;
   const call = {
@@ -39,8 +39,8 @@ async function examine(client: Client, read: Read, path: Found): Promise<Finding
 async function examineBelow(client: Client, read: Read, objects: readonly Found[]): Promise<Finding[]> {
   const { operation, from = () => ({}) } = read;
   const path = objects.map(from).find((each) => Object.values(each).every(isPathValue));
-  if (path) return examine(client, read, path);
-  return [finding("skip", operation.name, `GET ${operation.path}: the account has no object to read it of`)];
+  if (path) return examineRead(client, read, path);
+  return [skip(operation.name, `GET ${operation.path}: the account has no object to read it of`)];
 }
 
 const isPathValue = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
@@ -52,7 +52,7 @@ function asItCame({ identifiedBy: _, itemsIdentifiedBy: __, ...operation }: Oper
 
 /** Without the API's own message, which may quote what it holds. */
 function unread({ name }: Operation, what: string, error: Error): Finding {
-  if (error instanceof ConfigurationError) return finding("skip", name, `${what}: ${error.message}`);
+  if (error instanceof ConfigurationError) return skip(name, `${what}: ${error.message}`);
   if (error instanceof ApiError)
     return finding(
       error.status < 500 ? "skip" : "fail",
@@ -60,7 +60,7 @@ function unread({ name }: Operation, what: string, error: Error): Finding {
       `${what}: not read, the API returned ${error.status}`,
     );
   if (error instanceof UnexpectedResponseError)
-    return finding("fail", name, `${what}: the API returned ${error.status} without JSON`);
-  if (error instanceof EdgeError) return finding("fail", name, `${what}: ${error.message}`);
+    return fail(name, `${what}: the API returned ${error.status} without JSON`);
+  if (error instanceof EdgeError) return fail(name, `${what}: ${error.message}`);
   throw error;
 }

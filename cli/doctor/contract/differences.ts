@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { redact } from "../../../provider/http/redact";
 import { itemSchemaOf } from "../../../provider/model/list";
-import { type Finding, finding } from "../finding";
+import { type Finding, fail, ok, warn } from "../finding";
+import { isObject } from "./reads";
 
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
@@ -17,21 +18,15 @@ export function compare(subject: string, what: string, schema: Schema, response:
   const result = z.safeParse(closed(schema), response, { reportInput: true });
   const issues = (result.error?.issues ?? []).flatMap((issue) => innerIssues(issue));
   const wrong = [...new Set(issues.filter(isTypeIssue).map(sentence))];
-  const lines = wrong.slice(0, MAX_LISTED).map((says) => finding("fail", subject, `${what}: ${says}`));
+  const lines = wrong.slice(0, MAX_LISTED).map((says) => fail(subject, `${what}: ${says}`));
   if (wrong.length > MAX_LISTED)
-    lines.push(
-      finding("fail", subject, `${what}: ${wrong.length - MAX_LISTED} more differences are not listed.`),
-    );
+    lines.push(fail(subject, `${what}: ${wrong.length - MAX_LISTED} more differences are not listed.`));
   const additional = additionalMembers(issues);
   if (additional.length > 0)
     lines.push(
-      finding(
-        "warn",
-        subject,
-        `${what}: additional members, which this package ignores: ${additional.join(", ")}.`,
-      ),
+      warn(subject, `${what}: additional members, which this package ignores: ${additional.join(", ")}.`),
     );
-  return lines.length > 0 ? lines : [finding("ok", subject, `${what}: as expected`)];
+  return lines.length > 0 ? lines : [ok(subject, `${what}: as expected`)];
 }
 
 /** The schema of a response without conversions, which also refuses additional members. */
@@ -135,5 +130,3 @@ const typeName = (value: unknown): string => {
   if (value === null) return "null";
   return Array.isArray(value) ? "list" : typeof value;
 };
-
-const isObject = (value: unknown): value is object => typeName(value) === "object";

@@ -6,7 +6,7 @@ import { loadBalancers } from "../../../provider/api/loadBalancers";
 import { logDay } from "../../../provider/api/logDay";
 import { logForwarding } from "../../../provider/api/logForwarding";
 import { nodes } from "../../../provider/api/nodes";
-import { firstPage } from "../../../provider/api/paging";
+import { firstPage, type PagedOperation } from "../../../provider/api/paging";
 import { scripts } from "../../../provider/api/scripts";
 import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
@@ -24,50 +24,44 @@ export interface Read {
   readonly below?: readonly Read[];
 }
 
+/** A read of a list's first page. */
+const pageOf = (operation: PagedOperation<unknown>, rest: Partial<Read> = {}): Read => ({
+  operation,
+  query: firstPage(operation),
+  ...rest,
+});
+
+/** A list, and the read of one object in it, whose id has these names in the object and in the path. */
+const listAndObject = (
+  { list, get }: { readonly list: PagedOperation<unknown>; readonly get: Operation },
+  [member, parameter]: readonly [member: string, parameter: string],
+  ...others: Read[]
+): Read =>
+  pageOf(list, {
+    below: [{ operation: get, from: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
+  });
+
 /** Every GET of the package that returns JSON. Of a list one page is read, of the objects in it one. */
 export const reads = (now: number): readonly Read[] => [
-  { operation: listApiKeys, query: firstPage(listApiKeys) },
+  pageOf(listApiKeys),
   { operation: nodes.listIps },
-  {
-    operation: loadBalancers.list,
-    query: firstPage(loadBalancers.list),
+  listAndObject(
+    loadBalancers,
+    ["LoadBalancerId", "loadBalancerId"],
+    { operation: scripts.activeRelease, from: scriptIn },
+    pageOf(scripts.releases, { from: scriptIn }),
+    { operation: scripts.code, from: scriptIn },
+  ),
+  listAndObject(logForwarding, ["app", "app"]),
+  listAndObject(videoLibraries, ["Id", "libraryId"]),
+  listAndObject(dnsZones, ["Id", "zoneId"]),
+  listAndObject(databases, ["id", "databaseId"]),
+  pageOf(shieldZones.zones, {
     below: [
-      { operation: loadBalancers.get, from: ({ LoadBalancerId }) => ({ loadBalancerId: LoadBalancerId }) },
-      { operation: scripts.activeRelease, from: scriptIn },
-      { operation: scripts.releases, query: firstPage(scripts.releases), from: scriptIn },
-      { operation: scripts.code, from: scriptIn },
-    ],
-  },
-  {
-    operation: logForwarding.list,
-    query: firstPage(logForwarding.list),
-    below: [{ operation: logForwarding.get, from: ({ app }) => ({ app }) }],
-  },
-  {
-    operation: videoLibraries.list,
-    query: firstPage(videoLibraries.list),
-    below: [{ operation: videoLibraries.get, from: ({ Id }) => ({ libraryId: Id }) }],
-  },
-  {
-    operation: dnsZones.list,
-    query: firstPage(dnsZones.list),
-    below: [{ operation: dnsZones.get, from: ({ Id }) => ({ zoneId: Id }) }],
-  },
-  {
-    operation: databases.list,
-    query: firstPage(databases.list),
-    below: [{ operation: databases.get, from: ({ id }) => ({ databaseId: id }) }],
-  },
-  {
-    operation: shieldZones.zones,
-    query: firstPage(shieldZones.zones),
-    below: [
-      {
-        operation: shieldZones.rateLimits,
-        query: firstPage(shieldZones.rateLimits),
+      pageOf(shieldZones.rateLimits, {
         from: zone,
         below: [{ operation: shieldZones.rateLimit, from: ({ id }) => ({ ruleId: id }) }],
-      },
+      }),
       { operation: shieldZones.guardianMetrics, from: zone },
       {
         operation: listEventLogs,
@@ -79,7 +73,7 @@ export const reads = (now: number): readonly Read[] => [
       },
       { operation: queryAccessLogs, from: ({ pullZoneId }) => ({ pullZoneId }) },
     ],
-  },
+  }),
 ];
 
 const zone = ({ shieldZoneId }: Found): Found => ({ shieldZoneId });
@@ -97,5 +91,5 @@ export function objectsIn(response: unknown): Found[] {
   return isObject(response) ? objectsIn(Object.values(response).find(Array.isArray) ?? []) : [];
 }
 
-const isObject = (value: unknown): value is Found =>
+export const isObject = (value: unknown): value is Found =>
   typeof value === "object" && value !== null && !Array.isArray(value);

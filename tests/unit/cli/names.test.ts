@@ -104,10 +104,10 @@ test.each([
     ["shop-eu", "new", "12-eu", "edge", "exports"],
     ["shopEu", "new_", "originGroup12Eu", "edge_", "exports_"],
   ],
-  [["customer-portal-of-the-northern-region-2"], ["customerPortalOfThe"]],
+  [["customer-portal-2"], ["customerPortal2"]],
   [
     ["a-1", "a1", "eu-1-2", "eu-12", "1-2", "12"],
-    ["a_1", "a1", "eu_1_2", "eu_12", "_1_2", "_12"],
+    ["a1", "a1_", "eu12", "eu12_", "originGroup12", "originGroup12_"],
   ],
 ])("%j become the variables %j", (names, expected) => {
   expect(variablesFor(names.map((resource) => ({ className: "OriginGroup", resource })))).toEqual(expected);

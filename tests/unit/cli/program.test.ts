@@ -1,13 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import type { Discovered } from "../../../cli/discover/collect";
-import { literal, objectLiteral } from "../../../cli/discover/literal";
-import { importFile, programOf, secretsOf } from "../../../cli/discover/program";
+import type { Named } from "../../../cli/discover/collect";
+import { importFile, literal, programOf, secretsOf } from "../../../cli/discover/program";
 import { character } from "../character";
-
-const root = join(__dirname, "..", "..", "..");
 
 const evaluated = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
 
@@ -25,22 +20,14 @@ test("a literal evaluates to its original value", () => {
   );
 });
 
-test.each([`"`, "'", "`", `$${"{x}"}`, "\\", "\n", "\u2028"])(
-  "%j is escaped in a short and in a long string",
-  (sign) => {
-    for (const text of [sign, `${sign}'${sign}"`, sign.padEnd(80, "x")])
-      expect(evaluated(literal(text))).toBe(text);
-  },
-);
-
-test("nested objects keep their properties, and a path can be an expression", () => {
-  const text = objectLiteral({ a: 1, b: { c: "x", d: "y" } }, "", (path) =>
-    path === "b.d" ? "1 + 1" : undefined,
+test("nested objects and lists are over several lines, and a path can be an expression", () => {
+  const value = { a: 1, b: { c: "x", d: "y" }, e: ["f", "g"], h: [{ i: {} }] };
+  expect(literal(value, "", new Map([["b.d", "1 + 1"]]))).toBe(
+    '{\n  a: 1,\n  b: {\n    c: "x",\n    d: 1 + 1,\n  },\n  e: ["f", "g"],\n  h: [\n    {\n      i: {},\n    },\n  ],\n}',
   );
-  expect(text).toBe('{\n  a: 1,\n  b: {\n    c: "x",\n    d: 1 + 1,\n  },\n}');
 });
 
-const resource = (className: string, name: string, inputs: Discovered["inputs"]) => ({
+const resource = (className: string, name: string, inputs: Named["inputs"]) => ({
   className,
   id: `1/${name}`,
   name: [name],
@@ -79,18 +66,6 @@ const resources = [
     hostname: "a.example",
   }),
 ];
-
-test.each([
-  [80, false],
-  [110, false],
-  [160, false],
-  [80, true],
-])("a formatter leaves the program unchanged at a line width of %d, with require: %s", (width, commonJs) => {
-  const program = programOf(resources, commonJs);
-  const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
-  const args = [biome, "format", `--line-width=${width}`, "--stdin-file-path=discovered.ts"];
-  expect(execFileSync(process.execPath, args, { cwd: root, input: program, encoding: "utf8" })).toBe(program);
-});
 
 test("a secret is read from the configuration, and an empty secret counts as none", () => {
   expect(secretsOf(resources)).toEqual([

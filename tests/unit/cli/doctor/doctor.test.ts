@@ -1,4 +1,4 @@
-import { discoverable } from "../../../../cli/discover/discoverable";
+import { discoverable } from "../../../../cli/discover/collect";
 import { examine } from "../../../../cli/doctor";
 import { line } from "../../../../cli/doctor/finding";
 import { isOlder, lastForNode20, node, oldest, oldestNode } from "../../../../cli/doctor/tools";
