@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { Command, Option } from "commander";
 import { readSettings } from "../provider/config";
 import { findProjectFile } from "../provider/project";
-import { discover, discoverable, type Named, type Progress } from "./discover/collect";
+import { type DiscoveredResource, discover, discoverable, type Progress } from "./discover/collect";
 import {
   type Destination,
   folderDestination,
@@ -15,8 +15,8 @@ import { stackState } from "./discover/stackState";
 import { pluginState } from "./project/plugin";
 import { readProject } from "./project/project";
 import { importLine, pulumiLine, runPulumi, stackOption } from "./pulumi";
-import { type Gathered, gather } from "./stackConfig";
-import { escaped, shown } from "./text";
+import { findSettings, type SettingSources } from "./stackConfig";
+import { escapeControls, relativePath } from "./text";
 import { writeText } from "./writeFile";
 
 interface DiscoverFlags {
@@ -67,10 +67,10 @@ async function run({
   setSecrets = out === undefined,
 }: DiscoverFlags): Promise<void> {
   const cwd = process.cwd();
-  const gathered = await gather(cwd, stack);
+  const gathered = await findSettings(cwd, stack);
   const destination =
-    out === undefined ? await intoProject(cwd, stack, gathered, force) : folderDestination(cwd, out, force);
-  if (gathered.withoutStack) note(`Settings come only from the environment: ${gathered.withoutStack}.`);
+    out === undefined ? await projectTarget(cwd, stack, gathered, force) : folderDestination(cwd, out, force);
+  if (gathered.withoutStack) printNote(`Settings come only from the environment: ${gathered.withoutStack}.`);
   const chosen = discoverable.filter(({ className }) => only?.includes(className) ?? true);
   const { found, leftOut, managed } = await discover(
     readSettings(gathered.sources),
@@ -78,16 +78,18 @@ async function run({
     showProgress(process.stderr),
     destination.state,
   );
-  for (const { what, why } of leftOut) note(`Skipped: ${what}. ${why}`);
-  note(`found: ${found.length + managed}${managed === 0 ? "" : `, ${managed} of them already in the stack`}`);
-  if (found.length === 0) return note("There is nothing to import.");
+  for (const { what, why } of leftOut) printNote(`Skipped: ${what}. ${why}`);
+  printNote(
+    `found: ${found.length + managed}${managed === 0 ? "" : `, ${managed} of them already in the stack`}`,
+  );
+  if (found.length === 0) return printNote("There is nothing to import.");
   const secrets = secretsOf(found);
-  if (setSecrets) await store(cwd, stack, secrets);
-  write(destination, found);
+  if (setSecrets) await storeSecrets(cwd, stack, secrets);
+  writeFiles(destination, found);
   process.stdout.write(remainingSteps(destination, stack, found, setSecrets ? [] : secrets));
 }
 
-/** On a terminal one line that counts, elsewhere a line for each area. */
+/** On a terminal, updates one line for each area. Elsewhere, prints one line when an area is read. */
 const showProgress =
   (stream: NodeJS.WriteStream): Progress =>
   (area, count, isAll) => {
@@ -95,10 +97,10 @@ const showProgress =
       stream.write(`${stream.isTTY ? "\r" : ""}${area}: ${count}${isAll ? "\n" : " "}`);
   };
 
-async function intoProject(
+async function projectTarget(
   cwd: string,
   stack: string | undefined,
-  { withoutStack }: Gathered,
+  { withoutStack }: SettingSources,
   force: boolean,
 ): Promise<Destination> {
   if (withoutStack !== undefined)
@@ -108,14 +110,21 @@ async function intoProject(
   return projectDestination(cwd, stack, await stackState(cwd, stack), force);
 }
 
-function write({ importFile: list, imported, entry }: Destination, resources: readonly Named[]): void {
+function writeFiles(
+  { importFile: list, imported, entry }: Destination,
+  resources: readonly DiscoveredResource[],
+): void {
   mkdirSync(dirname(imported), { recursive: true });
   writeText(list, importFile(resources));
   writeText(imported, programOf(resources, entry.commonJs));
 }
 
-/** Each value goes through standard input, where no list of processes shows it. */
-async function store(cwd: string, stack: string | undefined, secrets: readonly Secret[]): Promise<void> {
+/** Passes each value on standard input, because a list of processes shows arguments. */
+async function storeSecrets(
+  cwd: string,
+  stack: string | undefined,
+  secrets: readonly Secret[],
+): Promise<void> {
   for (const { key, value } of secrets) {
     const args = ["config", "set", "--secret", key, ...stackOption(stack)];
     const done = await runPulumi(args, { cwd, input: value });
@@ -124,21 +133,21 @@ async function store(cwd: string, stack: string | undefined, secrets: readonly S
         `${key} could not be stored: ${done?.complaint ?? "the pulumi command was not found"}.`,
       );
   }
-  if (secrets.length > 0) note(`Secrets stored in the stack's configuration: ${secrets.length}`);
+  if (secrets.length > 0) printNote(`Secrets stored in the stack's configuration: ${secrets.length}`);
 }
 
-/** What a run wrote, the line to add to the program, and the commands that remain, one a line. */
+/** The files that were written, the line to add to the program, and the commands that remain. */
 function remainingSteps(
   destination: Destination,
   stack: string | undefined,
-  resources: readonly Named[],
+  resources: readonly DiscoveredResource[],
   unset: readonly Secret[],
 ): string {
   const { importFile, imported, entry } = destination;
   const zones = resources.filter(({ className }) => className === "DnssecZone").length;
   const lines = [
-    `Wrote ${shown(imported)} (resources: ${resources.length}) and ${shown(importFile)}.`,
-    `Add this line to ${shown(entry.file)}:\n\n  ${importStatement(destination)}\n\nThen run:\n`,
+    `Wrote ${relativePath(imported)} (resources: ${resources.length}) and ${relativePath(importFile)}.`,
+    `Add this line to ${relativePath(entry.file)}:\n\n  ${importStatement(destination)}\n\nThen run:\n`,
     ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
     ...unset.map((secret) => `  ${setSecretLine(secret, stack)}`),
     ...(unset.length === 0 ? [] : ["  # (or discover with --set-secrets, which stores the current values)"]),
@@ -154,7 +163,7 @@ const recordsDsData = (zones: number): string =>
   `records the DS data of ${zones} DNS zone${zones === 1 ? "" : "s"}, and changes nothing in the account`;
 
 const setSecretLine = ({ key, className, id, path }: Secret, stack: string | undefined): string =>
-  `${pulumiLine(["config", "set", "--secret", key], stack)}   # ${escaped(`${path} of ${className} ${id}`)}`;
+  `${pulumiLine(["config", "set", "--secret", key], stack)}   # ${escapeControls(`${path} of ${className} ${id}`)}`;
 
 function needsPlugin(): boolean {
   return (
@@ -162,6 +171,6 @@ function needsPlugin(): boolean {
   );
 }
 
-function note(line: string): void {
-  process.stderr.write(`${escaped(line)}\n`);
+function printNote(line: string): void {
+  process.stderr.write(`${escapeControls(line)}\n`);
 }

@@ -1,12 +1,12 @@
 import { Command, Option } from "commander";
 import { type Finding, fail, line, ok } from "./doctor/finding";
-import { accountOrContract, platform } from "./doctor/platform";
-import { drift, plugin } from "./doctor/plugin";
-import { settings } from "./doctor/settings";
-import { engine, node, sdk } from "./doctor/tools";
-import { typescript } from "./doctor/typescript";
+import { accountOrContract, checkUrl } from "./doctor/platform";
+import { checkDrift, checkPlugin } from "./doctor/plugin";
+import { checkSettings } from "./doctor/settings";
+import { checkEngine, checkNode, checkSdk } from "./doctor/tools";
+import { checkTypescript } from "./doctor/typescript";
 import { type Project, readProject } from "./project/project";
-import { gather } from "./stackConfig";
+import { findSettings } from "./stackConfig";
 
 /** `pulumi-edge-platform doctor`: checks the setup and shows what to do about problems. */
 export function doctorCommand(): Command {
@@ -52,18 +52,18 @@ prints names and types, never values:
   $ npx pulumi-edge-platform doctor --contract`;
 
 async function check(cwd: string, { stack, baseUrl, contract = false }: DoctorFlags): Promise<Finding[]> {
-  if (baseUrl !== undefined) return platform(baseUrl, contract);
+  if (baseUrl !== undefined) return checkUrl(baseUrl, contract);
   return contract ? examineAccount(cwd, stack, contract) : examine(cwd, stack);
 }
 
 /** All checks in order; those that depend on a failed one are skipped. */
 export async function examine(cwd: string, stack?: string): Promise<Finding[]> {
-  return [await engine(cwd), ...project(cwd), ...(await examineAccount(cwd, stack))];
+  return [await checkEngine(cwd), ...checkProject(cwd), ...(await examineAccount(cwd, stack))];
 }
 
 /** Settings, then whether the account accepts them. */
 export async function examineAccount(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
-  const { findings, settings: read } = settings(await gather(cwd, stack));
+  const { findings, settings: read } = checkSettings(await findSettings(cwd, stack));
   const usable = read !== undefined && !findings.some(({ status }) => status === "fail");
   if (!usable) return findings;
   const seen = await accountOrContract(read, contract);
@@ -72,7 +72,7 @@ export async function examineAccount(cwd: string, stack?: string, contract = fal
   return [...settled, ...seen];
 }
 
-function project(cwd: string): Finding[] {
+function checkProject(cwd: string): Finding[] {
   let found: Project;
   try {
     found = readProject(cwd);
@@ -81,10 +81,10 @@ function project(cwd: string): Finding[] {
   }
   return [
     ok("project", found.file),
-    node(found),
-    ...sdk(found),
-    ...typescript(found),
-    plugin(found),
-    drift(found),
+    checkNode(found),
+    ...checkSdk(found),
+    ...checkTypescript(found),
+    checkPlugin(found),
+    checkDrift(found),
   ];
 }

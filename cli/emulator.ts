@@ -114,9 +114,9 @@ const emulatorOptions = ({ seed, ...flags }: EmulatorFlags): EmulatorCommandOpti
 });
 
 const numberOption =
-  (form: RegExp, most: number, allowed: string) =>
+  (form: RegExp, max: number, allowed: string) =>
   (text: string): number => {
-    if (form.test(text) && Number(text) <= most) return Number(text);
+    if (form.test(text) && Number(text) <= max) return Number(text);
     throw new InvalidArgumentError(allowed);
   };
 const port = numberOption(/^\d{1,5}$/, 65535, "A port is an integer from 0 to 65535.");

@@ -5,7 +5,7 @@ import { type Finding, line } from "./doctor/finding";
 import { namePlugin, setRefresh } from "./project/edit";
 import { pluginPathOf, pluginState } from "./project/plugin";
 import { readProject } from "./project/project";
-import { escaped } from "./text";
+import { escapeControls } from "./text";
 
 /** `pulumi-edge-platform init`: names the plugin in the project file, checks the settings, shows the next step. */
 export function initCommand(): Command {
@@ -16,7 +16,7 @@ export function initCommand(): Command {
     .addHelpText("after", initHelp)
     .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
       const done = [switchOn(process.cwd()), ...(detectDrift ? [refreshAlways(process.cwd())] : [])];
-      print(done.map(escaped));
+      print(done.map(escapeControls));
       const findings = await examineAccount(process.cwd(), stack);
       const shown = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
       if (shown.length > 0) print(["", ...shown.map(line)]);

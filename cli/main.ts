@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { redact } from "../provider/http/redact";
 import { version } from "../provider/version";
 import { commands } from "./commands";
-import { escapedLines } from "./text";
+import { escapeLines } from "./text";
 
 const program = new Command("pulumi-edge-platform")
   .description(
@@ -30,7 +30,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 for (const command of commands()) program.addCommand(command);
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(
-    `error: ${escapedLines(redact(error instanceof Error ? error.message : String(error)))}\n`,
+    `error: ${escapeLines(redact(error instanceof Error ? error.message : String(error)))}\n`,
   );
   process.exitCode = 1;
 });

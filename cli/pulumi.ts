@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { shellWord, shown } from "./text";
+import { relativePath, shellWord } from "./text";
 
 /** The result of a run of the `pulumi` command. */
 export interface PulumiRun {
@@ -19,7 +19,7 @@ export const pulumiLine = (args: readonly string[], stack: string | undefined): 
 
 /** The command that imports what a file lists. The program exists already, so none is generated. */
 export const importLine = (file: string, stack: string | undefined): string =>
-  pulumiLine(["import", "--file", shown(file), "--generate-code=false", "--yes"], stack);
+  pulumiLine(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
 
 /** Runs the `pulumi` command of the PATH; undefined if there is none. `input` goes to its standard input. */
 export function runPulumi(

@@ -3,7 +3,7 @@ import { findProjectFile } from "../provider/project";
 import { runPulumi, stackOption } from "./pulumi";
 
 /** Where a command gets its settings: the stack's configuration, then the environment. */
-export interface Gathered {
+export interface SettingSources {
   readonly sources: Sources;
   /** Why the stack's configuration is not used, if it is not. */
   readonly withoutStack: string | undefined;
@@ -15,7 +15,7 @@ export interface Gathered {
  * Looks for settings as a program would find them. Secrets are decrypted by the `pulumi` command and kept in memory.
  * @throws Error if a stack is named and its configuration cannot be read.
  */
-export async function gather(cwd: string, stack: string | undefined): Promise<Gathered> {
+export async function findSettings(cwd: string, stack: string | undefined): Promise<SettingSources> {
   const { entries = {}, why } = await stackConfig(cwd, stack);
   if (why !== undefined && stack !== undefined)
     throw new Error(`The configuration of stack ${stack} cannot be read: ${why}.`);

@@ -29,7 +29,7 @@ export const discoverable: readonly DiscoverableClass[] = classes.flatMap((lifec
 );
 
 /** An object of the account, as an import will record it. */
-interface Discovered {
+interface DiscoveredObject {
   readonly className: string;
   readonly id: string;
   readonly name: readonly string[];
@@ -39,19 +39,19 @@ interface Discovered {
 }
 
 /** A discovered object with its name in the program. */
-export interface Named extends Discovered {
+export interface DiscoveredResource extends DiscoveredObject {
   readonly resource: string;
 }
 
 /** An object or an area that cannot be declared, and why. */
-interface LeftOut {
+interface SkippedItem {
   readonly what: string;
   readonly why: string;
 }
 
-interface Collection<Found = Discovered> {
-  readonly found: Found[];
-  readonly leftOut: LeftOut[];
+interface DiscoverResult<Item = DiscoveredObject> {
+  readonly found: Item[];
+  readonly leftOut: SkippedItem[];
 }
 
 /** Receives how many objects of an area have been read. */
@@ -71,10 +71,10 @@ export async function discover(
   chosen: readonly DiscoverableClass[],
   progress: Progress,
   state: StackState = emptyState,
-): Promise<Collection<Named> & { readonly managed: number }> {
+): Promise<DiscoverResult<DiscoveredResource> & { readonly managed: number }> {
   const client = createClient({ ...settings, requestsPerSecond: settings.requestsPerSecond ?? defaultPace });
-  const found: Discovered[] = [];
-  const leftOut: LeftOut[] = [];
+  const found: DiscoveredObject[] = [];
+  const leftOut: SkippedItem[] = [];
   const refusals: Error[] = [];
   try {
     for (const each of chosen) {
@@ -104,7 +104,7 @@ export async function discover(
   };
 }
 
-/** An area that is not offered is no failure of the others. */
+/** Returns the error if the server or the credential does not offer an area. @throws any other error */
 function refusal(error: unknown): Error {
   const isExpected =
     isMissing(error) ||
@@ -120,12 +120,12 @@ async function collect(
   { lifecycle, area, find }: DiscoverableClass,
   client: Client,
   progress: Progress,
-): Promise<Collection> {
-  const reads: Promise<Discovered | LeftOut | undefined>[] = [];
+): Promise<DiscoverResult> {
+  const reads: Promise<DiscoveredObject | SkippedItem | undefined>[] = [];
   let done = 0;
   for await (const { id, name } of find(client)) {
     const reading = readToImport(lifecycle, client, id, name).finally(() => progress(area, ++done, false));
-    reading.catch(() => {}); // It is awaited after the last page.
+    reading.catch(() => {}); // An error is thrown after the last page, by Promise.all.
     reads.push(reading);
   }
   const results = (await Promise.all(reads)).filter((result) => result !== undefined);
@@ -141,7 +141,7 @@ async function readToImport(
   client: Client,
   id: string,
   name: readonly string[],
-): Promise<Discovered | LeftOut | undefined> {
+): Promise<DiscoveredObject | SkippedItem | undefined> {
   const { className, secrets = [] } = lifecycle;
   try {
     const account = { client, fingerprint: "", url: "" };
@@ -154,7 +154,7 @@ async function readToImport(
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
     return { className, id: result.id, name, inputs, secrets };
   } catch (error) {
-    // An id that no resource of the class may have. Nothing was sent.
+    // No resource of the class can have this id, so nothing was sent.
     if (error instanceof EdgeError && error.constructor === EdgeError)
       return { what: `${className} ${id}`, why: error.message };
     throw error;

@@ -4,8 +4,8 @@ import { findProjectFile } from "../../provider/project";
 import { pluginPathOf } from "../project/plugin";
 import { type Project, readProject } from "../project/project";
 import { importLine } from "../pulumi";
-import { shown } from "../text";
-import { writtenByDiscover } from "./program";
+import { relativePath } from "../text";
+import { firstLine } from "./program";
 import { classOfType, emptyState, type StackState } from "./stackState";
 
 /** The source file in which a program begins. */
@@ -71,7 +71,7 @@ function isPending(file: string, stack: string | undefined, state: StackState, f
   const listed = listedIn(file);
   if (listed === undefined && !force)
     throw new Error(
-      `${shown(file)} already exists and is not an import file: move it, or overwrite it with --force.`,
+      `${relativePath(file)} already exists and is not an import file: move it, or overwrite it with --force.`,
     );
   const pending = listed?.filter(({ type, id }) => !state.manages(classOfType(type) ?? type, id)) ?? [];
   if (pending.length === 0) return false;
@@ -80,7 +80,7 @@ function isPending(file: string, stack: string | undefined, state: StackState, f
   if (force && isWhole) return true;
   const again = isWhole ? ", or write it and its program again with --force" : "";
   throw new Error(
-    `${shown(file)} lists resources that have not been imported (${pending.length}): run "${importLine(file, stack)}"${again}. If they were imported earlier, or into another stack, delete ${shown(file)}.`,
+    `${relativePath(file)} lists resources that have not been imported (${pending.length}): run "${importLine(file, stack)}"${again}. If they were imported earlier, or into another stack, delete ${relativePath(file)}.`,
   );
 }
 
@@ -99,9 +99,7 @@ function fileBeside(program: string, isRepeated: boolean): string {
   let free = 1;
   while (exists(fileAt(free))) free++;
   const last = fileAt(free - 1);
-  return isRepeated && free > 1 && readFileSync(last, "utf8").startsWith(writtenByDiscover)
-    ? last
-    : fileAt(free);
+  return isRepeated && free > 1 && readFileSync(last, "utf8").startsWith(firstLine) ? last : fileAt(free);
 }
 
 /** The statement by which a program loads the written file. */

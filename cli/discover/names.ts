@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 
-/** What a name is made of: `className` and `id` together are unique. */
-export interface Nameable {
+/** An object that gets a name. `className` and `id` together are unique. */
+export interface ObjectToName {
   readonly className: string;
   readonly id: string;
-  /** What people call it, the widest part first. */
+  /** Its name on the platform, after the names of its parents. */
   readonly name: readonly string[];
 }
 
-/** Characters, so that a line with a name in it stays short. */
-const longest = 50;
+/** In characters. It keeps lines that contain a name short. */
+const maxNameLength = 50;
 
 /**
  * A name for each, in kebab-case ASCII: readable, unique, and the same whatever the order. Of several that would get
  * the same name, or one that is taken, each gets its id added; if that is taken too, a part of a hash.
  */
-export function namesFor(objects: readonly Nameable[], taken: ReadonlySet<string> = new Set()): string[] {
+export function namesFor(objects: readonly ObjectToName[], taken: ReadonlySet<string> = new Set()): string[] {
   const levels = objects.map(() => 0);
   for (;;) {
     const names = objects.map((object, i) => nameAt(object, levels[i] ?? 0));
@@ -29,7 +29,7 @@ export function namesFor(objects: readonly Nameable[], taken: ReadonlySet<string
 }
 
 /** "shop-eu", "shop-eu-12" with the object's own id, "shop-eu-7-12" with its parent's, "shop-eu-7-12-1f0c", and so on. */
-function nameAt(object: Nameable, level: number): string {
+function nameAt(object: ObjectToName, level: number): string {
   const id = level > 1 ? object.id : level > 0 ? ownId(object.id) : "";
   const hash = createHash("sha256").update(`${object.className} ${object.id}`).digest("hex");
   return [baseOf(object), kebab(id), hash.slice(0, 4 * Math.max(0, level - 2))].filter(Boolean).join("-");
@@ -38,7 +38,7 @@ function nameAt(object: Nameable, level: number): string {
 const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
 /** The name without an id. A part that has no ASCII letter is replaced by the object's number or key. */
-export function baseOf({ className, id, name }: Nameable): string {
+export function baseOf({ className, id, name }: ObjectToName): string {
   const parts = name.map((part) => kebab(part) || kebab(ownId(id)));
   const known = name.some((part) => kebab(part) !== "");
   return kebab([...(known ? [] : [words(className)]), ...parts].join(" "));
@@ -52,19 +52,19 @@ export function kebab(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  return wholeWords(ascii, longest);
+  return wholeWords(ascii, maxNameLength);
 }
 
-/** As many of the words as fit; the beginning of the first one where it does not. */
-function wholeWords(words: string, most: number): string {
-  if (words.length <= most) return words;
-  const end = words.lastIndexOf("-", most);
-  return words.slice(0, end > 0 ? end : most);
+/** Keeps as many whole words as fit; if the first one does not fit, its beginning. */
+function wholeWords(words: string, max: number): string {
+  if (words.length <= max) return words;
+  const end = words.lastIndexOf("-", max);
+  return words.slice(0, end > 0 ? end : max);
 }
 
 const words = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
 
-/** A different variable for each of these names, in the same order: "shop-eu" becomes `shopEu`. */
+/** Makes a different variable of each name, in the same order: "shop-eu" becomes `shopEu`. */
 export function variablesFor(
   resources: readonly { readonly className: string; readonly resource: string }[],
 ): string[] {
@@ -78,7 +78,7 @@ export function variablesFor(
   });
 }
 
-/** What a program cannot call a variable, and what ours calls its own. */
+/** Names that no variable can have, and those that the program has already. */
 const reserved = new Set(
   "arguments await break case catch class config const continue debugger default delete do edge else enum eval export exports extends false finally for function if implements import in instanceof interface let module new null package private protected public pulumi require return static super switch this throw true try typeof undefined var void while with yield".split(
     " ",

@@ -1,10 +1,10 @@
 import { partsOf, pluginTypeOf } from "../../provider/core/text";
 import { get } from "../../provider/core/values";
-import { escaped } from "../text";
-import { discoverable, type Named } from "./collect";
+import { escapeControls } from "../text";
+import { type DiscoveredResource, discoverable } from "./collect";
 import { variablesFor } from "./names";
 
-/** A secret value of the program: where it is read from, and what it is. */
+/** A secret value, which the program reads from the configuration. */
 export interface Secret {
   /** Key in the stack's configuration. */
   readonly key: string;
@@ -14,8 +14,8 @@ export interface Secret {
   readonly value: string;
 }
 
-/** The secrets that a program reads from the stack's configuration. An empty one is none. */
-export const secretsOf = (resources: readonly Named[]): Secret[] =>
+/** The secrets that a program reads from the stack's configuration. An empty string is no secret. */
+export const secretsOf = (resources: readonly DiscoveredResource[]): Secret[] =>
   resources.flatMap(({ resource, className, id, inputs, secrets }) =>
     secrets.flatMap((path) => {
       const value = get(inputs, path);
@@ -26,7 +26,7 @@ export const secretsOf = (resources: readonly Named[]): Secret[] =>
   );
 
 /** The bulk import file for `pulumi import --file`. */
-export function importFile(resources: readonly Named[]): string {
+export function importFile(resources: readonly DiscoveredResource[]): string {
   const entries = resources.map(({ className, resource, id }) => ({
     type: pluginTypeOf(className),
     name: resource,
@@ -36,18 +36,18 @@ export function importFile(resources: readonly Named[]): string {
 }
 
 /** The first line of a program. */
-export const writtenByDiscover = '// Written by "pulumi-edge-platform discover"';
+export const firstLine = '// Written by "pulumi-edge-platform discover"';
 
 /**
  * A module that declares and exports exactly what an import records, so that its preview is empty. Where an object is in
  * another one, it refers to that one's output. A CommonJS module has `require` and `exports`.
  */
-export function programOf(resources: readonly Named[], commonJs = false): string {
+export function programOf(resources: readonly DiscoveredResource[], commonJs = false): string {
   const withSecrets = secretsOf(resources).length > 0;
   const load = (name: string, from: string) =>
     commonJs ? `const ${name} = require("${from}");` : `import * as ${name} from "${from}";`;
   const head = [
-    `${writtenByDiscover} from the content of the account. Change it as you like.`,
+    `${firstLine} from the content of the account. Change it as you like.`,
     ...(commonJs ? ['"use strict";'] : []),
     ...(withSecrets ? [load("pulumi", "@pulumi/pulumi")] : []),
     load("edge", "pulumi-edge-platform"),
@@ -55,7 +55,7 @@ export function programOf(resources: readonly Named[], commonJs = false): string
   ].join("\n");
   const names = new Map(variablesFor(resources).map((name, i) => [resources[i], name]));
   const parents = parentsAmong(resources);
-  const statement = (named: Named): string => {
+  const statement = (named: DiscoveredResource): string => {
     const expressions = new Map([
       ...(parents.get(named) ?? []).map(
         ([field, parent]) => [field, `${commonJs ? "exports." : ""}${names.get(parent)}.${field}`] as const,
@@ -74,16 +74,18 @@ export function programOf(resources: readonly Named[], commonJs = false): string
 }
 
 /** A comment with the object's name on the platform, if its name in the program cannot represent it. */
-function nameComment({ name }: Named): string {
+function nameComment({ name }: DiscoveredResource): string {
   const last = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
-  return last < 0 ? "" : `// ${escaped(name.slice(0, last + 1).join(" / "))}\n`;
+  return last < 0 ? "" : `// ${escapeControls(name.slice(0, last + 1).join(" / "))}\n`;
 }
 
 /**
  * The arguments of each object that are a part of another object's id, with that object: a group's `loadBalancerId` is
  * an output of the load balancer whose id is the first part of its own.
  */
-function parentsAmong(objects: readonly Named[]): Map<Named, (readonly [field: string, parent: Named])[]> {
+function parentsAmong(
+  objects: readonly DiscoveredResource[],
+): Map<DiscoveredResource, (readonly [field: string, parent: DiscoveredResource])[]> {
   const fieldsOf = new Map(
     discoverable.map(({ className, lifecycle }) => [className, Object.keys(lifecycle.identity)]),
   );
@@ -117,7 +119,7 @@ export function literal(
     return value.some((item) => typeof item === "object")
       ? `[${lines(value.map((item) => literal(item, inner)))}]`
       : `[${value.map((item) => literal(item)).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return escaped(JSON.stringify(value));
+  if (typeof value !== "object" || value === null) return escapeControls(JSON.stringify(value));
   const members = Object.entries(value).map(([name, member]) => {
     const key = /^[a-z_]\w*$/i.test(name) ? name : literal(name);
     return `${key}: ${literal(member, inner, expressions, path === "" ? name : `${path}.${name}`)}`;

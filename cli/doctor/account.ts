@@ -13,12 +13,12 @@ import {
 import { type DiscoverableClass, discoverable } from "../discover/collect";
 import { type Finding, fail, ok, warn } from "./finding";
 
-/** Impatient: somebody waits for the output. */
-const impatient = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
+/** Short limits, because someone waits for the output. */
+const interactiveLimits = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
 /** Runs checks with a client of their own. */
 export async function withClient<A>(settings: Settings, run: (client: Client) => Promise<A>): Promise<A> {
-  const client = createClient({ ...settings, ...impatient });
+  const client = createClient({ ...settings, ...interactiveLimits });
   try {
     return await run(client);
   } finally {
@@ -26,13 +26,13 @@ export async function withClient<A>(settings: Settings, run: (client: Client) =>
   }
 }
 
-/** An area of the platform, and why it cannot be read, if it cannot. */
+/** An area of the API, and the error if it cannot be read. */
 interface Area extends DiscoverableClass {
   readonly error: unknown;
 }
 
-/** Whether the platform responds, and what of it these credentials may read. Only reads. */
-export const account = (settings: Settings): Promise<Finding[]> =>
+/** Checks whether the API responds, and which areas the credential may read. Only reads. */
+export const checkAccount = (settings: Settings): Promise<Finding[]> =>
   withClient(settings, async (client) => {
     const areas: Area[] = [];
     for (const each of discoverable) {
@@ -52,7 +52,7 @@ export const account = (settings: Settings): Promise<Finding[]> =>
 export const responds = ({ server }: Client): Finding =>
   ok("reachability", `${server.baseUrl} responds as the management API of bunny.net does`);
 
-/** The server's failure to be the API, if it is another one. */
+/** Returns a finding if the server does not have this API. */
 export async function otherServer(client: Client): Promise<Finding | undefined> {
   try {
     await requireApi(client);
@@ -63,7 +63,7 @@ export async function otherServer(client: Client): Promise<Finding | undefined> 
   }
 }
 
-/** The error of a credential that opens nothing at all: what is wrong is the credential, not each area. */
+/** The error if every area refuses the credential. Then the credential is wrong, and needs one line, not one for each area. */
 function refusedEverywhere(areas: readonly Area[]): AuthenticationError | undefined {
   const asked = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
   const [first] = asked;
@@ -72,7 +72,7 @@ function refusedEverywhere(areas: readonly Area[]): AuthenticationError | undefi
     : undefined;
 }
 
-/** Asks for as little as shows whether it may be asked for. */
+/** Reads one object, which shows whether the credential may read the area. */
 async function firstOf(each: DiscoverableClass, client: Client): Promise<unknown> {
   try {
     for await (const _ of each.find(client)) break;

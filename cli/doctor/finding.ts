@@ -1,4 +1,4 @@
-import { escaped } from "../text";
+import { escapeControls } from "../text";
 
 /** The result of one check: a line of `doctor`. */
 export interface Finding {
@@ -12,7 +12,7 @@ export interface Finding {
 export const finding = (status: Finding["status"], subject: string, says: string): Finding => ({
   status,
   subject,
-  says: escaped(says.replace(/\s+/g, " ").trim()),
+  says: escapeControls(says.replace(/\s+/g, " ").trim()),
 });
 
 export const ok = (subject: string, says: string): Finding => finding("ok", subject, says);

@@ -5,21 +5,23 @@ import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
 import type { Naming } from "../../provider/http/settings";
 import { discoverable } from "../discover/collect";
-import { account, otherServer, responds, withClient } from "./account";
-import { contract } from "./contract/contract";
+import { checkAccount, otherServer, responds, withClient } from "./account";
+import { checkContract } from "./contract/contract";
 import { type Finding, fail, finding, warn } from "./finding";
 
 /**
- * Whether the package is for the API at a URL. Reads neither a project nor a stack; a credential of the environment is
+ * Checks whether the server at a URL has this API. Reads neither a project nor a stack; a credential of the environment is
  * sent only if EDGE_BASE_URL names the same URL.
  */
-export async function platform(given: string, withContract: boolean, env = process.env): Promise<Finding[]> {
-  const isMeant = withoutSlash(env["EDGE_BASE_URL"]) === withoutSlash(given);
+export async function checkUrl(given: string, withContract: boolean, env = process.env): Promise<Finding[]> {
+  const isSameUrl = withoutSlash(env["EDGE_BASE_URL"]) === withoutSlash(given);
   try {
-    const settings = settingsFor(given, isMeant ? env : {});
+    const settings = settingsFor(given, isSameUrl ? env : {});
     if (!settings.anonymous) return await accountOrContract(settings, withContract);
-    const recognized = await withClient(settings, recognize);
-    return recognized.status === "fail" ? [recognized] : [recognized, unseen(given, withContract, env)];
+    const recognized = await withClient(settings, recognizeApi);
+    return recognized.status === "fail"
+      ? [recognized]
+      : [recognized, uncheckedAccount(given, withContract, env)];
   } catch (error) {
     if (error instanceof ConfigurationError) return [fail("settings", error.message)];
     throw error;
@@ -28,12 +30,12 @@ export async function platform(given: string, withContract: boolean, env = proce
 
 const withoutSlash = (text: string | undefined) => text?.replace(/(?<!\/)\/+$/, "");
 
-/** The checks of an account; with the contract, the shapes of all responses in place of the areas. */
+/** Checks an account. With `withContract`, compares all responses with the schemas instead of reading each area. */
 export async function accountOrContract(settings: Settings, withContract: boolean): Promise<Finding[]> {
-  const seen = await account(settings);
+  const seen = await checkAccount(settings);
   const general = seen.filter(({ subject }) => ["reachability", "credential"].includes(subject));
   if (!withContract || general.some(({ status }) => status === "fail")) return seen;
-  return [...general, ...(await withClient(settings, contract))];
+  return [...general, ...(await withClient(settings, checkContract))];
 }
 
 const { baseUrl, apiKey, bearerToken } = stackSettings;
@@ -52,29 +54,29 @@ function settingsFor(given: string, env: NodeJS.ProcessEnv): Settings {
   return { ...settings, naming, ...(anonymous && { anonymous: true }) };
 }
 
-/** What a server shows without a credential. */
-async function recognize(client: Client): Promise<Finding> {
+/** Recognizes the API without a credential. */
+async function recognizeApi(client: Client): Promise<Finding> {
   const error = await client.send(listApiKeys).catch((problem: unknown) => problem);
   if (error instanceof ConnectionError || (error instanceof ApiError && isTrouble(error)))
     return fail("reachability", error.message);
   const other = await otherServer(client);
   if (other) return other;
-  const unknown = await client.send(nowhere).catch((problem: unknown) => problem);
+  const unknown = await client.send(unknownPath).catch((problem: unknown) => problem);
   if (statusOf(unknown) !== statusOf(error)) return responds(client);
   const says = `${client.server.baseUrl} responds alike to every path, so it shows nothing of itself without a key.`;
   return warn("reachability", says);
 }
 
-/** A gateway that asks for a credential before it looks at the path is no proof of what is behind it. */
-const nowhere = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
+/** A gateway may ask for a credential before it looks at the path. Then its response proves nothing. */
+const unknownPath = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
 
-/** A failure that says nothing about what the server is. */
+/** Whether a failure does not show what the server is. */
 const isTrouble = ({ status }: ApiError): boolean => ![401, 403, 404, 405].includes(status);
 
-function unseen(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
+function uncheckedAccount(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
   const areas = discoverable.map(({ area }) => area).join(", ");
   const what = withContract ? "the responses" : `which of these the account offers: ${areas}`;
   const given = ["EDGE_API_KEY", "EDGE_BEARER_TOKEN"].find((name) => env[name]);

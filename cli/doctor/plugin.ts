@@ -4,8 +4,8 @@ import { type Finding, fail, ok, skip, warn } from "./finding";
 
 const init = 'run "npx pulumi-edge-platform init"';
 
-/** Whether the project runs on this package's provider plugin. */
-export function plugin(project: Project): Finding {
+/** Checks whether the project runs on this package's provider plugin. */
+export function checkPlugin(project: Project): Finding {
   const { file, oldHost } = project;
   if (oldHost !== undefined)
     return fail(
@@ -32,8 +32,8 @@ export function plugin(project: Project): Finding {
   }
 }
 
-/** Whether changes that others make show in every preview. */
-export const drift = ({ file, refreshes }: Project): Finding =>
+/** Checks whether every preview shows changes that others make. */
+export const checkDrift = ({ file, refreshes }: Project): Finding =>
   refreshes
     ? ok("drift", `shown by every preview and up (options.refresh in ${file})`)
     : skip(

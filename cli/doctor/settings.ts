@@ -1,43 +1,46 @@
 import { readSettings, type Settings, type Sources, stackSettings } from "../../provider/config";
 import { didYouMean } from "../../provider/config/closest";
 import { ConfigurationError } from "../../provider/http/errors";
-import type { Gathered } from "../stackConfig";
+import type { SettingSources } from "../stackConfig";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 
 type Key = keyof typeof stackSettings;
 
-/** A line for each setting that is malformed; else where the account, the logs and the database are. */
-export function settings(gathered: Gathered): { findings: Finding[]; settings: Settings | undefined } {
+/** Reports each malformed setting. If there is none, reports where the base URL and the credentials come from. */
+export function checkSettings(gathered: SettingSources): {
+  findings: Finding[];
+  settings: Settings | undefined;
+} {
   const { withoutStack } = gathered;
-  const before = suspicious(gathered.keys);
+  const before = warnOfKeys(gathered.keys);
   if (withoutStack !== undefined) {
     const says = `The stack's configuration was not read, so only environment variables are used: ${withoutStack}.`;
     before.unshift(warn("stack config", says));
   }
-  const wrong = malformed(gathered.sources);
+  const wrong = findMalformed(gathered.sources);
   if (wrong.length > 0) return { findings: [...before, ...wrong], settings: undefined };
   const read = readSettings(gathered.sources);
   return { findings: [...before, ...settingFindings(read, gathered.sources)], settings: read };
 }
 
-/** What stands in the stack's file and is not in force, or should not stand there so. */
-function suspicious(keys: Gathered["keys"]): Finding[] {
+/** Warns of keys in the stack's file that are no settings, and of credentials there in plain text. */
+function warnOfKeys(keys: SettingSources["keys"]): Finding[] {
   const known = Object.values(stackSettings);
   return [...keys].flatMap(([key, { secret }]) => {
     const name = known.find(({ config }) => config === key);
-    if (name === undefined) return [warn(key, `It is not a setting of this package.${meant(key)}`)];
+    if (name === undefined) return [warn(key, `It is not a setting of this package.${suggestSetting(key)}`)];
     if (!name.isSecret || secret) return [];
     const remedy = `run "pulumi config set --secret ${key}", and replace the credential if others may have read it`;
     return [warn(key, `It is stored in plain text in the stack's file: ${remedy}.`)];
   });
 }
 
-function meant(key: string): string {
+function suggestSetting(key: string): string {
   const names = Object.values(stackSettings).map(({ config }) => config);
   return didYouMean(key, names) || ` The settings are ${names.join(", ")}.`;
 }
 
-function malformed(sources: Sources): Finding[] {
+function findMalformed(sources: Sources): Finding[] {
   return (Object.keys(stackSettings) as Key[]).flatMap((key) => {
     const text = settingText(sources, key);
     try {

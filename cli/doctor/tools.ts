@@ -6,57 +6,57 @@ import { runPulumi } from "../pulumi";
 import { type Finding, fail, ok, warn } from "./finding";
 
 /** The oldest Pulumi that resources of this package work with; the peer dependency says the same. */
-export const oldest = "3.216.0";
+export const minPulumi = "3.216.0";
 
 /** The oldest Node.js of this package, as its package.json says, and the last SDK that Node.js 20 is supported by. */
-export const oldestNode = "20.18.1";
-export const lastForNode20 = "3.248.0";
+export const minNode = "20.18.1";
+export const lastSdkForNode20 = "3.248.0";
 
 /** The Node.js that runs this, which `pulumi` finds on the PATH as well. */
-export function node({ programFolder }: Project, version = process.versions.node): Finding {
-  if (isOlder(version, oldestNode))
+export function checkNode({ programFolder }: Project, version = process.versions.node): Finding {
+  if (isOlder(version, minNode))
     return fail(
       "Node.js",
-      `Node.js ${version} is too old: install ${oldestNode} or later, preferably 22 or 24.`,
+      `Node.js ${version} is too old: install ${minNode} or later, preferably 22 or 24.`,
     );
   const sdk = manifestOf(createRequire(join(programFolder, "package.json")), "@pulumi/pulumi");
-  const least = /^>=\s*(\d[\d.]*)$/.exec(sdk?.engines?.node ?? "")?.[1];
-  if (least === undefined || !isOlder(version, least)) return ok("Node.js", `Node.js ${version}`);
+  const required = /^>=\s*(\d[\d.]*)$/.exec(sdk?.engines?.node ?? "")?.[1];
+  if (required === undefined || !isOlder(version, required)) return ok("Node.js", `Node.js ${version}`);
   return warn(
     "Node.js",
-    `@pulumi/pulumi ${sdk?.version} needs Node.js ${least} or later, but this is ${version}: install Node.js ${least}, or run "${addCommand(programFolder, `@pulumi/pulumi@${lastForNode20}`)}" in ${programFolder}, the last version for Node.js 20.`,
+    `@pulumi/pulumi ${sdk?.version} needs Node.js ${required} or later, but this is ${version}: install Node.js ${required}, or run "${addCommand(programFolder, `@pulumi/pulumi@${lastSdkForNode20}`)}" in ${programFolder}, the last version for Node.js 20.`,
   );
 }
 
 /** The `pulumi` command on the PATH. */
-export async function engine(cwd: string): Promise<Finding> {
+export async function checkEngine(cwd: string): Promise<Finding> {
   const run = await runPulumi(["version"], { cwd });
   const install = "install it from https://www.pulumi.com/docs/iac/download-install/";
   if (run === undefined) return fail("pulumi", `The pulumi command is not on the PATH: ${install}.`);
   const version = run.stdout.trim().replace(/^v/, "");
   if (!run.ok || version === "")
     return fail("pulumi", `"pulumi version" fails (${run.complaint}): ${install} again.`);
-  if (isOlder(version, oldest))
-    return fail("pulumi", `pulumi ${version} is too old: ${install}, ${oldest} or later.`);
+  if (isOlder(version, minPulumi))
+    return fail("pulumi", `pulumi ${version} is too old: ${install}, ${minPulumi} or later.`);
   return ok("pulumi", `pulumi ${version}`);
 }
 
-/** @pulumi/pulumi and this package, as the program finds them. */
-export function sdk({ programFolder }: Project): Finding[] {
+/** Checks @pulumi/pulumi and this package, as the program finds them. */
+export function checkSdk({ programFolder }: Project): Finding[] {
   const load = createRequire(join(programFolder, "package.json"));
-  return [pulumiSdk(load, programFolder), thisPackage(load, programFolder)];
+  return [checkPulumiSdk(load, programFolder), checkThisPackage(load, programFolder)];
 }
 
-function pulumiSdk(load: NodeJS.Require, folder: string): Finding {
+function checkPulumiSdk(load: NodeJS.Require, folder: string): Finding {
   const upgrade = `run "${addCommand(folder, "@pulumi/pulumi")}" in ${folder}`;
   const version = versionOf(load, "@pulumi/pulumi");
   if (version === undefined) return fail("SDK", `The program does not find @pulumi/pulumi: ${upgrade}.`);
-  if (isOlder(version, oldest))
-    return fail("SDK", `@pulumi/pulumi ${version} is too old: ${upgrade}, ${oldest} or later.`);
+  if (isOlder(version, minPulumi))
+    return fail("SDK", `@pulumi/pulumi ${version} is too old: ${upgrade}, ${minPulumi} or later.`);
   return ok("SDK", `@pulumi/pulumi ${version}`);
 }
 
-function thisPackage(load: NodeJS.Require, folder: string): Finding {
+function checkThisPackage(load: NodeJS.Require, folder: string): Finding {
   const version = versionOf(load, "pulumi-edge-platform");
   return version === undefined
     ? fail(

@@ -9,8 +9,8 @@ import { addCommand, versionOf } from "./tools";
 /** The first major version without the programming interface that Pulumi compiles programs with. */
 const withoutApi = 7;
 
-/** What Pulumi loads to run a program, JavaScript too: TypeScript, and the project's tsconfig.json. */
-export function typescript({ programFolder, compiles }: Project): Finding[] {
+/** Checks TypeScript and the project's tsconfig.json, which Pulumi loads for JavaScript programs too. */
+export function checkTypescript({ programFolder, compiles }: Project): Finding[] {
   if (!compiles) return [skip("TypeScript", "disabled in the project file")];
   const version = versionOf(createRequire(join(programFolder, "package.json")), "typescript");
   const install = `run "${addCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
@@ -34,7 +34,7 @@ export function typescript({ programFolder, compiles }: Project): Finding[] {
   ];
 }
 
-/** What is wrong, without how to silence the compiler until its next version. */
+/** Leaves out the compiler's advice on how to silence the complaint. */
 const firstSentence = (complaint: string): string => `${complaint.split(/\.(?: |$)/)[0]}.`;
 
 const remedy = (complaint: string): string =>
@@ -45,7 +45,7 @@ const remedy = (complaint: string): string =>
 /** The list of files is empty or matches none, which is fine: Pulumi compiles what the program loads. */
 const withoutFiles = [18002, 18003];
 
-/** What the project's own TypeScript says against its tsconfig.json. */
+/** The errors that the project's own TypeScript reports for its tsconfig.json. */
 function tsConfigComplaints(programFolder: string): string[] {
   const file = join(programFolder, "tsconfig.json");
   if (!existsSync(file)) return [];

@@ -9,16 +9,16 @@ import {
 import type { Call, Operation } from "../../../provider/http/operation";
 import { type Finding, fail, finding, skip } from "../finding";
 import { compare } from "./differences";
-import { type Found, objectsIn, type Read, reads } from "./reads";
+import { type JsonObject, objectsIn, type Read, reads } from "./reads";
 
-/** Where live responses differ from what the package expects: names and types, no values. Sends only GETs. */
-export async function contract(client: Client, now = Date.now()): Promise<Finding[]> {
+/** Reports where live responses differ from what the package expects, by names and types, without values. Sends only GETs. */
+export async function checkContract(client: Client, now = Date.now()): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const read of reads(now)) found.push(...(await examineRead(client, read, {})));
   return found;
 }
 
-async function examineRead(client: Client, read: Read, path: Found): Promise<Finding[]> {
+async function examineRead(client: Client, read: Read, path: JsonObject): Promise<Finding[]> {
   const { operation, query, below = [] } = read;
   const what = `GET ${operation.path}`;
   const call = {
@@ -26,8 +26,8 @@ async function examineRead(client: Client, read: Read, path: Found): Promise<Fin
     ...(query && { query }),
     ...(Object.keys(path).length > 0 && { subject: "one object" }),
   };
-  const live = await client.send(asItCame(operation), call).catch((error: unknown) => error);
-  if (live instanceof Error) return [unread(operation, what, live)];
+  const live = await client.send(withAnyResponse(operation), call).catch((error: unknown) => error);
+  if (live instanceof Error) return [readFailure(operation, what, live)];
   const schema = operation.response;
   const findings = schema ? compare(operation.name, what, schema, live) : [];
   const objects = objectsIn(live);
@@ -35,8 +35,8 @@ async function examineRead(client: Client, read: Read, path: Found): Promise<Fin
   return findings;
 }
 
-/** Reads what the first object leads to that has all that the read needs. */
-async function examineBelow(client: Client, read: Read, objects: readonly Found[]): Promise<Finding[]> {
+/** Reads below the first object that has all parameters of the path. */
+async function examineBelow(client: Client, read: Read, objects: readonly JsonObject[]): Promise<Finding[]> {
   const { operation, from = () => ({}) } = read;
   const path = objects.map(from).find((each) => Object.values(each).every(isPathValue));
   if (path) return examineRead(client, read, path);
@@ -45,13 +45,13 @@ async function examineBelow(client: Client, read: Read, objects: readonly Found[
 
 const isPathValue = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** The operation with whatever it returns. */
-function asItCame({ identifiedBy: _, itemsIdentifiedBy: __, ...operation }: Operation): Operation {
+/** The same operation, without a check of its response. */
+function withAnyResponse({ identifiedBy: _, itemsIdentifiedBy: __, ...operation }: Operation): Operation {
   return { ...operation, response: z.unknown() };
 }
 
-/** Without the API's own message, which may quote what it holds. */
-function unread({ name }: Operation, what: string, error: Error): Finding {
+/** Leaves out the API's message, which may quote values. */
+function readFailure({ name }: Operation, what: string, error: Error): Finding {
   if (error instanceof ConfigurationError) return skip(name, `${what}: ${error.message}`);
   if (error instanceof ApiError)
     return finding(

@@ -11,11 +11,11 @@ type Issue = z.core.$ZodIssue;
 const MAX_LISTED = 15;
 
 /**
- * A line for each difference between a response and its schema; one if there is none. Lines hold names and types, never
- * a value. `what`: "GET /loadbalancer".
+ * Returns a line for each difference between a response and its schema, or one line that there is none. Lines hold names
+ * and types, never a value. `what` is the request, such as "GET /loadbalancer".
  */
 export function compare(subject: string, what: string, schema: Schema, response: unknown): Finding[] {
-  const result = z.safeParse(closed(schema), response, { reportInput: true });
+  const result = z.safeParse(strictSchema(schema), response, { reportInput: true });
   const issues = (result.error?.issues ?? []).flatMap((issue) => innerIssues(issue));
   const wrong = [...new Set(issues.filter(isTypeIssue).map(sentence))];
   const lines = wrong.slice(0, MAX_LISTED).map((says) => fail(subject, `${what}: ${says}`));
@@ -29,35 +29,35 @@ export function compare(subject: string, what: string, schema: Schema, response:
   return lines.length > 0 ? lines : [ok(subject, `${what}: as expected`)];
 }
 
-/** The schema of a response without conversions, which also refuses additional members. */
-function closed(schema: Schema): Schema {
+/** A copy of a response's schema that converts nothing and refuses additional members. */
+function strictSchema(schema: Schema): Schema {
   const item = itemSchemaOf(schema);
-  if (item) return z.array(closed(item));
+  if (item) return z.array(strictSchema(item));
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "optional":
-      return z.optional(closed(def.innerType));
+      return z.optional(strictSchema(def.innerType));
     case "nullable":
-      return z.nullable(closed(def.innerType));
+      return z.nullable(strictSchema(def.innerType));
     case "catch":
-      return closed(def.innerType);
+      return strictSchema(def.innerType);
     case "pipe":
-      return closed((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
+      return strictSchema((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
     case "union":
-      return z.union(def.options.map(closed));
+      return z.union(def.options.map(strictSchema));
     case "array":
-      return z.array(closed(def.element));
+      return z.array(strictSchema(def.element));
     case "record":
-      return closedMap(closed(def.valueType));
+      return strictMap(strictSchema(def.valueType));
     case "object":
-      return closedObject(Object.entries(def.shape).map(([name, member]) => [name, closed(member)]));
+      return strictObject(Object.entries(def.shape).map(([name, member]) => [name, strictSchema(member)]));
     default:
       return schema;
   }
 }
 
-/** Members of an object without any known name are not reported: it may be a map, whose names are data. */
-function closedObject(members: readonly (readonly [string, Schema])[]): Schema {
+/** An object without any known member may be a map. Its names are data then, so they are not reported. */
+function strictObject(members: readonly (readonly [string, Schema])[]): Schema {
   const names = members.map(([name]) => name);
   return z
     .unknown()
@@ -69,8 +69,8 @@ function closedObject(members: readonly (readonly [string, Schema])[]): Schema {
     .pipe(z.strictObject(Object.fromEntries(members)));
 }
 
-/** The names of a map are data. */
-const closedMap = (values: Schema): Schema =>
+/** A map's names are data, so paths show `<name>` instead. */
+const strictMap = (values: Schema): Schema =>
   z.looseObject({}).check(({ value: map, issues }) => {
     for (const value of Object.values(map)) {
       const { error } = z.safeParse(values, value, { reportInput: true });
@@ -79,7 +79,7 @@ const closedMap = (values: Schema): Schema =>
     }
   });
 
-/** The issues of that form of several which the value is closest to. */
+/** The issues of a union: those of the member that the value is closest to. */
 function innerIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const forms = issue.errors.map((issues) => issues.flatMap(innerIssues));
@@ -120,7 +120,7 @@ const pathText = (path: readonly PropertyKey[]): string =>
     .join("")
     .replace(/^\./, "");
 
-/** A name that may be data, such as a key or a host, is not shown. */
+/** Hides a name that may be data, such as a key or a host. */
 const shownName = (name: string): string =>
   name.length <= 40 && /^[a-z]+(?:[_-][a-z]+)*\d{0,2}$/i.test(name) && redact(name) === name
     ? name

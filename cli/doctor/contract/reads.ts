@@ -12,15 +12,15 @@ import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 
-/** An object of a response, as it came. */
-export type Found = Readonly<Record<string, unknown>>;
+/** An object of a response, before any conversion. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A read of the platform, and those that need something of what it returns. */
+/** A GET, and the GETs whose parameters come from its response. */
 export interface Read {
   readonly operation: Operation;
   readonly query?: Call["query"];
-  /** Its path parameters, from an object that the read above returned. */
-  readonly from?: (found: Found) => Found;
+  /** Takes the path parameters from an object that the read above returned. */
+  readonly from?: (found: JsonObject) => JsonObject;
   readonly below?: readonly Read[];
 }
 
@@ -41,7 +41,7 @@ const listAndObject = (
     below: [{ operation: get, from: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
-/** Every GET of the package that returns JSON. Of a list one page is read, of the objects in it one. */
+/** Every GET of the package that returns JSON: one page of each list, and one object of that page. */
 export const reads = (now: number): readonly Read[] => [
   pageOf(listApiKeys),
   { operation: nodes.listIps },
@@ -76,20 +76,20 @@ export const reads = (now: number): readonly Read[] => [
   }),
 ];
 
-const zone = ({ shieldZoneId }: Found): Found => ({ shieldZoneId });
+const zone = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
 
-/** No list of edge scripts is read: the origins of a load balancer name some. */
-function scriptIn(loadBalancer: Found): Found {
+/** The package has no list of edge scripts, so this takes a script that an origin names. */
+function scriptIn(loadBalancer: JsonObject): JsonObject {
   const groups = objectsIn(loadBalancer["OriginGroups"]);
   const origins = groups.flatMap((group) => objectsIn(group["Origins"]));
   return { scriptId: origins.map(({ EdgeScriptId }) => EdgeScriptId).find((id) => typeof id === "number") };
 }
 
-/** The objects of a list, in whatever envelope. */
-export function objectsIn(response: unknown): Found[] {
+/** The objects of a list, whatever member of the response holds it. */
+export function objectsIn(response: unknown): JsonObject[] {
   if (Array.isArray(response)) return response.filter(isObject);
   return isObject(response) ? objectsIn(Object.values(response).find(Array.isArray) ?? []) : [];
 }
 
-export const isObject = (value: unknown): value is Found =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);

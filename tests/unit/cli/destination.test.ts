@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { folderDestination, importStatement, projectDestination } from "../../../cli/discover/destination";
-import { writtenByDiscover } from "../../../cli/discover/program";
+import { firstLine } from "../../../cli/discover/program";
 import { emptyState, type StackState } from "../../../cli/discover/stackState";
 import { Folder } from "./folder";
 
@@ -126,7 +126,7 @@ describe("run again", () => {
     manages: (className, id) => className === "Origin" && ids.includes(id),
     names: new Set(),
   });
-  const written = `${writtenByDiscover}\nnew edge.Origin("a", {});\n`;
+  const written = `${firstLine}\nnew edge.Origin("a", {});\n`;
 
   test("after the import, writes another file", () => {
     files({ "imported.ts": written, "import.json": listed("a", "b") });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { baseOf, type Nameable, namesFor, variablesFor } from "../../../cli/discover/names";
+import { baseOf, namesFor, type ObjectToName, variablesFor } from "../../../cli/discover/names";
 import { character } from "../character";
 
 const part = fc.oneof(
   fc.constantFrom("eu", "EU", "eu west", "eu-west", "é u", "shop", "12", "", "日本", "a".repeat(70)),
   fc.string({ unit: character, maxLength: 12 }),
 );
-const object: fc.Arbitrary<Nameable> = fc.record({
+const object: fc.Arbitrary<ObjectToName> = fc.record({
   className: fc.constantFrom("OriginGroup", "LogForwarding"),
   id: fc.oneof(fc.constantFrom("1/2", "1-2", "12", "eu"), fc.string({ minLength: 1, maxLength: 8 })),
   name: fc.array(part, { minLength: 1, maxLength: 3 }),
@@ -16,7 +16,7 @@ const account = fc.uniqueArray(object, {
   maxLength: 40,
 });
 
-const named = (objects: readonly Nameable[]) => {
+const named = (objects: readonly ObjectToName[]) => {
   const names = namesFor(objects);
   return new Map(objects.map(({ className, id }, i) => [`${className} ${id}`, names[i]]));
 };

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import type { Named } from "../../../cli/discover/collect";
+import type { DiscoveredResource } from "../../../cli/discover/collect";
 import { importFile, literal, programOf, secretsOf } from "../../../cli/discover/program";
 import { character } from "../character";
 
@@ -27,7 +27,7 @@ test("nested objects and lists are over several lines, and a path can be an expr
   );
 });
 
-const resource = (className: string, name: string, inputs: Named["inputs"]) => ({
+const resource = (className: string, name: string, inputs: DiscoveredResource["inputs"]) => ({
   className,
   id: `1/${name}`,
   name: [name],

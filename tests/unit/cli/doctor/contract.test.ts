@@ -1,5 +1,5 @@
 import { withClient } from "../../../../cli/doctor/account";
-import { contract } from "../../../../cli/doctor/contract/contract";
+import { checkContract } from "../../../../cli/doctor/contract/contract";
 import { type Read, reads } from "../../../../cli/doctor/contract/reads";
 import { line } from "../../../../cli/doctor/finding";
 import { accountOrContract } from "../../../../cli/doctor/platform";
@@ -37,7 +37,7 @@ const emulator = emulatorForEach({ seed });
 const settings = ({ baseUrl, loggingUrl, apiKey }: Emulator, key = apiKey) =>
   readSettings({ explicit: { baseUrl, loggingUrl, apiKey: key } });
 
-const examine = async (of = emulator) => (await withClient(settings(of), contract)).map(line);
+const examine = async (of = emulator) => (await withClient(settings(of), checkContract)).map(line);
 const amiss = (said: readonly string[]) => said.filter((text) => !text.startsWith("ok"));
 
 type Json = Readonly<Record<string, unknown>>;

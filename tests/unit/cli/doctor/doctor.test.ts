@@ -1,7 +1,7 @@
 import { discoverable } from "../../../../cli/discover/collect";
 import { examine } from "../../../../cli/doctor";
 import { line } from "../../../../cli/doctor/finding";
-import { isOlder, lastForNode20, node, oldest, oldestNode } from "../../../../cli/doctor/tools";
+import { checkNode, isOlder, lastSdkForNode20, minNode, minPulumi } from "../../../../cli/doctor/tools";
 import { readProject } from "../../../../cli/project/project";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../../emulator";
 import { devDependencies, engines, peerDependencies } from "../../../../package.json";
@@ -64,9 +64,9 @@ describe("engine", () => {
 });
 
 test("the versions are those in package.json", () => {
-  expect(peerDependencies["@pulumi/pulumi"]).toBe(`^${oldest}`);
-  expect(engines.node).toBe(`>=${oldestNode}`);
-  expect(devDependencies["@pulumi/pulumi"]).toBe(lastForNode20);
+  expect(peerDependencies["@pulumi/pulumi"]).toBe(`^${minPulumi}`);
+  expect(engines.node).toBe(`>=${minNode}`);
+  expect(devDependencies["@pulumi/pulumi"]).toBe(lastSdkForNode20);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   ["3.1000.0-alpha.1", false],
   ["2.999.0", true],
   ["4.0.0", false],
-])("%s is older than the oldest: %s", (version, older) => expect(isOlder(version, oldest)).toBe(older));
+])("%s is older than the oldest: %s", (version, older) => expect(isOlder(version, minPulumi)).toBe(older));
 
 describe("project", () => {
   test("if nothing is installed, each line names the command to run", async () => {
@@ -176,15 +176,15 @@ describe("project", () => {
 
   test("the Node.js version is checked against this package and the SDK", () => {
     const project = readProject(folder.path);
-    expect(line(node(project, "18.20.8"))).toBe(
+    expect(line(checkNode(project, "18.20.8"))).toBe(
       "FAIL  Node.js               Node.js 18.20.8 is too old: install 20.18.1 or later, preferably 22 or 24.",
     );
     const manifest = { version: "3.270.0", engines: { node: ">=22" } };
     folder.file("node_modules/@pulumi/pulumi/package.json", JSON.stringify(manifest));
-    expect(line(node(project, "20.20.2"))).toBe(
+    expect(line(checkNode(project, "20.20.2"))).toBe(
       `warn  Node.js               @pulumi/pulumi 3.270.0 needs Node.js 22 or later, but this is 20.20.2: install Node.js 22, or run "npm install @pulumi/pulumi@3.248.0" in ${folder.path}, the last version for Node.js 20.`,
     );
-    expect(line(node(project, "22.0.0"))).toBe("ok    Node.js               Node.js 22.0.0");
+    expect(line(checkNode(project, "22.0.0"))).toBe("ok    Node.js               Node.js 22.0.0");
   });
 
   const oldHost = "node_modules/pulumi-edge-platform/host";

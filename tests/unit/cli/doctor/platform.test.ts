@@ -1,6 +1,6 @@
 import { doctorCommand } from "../../../../cli/doctor";
 import { line } from "../../../../cli/doctor/finding";
-import { platform } from "../../../../cli/doctor/platform";
+import { checkUrl } from "../../../../cli/doctor/platform";
 import { type Emulator, startEmulator } from "../../../../emulator";
 import { type OtherServer, openBelow, openOther } from "../../../otherServers";
 import { Folder } from "../folder";
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const key = "a-key-of-some-account";
 const lines = async (url: string, env: NodeJS.ProcessEnv = {}, contract = false) =>
-  (await platform(url, contract, env)).map(line);
+  (await checkUrl(url, contract, env)).map(line);
 
 const credentialsSent = () =>
   emulator.requests.map(({ headers }) => headers["accesskey"] ?? headers["authorization"]);
