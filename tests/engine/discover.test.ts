@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { classes } from "../../provider/classes";
@@ -6,8 +5,6 @@ import { accountOf, large, resourcesOf } from "./account";
 import { Scene, steps } from "./scene";
 import { full } from "./seed";
 import { compilerOf, useTypeScript } from "./typescriptProject";
-
-const root = join(__dirname, "..", "..");
 
 const moderate = {
   profiles: 5,
@@ -57,13 +54,6 @@ test(`discover and import of an account with ${size.groups + size.hosts} groups 
   expect(program.match(/^ {4}loadBalancerId: \w+\.loadBalancerId,$/gm)).toHaveLength(OriginGroup + Origin);
   expect(program.match(/^ {4}originGroupId: \w+\.originGroupId,$/gm)).toHaveLength(Origin);
   await ran(`node "${compilerOf(stack.dir)}"`);
-  const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
-  const formatted = execFileSync(process.execPath, [biome, "format", "--stdin-file-path=discovered.ts"], {
-    cwd: root,
-    input: program,
-    encoding: "utf8",
-  });
-  expect(formatted).toBe(program);
 
   const total = Object.values(resourcesOf(size)).reduce((sum, count) => sum + count);
   await ran("pulumi import --file import.json --generate-code=false --yes --skip-preview");
