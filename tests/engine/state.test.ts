@@ -5,7 +5,7 @@ import { version } from "../../package.json";
 import { pack } from "../packed";
 import type { StackOptions } from "./harness";
 import { installed } from "./modules";
-import { dynamicForm, Scene } from "./scene";
+import { dynamicForm, pluginForm, Scene } from "./scene";
 import { full } from "./seed";
 
 const folder = join(__dirname, "..", "fixtures", "state");
@@ -39,15 +39,18 @@ async function outputsOf({ stack }: Scene): Promise<Record<string, Record<string
   };
   return Object.fromEntries(
     deployment.resources
-      .filter(({ urn }) => urn.includes("dynamic/edge:"))
-      .map(({ urn, outputs }) => [urn, outputs ?? {}]),
+      .filter(({ urn }) => /dynamic\/edge:|::edge:/.test(urn))
+      .map(({ urn, outputs }) => [urn.replace("pulumi-nodejs:dynamic/edge:", "edge:index:"), outputs ?? {}]),
   );
 }
 
-/** The emulator and its databases have other ports each time, and so another account. */
+/** The emulator and its databases have other ports each time, and so another account. The plugin needs no `__provider`. */
 const comparable = (outputs: Record<string, Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(outputs).map(([urn, { account: _, url: __, ...others }]) => [urn, others]),
+    Object.entries(outputs).map(([urn, { account: _, url: __, __provider: ___, ...others }]) => [
+      urn,
+      others,
+    ]),
   );
 
 /** Batons differ from time to time, and reading SQL is a POST. */
@@ -63,38 +66,42 @@ const packed = pack();
 afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
 
 const sdks = [
-  ["the oldest SDK", "pulumi-oldest"],
-  ["the newest SDK", "pulumi-newest"],
-  ["the newest SDK on Node.js 20", "@pulumi/pulumi"],
+  ["the oldest SDK", "pulumi-oldest", dynamicForm],
+  ["the newest SDK", "pulumi-newest", dynamicForm],
+  ["the plugin, to which it moves,", "pulumi-newest", pluginForm],
+  ["the newest SDK on Node.js 20", "@pulumi/pulumi", dynamicForm],
 ] as const;
 
 suite.each(releases)("the state of release %s", (release) => {
   let before: Record<string, Record<string, unknown>> | undefined;
-  test.each(full ? sdks : sdks.slice(0, 2))("works with up, refresh and destroy, with %s", async (_, sdk) => {
-    const emulated = { seed: JSON.parse(textOf(release, "seed.json")) };
-    const scene = await open(release, emulated, { modules: installed(packed.tarball, sdk) });
-    try {
-      const { stack } = scene;
-      const { deployment: latest } = JSON.parse(textOf(release, "state.json"));
-      const checkpoint = { stack: "organization/test/test", latest };
-      writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
-      before ??= await outputsOf(scene);
-      expect(stack.resources().length).toBeGreaterThan(10);
-      const up = await scene.up(textOf(release, "program.js"));
-      expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
-      expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
-      const after = await outputsOf(scene);
-      expect(comparable(after)).toEqual(comparable(before));
-      const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
-      for (const [, { account }] of accounts) expect(account).toMatch(/^[0-9a-f]{12}$/);
-      expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token|shop-full-access/);
-      expect(writes(scene)).toEqual([]);
-      expect((await stack.destroy()).ok).toBe(true);
-      expect(writes(scene)).toEqual(JSON.parse(textOf(release, "destroy.json")));
-    } finally {
-      await scene.close();
-    }
-  });
+  test.each(full ? sdks : sdks.slice(0, 3))(
+    "works with up, refresh and destroy, with %s",
+    async (_, sdk, project) => {
+      const emulated = { seed: JSON.parse(textOf(release, "seed.json")) };
+      const scene = await open(release, emulated, { modules: installed(packed.tarball, sdk), project });
+      try {
+        const { stack } = scene;
+        const { deployment: latest } = JSON.parse(textOf(release, "state.json"));
+        const checkpoint = { stack: "organization/test/test", latest };
+        writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
+        before ??= await outputsOf(scene);
+        expect(stack.resources().length).toBeGreaterThan(10);
+        const up = await scene.up(textOf(release, "program.js"));
+        expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
+        expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
+        const after = await outputsOf(scene);
+        expect(comparable(after)).toEqual(comparable(before));
+        const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
+        for (const [, { account }] of accounts) expect(account).toMatch(/^[0-9a-f]{12}$/);
+        expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token|shop-full-access/);
+        expect(writes(scene)).toEqual([]);
+        expect((await stack.destroy()).ok).toBe(true);
+        expect(writes(scene)).toEqual(JSON.parse(textOf(release, "destroy.json")));
+      } finally {
+        await scene.close();
+      }
+    },
+  );
 });
 
 /** What the platform holds before the first up. */
