@@ -1,6 +1,6 @@
 import type { Emulator } from "./emulator";
 import { objectsOf, type StateObject } from "./platform/objects";
-import type { Fault } from "./server/faults";
+import type { Fault, FaultHandle } from "./server/faults";
 
 /** What goes wrong. Each is as likely as the others. */
 const DISTURBANCES: readonly [description: string, fault: Fault][] = [
@@ -13,33 +13,40 @@ const DISTURBANCES: readonly [description: string, fault: Fault][] = [
   ["delayed by 2 seconds", { delayMs: 2000 }],
 ];
 
-/**
- * Disturbs each request with a probability. The returned function reports what went wrong, and what is on the platform
- * now that was not there when this was called.
- */
-export function startChaos(emulator: Emulator, probability: number, seed: number): () => string {
+/** What chaos has done. */
+export interface ChaosReport {
+  /** What went wrong, and what is new on the platform, line by line. */
+  readonly text: string;
+  /** Number of objects on the platform that were not there at the start. */
+  readonly left: number;
+}
+
+/** Disturbs each request with a probability. The returned function ends this, and reports it. */
+export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
   const before = new Set(allObjects(emulator).map(pathKey));
-  const descriptions = new Map<number, string>();
-  for (const [index, [description, fault]] of DISTURBANCES.entries()) {
+  const faults: FaultHandle[] = [];
+  for (const [index, [, fault]] of DISTURBANCES.entries()) {
     // Each is tried only if none before it applied.
     const chance = probability / (DISTURBANCES.length - index * probability);
-    const { id } = emulator.fault({ ...fault, chance, times: Number.POSITIVE_INFINITY });
-    descriptions.set(id, description);
+    faults.push(emulator.fault({ ...fault, chance, times: Number.POSITIVE_INFINITY }));
   }
   return () => {
+    for (const fault of faults) fault.remove();
+    const descriptions = new Map(faults.map(({ id }, index) => [id, DISTURBANCES[index]?.[0]]));
     const disturbed = emulator.requests.flatMap(({ method, path, fault }) => {
       const description = descriptions.get(fault ?? -1);
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];
     });
     const all = allObjects(emulator);
     const left = all.filter((found) => !before.has(pathKey(found)));
-    return [
+    const lines = [
       `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbed.length} of ${emulator.requests.length} requests${disturbed.length > 0 ? ":" : "."}`,
       ...disturbed,
       left.length > 0 ? "New on the platform since the start:" : "Nothing new is on the platform.",
       ...left.map((found) => `  ${formatObject(found)}${namesakeNote(found, all)}`),
       "",
-    ].join("\n");
+    ];
+    return { text: lines.join("\n"), left: left.length };
   };
 }
 

@@ -77,7 +77,7 @@ export async function startForCommand(options: EmulatorCommandOptions): Promise<
   });
   const report = chaos === undefined ? undefined : startChaos(emulator, chaos, number);
   const end = () => {
-    if (report !== undefined) process.stderr.write(report());
+    if (report !== undefined) process.stderr.write(report().text);
     return emulator.close();
   };
   return { emulator, end };

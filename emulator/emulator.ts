@@ -2,6 +2,7 @@ import type { EmulatorClock } from "./clock";
 import type { Account, EmulatorState, Seed } from "./platform/state";
 import type { Fault, FaultHandle } from "./server/faults";
 import type { RequestLog } from "./server/requestLog";
+import type { EmulatorStack, StackOptions, StackProgram } from "./stack";
 
 /** A running emulator. */
 export interface Emulator {
@@ -51,6 +52,11 @@ export interface Emulator {
   reset(seed?: Seed): Promise<void>;
   /** The seed that makes the first account as it is now, with the content of its databases. */
   export(): Promise<Seed>;
+  /**
+   * A Pulumi stack on this emulator, for tests. Needs the `pulumi` command and the npm package `@pulumi/pulumi`. A program
+   * is a function, whose resources the plugin runs, or the folder of a project.
+   */
+  stack(program: StackProgram, options?: StackOptions): EmulatorStack;
   /** Stops the emulator and closes every open connection immediately. */
   close(): Promise<void>;
 }

@@ -29,5 +29,6 @@ export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";
 export type { EventLog, EventLogLabels, GuardianDay, GuardianMetrics, ShieldZone } from "./shield/objects";
 export type { RateLimitRule, RuleConfiguration } from "./shield/rateLimitRule";
+export type { EmulatorStack, StackOptions, StackProgram, StackResult } from "./stack";
 export { startEmulator } from "./startEmulator";
 export type { VideoLibrary } from "./videoLibraries";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
+import { startChaos } from "./chaos";
 import { Contents } from "./contents";
 import { Control } from "./control/control";
 import { DataFolder } from "./data/folder";
@@ -10,11 +11,16 @@ import type { Emulator } from "./emulator";
 import { LOGGING_PATH } from "./logging/routes";
 import { checkOptions, createAccounts, createPlatform, type EmulatorOptions } from "./options";
 import { type Account, routes } from "./platform/state";
+import { randomFrom } from "./random";
 import { Faults } from "./server/faults";
 import { createHttpServer } from "./server/httpServer";
 import { close, listen, refuse } from "./server/ports";
 import { RequestLog } from "./server/requestLog";
 import { Service } from "./server/service";
+import { EmulatorStack } from "./stack";
+
+/** The part of requests that the chaos of a stack disturbs. */
+const DISTURBED = 0.1;
 
 /**
  * Starts an emulator of the platform on 127.0.0.1.
@@ -55,6 +61,7 @@ async function startWith(options: EmulatorOptions, data?: DataFolder): Promise<E
   });
   const [{ apiKey, bearerToken, state }] = accounts;
   const [firstDatabase] = databases;
+  const stacks: EmulatorStack[] = [];
   const emulator: Emulator = {
     baseUrl,
     loggingUrl: baseUrl + LOGGING_PATH,
@@ -79,7 +86,16 @@ async function startWith(options: EmulatorOptions, data?: DataFolder): Promise<E
     seed: (seed) => contents.add(seed),
     reset: (seed) => contents.reset(seed),
     export: () => contents.seed(),
+    stack: (program, stackOptions = {}) => {
+      const stack = new EmulatorStack(emulator, program, stackOptions, (seed) => {
+        faults.random = randomFrom(seed);
+        return startChaos(emulator, DISTURBED, seed);
+      });
+      stacks.push(stack);
+      return stack;
+    },
     close: async () => {
+      for (const stack of stacks) stack.close();
       await closeServers();
       await platform.engines.close();
       try {

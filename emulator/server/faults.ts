@@ -76,12 +76,10 @@ interface Rule {
 /** The faults that are set; the first match applies. */
 export class Faults {
   readonly #rules = new Set<Rule>();
-  readonly #random: () => number;
   #lastId = 0;
 
-  constructor(random: () => number) {
-    this.#random = random;
-  }
+  /** `random` decides about faults with a `chance`. */
+  constructor(public random: () => number) {}
 
   add(fault: Fault): FaultHandle {
     this.#lastId += 1;
@@ -117,7 +115,7 @@ export class Faults {
       if (rule.hits >= (fault.times ?? 1) || !matches(rule, request)) continue;
       rule.seen += 1;
       if (rule.seen <= (fault.after ?? 0)) continue;
-      if (fault.chance !== undefined && this.#random() >= fault.chance) continue;
+      if (fault.chance !== undefined && this.random() >= fault.chance) continue;
       rule.hits += 1;
       return rule;
     }

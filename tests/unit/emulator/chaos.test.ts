@@ -47,7 +47,7 @@ it("does the same with the same seed, and something else with another", async ()
 it("reports what went wrong, and what is on the platform that was not there", async () => {
   await start(1);
   const report = startChaos(emulator, 0, 1);
-  expect(report()).toBe(`
+  expect(report().text).toBe(`
 Chaos with probability 0 and seed 1 disturbed 0 of 0 requests.
 Nothing new is on the platform.
 `);
@@ -65,7 +65,7 @@ Nothing new is on the platform.
   );
   await send(emulator, "POST", "/loadbalancer/1/origingroup/11", { Weight: 3 }); // a change, nothing new
   await send(emulator, "DELETE", "/loadbalancer/1/origingroup/12");
-  expect(report()).toBe(`
+  expect(report().text).toBe(`
 Chaos with probability 0 and seed 1 disturbed 0 of 7 requests.
 New on the platform since the start:
   loadBalancers/1/OriginGroups/11/Origins/90001 "https://a.example"
@@ -74,7 +74,7 @@ New on the platform since the start:
   videoLibraries/4/BlockedReferrers/bad.example
   databases/db-901/tokens
 `);
-  expect(report()).not.toContain(generated.body.token);
+  expect(report().text).not.toContain(generated.body.token);
 });
 
 it("names each disturbed request and what happened to it", async () => {
@@ -82,7 +82,7 @@ it("names each disturbed request and what happened to it", async () => {
   const report = startChaos(emulator, 1, 5);
   await fatesOf(30);
   const lines = report()
-    .split("\n")
+    .text.split("\n")
     .filter((line) => line.startsWith("  GET "));
   expect(lines).toHaveLength(emulator.requests.length);
   expect([...new Set(lines)].sort()).toEqual([

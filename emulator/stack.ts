@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import type * as Automation from "@pulumi/pulumi/automation";
+import { parse, stringify } from "yaml";
+import type { ChaosReport } from "./chaos";
+import type { Emulator } from "./emulator";
+import type { LoggedRequest } from "./server/requestLog";
+
+/** What a stack deploys: a function that declares resources and may return outputs, or the folder of a Pulumi project. */
+export type StackProgram = string | (() => unknown);
+
+export interface StackOptions {
+  /** Stack configuration, such as `{ "edge:strictPreview": "true" }`. The emulator's address and credentials are set. */
+  config?: Readonly<Record<string, string>>;
+  /** Environment variables of the `pulumi` command and of what it starts. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** What one command did. */
+export interface StackResult {
+  /** Number of resources by operation: `{ create: 2, same: 1 }`. The stack itself counts as one. */
+  readonly changes: Readonly<Record<string, number>>;
+  /** Warnings and errors, each with the name of its resource: `warning eu: Origin group …`. */
+  readonly messages: readonly string[];
+}
+
+/** How often `chaos` runs a command that fails. */
+const ATTEMPTS = 5;
+
+/**
+ * A Pulumi stack whose platform is an emulator, for tests. State and configuration are in a temporary folder. Each method
+ * runs one `pulumi` command, and rejects with what Pulumi says if the command fails.
+ */
+export class EmulatorStack {
+  readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-stack-"));
+  #stack: Promise<Automation.Stack> | undefined;
+  #before = 0;
+
+  /** @internal */
+  constructor(
+    private readonly emulator: Emulator,
+    private readonly program: StackProgram,
+    private readonly options: StackOptions,
+    private readonly startChaos: (seed: number) => () => ChaosReport,
+  ) {}
+
+  preview = (): Promise<StackResult> => this.#run("preview", (stack, options) => stack.preview(options));
+  up = (): Promise<StackResult> => this.#run("up", (stack, options) => stack.up(options));
+  refresh = (): Promise<StackResult> => this.#run("refresh", (stack, options) => stack.refresh(options));
+  destroy = (): Promise<StackResult> => this.#run("destroy", (stack, options) => stack.destroy(options));
+
+  /** Imports an object that exists, as `pulumi import TYPE NAME ID` does. Declare it in the program, too. */
+  async import(type: string, name: string, id: string): Promise<void> {
+    await this.#run("import", (stack) =>
+      stack.import({ resources: [{ type, name, id }], protect: false, generateCode: false }),
+    );
+  }
+
+  /** Rejects if a preview shows a change, and names each resource that would change. */
+  async expectNoChanges(): Promise<void> {
+    const changed: string[] = [];
+    await this.#run("preview", (stack) =>
+      stack.preview({
+        onEvent: ({ resourcePreEvent }) => {
+          const { op = "same", urn = "", diffs } = resourcePreEvent?.metadata ?? {};
+          if (op !== "same")
+            changed.push(`${op} ${[nameOf(urn), diffs?.join(", ")].filter(Boolean).join(": ")}`);
+        },
+      }),
+    );
+    if (changed.length > 0) throw new Error(`pulumi preview shows changes:\n${changed.join("\n")}`);
+  }
+
+  /** The stack's outputs, secrets in plain text. */
+  async outputs(): Promise<Record<string, unknown>> {
+    const outputs = await (await this.#open()).outputs();
+    return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+  }
+
+  /** The requests that the emulator has received since the last command began. */
+  get requests(): readonly LoggedRequest[] {
+    return this.emulator.requests.slice(this.#before);
+  }
+
+  /**
+   * Runs `up` and `destroy` while a tenth of all requests fails, each up to five times. Resolves to a report of what was
+   * disturbed. Rejects if a command never succeeds, or if the platform then holds an object that it did not hold before.
+   * The same seed disturbs with the same probabilities again.
+   */
+  async chaos(seed: number): Promise<string> {
+    const stop = this.startChaos(seed);
+    try {
+      await persist(this.up);
+      await persist(this.destroy);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${stop().text}`);
+    }
+    const { text, left } = stop();
+    if (left > 0) throw new Error(text);
+    return text;
+  }
+
+  /** Removes the temporary folder. The emulator's `close` does this, too. */
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #run(
+    command: string,
+    run: (stack: Automation.Stack, options: { onEvent: (event: Automation.EngineEvent) => void }) => unknown,
+  ): Promise<StackResult> {
+    const stack = await this.#open();
+    this.#before = this.emulator.requests.length;
+    const messages: string[] = [];
+    let changes: StackResult["changes"] = {};
+    const onEvent = ({ diagnosticEvent, summaryEvent }: Automation.EngineEvent) => {
+      if (diagnosticEvent) messages.push(...textOf(diagnosticEvent));
+      if (summaryEvent) changes = summaryEvent.resourceChanges;
+    };
+    try {
+      await run(stack, { onEvent });
+    } catch (error) {
+      throw new Error(`pulumi ${command} failed:\n${messages.join("\n") || (error as Error).message}`);
+    }
+    return { changes, messages };
+  }
+
+  #open(): Promise<Automation.Stack> {
+    this.#stack ??= this.#create();
+    return this.#stack;
+  }
+
+  async #create(): Promise<Automation.Stack> {
+    // Not loaded before: an emulator without stacks does not need @pulumi/pulumi.
+    const automation = require("@pulumi/pulumi/automation") as typeof Automation;
+    const { emulator, program, options } = this;
+    const isFolder = typeof program === "string";
+    const project = isFolder ? projectIn(program) : { name: "test", runtime: "nodejs", plugins: ownPlugin() };
+    const backend = join(this.#folder, "backend");
+    mkdirSync(backend);
+    writeFileSync(join(this.#folder, "Pulumi.yaml"), stringify(project));
+    const workspace: Automation.LocalWorkspaceOptions = {
+      workDir: this.#folder,
+      pulumiCommand: await findCommand(automation.PulumiCommand),
+      envVars: {
+        PULUMI_BACKEND_URL: `file://${backend.replaceAll("\\", "/")}`,
+        PULUMI_CONFIG_PASSPHRASE: "test",
+        ...options.env,
+      },
+    };
+    const { LocalWorkspace } = automation;
+    const stackName = "test";
+    const stack = await (isFolder
+      ? LocalWorkspace.createStack({ stackName, workDir: this.#folder }, workspace)
+      : LocalWorkspace.createStack(
+          { stackName, projectName: project.name, program: async () => (await program()) as object },
+          workspace,
+        ));
+    // An inline program runs in the test's folder, where no project file says that there is a plugin.
+    await stack.setAllConfig({
+      ...settingsFor(emulator),
+      ...(!isFolder && { "edge:plugin": { value: "true" } }),
+      ...Object.fromEntries(Object.entries(options.config ?? {}).map(([key, value]) => [key, { value }])),
+    });
+    return stack;
+  }
+}
+
+async function persist(command: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await command();
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+}
+
+const settingsFor = (emulator: Emulator): Automation.ConfigMap => ({
+  "edge:baseUrl": { value: emulator.baseUrl },
+  "edge:apiKey": { value: emulator.apiKey, secret: true },
+  "edge:loggingUrl": { value: emulator.loggingUrl },
+  ...(emulator.databaseUrl && { "edge:databaseUrl": { value: emulator.databaseUrl } }),
+  ...(emulator.databaseToken && {
+    "edge:databaseAuthToken": { value: emulator.databaseToken, secret: true },
+  }),
+});
+
+type ProjectFile = { name: string; main?: string; plugins?: Record<string, { path?: string }[]> };
+
+/** The plugin of the package that runs this. */
+const ownPlugin = () => ({
+  providers: [
+    { name: "edge", path: join(dirname(require.resolve("pulumi-edge-platform/package.json")), "plugin") },
+  ],
+});
+
+/** The project file of a folder, with absolute paths, so that it can be used from another folder. */
+function projectIn(folder: string): ProjectFile {
+  const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
+    .map((name) => join(folder, name))
+    .find((path) => existsSync(path));
+  if (file === undefined) throw new TypeError(`There is no Pulumi.yaml in ${resolve(folder)}.`);
+  const project = parse(readFileSync(file, "utf8")) as ProjectFile;
+  for (const plugin of Object.values(project.plugins ?? {}).flat())
+    if (plugin.path !== undefined) plugin.path = resolve(folder, plugin.path);
+  return { ...project, main: resolve(folder, project.main ?? ".") };
+}
+
+/** The `pulumi` command of the PATH, or the one that Pulumi's installer has put into the home folder. */
+async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Automation.PulumiCommand> {
+  const root = process.env["PULUMI_HOME"] || join(homedir(), ".pulumi");
+  return get()
+    .catch(() => get({ root }))
+    .catch(() => {
+      throw new Error(
+        `The pulumi command is neither on the PATH nor in ${join(root, "bin")}. Install it (https://www.pulumi.com/docs/install/), or add the npm package "pulumi" to devDependencies and run the tests as an npm script.`,
+      );
+    });
+}
+
+const nameOf = (urn: string): string => urn.split("::").at(-1) ?? urn;
+
+/** Leaves out what only a terminal shows for a while. */
+function textOf({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
+  if (ephemeral) return [];
+  const text = message.trim().replace(`${severity}: `, "");
+  return [`${severity}${urn ? ` ${nameOf(urn)}` : ""}: ${text}`];
+}
