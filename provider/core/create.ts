@@ -1,7 +1,7 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
 import type { Settings } from "../http/settings";
-import { type InAccount, runSerially, type Unfinished } from "./account";
+import { type InAccount, runSerially } from "./account";
 import type { CreateClaims } from "./claims";
 import { createOrFind } from "./createOrFind";
 import { keptByDestroy, type ReportLine, report } from "./messages";
@@ -119,25 +119,50 @@ interface Created {
 
 /** The object of a create, before what differs from the program is written to it. */
 interface MadeObject {
+  /** Left out if it is that of the resource. */
+  readonly lifecycle?: Lifecycle;
   readonly key: Properties;
-  readonly outputs: Properties;
   /** Whether it existed before. */
   readonly adopted: boolean;
+  readonly before: ObjectBefore;
+  readonly confirmed: Confirmed;
+  /** What an `up` prints once the create is done, if it created nothing. */
+  readonly line?: ReportLine | undefined;
 }
 
 /** Creates an object or adopts it, and prints a line if it created nothing: Pulumi reports "created" in any case. */
 export function createResource(resource: InAccount<OwningResource>): Promise<Created> {
   return resource.account.claims.claimForCreate(resource, (claims) =>
     runSerially(resource, resource.inputs, async () => {
-      const unfinished = resource.account.unfinished.get(resource.owner);
-      return (unfinished && (await complete(resource, unfinished))) ?? createOrAdopt(resource, claims);
+      const made = (await findUnfinished(resource)) ?? (await createOrAdopt(resource, claims));
+      return finish(resource, made);
     }),
   );
 }
 
-/** Looks for the object, plans, creates or adopts it, and writes what then differs from the program. */
-async function createOrAdopt(resource: InAccount<OwningResource>, claims: CreateClaims): Promise<Created> {
-  const { account, inputs } = resource;
+/**
+ * The object that an earlier Create recorded as failed to initialize, if it still exists: after a resource hook `onError`,
+ * the engine sends another Create and records only what that returns.
+ */
+async function findUnfinished(declared: InAccount<OwningResource>): Promise<MadeObject | undefined> {
+  const { account, inputs, owner } = declared;
+  const unfinished = account.unfinished.get(owner);
+  if (!unfinished) return undefined;
+  const { key, outputs: recorded } = unfinished;
+  const lifecycle = declared.lifecycle.resolve?.(inputs, recorded) ?? declared.lifecycle;
+  const resource = { ...declared, lifecycle, key, recorded };
+  const result = await observe(resource, account.freshClient).catch((error: unknown) => {
+    throw initializationError(resource, recorded, error);
+  });
+  account.unfinished.delete(owner);
+  if (result.state === "absent") return undefined;
+  const seen = result.state === "found" ? result.found.outputs : undefined;
+  const confirmed = { outputs: recorded, wrote: true };
+  return { lifecycle, key, adopted: recorded["adopted"] === true, before: { recorded, seen }, confirmed };
+}
+
+async function createOrAdopt(resource: InAccount<OwningResource>, claims: CreateClaims): Promise<MadeObject> {
+  const { lifecycle, account, inputs } = resource;
   const result = await find(resource, account.freshClient);
   const adopts = mayAdopt(inputs, account.settings);
   const isInherited = result.state === "found" && claims.ownedBefore(result.found.key);
@@ -145,98 +170,66 @@ async function createOrAdopt(resource: InAccount<OwningResource>, claims: Create
   const existingKey = plan.step === "create" ? result.givenKey : plan.key;
   if (existingKey) claims.claim(existingKey);
   if (plan.step === "refuse") throw plan.error;
-  const made =
-    plan.step === "adopt"
-      ? { ...plan, adopted: true }
-      : toMade(resource, await createOrFind(resource, plan.before), result.siblings);
-  claims.claim(made.key, made.outputs);
-  if (made.adopted && !adopts && plan.step === "create") throw existedBefore(resource, made.key);
-  const confirmed = { outputs: made.outputs, wrote: !made.adopted };
-  const created = await finish(resource, made, { recorded: {}, seen: made.outputs }, confirmed);
-  const line = lineOf(resource, plan, made);
-  if (line) report(resource, ...line);
-  return created;
-}
-
-/** What the response to a create leaves out counts as sent, unless it is about an object that existed before. */
-function toMade(
-  { lifecycle, inputs }: DeclaredResource,
-  { key, live }: Existing,
-  others: readonly Properties[] = [],
-): MadeObject {
-  const id = formatId(lifecycle, key);
+  if (plan.step === "adopt") return adoptedObject(resource, plan, claims);
+  const { before } = plan;
+  const isUnchanged =
+    before && differingPaths(lifecycle, inputs, lifecycle.toOutputs(before.live, before.key)).length === 0;
+  const { key, live } = await createOrFind(resource, before);
   const outputs = lifecycle.toOutputs(live, key);
-  if (others.some((each) => formatId(lifecycle, each) === id)) return { key, outputs, adopted: true };
-  const sent = desiredValues(lifecycle, inputs);
-  return { key, outputs: withFallback(outputs, sent, lifecycle.settable), adopted: false };
+  const id = formatId(lifecycle, key);
+  if (result.siblings?.some((each) => formatId(lifecycle, each) === id)) {
+    const adopted = adoptedObject(resource, { key, outputs }, claims);
+    if (adopts) return adopted;
+    throw existedBefore(resource, id);
+  }
+  claims.claim(key, outputs);
+  // What the response to a create leaves out counts as sent.
+  const sent = withFallback(outputs, desiredValues(lifecycle, inputs), lifecycle.settable);
+  const unchanged = `${capitalize(lifecycle.describe(key))} already matched the program: nothing changed.`;
+  return {
+    key,
+    adopted: false,
+    before: { recorded: {}, seen: sent },
+    confirmed: { outputs: sent, wrote: true },
+    line: isUnchanged ? ["found", unchanged] : undefined,
+  };
 }
 
-const existedBefore = ({ lifecycle, inputs }: DeclaredResource, key: Properties): UnexpectedResponseError =>
+function adoptedObject(
+  { lifecycle, inputs }: DeclaredResource,
+  { key, outputs }: { readonly key: Properties; readonly outputs: Properties },
+  claims: CreateClaims,
+): MadeObject {
+  claims.claim(key, outputs);
+  const line = ["adopted", describeAdoption(lifecycle, inputs, { key, outputs }, false)] as const;
+  const before = { recorded: {}, seen: outputs };
+  return { key, adopted: true, before, confirmed: { outputs, wrote: false }, line };
+}
+
+const existedBefore = ({ lifecycle, inputs }: DeclaredResource, id: string): UnexpectedResponseError =>
   new UnexpectedResponseError(
-    `Instead of creating ${lifecycle.describe(inputs)}, the API returned an object that already existed (id ${formatId(lifecycle, key)}). Nothing was saved in the state. Check the object on the platform, and set adopt: true only if this resource is to manage it.`,
+    `Instead of creating ${lifecycle.describe(inputs)}, the API returned an object that already existed (id ${id}). Nothing was saved in the state. Check the object on the platform, and set adopt: true only if this resource is to manage it.`,
   );
 
 /** Writes what differs from the program. If that fails after a write, a further Create completes the object. */
 async function finish(
-  resource: InAccount<OwningResource>,
-  { key, adopted }: Pick<MadeObject, "key" | "adopted">,
-  object: ObjectBefore,
-  confirmed: Confirmed,
+  declared: InAccount<OwningResource>,
+  { lifecycle = declared.lifecycle, key, adopted, before, confirmed, line }: MadeObject,
 ): Promise<Created> {
-  const { account, owner, lifecycle } = resource;
+  const resource = { ...declared, lifecycle, key };
   let failure: unknown;
-  const synced = await sync({ ...resource, key }, object, confirmed).catch((error: unknown) => {
+  const synced = await sync(resource, before, confirmed).catch((error: unknown) => {
     if (!confirmed.wrote) throw error;
     failure = error;
     return confirmed.outputs;
   });
   const outputs = stateOutputs(resource, synced, adopted);
   if (failure !== undefined) {
-    account.unfinished.set(owner, { key, outputs });
-    throw initializationError({ ...resource, key }, outputs, failure);
+    declared.account.unfinished.set(declared.owner, { key, outputs });
+    throw initializationError(resource, outputs, failure);
   }
-  account.unfinished.delete(owner);
+  if (line) report(resource, ...line);
   return { id: formatId(lifecycle, key), outputs };
-}
-
-/**
- * Completes the object that an earlier Create recorded as failed to initialize: after a resource hook `onError`, the engine
- * sends another Create and records only what that returns. `undefined`: the object no longer exists.
- */
-async function complete(
-  declared: InAccount<OwningResource>,
-  { key, outputs: recorded }: Unfinished,
-): Promise<Created | undefined> {
-  const { account, inputs, owner } = declared;
-  const lifecycle = declared.lifecycle.resolve?.(inputs, recorded) ?? declared.lifecycle;
-  const resource = { ...declared, lifecycle, key, recorded };
-  const seen = await observe(resource, account.freshClient).catch((error: unknown) => {
-    throw initializationError(resource, recorded, error);
-  });
-  if (seen.state === "absent") {
-    account.unfinished.delete(owner);
-    return undefined;
-  }
-  const object = { recorded, seen: seen.state === "found" ? seen.found.outputs : undefined };
-  const isAdopted = recorded["adopted"] === true;
-  return finish(resource, { key, adopted: isAdopted }, object, { outputs: recorded, wrote: true });
-}
-
-/** What an `up` prints once a create is done, if it created nothing. */
-function lineOf(
-  { lifecycle, inputs }: DeclaredResource,
-  plan: CreatePlan,
-  made: MadeObject,
-): ReportLine | undefined {
-  if (made.adopted) return ["adopted", describeAdoption(lifecycle, inputs, made, false)];
-  const before = plan.step === "create" ? plan.before : undefined;
-  if (!before) return undefined;
-  const outputs = lifecycle.toOutputs(before.live, made.key);
-  if (differingPaths(lifecycle, inputs, outputs).length > 0) return undefined;
-  return [
-    "found",
-    `${capitalize(lifecycle.describe(made.key))} already matched the program: nothing changed.`,
-  ];
 }
 
 /** An adoption in an `up` or, with `isPreview`, before it: `Adopted origin group 14 "eu": weight 3 → 20.` */

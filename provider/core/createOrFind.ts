@@ -5,13 +5,12 @@ import {
   isAmbiguous,
   mayComeLate,
   returnIfAmbiguous,
-  UnexpectedResponseError,
   withMessage,
 } from "../http/errors";
 import { backoff, longestRetryAfter } from "../http/retry";
 import { timeLeft } from "../http/time";
 import type { InAccount } from "./account";
-import { type Existing, find, malformedPart } from "./object";
+import { type Existing, find } from "./object";
 import type { DeclaredResource } from "./resource";
 import { capitalize } from "./text";
 
@@ -25,11 +24,13 @@ export async function createOrFind(
   before: Existing | undefined,
 ): Promise<Existing> {
   const { lifecycle, account, inputs } = resource;
+  const { create } = lifecycle;
+  if (!create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
     // The API may refuse another attempt because the first one has taken effect.
     const send = () =>
-      sendCreate(resource, before).catch(attempt === 1 ? returnIfAmbiguous : returnEdgeError);
+      create(account.client, inputs, before?.live).catch(attempt === 1 ? returnIfAmbiguous : returnEdgeError);
     const made = late ?? (await send());
     if (!(made instanceof EdgeError)) return made;
     if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
@@ -56,17 +57,3 @@ const mayStillAppear = ({ lifecycle, inputs }: DeclaredResource, error: EdgeErro
     error,
     `${error.message} ${capitalize(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true${lifecycle.notImportable ? "" : " or import it"}.`,
   );
-
-/** @throws UnexpectedResponseError, which is not ambiguous: a retry could create a second object. */
-async function sendCreate(
-  { lifecycle, account, inputs }: InAccount<DeclaredResource>,
-  before?: Existing,
-): Promise<Existing> {
-  if (!lifecycle.create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
-  const made = await lifecycle.create(account.client, inputs, before?.live);
-  const malformed = malformedPart(lifecycle, made.key);
-  if (malformed === undefined) return made;
-  throw new UnexpectedResponseError(
-    `The API returned an invalid id (${malformed}) when creating ${lifecycle.describe(inputs)}. Nothing was saved in the state, but the object may exist: look for it on the platform, then delete it or set adopt: true.`,
-  );
-}

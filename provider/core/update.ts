@@ -16,13 +16,10 @@ import type { DeclaredResource, OwningResource, RecordedResource } from "./resou
 import { adoptedOutput, initializationError, stateOutputs } from "./state";
 import { capitalize } from "./text";
 import {
-  abbreviate,
   compareValues,
+  describeIgnored,
   desiredValues,
-  differingPaths,
   get,
-  has,
-  hiddenBecause,
   managedPaths,
   pickPaths,
   same,
@@ -34,7 +31,6 @@ import {
 /** A resource that is to become what the program declares. */
 type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
 
-/** An object before a write. */
 export interface ObjectBefore {
   readonly recorded: Properties;
   /** The result of a read begun after the write was requested; undefined if the server has no read operation. */
@@ -153,7 +149,11 @@ export async function sync(
     reportRestored(what, reset, changedPaths(reset, seen, after));
   }
   reportForeign(what, foreign);
-  refuseIgnored(lifecycle, key, inputs, after);
+  const ignored = describeIgnored(lifecycle, inputs, after);
+  if (ignored)
+    throw new EdgeError(
+      `The API accepted the update of ${what} but returned a different value of ${ignored}.`,
+    );
   // A field that the response leaves out (a masked token) counts as sent.
   return withFallback(withFallback(after, desired, settable), before, settable);
 }
@@ -203,19 +203,5 @@ function reportRestored(what: string, reset: string[], still: string[]): void {
   }
   notice(
     `Updating ${what} also reset ${reset.join(", ")}, which this program does not manage: the previous values were restored.`,
-  );
-}
-
-function refuseIgnored(lifecycle: Lifecycle, key: Properties, inputs: Properties, after: Properties): void {
-  const ignored = differingPaths(lifecycle, inputs, after).filter((path) => has(after, path));
-  if (ignored.length === 0) return;
-  const desired = desiredValues(lifecycle, inputs);
-  const details = ignored.map((path) =>
-    hiddenBecause(lifecycle, path) !== undefined
-      ? path
-      : `${path} (sent ${abbreviate(get(desired, path))}, returned ${abbreviate(get(after, path))})`,
-  );
-  throw new EdgeError(
-    `The API accepted the update of ${lifecycle.describe(key)} but returned a different value of ${details.join(", ")}.`,
   );
 }

@@ -61,7 +61,6 @@ export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b)
 /** The top-level property of a path. */
 export const top = (path: string): string => path.split(".", 1)[0] ?? path;
 
-/** Whether a value is unknown or contains an unknown value. */
 export function hasUnknown(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value === unknownValue;
   return Object.values(value).some(hasUnknown);
@@ -202,6 +201,19 @@ export function describeChanges(lifecycle: Lifecycle, inputs: Properties, live: 
     .join(", ");
 }
 
+/** What a response has instead of the desired values, for a message. Empty if it has them all. */
+export function describeIgnored(lifecycle: Lifecycle, inputs: Properties, after: Properties): string {
+  const desired = desiredValues(lifecycle, inputs);
+  return differingPaths(lifecycle, inputs, after)
+    .filter((path) => has(after, path))
+    .map((path) =>
+      hiddenBecause(lifecycle, path) !== undefined
+        ? path
+        : `${path} (sent ${abbreviate(get(desired, path))}, returned ${abbreviate(get(after, path))})`,
+    )
+    .join(", ");
+}
+
 /** Empty for a value that the API does not return. */
 function printValue(lifecycle: Lifecycle, properties: Properties, path: string): string {
   const value = get(properties, path);
@@ -209,5 +221,4 @@ function printValue(lifecycle: Lifecycle, properties: Properties, path: string):
   return hiddenBecause(lifecycle, path) ?? abbreviate(value);
 }
 
-/** A value in a message. */
 export const abbreviate = (value: unknown): string => shortened(JSON.stringify(value), 120);
