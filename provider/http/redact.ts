@@ -1,5 +1,93 @@
-import { isSecretName, mask, namedSecrets } from "./redaction/named";
-import { SecretValues } from "./redaction/values";
+/** A part of a text, excluding its end. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Shorter values count only as whole words. */
+const shortestPart = 6;
+/** How many characters of a value's beginning count if the text is cut off there, and what the values are indexed by. */
+const shortestBeginning = 4;
+
+/** Values that are secret wherever they occur, as they are or in base64. */
+export class SecretValues {
+  readonly #byBeginning = new Map<string, Set<string>>();
+  readonly #lengths = new Set<number>();
+
+  constructor(values: Iterable<string | undefined> = []) {
+    for (const value of values) if (value) this.add(value);
+  }
+
+  add(value: string): void {
+    const base64 = Buffer.from(value).toString("base64");
+    const base64url = Buffer.from(value).toString("base64url");
+    for (const form of [value, base64, base64.replaceAll("=", ""), base64url]) {
+      const beginning = form.slice(0, shortestBeginning);
+      this.#lengths.add(beginning.length);
+      const forms = this.#byBeginning.get(beginning) ?? new Set();
+      this.#byBeginning.set(beginning, forms.add(form));
+    }
+  }
+
+  /** Linear in the text, however many values there are. `isCut`: the text may end within a value. */
+  find(text: string, isCut: boolean): Range[] {
+    const ranges: Range[] = [];
+    for (const length of this.#lengths)
+      for (let from = 0; from + length <= text.length; from += 1)
+        for (const form of this.#byBeginning.get(text.slice(from, from + length)) ?? []) {
+          const to = from + form.length;
+          const isComplete = text.startsWith(form, from);
+          const isSecret =
+            form.length < shortestPart
+              ? isComplete && !isWordPart(text, from - 1) && !isWordPart(text, to)
+              : isComplete || (isCut && form.startsWith(text.slice(from)));
+          if (isSecret) ranges.push({ from, to });
+        }
+    return ranges;
+  }
+}
+
+const isWordPart = (text: string, at: number): boolean => /[A-Za-z0-9]/.test(text.charAt(at));
+
+const mask = "[secret]";
+
+/** Names whose values are credentials, in headers, bodies and query strings: the API's, this package's and common ones. */
+const secretNames =
+  "access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?api[_-]?key" +
+  "|(?:(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?)?token" +
+  "|(?:client[_-]?)?secret|password|private[_-]?key";
+const secretName = new RegExp(`^(?:key|${secretNames})$`, "i");
+
+export const isSecretName = (name: string): boolean => secretName.test(name);
+
+/** A name and the sign after it. "key" is a credential's name only as a quoted member, as in the API's responses. */
+const head = String.raw`(?:(?<![A-Za-z])(?<name>${secretNames})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
+const prefix = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
+const quotedValue = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
+/** A backslash before a quotation mark belongs to the mark. */
+const bareValue = String.raw`(?<bare>(?:[^\s&"'<>,;)}\]\\]|\\(?!["'\\]))+)`;
+const namedValue = new RegExp(`${head}${prefix}(?:${quotedValue}|${bareValue})`, "gi");
+
+/** The values under credentials' names. */
+function namedSecrets(text: string): Range[] {
+  const ranges: Range[] = [];
+  namedValue.lastIndex = 0;
+  for (let match = namedValue.exec(text); match; match = namedValue.exec(text)) {
+    const groups = match.groups ?? {};
+    const value = groups["quoted"] ?? groups["bare"] ?? "";
+    const from = namedValue.lastIndex - value.length;
+    if (groups["quoted"] === undefined && !isBareValue(groups)) namedValue.lastIndex = from;
+    else if (!text.startsWith(mask, from)) ranges.push({ from, to: from + value.length });
+  }
+  return ranges;
+}
+
+/** Whether an unquoted word is a value. After `"name":` only a string is one; after `name: `, a lower-case word is prose. */
+function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, string | undefined>): boolean {
+  if (nameEnd !== "") return false;
+  const isSentence = sign?.trim() !== sign && !/^a(?:ccess|uthorization)/i.test(name);
+  return !(isSentence && /^[a-z]+(?![\w-])/.test(bare));
+}
 
 /** Masks credentials in a text. `isCut`: it may end within one, so the beginning of one at its end is masked too. */
 export type Redact = (text: string, isCut?: boolean) => string;

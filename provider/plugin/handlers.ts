@@ -20,7 +20,6 @@ export function named<T>(token: string, what: string, all: ReadonlyMap<string, T
 
 const byName = new Map(classes.map((of) => [of.className, of]));
 
-/** The class of a type token. @throws Error */
 export const classOf = (token: string): ResourceClass => named(token, "class", byName);
 
 /** What handles the resources of each class, with the settings of this process. */
@@ -29,7 +28,6 @@ export class Handlers {
 
   constructor(readonly configuration: Configuration) {}
 
-  /** @throws Error for a type that is not a class of this package. */
   of(token: string): HostedProvider {
     const provider = this.#known.get(token) ?? this.#providerOf(classOf(token));
     this.#known.set(token, provider);

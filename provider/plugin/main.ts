@@ -1,8 +1,7 @@
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { keepCode, useCodeCache } from "../system/codeCache";
-import { endWithEngine } from "../system/parent";
-import { engineAddress } from "../system/processes";
+import { endWithEngine, engineAddress } from "../system/processes";
 import { EngineLog } from "./log";
 import { serviceOf } from "./service";
 

@@ -1,23 +1,35 @@
-import type { UntypedServiceImplementation } from "@grpc/grpc-js";
+import type { ServerWritableStream, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
   type ConfigureRequest,
   ConfigureResponse,
   GetSchemaResponse,
   type InvokeRequest,
+  InvokeResponse,
+  type ListRequest,
+  ListResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { rejectUnknown } from "../api/arguments";
+import { type Api, apiOf } from "../api/client";
+import type { Properties } from "../classes/lifecycle";
+import { hostSettings } from "../config";
+import { openAccount } from "../core/account";
 import { showBy } from "../core/messages";
+import { plainProperties, secret } from "../core/values";
+import * as functions from "../functions";
+import type { DeclaredFunction } from "../functions/declare";
+import { withSecrets } from "../functions/secrets";
 import { logBy } from "../http/attempts";
 import { packageFile } from "../packageFile";
+import { neutral, restored } from "../signatures";
 import { version } from "../version";
 import { Configuration, checkConfig, diffConfig } from "./configuration";
 import { statusOf } from "./errors";
-import { Functions } from "./functions";
-import { Handlers } from "./handlers";
-import { list } from "./list";
+import { classOf, Handlers, named } from "./handlers";
 import type { EngineLog } from "./log";
 import { type Rpc, resourceMethods } from "./resources";
+import { propertiesOf, structOf } from "./struct";
 
 /** The service of the plugin. gRPC itself rejects the methods that are left out as unimplemented. */
 export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
@@ -25,7 +37,11 @@ export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedSe
   logBy((line) => log.show(line, "info"));
   const configuration = new Configuration();
   const handlers = new Handlers(configuration);
-  const functions = new Functions(configuration);
+  let api: Api | undefined;
+  const apiInUse = () => {
+    api ??= apiOf(hostSettings(configuration.get));
+    return api;
+  };
   const unary =
     <Request>(run: (request: Request) => object | Promise<object>): Rpc<Request> =>
     async ({ request }, callback) => {
@@ -46,8 +62,41 @@ export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedSe
       // Makes the engine ask for planned outputs in previews.
       return new ConfigureResponse().setSupportspreview(true);
     }),
-    invoke: unary((request: InvokeRequest) => functions.invoke(request)),
+    invoke: unary((request: InvokeRequest) => invoke(request, apiInUse)),
     list: list.bind(undefined, configuration),
     cancel: unary(() => new Empty()),
   };
+}
+
+const functionsByName = new Map<string, DeclaredFunction>(Object.entries(functions));
+
+async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeResponse> {
+  const token = request.getTok();
+  const definition = named(token, "function", functionsByName);
+  const args = restored(propertiesOf(request.getArgs()));
+  rejectUnknown(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
+  const result = neutral(await definition.read(api(), args as never));
+  const marked = withSecrets(plainProperties(result as Properties), definition.result, secret);
+  return new InvokeResponse().setReturn(structOf(marked as Properties));
+}
+
+/** Lists the objects of a class in the account, each with the ID by which it is imported. */
+async function list(
+  configuration: Configuration,
+  call: ServerWritableStream<ListRequest, ListResponse>,
+): Promise<void> {
+  try {
+    const { className, service, discovery } = classOf(call.request.getToken());
+    if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
+    const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
+    let listed = 0;
+    for await (const { id, name } of discovery.find(openAccount(configuration, service).client)) {
+      if (call.cancelled || listed++ >= limit) break;
+      const result = new ListResponse.Result().setId(id).setName(name.join(" "));
+      call.write(new ListResponse().setResult(result));
+    }
+    call.end();
+  } catch (error) {
+    call.emit("error", statusOf(error));
+  }
 }

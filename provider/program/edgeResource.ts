@@ -1,8 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { partsOf, pluginTypeOf, providerText, typeOf } from "../core/text";
+import { ownerKey, partsOf, pluginTypeOf, providerText, typeOf } from "../core/text";
 import { formInUse, typeTokens } from "./form";
 import { mocksInForce } from "./mocks";
-import { ownerInput } from "./owner";
 import { failIfStrict, strictInput } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfDynamicImport, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
@@ -20,7 +19,6 @@ export interface Declared {
   readonly outputs: readonly string[];
   /** The outputs that the API assigns and the ID contains. */
   readonly assigned: Readonly<Record<string, IdPart>>;
-  /** The arguments that hold secrets. */
   readonly secrets: readonly string[];
 }
 
@@ -60,6 +58,28 @@ export abstract class EdgeResource extends pulumi.CustomResource {
       fillFromId(this, assigned, options?.additionalSecretOutputs);
     failIfStrict(this);
   }
+}
+
+/** The part of a resource by which the SDK itself tells resources apart. */
+interface NamedResource {
+  readonly __pulumiType?: string;
+  readonly __name?: string;
+  readonly __parentResource?: NamedResource;
+}
+
+/** What a resource adds to its inputs in place of its URN, which the SDK's host passes to no provider. One that is only read adds nothing. */
+function ownerInput(
+  className: string,
+  name: string,
+  options: pulumi.CustomResourceOptions | undefined,
+): object {
+  if (options?.id !== undefined || mocksInForce()) return {};
+  return { [ownerKey]: JSON.stringify([className, name, ...namesOf(options?.parent as NamedResource)]) };
+}
+
+function namesOf(parent: NamedResource | undefined): unknown[] {
+  if (!parent) return [];
+  return [parent.__pulumiType, parent.__name, ...namesOf(parent.__parentResource)];
 }
 
 type Alias = pulumi.URN | pulumi.Alias;

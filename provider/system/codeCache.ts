@@ -1,7 +1,7 @@
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
-import { isGuarded, privateFolder, userCache } from "./privateFolder";
+import { privateFolder, userCache } from "./privateFolder";
 
 const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModule & {
   /** Since Node.js 22.1. */
@@ -26,6 +26,19 @@ export function codeFolder(cache?: string): string | undefined {
   } catch {
     return undefined; // Also for a user without a home folder, in some containers.
   }
+}
+
+/**
+ * Whether nobody but this user and root can rename or replace what is in this folder, given without symbolic links. In a
+ * sticky one, such as /tmp, others can do so only with what is theirs.
+ */
+function isGuarded(path: string): boolean {
+  const user = process.getuid?.();
+  if (user === undefined) return true;
+  const { uid, mode } = lstatSync(path);
+  const isOpen = (mode & 0o022) !== 0 && (mode & 0o1000) === 0;
+  if (isOpen || (uid !== user && uid !== 0)) return false;
+  return dirname(path) === path || isGuarded(dirname(path));
 }
 
 /** Milliseconds by which a short operation has run most of the code. */

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
+import { connect } from "node:net";
 
 /** A process, distinguished from a later one with the same PID. */
 export interface ProcessId {
@@ -106,4 +107,33 @@ function fromPs(pid: number): Process {
     started: rest.slice(0, 5).join("-"),
     isZombie: rest[5]?.startsWith("Z") ?? false,
   };
+}
+
+/** Milliseconds between two checks. */
+const interval = 50;
+
+/**
+ * Ends this process as soon as the engine that started it has died: the SDK's host keeps running and writing, and no state
+ * records what it writes. `address`: that of the engine. Returns a function that reports whether the engine is still alive.
+ */
+export function endWithEngine(address: string | undefined): () => boolean {
+  const parent = process.ppid;
+  // The engine may be another process than the parent: a version manager's shim may outlive it.
+  const engine = engineProcess()?.pid ?? parent;
+  const lives = () => process.ppid === parent && exists(engine);
+  setInterval(() => {
+    if (!lives()) process.exit(1);
+  }, interval).unref();
+  endUnlessListening(address);
+  return lives;
+}
+
+/** An engine that died before this process looked has left it to another parent, which may live for ever. */
+function endUnlessListening(address: string | undefined): void {
+  const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];
+  if (port === undefined) return;
+  const socket = connect({ host, port: Number(port) }, () => socket.destroy());
+  socket.unref().once("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code === "ECONNREFUSED") process.exit(1);
+  });
 }

@@ -1,6 +1,4 @@
-import { redact, redactor, remember } from "../../../provider/http/redact";
-import { isSecretName } from "../../../provider/http/redaction/named";
-import { SecretValues } from "../../../provider/http/redaction/values";
+import { isSecretName, redact, redactor, remember, SecretValues } from "../../../provider/http/redact";
 
 describe("by name", () => {
   it.each([
