@@ -4,19 +4,12 @@ import { doing } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 import type { Page } from "./pages";
 
-/** The number of pages after which a list counts as endless. */
-export const maxPages = 100_000;
-
-/** The number of empty pages in a row after which a list counts as endless. */
-export const maxEmptyPages = 1000;
-
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
   /** The parameter and the value of the page size. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 
-/** The query of a list's first page. */
 export const firstPage = ({ pageSize = { perPage: 1000 } }: PagedOperation<unknown>) => ({
   page: 1,
   ...pageSize,
@@ -38,7 +31,7 @@ export async function* items<Item>(
   let announcedMore = false;
   let read = 0;
   let total = 0;
-  for (let page = 1; page <= maxPages; page++) {
+  for (let page = 1; ; page++) {
     const request: Call = {
       ...call,
       query: { ...firstPage(operation), page, ...call.query },
@@ -62,10 +55,8 @@ export async function* items<Item>(
     total = (response.totalItems ?? 0) > read ? (response.totalItems ?? 0) : 0;
     seen.add(first);
   }
-  throw incomplete(`the list does not end after ${maxPages} pages`);
 }
 
-/** All items of a list. */
 export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of list) all.push(item);

@@ -36,18 +36,13 @@ export function dailyLog(
   const log = {
     malformed: 0,
     async *[Symbol.asyncIterator]() {
-      const progress = new Progress(call.subject, clock);
-      const bytes = progress.watched(await explained(client.stream(readDailyLog, call)));
-      for await (const lines of linesOf(bytes, progress)) {
+      const bytes = await explained(client.stream(readDailyLog, call));
+      for await (const lines of linesOf(bytes, call.subject)) {
         for (const line of lines) {
           if (line === "" || line === "\r") continue;
           const record = parseLine(line.endsWith("\r") ? line.slice(0, -1) : line);
-          if (!record) {
-            log.malformed++;
-            continue;
-          }
-          progress.records += 1;
-          yield record;
+          if (record) yield record;
+          else log.malformed++;
         }
       }
     },
@@ -65,53 +60,26 @@ function queryOf(options: DailyLogOptions) {
   return { ...options };
 }
 
-const mebibyte = 1024 * 1024;
-/** Bytes of a line; bytes (packed or not) and milliseconds of waiting between two records. */
-const logLimits = { line: mebibyte, bytes: 16 * mebibyte, wait: 600_000 };
-
-/** Ends a log that sends too much, or for too long, without a record. */
-class Progress {
-  records = 0;
-
-  constructor(
-    readonly subject: string,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Passes the pieces on. Both packed and unpacked bytes count: a small file may unpack to nothing, or to terabytes. */
-  async *watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let since = { records: 0, bytes: 0, waited: 0 };
-    let requestedAt = this.clock.now();
-    for await (const piece of pieces) {
-      if (since.records !== this.records) since = { records: this.records, bytes: 0, waited: 0 };
-      since.bytes += piece.length;
-      since.waited += this.clock.now() - requestedAt;
-      if (since.bytes > logLimits.bytes) throw this.error("16 MiB of it hold no record");
-      if (since.waited > logLimits.wait) throw this.error("no record of it came for ten minutes");
-      yield piece;
-      requestedAt = this.clock.now();
-    }
-  }
-
-  error(problem: string): UnexpectedResponseError {
-    return new UnexpectedResponseError(`Could not read ${this.subject}: ${problem}. Try again later.`);
-  }
-}
+/** Characters. A body without a line feed must not fill the memory. */
+const longestLine = 1024 * 1024;
 
 /** The lines. Only a line feed, perhaps after a carriage return, ends one. */
-async function* linesOf(bytes: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<string[]> {
+async function* linesOf(bytes: AsyncIterable<Uint8Array>, subject: string): AsyncGenerator<string[]> {
   let begun = "";
   try {
-    for await (const text of decodeText(progress.watched(unpacked(bytes)))) {
+    for await (const text of decodeText(unpacked(bytes))) {
       const lines = text.split("\n");
       lines[0] = begun + lines[0];
       begun = lines.pop() ?? "";
       yield lines;
-      if (begun.length > logLimits.line) throw progress.error("one of its lines is longer than 1 MiB");
+      if (begun.length > longestLine)
+        throw new UnexpectedResponseError(
+          `Could not read ${subject}: one of its lines is longer than 1 MiB. Try again later.`,
+        );
     }
   } catch (error) {
     if (error instanceof EdgeError) throw error;
-    const problem = `Could not unpack ${progress.subject}: it is not a complete gzip file.`;
+    const problem = `Could not unpack ${subject}: it is not a complete gzip file.`;
     throw new UnexpectedResponseError(problem, { cause: error });
   }
   yield [begun];

@@ -1,13 +1,11 @@
 import { isIP } from "node:net";
 import type { Client } from "../../http/client";
-import { UnexpectedResponseError } from "../../http/errors";
 import type { Clock } from "../../http/time";
 import { accessLogQuery, type SeveralKind } from "../../model/accessLog";
 import { moment } from "../../model/dates";
 import type { Described } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { argumentError, conformingOptions, idNumber } from "../arguments";
-import { maxEmptyPages } from "../paging";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
 import { explained, queryAccessLogs } from "./operations";
@@ -37,7 +35,6 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
     };
     const fixed = toQuery(filters, clock.now());
     let left = limit;
-    let empty = 0;
     for (let { offset } = fixed; left > 0; ) {
       const page = await explained(
         client.send(queryAccessLogs, { ...call, query: { ...fixed, limit: size, offset } }),
@@ -46,8 +43,6 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
       yield* records;
       left -= records.length;
       if (page.pagination?.hasMore !== true) return;
-      empty = records.length === 0 ? empty + 1 : 0;
-      if (empty === maxEmptyPages) throw endless(call.subject, size);
       // A server may allow smaller pages only.
       offset += Math.min(size, page.pagination.limit ?? size);
     }
@@ -55,12 +50,6 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
 
   daily: (pullZoneId, date, options) => dailyLog(client, clock, pullZoneId, date, options),
 });
-
-// At the rate limit this many empty pages take more than five minutes.
-const endless = (subject: string, pageSize: number) =>
-  new UnexpectedResponseError(
-    `Could not read ${subject}: ${maxEmptyPages} pages of ${pageSize} records in a row were empty, and the API says that there are more. Give a shorter span with from and to, or a larger pageSize (at most 10000).`,
-  );
 
 const dayLength = 24 * 60 * 60 * 1000;
 const longestSpan = 3 * dayLength;

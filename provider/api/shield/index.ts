@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { Client } from "../../http/client";
-import { UnexpectedResponseError } from "../../http/errors";
 import type { Operation } from "../../http/operation";
 import type { Clock } from "../../http/time";
 import { integer } from "../../model/kinds";
@@ -13,7 +12,7 @@ import { embeddedFailure } from "../embeddedFailure";
 import { logDay } from "../logDay";
 import { methodsOf } from "../methods";
 import { type Page, shieldPageOf, unneeded } from "../pages";
-import { findListed, maxEmptyPages, maxPages } from "../paging";
+import { findListed } from "../paging";
 import type * as types from "../types";
 import { rateLimits } from "./rateLimits";
 
@@ -85,20 +84,15 @@ export const shield = (client: Client, clock: Clock): Shield => ({
     const date = logDay("date", day, clock.now());
     const subject = `event logs of shield zone ${shieldZoneId} on ${date}`;
     const seen = new Set<string>();
-    let empty = 0;
-    for (let continuationToken = ""; seen.size < maxPages && empty < maxEmptyPages; ) {
+    for (let continuationToken = ""; ; ) {
       seen.add(continuationToken);
       const path = { ...zone, date, continuationToken };
       const page = await client.send(listEventLogs, { path, subject });
       yield* page.logs ?? [];
-      empty = page.logs?.length ? 0 : empty + 1;
       continuationToken = page.continuationToken ?? "";
       // The end is `hasMoreData` false, or a token that is empty, null or was seen before (observed).
       if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
     }
-    throw new UnexpectedResponseError(
-      `Could not list ${subject}: the list does not end after ${seen.size} pages. Try again later.`,
-    );
   },
 
   async rateLimitsPage(shieldZoneId, page, perPage = 10) {

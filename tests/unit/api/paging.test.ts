@@ -2,10 +2,7 @@ import { z } from "zod";
 import { databases } from "../../../provider/api/databases";
 import { pageOf } from "../../../provider/api/pages";
 import { items, type PagedOperation } from "../../../provider/api/paging";
-import { shield } from "../../../provider/api/shield";
 import { rateLimits } from "../../../provider/api/shield/rateLimits";
-import type { Client } from "../../../provider/http/client";
-import { systemClock } from "../../../provider/http/time";
 import { clientOf, closeAll, serve } from "../http/support";
 
 afterEach(closeAll);
@@ -221,28 +218,6 @@ test("a page of databases that contradicts itself is an error", async () => {
   expect((await walk(databases.list, [{ databases: null }])).failure).toContain(
     "does not have the expected shape",
   );
-});
-
-test("a list without an end is an error, not a partial list", async () => {
-  let Id = 0;
-  // No server: it would have to respond 100,000 times.
-  const endless = { send: async () => ({ items: [{ Id: ++Id }] }) } as unknown as Client;
-  const walked = (async () => {
-    for await (const _ of items(endless, listThings));
-  })();
-  await expect(walked).rejects.toThrow(
-    "Could not list things in full: the list does not end after 100000 pages. Try again later.",
-  );
-});
-
-test("event logs that continue with empty pages are an error", async () => {
-  let pages = 0;
-  const send = async () => ({ logs: [], hasMoreData: true, continuationToken: String(++pages) });
-  const logs = shield({ send } as unknown as Client, systemClock).eventLogs(5, new Date());
-  await expect(logs.next()).rejects.toThrow(
-    /^Could not list event logs of shield zone 5 on .*: the list does not end after 1000 pages. Try again later.$/,
-  );
-  expect(pages).toBe(1000);
 });
 
 test.each([
