@@ -18,7 +18,6 @@ export interface Ownership {
   readonly live?: Properties | undefined;
 }
 
-/** The claims of one create. */
 export interface CreateClaims {
   /** Claims an object. `outputs`: once they are known. @throws EdgeError if another resource owns it */
   claim(key: Properties, outputs?: Properties): void;
@@ -150,7 +149,6 @@ export class Claims {
     this.ledger.append("failed", lifecycle.path(key), { account: this.account, owner: unknownOwner });
   }
 
-  /** Records that a delete left its object on the platform. */
   recordLeft({ lifecycle, key, owner }: RecordedResource): void {
     this.#record("left", lifecycle.path(key), digest(owner));
   }
@@ -235,7 +233,6 @@ const sharedByTwo = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError
     `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );
 
-/** For two resources of one program with one object. */
 export function managedTwice(lifecycle: Lifecycle, key: Properties): EdgeError {
   const id = completeKey(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
   return new EdgeError(

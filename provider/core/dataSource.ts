@@ -2,7 +2,7 @@ import type { Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
 import { compare, readToCompare, withChanges } from "./diff";
-import { report, reportAbsentInRefresh } from "./messages";
+import { report, reportAbsent } from "./messages";
 import { find, formatId, observe } from "./object";
 import { knownOutputs } from "./preview";
 import type { Operations } from "./provider";
@@ -44,7 +44,8 @@ export const dataSource: Operations = {
 
   async refresh(resource) {
     const result = await readObject(resource);
-    if (!result && !hasNoRecord(resource.recorded)) reportAbsentInRefresh(resource);
+    if (!result && !hasNoRecord(resource.recorded))
+      reportAbsent(resource, "a refresh removes it from the state");
     return result;
   },
 

@@ -5,14 +5,7 @@ import { join } from "node:path";
 import type { Properties } from "../classes/lifecycle";
 import { assetSignature, signatureKey } from "../signatures";
 import { makePrivate, privateFolder, userCache } from "../system/privateFolder";
-import {
-  engineAddress,
-  engineProcess,
-  isAlive,
-  type ProcessId,
-  processNamespace,
-  thisProcess,
-} from "../system/processes";
+import { engineAddress, engineProcess, isAlive, processNamespace } from "../system/processes";
 import { notice } from "./messages";
 
 /** The resource on whose behalf a line is written. */
@@ -43,15 +36,6 @@ export interface Claim extends Claimant {
   readonly detail: string;
   /** A digest of each value that distinguishes the object from others of its path; "" if it is not known. */
   readonly identifiers: readonly string[];
-  /** Recorded if the engine's process is not visible. The claim then ends with this process. */
-  readonly writer: ProcessId | undefined;
-}
-
-/** The file that the provider processes of a run share. */
-export interface RunFile {
-  readonly path: string;
-  /** The engine's process. If it is not known, a later run may append to the same file. */
-  readonly engine: ProcessId | undefined;
 }
 
 /** Version of the line format. */
@@ -64,7 +48,6 @@ type LedgerLine = readonly [
   account: string,
   owner: string,
   detail: string,
-  ...writer: [] | [pid: number, started: string],
 ];
 
 /** Lines hold digests, because arguments may hold secrets, and because lines must be ASCII. */
@@ -78,20 +61,17 @@ export const digest = (...parts: readonly unknown[]): string =>
 export class Ledger {
   /** By object, then by account and owner, in the order in which they were claimed. */
   readonly #claims = new Map<string, Map<string, Claim>>();
-  readonly #writer: [] | [number, string] = [];
   #file: { readonly descriptor: number; offset: number } | undefined;
 
-  /** @throws Error if the file cannot be opened. */
-  constructor(file?: RunFile, { pid, started }: ProcessId = { pid: process.pid, started: "" }) {
-    if (!file) return;
-    this.#file = { descriptor: openSync(file.path, "a+", 0o600), offset: 0 };
-    if (!file.engine) this.#writer = [pid, started];
+  /** `path`: the file of the run. @throws Error if it cannot be opened. */
+  constructor(path?: string) {
+    if (path !== undefined) this.#file = { descriptor: openSync(path, "a+", 0o600), offset: 0 };
   }
 
   /** What is recorded about an object, in the order of the claims. */
   claims(object: string): Claim[] {
     this.#readNew();
-    return [...(this.#claims.get(digest(object))?.values() ?? [])].filter(isValid);
+    return [...(this.#claims.get(digest(object))?.values() ?? [])];
   }
 
   /** The claims of the resources that own an object: for each account, that of the first resource that claimed it. */
@@ -111,7 +91,7 @@ export class Ledger {
 
   /** `detail`: see `Claim`. With `identified`, it holds the identifiers. */
   append(kind: LineKind, object: string, by: Claimant, detail = ""): void {
-    const line: LedgerLine = [format, kind, digest(object), by.account, by.owner, detail, ...this.#writer];
+    const line: LedgerLine = [format, kind, digest(object), by.account, by.owner, detail];
     this.#using((file) => {
       // The leading line break ends a line that another process could not complete.
       const text = `\n${JSON.stringify(line)}\n`;
@@ -133,7 +113,7 @@ export class Ledger {
     });
   }
 
-  #apply([, kind, object, account, owner, detail, pid, started]: LedgerLine): void {
+  #apply([, kind, object, account, owner, detail]: LedgerLine): void {
     const claims = this.#claims.get(object) ?? new Map<string, Claim>();
     this.#claims.set(object, claims);
     const claimant = `${account} ${owner}`;
@@ -143,11 +123,9 @@ export class Ledger {
       return;
     }
     // An owner that claims again keeps its place in the order: the first claim wins.
-    if (!before || !isValid(before) || !isHeld(before) || !isHeld({ state: kind })) claims.delete(claimant);
+    if (!before || !isHeld(before) || !isHeld({ state: kind })) claims.delete(claimant);
     if (kind === "released") return;
-    const writer = pid === undefined ? undefined : { pid, started: started ?? "" };
-    const identifiers = before?.identifiers ?? [];
-    claims.set(claimant, { account, owner, state: kind, detail, identifiers, writer });
+    claims.set(claimant, { account, owner, state: kind, detail, identifiers: before?.identifiers ?? [] });
   }
 
   /** An error of the file fails no operation. */
@@ -162,8 +140,6 @@ export class Ledger {
 }
 
 const isHeld = ({ state }: { readonly state: LineKind }): boolean => state === "kept" || state === "changing";
-
-const isValid = ({ writer }: Claim): boolean => writer === undefined || isAlive(writer);
 
 /** Returns no line if another version of this package wrote it, or if it is incomplete. */
 function parseLine(text: string): LedgerLine[] {
@@ -196,7 +172,7 @@ export function openShared(address: string | undefined, parents = [userCache, tm
   let problem: unknown;
   for (const parent of parents) {
     try {
-      return new Ledger(runFile(address, parent()), thisProcess());
+      return new Ledger(runFile(address, parent()));
     } catch (error) {
       problem = error;
     }
@@ -206,13 +182,12 @@ export function openShared(address: string | undefined, parents = [userCache, tm
 }
 
 /** @throws Error if the folder cannot be created, or may belong to someone else */
-export function runFile(address: string, parent: string, engine = engineProcess()): RunFile {
+export function runFile(address: string, parent: string, engine = engineProcess()): string {
   // Another machine or container may have the same home folder.
   const folder = join(privateFolder(parent), `runs-${digest(hostname(), processNamespace())}`);
   makePrivate(folder);
   removeEndedRuns(folder);
-  const name = `${digest(address)}-${engine?.pid ?? 0}-${engine?.started ?? ""}`;
-  return { path: join(folder, name), engine };
+  return join(folder, `${digest(address)}-${engine?.pid ?? 0}-${engine?.started ?? ""}`);
 }
 
 const dayInMs = 86_400_000;
@@ -228,7 +203,6 @@ function removeEndedRuns(folder: string): void {
   }
 }
 
-/** A digest of arguments or outputs. */
 export const digestOf = (properties: Properties): string => digest(canonicalJson(properties));
 
 /**

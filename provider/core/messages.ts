@@ -7,7 +7,6 @@ import { capitalize } from "./text";
 /** `error`: in a strict preview, which then fails. */
 export type Severity = "info" | "warning" | "error";
 
-/** Shows one message to the user. */
 export type Sink = (sentence: string, severity: Severity) => void;
 
 /** The engine shows this process's stderr on the user's terminal, as information about the stack. */
@@ -23,7 +22,6 @@ export const notice = (sentence: string, severity: Severity = "warning"): void =
 
 const shownSubjects = new Set<string>();
 
-/** Shows a message once per process and subject. */
 export function noticeOnce(subject: string, sentence: string, severity?: Severity): void {
   if (shownSubjects.has(subject)) return;
   shownSubjects.add(subject);
@@ -74,15 +72,11 @@ export function report(
     notice(`Further ${className} resources that ${further[kind]} are not listed.`, severity);
 }
 
-/** For an object that Pulumi reports as deleted although somebody else had deleted it. */
-export const reportAbsent = (resource: RecordedResource & Reported): void =>
-  reportGone(resource, "only its state is deleted");
-
-/** For an object that a refresh does not find. */
-export const reportAbsentInRefresh = (resource: RecordedResource & Reported): void =>
-  reportGone(resource, "a refresh removes it from the state");
-
-function reportGone(resource: RecordedResource & Reported, consequence: string): void {
+/** For an object that somebody else has deleted. */
+export function reportAbsent(
+  resource: RecordedResource & Reported,
+  consequence = "only its state is deleted",
+): void {
   const what = capitalize(resource.lifecycle.describe(resource.key));
   report(resource, "absent", `${what} no longer exists on the platform: ${consequence}.`);
 }

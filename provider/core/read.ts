@@ -1,7 +1,7 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { type InAccount, type ReadableResource, requireSameAccount } from "./account";
-import { notice, noticeOnce, reportAbsentInRefresh, reportRecreated } from "./messages";
+import { notice, noticeOnce, reportAbsent, reportRecreated } from "./messages";
 import { formatId, givenFields, isAnotherObject, observe } from "./object";
 import type { RecordedResource } from "./resource";
 import { adoptedOutput, hasNoRecord } from "./state";
@@ -24,7 +24,7 @@ export async function refreshResource(
     if (hasNoRecord(recorded)) account.claims.recordFailedImport(resource);
     throw error;
   });
-  if (!result && !hasNoRecord(recorded)) reportAbsentInRefresh(resource);
+  if (!result && !hasNoRecord(recorded)) reportAbsent(resource, "a refresh removes it from the state");
   if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreated(resource);
   return result;
 }

@@ -17,9 +17,7 @@ export function removeRuns(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-const engine = { pid: process.pid, started: "" };
-
 /** The claims of one provider process of a run; without a file it is alone. */
 export function openProcess(path?: string, { account = "one", url = "https://api.example" } = {}): Claims {
-  return new Claims(url, account, new Ledger(path === undefined ? undefined : { path, engine }));
+  return new Claims(url, account, new Ledger(path));
 }

@@ -33,7 +33,6 @@ afterEach(() => {
 
 const engine = thisProcess();
 const by = (owner: string, account = "one") => ({ account, owner });
-const dead = { pid: 4_194_305, started: "" };
 const open = (address: string) => runFile(address, folder, engine);
 const owners = (ledger: Ledger, object = "x") => ledger.holders(object).map(({ owner }) => owner);
 
@@ -79,7 +78,7 @@ test("processes of a run read each other's lines; one that is not complete, or o
   const [one, other] = [new Ledger(file), new Ledger(file)];
   expect([one.claim("x", by("a")), other.claim("x", by("b"))]).toEqual([true, false]);
   const odd = ["[1,", "5", "null", '"x"', "{}", "[]", '[2,"kept"]', '[1,"kept"]', "\u00ff\u0000"];
-  appendFileSync(file.path, `${odd.join("\n")}\n[1,"kept","`, "latin1");
+  appendFileSync(file, `${odd.join("\n")}\n[1,"kept","`, "latin1");
   expect([other.claim("y", by("b")), one.claim("y", by("a"))]).toEqual([true, false]);
   for (let nth = 0; nth < 500; nth += 1) other.claim(`many ${nth}`, by("b"));
   expect([one.claim("many 499", by("a")), owners(new Ledger(file), "many 0")]).toEqual([false, ["b"]]);
@@ -87,13 +86,13 @@ test("processes of a run read each other's lines; one that is not complete, or o
 });
 
 test("four processes that race for the same objects get one winner each", async () => {
-  const { path } = open("127.0.0.1:1");
+  const path = open("127.0.0.1:1");
   const objects = 300;
   // Compiled by `npm run build`, as the hosts run it.
   const modules = join(__dirname, "../../../dist/provider/core/ledger.js");
   const script = `
     const { Ledger } = require(${JSON.stringify(modules)});
-    const ledger = new Ledger({ path: ${JSON.stringify(path)}, engine: { pid: 1, started: "" } });
+    const ledger = new Ledger(${JSON.stringify(path)});
     const by = { account: "one", owner: String(process.pid) };
     process.stdin.once("data", () => {
       const won = [];
@@ -116,45 +115,31 @@ test("four processes that race for the same objects get one winner each", async 
   expect(won.flat().sort((one, other) => one - other)).toEqual(Array.from({ length: objects }, (_, n) => n));
 });
 
-describe("if the engine's process is not visible", () => {
-  test("a claim counts while the process that made it lives", () => {
-    const path = join(folder, "run");
-    const of = (writer: typeof engine) => new Ledger({ path, engine: undefined }, writer);
-    expect(of(dead).claim("x", by("a"))).toBe(true);
-    const [here, parent] = [of(engine), of({ pid: process.ppid, started: "" })];
-    expect([owners(here), here.claim("x", by("b")), parent.claim("x", by("a"))]).toEqual([[], true, false]);
-    // The dead claim gives no place to a later one of its owner.
-    expect(owners(here)).toEqual(["b"]);
-  });
-
-  test("its file is removed a day after its last line", () => {
-    const { path } = runFile("127.0.0.1:1", folder, undefined);
-    const ages = { "ab-0-": 1.01, "ac-0-": 0.99, odd: 0.5 };
-    for (const [name, days] of Object.entries(ages)) {
-      const left = join(dirname(path), name);
-      writeFileSync(left, "");
-      const then = Date.now() / 1000 - days * 86_400;
-      utimesSync(left, then, then);
-    }
-    runFile("127.0.0.1:2", folder, undefined);
-    expect(readdirSync(dirname(path)).sort()).toEqual(["ac-0-", "odd"]);
-  });
+test("the file of a run whose engine is not visible is removed a day after its last line", () => {
+  const path = runFile("127.0.0.1:1", folder, undefined);
+  const ages = { "ab-0-": 1.01, "ac-0-": 0.99, odd: 0.5 };
+  for (const [name, days] of Object.entries(ages)) {
+    const left = join(dirname(path), name);
+    writeFileSync(left, "");
+    const then = Date.now() / 1000 - days * 86_400;
+    utimesSync(left, then, then);
+  }
+  runFile("127.0.0.1:2", folder, undefined);
+  expect(readdirSync(dirname(path)).sort()).toEqual(["ac-0-", "odd"]);
 });
 
 describe("the file of a run", () => {
   test("is one for each engine and address, and only its user can read it", () => {
     const file = open("127.0.0.1:1");
     expect(open("127.0.0.1:1")).toEqual(file);
-    expect(open("127.0.0.1:2").path).not.toBe(file.path);
-    expect(basename(file.path)).toMatch(new RegExp(`^[0-9a-f]{24}-${engine.pid}-${engine.started}$`));
+    expect(open("127.0.0.1:2")).not.toBe(file);
+    expect(basename(file)).toMatch(new RegExp(`^[0-9a-f]{24}-${engine.pid}-${engine.started}$`));
     new Ledger(file).claim("x", by("a"));
-    expect([file.path, dirname(file.path)].map((path) => statSync(path).mode & 0o777)).toEqual([
-      0o600, 0o700,
-    ]);
+    expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
   });
 
   test("is removed by a later run once its engine has ended", () => {
-    const { path } = open("127.0.0.1:1");
+    const path = open("127.0.0.1:1");
     writeFileSync(path, "");
     const left = ["ab-4194305-12", `ab-${process.pid}-1`].map((name) => join(dirname(path), name));
     for (const each of left) writeFileSync(each, "");
@@ -166,7 +151,7 @@ describe("the file of a run", () => {
   const contained = ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", process.execPath];
   const mayContain = spawnSync("unshare", [...contained, "--version"]).status === 0;
   (mayContain ? test : test.skip)("is not removed by a run in another container", () => {
-    const { path } = open("127.0.0.1:1");
+    const path = open("127.0.0.1:1");
     writeFileSync(path, "");
     const modules = join(__dirname, "../../../dist/provider/core/ledger");
     const script = `require(${JSON.stringify(modules)}).runFile("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
@@ -227,7 +212,7 @@ describe("the file of a run", () => {
 
   test("may fail: the process then goes on with its own claims, and one line says so", () => {
     if (!existsSync("/dev/full")) return;
-    const ledger = new Ledger({ path: "/dev/full", engine });
+    const ledger = new Ledger("/dev/full");
     expect([ledger.claim("x", by("a")), ledger.claim("x", by("b")), owners(ledger)]).toEqual([
       true,
       false,
