@@ -119,18 +119,7 @@ async function asRunError<T>(run: () => Promise<T>): Promise<T> {
       Object.defineProperty(error, "__pulumiRunError", { value: true });
       // The SDK colors even the stack that it does not show, which can take Node 20 half a minute.
       error.stack = String(error);
-      process.off("rejectionHandled", warnOfOthers).on("rejectionHandled", warnOfOthers);
     }
     throw error;
   }
-}
-
-/**
- * Node.js warns of a rejection that is handled late, as the SDK handles those of outputs. The SDK shows an EdgeError
- * anyway; for other errors, the warning is repeated here, because a listener suppresses it.
- */
-async function warnOfOthers(rejected: Promise<unknown>): Promise<void> {
-  const error = await rejected.catch((reason: unknown) => reason);
-  if (error instanceof EdgeError || process.listenerCount("rejectionHandled") > 1) return;
-  process.emitWarning("Promise rejection was handled asynchronously", "PromiseRejectionHandledWarning");
 }
