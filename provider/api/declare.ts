@@ -65,7 +65,6 @@ export type ListOptions<Item> = Partial<Route & PagedOperation<Item>> & {
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };
 
-/** Declares a list that comes in pages. */
 export function pagedList<Item>({
   returns,
   envelope = pageOf,

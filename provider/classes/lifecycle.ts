@@ -35,7 +35,6 @@ export interface Discovery {
 
 /** An object that `discover` found. */
 export interface DiscoveredObject {
-  /** The import id. */
   readonly id: string;
   /** Its name with those of its parents, outermost first: load balancer, then group. */
   readonly name: readonly string[];

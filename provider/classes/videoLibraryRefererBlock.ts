@@ -25,7 +25,6 @@ const unnormalizedHostname = plain(
   'a host name such as "shop.example", without a scheme, port or path',
 );
 
-/** A host name, normalized. */
 const hostname: Kind<string, string, string> = {
   ...unnormalizedHostname,
   argument: unnormalizedHostname.argument.transform(canonical) as unknown as ZodType<string, string>,

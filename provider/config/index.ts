@@ -11,11 +11,9 @@ export { stackSettings } from "./settings";
 export interface Sources {
   /** Explicit values, under `apiKey` or `edge:apiKey`: arguments of a provider or of a script. */
   readonly explicit?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Where the explicit values are set. */
   readonly explicitSource?: ExplicitSource | undefined;
   /** The getter of the stack configuration, without the namespace `edge`. */
   readonly config?: ((key: string) => string | undefined) | undefined;
-  /** The environment, such as `process.env`. */
   readonly env?: NodeJS.ProcessEnv | undefined;
 }
 

@@ -42,7 +42,6 @@ export interface Unfinished {
 /** A resource, in the account that its provider uses. */
 export type InAccount<Resource> = Resource & { readonly account: Account };
 
-/** The part of the configure request that is used. */
 export interface HostConfig {
   get(key: string): string | undefined;
 }
@@ -120,7 +119,6 @@ export function runSerially<A>(
   return shared === undefined ? run() : serialWrites.run(JSON.stringify([account.url, shared]), run);
 }
 
-/** A recorded resource with the account in use. */
 type Fingerprinted = RecordedResource & { readonly account: { readonly fingerprint: string } };
 
 /** Whether the state was written with another URL or key than those in use: it may belong to another account. */

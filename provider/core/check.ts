@@ -111,7 +111,6 @@ export function withoutHiddenValue(
   return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
 }
 
-/** The names that an object of the arguments may have. */
 function namesIn(schema: unknown, path: readonly PropertyKey[]): string[] {
   if (schema instanceof ZodOptional) return namesIn(schema.unwrap(), path);
   if (!(schema instanceof ZodObject)) return [];
@@ -124,7 +123,6 @@ function namesIn(schema: unknown, path: readonly PropertyKey[]): string[] {
  * refresh diffs without a check, and what it compares is not what the program declares.
  */
 export class CheckedInputs {
-  /** By digest. */
   readonly #owners = new Map<string, string>();
 
   /** Returns whether no other resource has the same arguments. */

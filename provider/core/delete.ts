@@ -9,7 +9,6 @@ import type { RecordedResource } from "./resource";
 import { capitalize } from "./text";
 import { sync } from "./update";
 
-/** What a delete does with the object. */
 export type DeletePlan =
   | { readonly step: "delete" | "disable" }
   /** `isLeft`: its own settings leave it in place, so that a replacement of the resource may go on with it. */
@@ -62,7 +61,6 @@ const failedCreateError = (what: string): EdgeError =>
 
 type Deletion = InAccount<RecordedResource>;
 
-/** Deletes, disables or keeps the object, as planned. */
 export async function deleteResource(deletion: Deletion): Promise<void> {
   const plan = await planAfterRead(deletion);
   if (plan.step === "refuse") throw plan.error;

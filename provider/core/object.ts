@@ -118,7 +118,6 @@ export type Observation<Found> =
   | { readonly state: "absent"; readonly parentExists?: boolean }
   | { readonly state: "unobservable" };
 
-/** An object that a read has found. */
 export interface ReadObject {
   readonly live: unknown;
   readonly outputs: Properties;

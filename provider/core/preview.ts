@@ -42,7 +42,6 @@ export async function previewCreate(
   return knownOutputs(resource);
 }
 
-/** What is known of an object before it is created. */
 export function knownOutputs({ lifecycle, inputs }: DeclaredResource): Planned {
   const key = completeKey(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";

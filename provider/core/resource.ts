@@ -1,6 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 
-/** A resource as the program declares it. */
 export interface DeclaredResource {
   readonly lifecycle: Lifecycle;
   readonly inputs: Properties;
@@ -12,7 +11,6 @@ export interface OwningResource extends DeclaredResource {
   readonly owner: string;
 }
 
-/** A resource as the state has it. */
 export interface RecordedResource {
   readonly lifecycle: Lifecycle;
   readonly key: Properties;

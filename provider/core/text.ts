@@ -32,5 +32,4 @@ export function partsOf(id: string, count: number): string[] {
   return [...pieces.slice(0, count - 1), pieces.slice(count - 1).join("/")];
 }
 
-/** Capitalizes the first letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

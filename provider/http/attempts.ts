@@ -8,7 +8,6 @@ import type { Settings } from "./settings";
 import { type Clock, timeLeft } from "./time";
 import { type Mode, type Reply, type Transport, TransportError } from "./transport";
 
-/** Receives one line of the debug log. */
 export type Log = (line: string) => void;
 
 let writeLine: Log = (line) => process.stderr.write(`${line}\n`);
@@ -23,7 +22,6 @@ export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefine
   return env["EDGE_DEBUG"] === "1" ? (line) => writeLine(line) : undefined;
 }
 
-/** What `exchange` needs. */
 export interface Tools {
   readonly settings: Settings;
   readonly transport: Transport;
@@ -54,7 +52,6 @@ interface Failed {
   readonly error: (attempts: number) => EdgeError;
 }
 
-/** The result of one attempt. */
 type Outcome = Logged & ({ readonly success: Success } | Failed);
 
 /** Sends a request until it succeeds, fails for good, or its attempts or its time are used up. */
@@ -93,7 +90,6 @@ export async function exchange(request: Request, mode: Mode, tools: Tools): Prom
   }
 }
 
-/** Sends once and classifies the outcome. */
 async function sendOnce(request: Request, mode: Mode, timeout: number, tools: Tools): Promise<Outcome> {
   try {
     return await classify(request, mode, await tools.transport.send(request, mode, timeout), tools.clock);

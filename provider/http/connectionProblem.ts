@@ -4,7 +4,6 @@ import { causeCode, environmentProxy, type HttpProxy, ProxyError } from "./proxy
 import type { Request } from "./request";
 import type { TransportError } from "./transport";
 
-/** Why there is no complete response. */
 export interface ConnectionProblem {
   /** Completes "Could not update origin group 7: …". */
   readonly event: string;

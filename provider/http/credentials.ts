@@ -51,7 +51,6 @@ function requireLogging(settings: Settings): Access {
   );
 }
 
-/** Every credential in the settings, for the redactor. */
 export const credentialsOf = (settings: Settings): (string | undefined)[] =>
   credentialKeys.map((key) => settings[key]);
 

@@ -1,7 +1,6 @@
 import { onOneLine } from "./errors";
 import { type Redact, redact } from "./redact";
 
-/** What an error body says. */
 export interface Explanation {
   readonly errorKey?: string | undefined;
   readonly field?: string | undefined;

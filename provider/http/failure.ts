@@ -17,7 +17,6 @@ import type { Request } from "./request";
 import { deadlineIsOver, timeLeft } from "./time";
 import type { TransportError } from "./transport";
 
-/** A response with a failing status. */
 export interface FailedResponse {
   /** The HTTP status, or the one of a status object in the body. */
   readonly status: number;

@@ -62,7 +62,6 @@ export interface Operation<Response = unknown> {
   readonly source: "documented" | "public API description" | "observed";
 }
 
-/** The arguments of one call of an operation. */
 export interface Call {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

@@ -2,7 +2,6 @@ import type * as Undici from "undici";
 import { ConfigurationError, errorCode } from "./errors";
 import { remember } from "./redact";
 
-/** The HTTP proxy from the environment. */
 export interface HttpProxy {
   /** Without user and password, as messages show it. */
   readonly origin: string;

@@ -45,9 +45,9 @@ export function createPacer(perSecond: number, clock: Clock): Pacer {
   let next = Number.NEGATIVE_INFINITY;
   return async (signal) => {
     const now = clock.now();
-    const turn = Math.max(now, next);
-    next = turn + 1000 / perSecond;
-    if (turn > now) await clock.sleep(turn - now, signal);
+    const time = Math.max(now, next);
+    next = time + 1000 / perSecond;
+    if (time > now) await clock.sleep(time - now, signal);
   };
 }
 

@@ -5,7 +5,6 @@ const longestWait = 8_000;
 /** The longest Retry-After after which a request is sent again. */
 export const longestRetryAfter = 60_000;
 
-/** How one attempt failed. */
 export interface FailedAttempt {
   /** Undefined if there was no complete response. */
   readonly status?: number;

@@ -22,13 +22,11 @@ export interface Settings {
   readonly elsewhere?: readonly SettingKey[] | undefined;
   /** Management requests carry no credential: for a server that is only to be recognized. */
   readonly anonymous?: true | undefined;
-  /** How messages name the settings. */
   readonly naming: Naming;
 }
 
 export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "anonymous" | "naming">;
 
-/** The settings that hold a credential. */
 export const credentialKeys = ["apiKey", "bearerToken", "loggingToken", "databaseAuthToken"] as const;
 
 /** The setting of each service's base URL. */

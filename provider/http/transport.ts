@@ -10,7 +10,6 @@ import { isLoopback } from "./url";
 /** Whether a success is read, or returned as a stream. */
 export type Mode = "read" | "stream";
 
-/** A response. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;

@@ -31,7 +31,6 @@ export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvid
   );
 }
 
-/** Its settings. */
 export const configurationOf = (provider: EdgeProvider | undefined) =>
   provider && pulumi.output(provider.configuration);
 

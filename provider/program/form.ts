@@ -38,7 +38,6 @@ export interface TypeTokens {
   readonly other: string;
 }
 
-/** The type tokens of a class. */
 export const typeTokens = (className: string, form: Form): TypeTokens =>
   form === "plugin"
     ? { inUse: pluginTypeOf(className), other: typeOf(className) }
