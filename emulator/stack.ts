@@ -3,8 +3,6 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type * as Automation from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
-import type { ChaosReport } from "./chaos";
-import type { Emulator } from "./emulator";
 import type { LoggedRequest } from "./server/requestLog";
 
 /** What a stack deploys: a function that declares resources and may return outputs, or the folder of a Pulumi project. */
@@ -25,6 +23,16 @@ export interface StackResult {
   readonly messages: readonly string[];
 }
 
+/** What a stack needs of its emulator. */
+interface StackEmulator {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly loggingUrl: string;
+  readonly databaseUrl: string;
+  readonly databaseToken: string;
+  readonly requests: readonly LoggedRequest[];
+}
+
 /** How often `chaos` runs a command that fails. */
 const ATTEMPTS = 5;
 
@@ -39,10 +47,10 @@ export class EmulatorStack {
 
   /** @internal */
   constructor(
-    private readonly emulator: Emulator,
+    private readonly emulator: StackEmulator,
     private readonly program: StackProgram,
     private readonly options: StackOptions,
-    private readonly startChaos: (seed: number) => () => ChaosReport,
+    private readonly startChaos: (seed: number) => () => { text: string; left: number },
   ) {}
 
   preview = (): Promise<StackResult> => this.#run("preview", (stack, options) => stack.preview(options));
@@ -177,7 +185,7 @@ async function persist(command: () => Promise<unknown>): Promise<void> {
     }
 }
 
-const settingsFor = (emulator: Emulator): Automation.ConfigMap => ({
+const settingsFor = (emulator: StackEmulator): Automation.ConfigMap => ({
   "edge:baseUrl": { value: emulator.baseUrl },
   "edge:apiKey": { value: emulator.apiKey, secret: true },
   "edge:loggingUrl": { value: emulator.loggingUrl },
