@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { sample } from "../../emulator";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
+import { commands } from "./pageCommands";
 import { Scene, steps } from "./scene";
 
 let scene: Scene;
@@ -98,6 +100,26 @@ test("pulumi do lists the objects of every class that discover finds, a thousand
   });
   expect(await run("edge:OriginGroup", "read", "1/7")).toMatch(/name +: "g0"/);
   expect(await run("edge:getRateLimits", "--shield-zone-id", "5")).toContain('"ruleName": "login"');
+});
+
+test("the commands of the page about pulumi do read, create, change and delete, and up keeps what they created", async () => {
+  scene = await Scene.open({ seed: sample }, { project: "" });
+  const { stack, emulator } = scene;
+  await stack.shell(install);
+  const lines = commands("languages.md", "Without a program");
+  expect(lines).toHaveLength(7);
+  for (const line of [...lines.slice(0, -1), "pulumi up --yes --expect-no-changes", ...lines.slice(-1)]) {
+    const { baseUrl, apiKey } = emulator;
+    const { code, output } = await stack.shell(`EDGE_BASE_URL=${baseUrl} EDGE_API_KEY=${apiKey} ${line}`);
+    expect([line, code === 0 ? "" : output]).toEqual([line, ""]);
+  }
+  const path = "POST /loadbalancer/1/origingroup";
+  expect(scene.sent()).toEqual([
+    `${path} {"Name":"ap-south","Weight":20}`,
+    `${path}/5001 {"Weight":30}`,
+    `${path}/5001 {"Weight":40}`,
+    "DELETE /loadbalancer/1/origingroup/5001",
+  ]);
 });
 
 test("without the pulumi command it says what to do", async () => {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { link, linked } from "./modules";
+import { commands } from "./pageCommands";
 import { forms, Scene } from "./scene";
 
 let scene: Scene;
@@ -64,3 +65,22 @@ test.each(forms)(
     expect(code).not.toBe(0);
   },
 );
+
+test("pulumi policy analyze finds in a state what violates the example's policies", async () => {
+  pack = installedPack();
+  const program = `
+    new edge.OriginGroup("unchecked", { loadBalancerId: 1, name: "unchecked" });
+    new edge.OriginGroup("checked", { loadBalancerId: 1, name: "checked", ${check} });`;
+  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { program, before: pack });
+  await scene.stack.must("up", "--yes", "--skip-preview");
+  scene.emulator.requests.clear();
+  const line = commands("testing.md", "Policies").at(-1) ?? "";
+  expect(line).toBe("pulumi policy analyze --policy-pack policies");
+  const { code, output } = await scene.stack.shell(line.replace("policies", pack));
+  const found = [...output.matchAll(/\[mandatory\] +(\S+) +\(edge:index:(\w+): (\w+)\)/g)];
+  expect(found.map(([, ...parts]) => parts)).toEqual([
+    ["origin-group-health-check", "OriginGroup", "unchecked"],
+  ]);
+  expect(code).not.toBe(0);
+  expect(scene.emulator.requests).toHaveLength(0);
+});

@@ -36,7 +36,7 @@ const example = (...path: string[]) => join(root, "examples", ...path);
     mkdirSync(bin);
     const command = join(bin, "pulumi-analyzer-policy-edge-test");
     writeFileSync(command, `#!/bin/sh\nexec node "${runner}" "$@"\n`, { mode: 0o755 });
-    const [preview = "", ...setUp] = commands("testing.md", "Policies").reverse();
+    const [_analyze, preview = "", ...setUp] = commands("testing.md", "Policies").reverse();
     expect((await follow(setUp.reverse())).code).toBe(0);
     cpSync(example("policies", "index.ts"), join(stack.dir, "policies", "index.ts"));
     writeFileSync(join(stack.dir, "policies", "PulumiPolicy.yaml"), "runtime: edge-test\n");
