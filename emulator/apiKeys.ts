@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorData } from "./server/failures";
-import { pageFrom } from "./server/pages";
+import { pageOfList } from "./server/pages";
 import { ok } from "./server/response";
 import { routesWith } from "./server/route";
 
@@ -33,7 +33,7 @@ export const apiKeyArea = {
   idNames: { apiKeys: "Id" },
   routes: [
     documented("GET", "/apikey", ({ state, query }) =>
-      ok(pageFrom(state.apiKeys, query, { min: 5, max: 1000 })),
+      ok(pageOfList(state.apiKeys, query, { min: 5, max: 1000 })),
     ),
   ],
 };

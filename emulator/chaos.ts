@@ -1,5 +1,5 @@
 import type { Emulator } from "./emulator";
-import { objectsOf, type StateObject } from "./platform/objects";
+import { type StateObject, walkObjects } from "./platform/objects";
 import type { Fault, FaultHandle } from "./server/faults";
 
 /** What goes wrong. Each is as likely as the others. */
@@ -51,7 +51,7 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
 }
 
 const allObjects = ({ accounts }: Emulator): StateObject[] =>
-  accounts.flatMap(({ state }) => [...objectsOf(state)]);
+  accounts.flatMap(({ state }) => [...walkObjects(state)]);
 
 const pathKey = ({ path }: StateObject): string => JSON.stringify(path);
 

@@ -3,34 +3,26 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { lookUp } from "../provider/system/processes";
 import { startChaos } from "./chaos";
-import { emptyFolder, holdsData } from "./data/folder";
+import { emptyFolder, holdsData } from "./dataFolder";
 import { type Emulator, environmentFor } from "./emulator";
-import type { RateLimitSettings } from "./platform/platform";
+import type { EmulatorOptions } from "./options";
 import type { Seed } from "./platform/state";
 import { randomFrom } from "./random";
 import { sample } from "./sample";
 import { startEmulator } from "./startEmulator";
 
-/** Options of the command line. */
-export interface EmulatorCommandOptions {
-  /** TCP port on 127.0.0.1; a free one if omitted or 0. */
-  port?: number;
-  /** TCP port of the first database; the others get the following ports. Free ports if omitted or 0. */
-  databasePort?: number;
+/** Options of the command line: those of `startEmulator`, and these. */
+export interface EmulatorCommandOptions
+  extends Pick<
+    EmulatorOptions,
+    "port" | "databasePort" | "documentedOnly" | "resetOmittedFields" | "rateLimitSettings" | "data"
+  > {
   /** A JSON file with the seed. */
   seedFile?: string;
   /** Starts with the sample account; not together with `seedFile`. */
   sample?: boolean;
-  /** Offers only the documented operations. */
-  documentedOnly?: boolean;
-  /** A partial update resets omitted fields. */
-  resetOmittedFields?: boolean;
-  /** Which reads of a rate-limit rule hold its four settings that the API documentation does not show. */
-  rateLimitSettings?: RateLimitSettings;
   /** Where the platform's clock starts, an ISO 8601 timestamp with a time zone; the machine's time if omitted. */
   now?: string;
-  /** A folder in which everything survives; the seed is for a new one. */
-  data?: string;
   /** The probability, from 0 to 1, that something goes wrong with a request; what did is printed at the end. */
   chaos?: number;
   /** Repeats the random numbers of an earlier `chaos`; another integer each time if omitted. */
@@ -49,7 +41,6 @@ export async function runEmulator(options: EmulatorCommandOptions = {}): Promise
   await started.end();
 }
 
-/** The emulator of a command. */
 interface CommandEmulator {
   readonly emulator: Emulator;
   /** Stops the emulator; reports on standard error what chaos did. */

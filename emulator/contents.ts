@@ -1,6 +1,6 @@
 import { createAccounts, createClock, type EmulatorOptions } from "./options";
 import { Ids } from "./platform/ids";
-import { objectsOf } from "./platform/objects";
+import { walkObjects } from "./platform/objects";
 import {
   type Account,
   createAdditions,
@@ -8,7 +8,7 @@ import {
   type EmulatorPlatform,
   type EmulatorState,
   type Seed,
-  seedOf,
+  toSeed,
 } from "./platform/state";
 import type { Faults } from "./server/faults";
 import type { RequestLog } from "./server/requestLog";
@@ -27,8 +27,8 @@ export class Contents {
   async add(seed: unknown): Promise<void> {
     const [{ state }] = this.accounts;
     const additions = createAdditions(seed, this.platform);
-    const known = new Set(pathsIn(state));
-    const taken = pathsIn(additions).find((path) => known.has(path));
+    const known = new Set(listPaths(state));
+    const taken = listPaths(additions).find((path) => known.has(path));
     if (taken !== undefined) throw new TypeError(`The seed is not valid:\n  ${taken} is there already.`);
     for (const [list, objects] of Object.entries(additions))
       (Reflect.get(state, list) as unknown[]).push(...(objects as unknown[]));
@@ -58,7 +58,7 @@ export class Contents {
     const [{ state }] = this.accounts;
     const { engines } = this.platform;
     const sql = await Promise.all(state.databases.map((database) => engines.contentOf(database)));
-    const { Databases = [], ...seed } = seedOf(state);
+    const { Databases = [], ...seed } = toSeed(state);
     return { ...seed, Databases: Databases.map((database, index) => ({ ...database, sql: sql[index] })) };
   }
 
@@ -68,4 +68,5 @@ export class Contents {
   }
 }
 
-const pathsIn = (state: EmulatorState): string[] => [...objectsOf(state)].map(({ path }) => path.join("/"));
+const listPaths = (state: EmulatorState): string[] =>
+  [...walkObjects(state)].map(({ path }) => path.join("/"));

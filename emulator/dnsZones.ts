@@ -4,7 +4,7 @@ import type { CreateContext } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorDataOrBare404, invalid } from "./server/failures";
 import { findById, parseBody } from "./server/input";
-import { pageFrom } from "./server/pages";
+import { pageOfList } from "./server/pages";
 import { created, noContent, ok, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 import { withoutUndefined } from "./validate";
@@ -95,12 +95,12 @@ function createDnsZone(seed: z.output<typeof dnsZoneSeed>, context: CreateContex
     Domain: domain,
     Records: Records.map((record) => createRecord(record, context)),
     DnsSecEnabled,
-    Dnssec: { ...dsDataOf(domain), ...withoutUndefined(Dnssec) },
+    Dnssec: { ...generateDsData(domain), ...withoutUndefined(Dnssec) },
   };
 }
 
 /** DS data that depends only on the domain: its form is right, but there is no such key. */
-function dsDataOf(domain: string): DsData {
+function generateDsData(domain: string): DsData {
   const hash = createHash("sha512").update(domain).digest();
   const digest = hash.toString("hex", 0, 32).toUpperCase();
   const tag = hash.readUInt16BE();
@@ -125,7 +125,9 @@ export const dnsZoneArea = {
   create: createDnsZone,
   idNames: { dnsZones: "Id", Records: "Id" },
   routes: [
-    undocumented("GET", "/dnszone", ({ state, query }) => ok(pageFrom(state.dnsZones.map(zoneView), query))),
+    undocumented("GET", "/dnszone", ({ state, query }) =>
+      ok(pageOfList(state.dnsZones.map(zoneView), query)),
+    ),
 
     undocumented("POST", "/dnszone", ({ state: { dnsZones }, body, platform }) => {
       const input = parseBody(z.object({ Domain: z.string().min(1) }), body);

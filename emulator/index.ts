@@ -3,8 +3,7 @@
 export type { ApiKey } from "./apiKeys";
 export type { EmulatorClock } from "./clock";
 export { type EmulatorCommandOptions, exportData, resetData, runEmulator } from "./command";
-export type { Database } from "./database/databases";
-export type { DatabaseToken, TokenKind } from "./database/tokens";
+export type { Database, DatabaseToken, TokenKind } from "./database/databases";
 export type { DnsRecord, DnsZone, DsData } from "./dnsZones";
 export type { Emulator } from "./emulator";
 export { execWithEmulator } from "./exec";
@@ -15,20 +14,18 @@ export type {
   Origin,
   OriginGroup,
   StandardOrigin,
-} from "./loadBalancers/objects";
+} from "./loadBalancers";
 export type { LogForwarding } from "./logForwarding";
-export type { PullZone } from "./logging/pullZones";
-export type { CacheStatus, LogFields, LogRecord } from "./logging/records";
-export type { Traffic } from "./logging/traffic";
+export type { CacheStatus, LogFields, LogRecord, PullZone, Traffic } from "./logging/pullZones";
 export type { AccountOptions, EmulatorOptions } from "./options";
-export type { RateLimitSettings, ShieldFailures } from "./platform/platform";
+export type { RateLimitSettings } from "./platform/platform";
 export type { Account, EmulatorState, Seed } from "./platform/state";
 export { sample } from "./sample";
 export type { Release, Script } from "./scripts";
 export type { Fault, FaultHandle } from "./server/faults";
 export type { LoggedRequest, RequestLog } from "./server/requestLog";
-export type { EventLog, EventLogLabels, GuardianDay, GuardianMetrics, ShieldZone } from "./shield/objects";
 export type { RateLimitRule, RuleConfiguration } from "./shield/rateLimitRule";
+export type { EventLog, EventLogLabels, GuardianDay, GuardianMetrics, ShieldZone } from "./shield/zones";
 export type { EmulatorStack, StackOptions, StackProgram, StackResult } from "./stack";
 export { startEmulator } from "./startEmulator";
 export type { VideoLibrary } from "./videoLibraries";

@@ -1,11 +1,10 @@
-import * as z from "zod";
 import { DEFAULT_ROLES } from "./apiKeys";
 import { EmulatorClock } from "./clock";
-import type { DataFolder } from "./data/folder";
 import { Engines } from "./database/engine";
 import type { DatabaseHosts } from "./database/hosts";
+import type { DataFolder } from "./dataFolder";
 import { Ids } from "./platform/ids";
-import type { CreateContext, RateLimitSettings, ShieldFailures } from "./platform/platform";
+import type { CreateContext, RateLimitSettings } from "./platform/platform";
 import {
   type Account,
   createState,
@@ -13,7 +12,6 @@ import {
   type EmulatorState,
   type Seed,
 } from "./platform/state";
-import { validated } from "./validate";
 
 /** One account of the emulated platform. */
 export interface AccountOptions {
@@ -50,24 +48,20 @@ export interface EmulatorOptions {
    * if omitted. `Emulator.clock` moves it.
    */
   now?: (() => number) | string;
-  /** Random numbers from 0 to 1, for faults with a probability;  Math.random if omitted. */
+  /** Random numbers from 0 to 1, for faults with a probability; Math.random if omitted. */
   random?: () => number;
-  /** How the shield fails: HTTP 202 with an envelope (`accepted`, the default), or a status (`plain`, the default with `documentedOnly`). */
-  shieldFailures?: ShieldFailures;
   /**
    * Whether `requestCount`, `counterKeyType`, `timeframe` and `blockTime` of a rate-limit rule are in the list and in
    * the responses about one rule (`everywhere`), only in the latter (`single`, the default), or in neither (`nowhere`).
    */
   rateLimitSettings?: RateLimitSettings;
-  /** Entries per page of event logs;  100 if omitted. */
+  /** Entries per page of event logs; 100 if omitted. */
   eventLogPageSize?: number;
-  /** Hosts that a video library can block; no limit if omitted. */
-  blockedReferrerLimit?: number;
   /** TCP port of the first database; the others get the following ports. Free ports if omitted or 0. */
   databasePort?: number;
-  /** How long an SQL write waits for another stream's transaction, in milliseconds;  5000 if omitted. */
+  /** How long an SQL write waits for another stream's transaction, in milliseconds; 5000 if omitted. */
   databaseBusyTimeout?: number;
-  /** How long an SQL statement may run, in milliseconds;  10000 if omitted. */
+  /** How long an SQL statement may run, in milliseconds; 10000 if omitted. */
   databaseStatementTimeout?: number;
   /** Offers the control API and the console, below the path `/_emulator` of the management API. */
   control?: boolean;
@@ -77,46 +71,6 @@ export interface EmulatorOptions {
    */
   data?: string;
 }
-
-const duration = z.number().min(0).optional();
-const portNumber = z.int().min(0).max(65_535).optional();
-const isFunction = (value: unknown) => typeof value === "function";
-const numberSource = z.custom<() => number>(isFunction, "it must be a function").optional();
-const accountShape = {
-  apiKey: z.string().optional(),
-  bearerToken: z.string().optional(),
-  roles: z.array(z.string()).readonly().optional(),
-  /** Checked by createState. */
-  seed: z.unknown().optional(),
-};
-
-const optionsSchema = z.strictObject({
-  ...accountShape,
-  accounts: z.array(z.strictObject({ ...accountShape, apiKey: z.string() })).optional(),
-  port: portNumber,
-  databasePort: portNumber,
-  documentedOnly: z.boolean().optional(),
-  resetOmittedFields: z.boolean().optional(),
-  now: z
-    .custom<(() => number) | string>(
-      (value) => isFunction(value) || typeof value === "string",
-      "it must be a function or an ISO 8601 timestamp",
-    )
-    .optional(),
-  random: numberSource,
-  shieldFailures: z.enum(["accepted", "plain"]).optional(),
-  rateLimitSettings: z.enum(["everywhere", "single", "nowhere"]).optional(),
-  eventLogPageSize: z.int().min(1).optional(),
-  blockedReferrerLimit: z.number().or(z.literal(Number.POSITIVE_INFINITY)).optional(),
-  databaseBusyTimeout: duration,
-  databaseStatementTimeout: duration,
-  control: z.boolean().optional(),
-  data: z.string().min(1).optional(),
-} satisfies Record<keyof EmulatorOptions, z.ZodType>);
-
-/** Throws a TypeError if an option is unknown or not valid. */
-export const checkOptions = (options: EmulatorOptions): unknown =>
-  validated(optionsSchema, options, "The options of startEmulator are");
 
 /** The clock as it is at the start. */
 export function createClock({ now = Date.now }: EmulatorOptions): EmulatorClock {
@@ -140,10 +94,8 @@ export function createPlatform(
     now: clock.now,
     documentedOnly,
     resetOmittedFields: options.resetOmittedFields ?? false,
-    shieldFailures: options.shieldFailures ?? (documentedOnly ? "plain" : "accepted"),
     rateLimitSettings: options.rateLimitSettings ?? "single",
     eventLogPageSize: options.eventLogPageSize ?? 100,
-    blockedReferrerLimit: options.blockedReferrerLimit ?? Number.POSITIVE_INFINITY,
     engines: new Engines({
       now: clock.now,
       patience: options.databaseBusyTimeout ?? 5000,

@@ -3,7 +3,7 @@ import { type CreateContext, timestamp } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorDataOrBare404, notFound } from "./server/failures";
 import { findById, parseBody } from "./server/input";
-import { pageFrom } from "./server/pages";
+import { pageOfList } from "./server/pages";
 import { noContent, ok } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 
@@ -115,7 +115,7 @@ export const scriptArea = {
     }),
 
     undocumented("GET", "/compute/script/{id}/releases", (request) =>
-      ok(pageFrom(findScript(request).Releases, request.query)),
+      ok(pageOfList(findScript(request).Releases, request.query)),
     ),
 
     undocumented("GET", "/compute/script/{id}/code", (request) => {

@@ -3,13 +3,13 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { startChaos } from "./chaos";
 import { Contents } from "./contents";
-import { Control } from "./control/control";
-import { DataFolder } from "./data/folder";
+import { Control } from "./control";
 import type { Database } from "./database/databases";
 import { DatabaseHosts } from "./database/hosts";
+import { DataFolder } from "./dataFolder";
 import type { Emulator } from "./emulator";
 import { LOGGING_PATH } from "./logging/routes";
-import { checkOptions, createAccounts, createPlatform, type EmulatorOptions } from "./options";
+import { createAccounts, createPlatform, type EmulatorOptions } from "./options";
 import { type Account, routes } from "./platform/state";
 import { randomFrom } from "./random";
 import { Faults } from "./server/faults";
@@ -24,21 +24,20 @@ const DISTURBED = 0.1;
 
 /**
  * Starts an emulator of the platform on 127.0.0.1.
- * Throws a TypeError if options or seed are not valid; rejects if a port is in use.
+ * Rejects with a TypeError if a seed is not valid, and with a sentence if a port is in use.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  checkOptions(options);
-  if (options.data === undefined) return startWith(options);
+  if (options.data === undefined) return startWithData(options);
   const data = new DataFolder(options.data);
   try {
-    return await startWith(options, data);
+    return await startWithData(options, data);
   } catch (error) {
     data.close();
     throw error;
   }
 }
 
-async function startWith(options: EmulatorOptions, data?: DataFolder): Promise<Emulator> {
+async function startWithData(options: EmulatorOptions, data?: DataFolder): Promise<Emulator> {
   const faults = new Faults(options.random ?? Math.random);
   const requests = new RequestLog();
   let control: Control | undefined;
@@ -66,8 +65,8 @@ async function startWith(options: EmulatorOptions, data?: DataFolder): Promise<E
     baseUrl,
     loggingUrl: baseUrl + LOGGING_PATH,
     databaseUrl: hosts.urls[firstDatabase?.id ?? ""] ?? "",
-    databaseToken: firstToken(firstDatabase, "full-access"),
-    databaseReadOnlyToken: firstToken(firstDatabase, "read-only"),
+    databaseToken: findToken(firstDatabase, "full-access"),
+    databaseReadOnlyToken: findToken(firstDatabase, "read-only"),
     databaseUrls: hosts.urls,
     apiKey,
     bearerToken,
@@ -82,7 +81,7 @@ async function startWith(options: EmulatorOptions, data?: DataFolder): Promise<E
       return async () => void (await Promise.all(ends.map((end) => end())));
     },
     sql: async (text, id = firstDatabase?.id) =>
-      (await platform.engines.of(databaseWithId(accounts, id))).run(text),
+      (await platform.engines.of(requireDatabase(accounts, id))).run(text),
     seed: (seed) => contents.add(seed),
     reset: (seed) => contents.reset(seed),
     export: () => contents.seed(),
@@ -120,7 +119,7 @@ async function listenAll(
   databases: readonly Database[],
 ): Promise<string> {
   const baseUrl = await (port === undefined && data !== undefined
-    ? listenAgain(data, server)
+    ? listenOnUsualPort(data, server)
     : listen(server, port ?? 0));
   for (const [index, { id }] of databases.entries())
     await hosts.open(id, databasePort === 0 ? 0 : databasePort + index);
@@ -128,7 +127,7 @@ async function listenAll(
 }
 
 /** On the same port each time, if it is free: a stack records the URL of its platform, and shows another one as a change. */
-async function listenAgain(folder: string, server: Server): Promise<string> {
+async function listenOnUsualPort(folder: string, server: Server): Promise<string> {
   const port = 20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
   return listen(server, port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
@@ -136,10 +135,10 @@ async function listenAgain(folder: string, server: Server): Promise<string> {
   });
 }
 
-const firstToken = (database: Database | undefined, kind: string): string =>
+const findToken = (database: Database | undefined, kind: string): string =>
   database?.tokens.find(({ authorization }) => authorization === kind)?.token ?? "";
 
-function databaseWithId(accounts: readonly Account[], id: string | undefined): Database {
+function requireDatabase(accounts: readonly Account[], id: string | undefined): Database {
   const found = accounts.flatMap(({ state }) => state.databases).find((database) => database.id === id);
   if (found === undefined) throw new TypeError(`There is no database ${id}.`);
   return found;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
-import { apiErrorDataAlways, apiErrorDataOrBare404, invalid } from "./server/failures";
+import { apiErrorDataAlways, apiErrorDataOrBare404 } from "./server/failures";
 import { findById, parseBody } from "./server/input";
-import { pageOrAll } from "./server/pages";
+import { listOrPage } from "./server/pages";
 import { created, ok, okWithoutBody, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 
@@ -57,7 +57,7 @@ export const videoLibraryArea = {
   create: createVideoLibrary,
   idNames: { videoLibraries: "Id", BlockedReferrers: null, AllowedReferrers: null },
   routes: [
-    undocumented("GET", "/videolibrary", ({ state, query }) => ok(pageOrAll(state.videoLibraries, query))),
+    undocumented("GET", "/videolibrary", ({ state, query }) => ok(listOrPage(state.videoLibraries, query))),
 
     undocumented("POST", "/videolibrary", ({ state, body, platform }) => {
       const seed = videoLibrarySeed.parse(parseBody(libraryInput, body));
@@ -80,11 +80,7 @@ export const videoLibraryArea = {
     undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
       const { BlockedReferrers } = findLibrary(request);
       const { Hostname } = parseBody(hostnameInput, request.body);
-      if (BlockedReferrers.includes(Hostname)) return okWithoutBody;
-      const limit = request.platform.blockedReferrerLimit;
-      if (BlockedReferrers.length >= limit)
-        throw invalid(`At most ${limit} referers can be blocked.`, "Hostname");
-      BlockedReferrers.push(Hostname);
+      if (!BlockedReferrers.includes(Hostname)) BlockedReferrers.push(Hostname);
       return okWithoutBody;
     }),
 

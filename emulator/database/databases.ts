@@ -1,13 +1,44 @@
+import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { CreateContext } from "../platform/platform";
 import { type FailureForm, notFound } from "../server/failures";
 import type { RouteRequest } from "../server/route";
 import type { Engines } from "./engine";
 import type { DatabaseHosts } from "./hosts";
-import { LIBSQL_MISSING } from "./libsql";
-import { type DatabaseToken, databaseToken, defaultTokens } from "./tokens";
+import { LIBSQL_MISSING } from "./sqlite";
 
 const FIRST_DATABASE = 901;
+
+/** The two kinds of access token. */
+export const tokenKind = z.enum(["full-access", "read-only"]);
+
+export type TokenKind = z.output<typeof tokenKind>;
+
+const databaseToken = z.strictObject({
+  token: z.string().min(1),
+  authorization: tokenKind.default("full-access"),
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+});
+
+/** An access token of a database. `expires_at`: RFC 3339; null for never. */
+export type DatabaseToken = z.output<typeof databaseToken>;
+
+/** The tokens of a database of which the seed names none: one of each kind, the same at each start. */
+const defaultTokens = (databaseId: string): DatabaseToken[] =>
+  tokenKind.options.map((authorization) => ({
+    token: `${databaseId}-${authorization}`,
+    authorization,
+    expires_at: null,
+  }));
+
+export const createToken = (authorization: TokenKind, expiresAt: string | null): DatabaseToken => ({
+  token: randomBytes(32).toString("base64url"),
+  authorization,
+  expires_at: expiresAt,
+});
+
+export const isExpired = ({ expires_at }: DatabaseToken, now: number): boolean =>
+  expires_at !== null && Date.parse(expires_at) <= now;
 
 /** An SQL database. Its content is in the engine, from the first request on. */
 export interface Database {
@@ -39,13 +70,6 @@ export interface DatabaseServices {
   /** Where each database is served. */
   readonly databaseHosts: DatabaseHosts;
 }
-
-/** The platform's regions (public API description). */
-export const region = z.enum(
-  "AMS ASB AT BE BO BR BU CA CO CZ DE DEN DK ES FR GA GR HK HR ID IL ISR IT JH JP LA MI MX MY NG NY PH PL SE SG SIL SYD TH TR TX UK WA".split(
-    " ",
-  ),
-);
 
 /** Defaults of the members in listings. */
 export const DATABASE_DEFAULTS = {

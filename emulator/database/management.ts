@@ -7,6 +7,7 @@ import { routesWith } from "../server/route";
 import { withoutNull } from "../validate";
 import {
   createDatabase,
+  createToken,
   DATABASE_DEFAULTS,
   type Database,
   type DatabaseServices,
@@ -15,10 +16,9 @@ import {
   databaseSeed,
   findDatabase,
   nextDatabaseId,
-  region,
+  tokenKind,
 } from "./databases";
 import type { DatabaseHosts } from "./hosts";
-import { createToken, tokenKind } from "./tokens";
 
 const { undocumented } = routesWith<DatabaseState, DatabaseServices>(keyOrBearer(), databaseFailure);
 
@@ -27,15 +27,15 @@ const DATABASE = `${DATABASES}/{databaseId}` as const;
 
 const databaseInput = z.object({
   name: z.string().min(1).max(63),
-  storage_region: region,
-  primary_regions: z.array(region),
-  replicas_regions: z.array(region),
+  storage_region: z.string(),
+  primary_regions: z.array(z.string()),
+  replicas_regions: z.array(z.string()),
 });
 
 /** Null counts as omitted. */
 const regionsInput = z.object({
-  primary_regions: z.array(region).nullish(),
-  replicas_regions: z.array(region).nullish(),
+  primary_regions: z.array(z.string()).nullish(),
+  replicas_regions: z.array(z.string()).nullish(),
 });
 
 const tokenInput = z.object({

@@ -1,9 +1,8 @@
 import { invalid } from "../server/failures";
 import type { DatabaseEngine } from "./engine";
 import type { Cursor, Pipeline, StreamRequest } from "./requests";
-import { wireError } from "./results";
 import { SqlError } from "./sqlError";
-import type { Stream } from "./stream";
+import { type Stream, wireError } from "./stream";
 
 /**
  * Runs the requests one after another on the baton's stream, or on a new one, including those after a failed one. Without
@@ -16,7 +15,7 @@ export const runPipeline = (
 ) =>
   withStream(engine, baton, async (stream) => {
     const results: object[] = [];
-    for (const request of requests) results.push(await resultOf(stream, request, readOnly));
+    for (const request of requests) results.push(await runRequest(stream, request, readOnly));
     if (!keepsStream) await stream.close();
     return { baton: engine.streams.rest(stream), base_url: null, results };
   });
@@ -51,17 +50,20 @@ async function withStream<Result>(
   }
 }
 
-async function resultOf(stream: Stream, request: StreamRequest, readOnly: boolean): Promise<object> {
+async function runRequest(stream: Stream, request: StreamRequest, readOnly: boolean): Promise<object> {
   if (stream.isClosed) throw invalid("The stream was closed by a request before this one.", "requests");
   try {
-    return { type: "ok", response: { type: request.type, ...(await responseTo(stream, request, readOnly)) } };
+    return {
+      type: "ok",
+      response: { type: request.type, ...(await responseFor(stream, request, readOnly)) },
+    };
   } catch (error) {
     if (error instanceof SqlError) return { type: "error", error: wireError(error) };
     throw error;
   }
 }
 
-async function responseTo(stream: Stream, request: StreamRequest, readOnly: boolean) {
+async function responseFor(stream: Stream, request: StreamRequest, readOnly: boolean) {
   switch (request.type) {
     case "execute":
       return { result: await stream.execute(request.stmt, readOnly) };

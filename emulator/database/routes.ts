@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Access, type AccountWithKeys, type Credentials, credentialsOf } from "../server/access";
+import { type Access, type AccountWithKeys, type Credentials, parseCredentials } from "../server/access";
 import { Refusal } from "../server/failures";
 import { parseBody } from "../server/input";
 import { ok, type RouteResponse } from "../server/response";
@@ -13,12 +13,13 @@ import {
   databaseFailure,
   databaseSeed,
   findDatabase,
+  isExpired,
+  type TokenKind,
 } from "./databases";
 import { managementRoutes } from "./management";
 import { runCursor, runPipeline } from "./pipeline";
 import { cursorBody, documentedPipelineBody, type Pipeline, pipelineBody } from "./requests";
 import { SqlError } from "./sqlError";
-import { isExpired, type TokenKind } from "./tokens";
 
 type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
 
@@ -86,7 +87,7 @@ export const databaseArea = {
 
 /** The kind of the token that the request carries; refuses one that is not, or no longer, this database's. */
 function requireToken({ tokens, blocked, id }: Database, { headers, platform }: SqlRequest): TokenKind {
-  const { bearer } = credentialsOf(headers);
+  const { bearer } = parseCredentials(headers);
   const found = tokens.find(({ token }) => token === bearer);
   if (found === undefined) throw unauthorized(`The access token is not valid for the database ${id}.`);
   if (isExpired(found, platform.now())) throw unauthorized("The access token has expired.");

@@ -1,6 +1,7 @@
-import { forbiddenIn } from "./forbidden";
+import type { Stmt } from "./requests";
 import { SqlError } from "./sqlError";
-import { type Token, tokensOf } from "./tokenize";
+import { type Token, tokenize } from "./tokenize";
+import type { SqlValue } from "./values";
 
 /** A statement of an SQL text, as far as it can be analyzed without the engine. */
 export interface Statement {
@@ -17,16 +18,17 @@ export interface Statement {
 }
 
 /** The statements of a text, split where SQLite splits it; empty ones are skipped. */
-export function statementsOf(sql: string): Statement[] {
+export function parseStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];
-  for (const token of [...tokensOf(sql), END]) {
+  for (const token of [...tokenize(sql), END]) {
     if (token !== END && !(token.text === ";" && isComplete(tokens))) {
       tokens.push(token);
       continue;
     }
     const [first] = tokens;
-    if (first !== undefined) statements.push(statementOf(sql.slice(first.start, tokens.at(-1)?.end), tokens));
+    if (first !== undefined)
+      statements.push(parseStatement(sql.slice(first.start, tokens.at(-1)?.end), tokens));
     tokens = [];
   }
   return statements;
@@ -38,40 +40,39 @@ const END: Token = { kind: "other", text: ";", start: 0, end: 0 };
 function isComplete(tokens: readonly Token[]): boolean {
   if (tokens[0]?.text !== "CREATE" && tokens[0]?.text !== "EXPLAIN") return true;
   const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
-    textOf(tokens.slice(0, 7)),
+    joinShort(tokens.slice(0, 7)),
   );
-  return !isTrigger || /; END$/.test(textOf(tokens.slice(-2)));
+  return !isTrigger || /; END$/.test(joinShort(tokens.slice(-2)));
 }
 
-/** Longer tokens are names or data: every semicolon of a trigger would copy them again. */
-const LONGEST = 20;
+/** Leaves out long names and data, which every semicolon of a trigger would copy again. */
+const joinShort = (tokens: readonly Token[]) =>
+  tokens.map(({ text }) => (text.length > 20 ? "…" : text)).join(" ");
 
-const textOf = (tokens: readonly Token[]) =>
-  tokens.map(({ text }) => (text.length > LONGEST ? "…" : text)).join(" ");
-
-function statementOf(sql: string, tokens: readonly Token[]): Statement {
+function parseStatement(sql: string, tokens: readonly Token[]): Statement {
   const isExplain = tokens[0]?.text === "EXPLAIN";
   const explained = tokens.slice(!isExplain ? 0 : tokens[1]?.text === "QUERY" ? 3 : 1);
-  const verb = verbOf(explained);
-  const pragma = verb === "PRAGMA" ? pragmaOf(explained) : undefined;
+  const verb = findVerb(explained);
+  const pragma = verb === "PRAGMA" ? parsePragma(explained) : undefined;
   return {
     sql,
     verb,
     isExplain,
-    parameters: parametersOf(tokens),
-    refusal: (pragma?.supported ?? !UNSUPPORTED.includes(verb)) ? forbiddenIn(tokens) : unsupported(sql),
+    parameters: parseParameters(tokens),
+    refusal:
+      (pragma?.supported ?? !UNSUPPORTED_VERBS.includes(verb)) ? findForbidden(tokens) : unsupported(sql),
     isAssignment: pragma?.isAssignment ?? false,
   };
 }
 
-const UNSUPPORTED = ["ATTACH", "DETACH", "VACUUM"];
+const UNSUPPORTED_VERBS = ["ATTACH", "DETACH", "VACUUM"];
 
 const unsupported = (sql: string) =>
   new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: unsupported statement: ${sql}`);
 
 const MAIN_VERBS = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
 
-function verbOf(tokens: readonly Token[]): string {
+function findVerb(tokens: readonly Token[]): string {
   const [first] = tokens;
   if (first?.text !== "WITH") return first?.kind === "word" ? first.text : "";
   let depth = 0;
@@ -84,21 +85,21 @@ function verbOf(tokens: readonly Token[]): string {
 }
 
 /** Pragmas that take an argument without changing anything. */
-const ASKING = new Set(
+const READING_PRAGMAS = new Set(
   "collation_list compile_options data_version database_list encoding foreign_key_check foreign_key_list freelist_count function_list index_info index_list index_xinfo integrity_check module_list page_count pragma_list quick_check table_info table_list table_xinfo".split(
     " ",
   ),
 );
 /** Pragmas that may be set; the others would change the connection for the service. */
-const SETTABLE = ["defer_foreign_keys", "foreign_keys", "user_version"];
+const SETTABLE_PRAGMAS = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
-function pragmaOf(tokens: readonly Token[]) {
+function parsePragma(tokens: readonly Token[]) {
   const [, first, dot, second] = tokens;
   const qualified = dot?.text === ".";
   const name = ((qualified ? second : first)?.text ?? "").toLowerCase();
   const hasArgument = tokens.length > (qualified ? 4 : 2);
-  const isAssignment = hasArgument && !ASKING.has(name);
-  return { isAssignment, supported: !isAssignment || SETTABLE.includes(name) };
+  const isAssignment = hasArgument && !READING_PRAGMAS.has(name);
+  return { isAssignment, supported: !isAssignment || SETTABLE_PRAGMAS.includes(name) };
 }
 
 const MOST_PARAMETERS = 32_766;
@@ -107,7 +108,7 @@ const MOST_PARAMETERS = 32_766;
  * By SQLite's numbering: `?` takes the next number, `?NNN` that one, a name the one it had before, else the next. A
  * number has the name that it was first given.
  */
-function parametersOf(tokens: readonly Token[]): (string | null)[] {
+function parseParameters(tokens: readonly Token[]): (string | null)[] {
   const names: (string | null)[] = [];
   const known = new Set<string>();
   for (const { kind, text } of tokens) {
@@ -124,4 +125,59 @@ function setAt(names: (string | null)[], position: number, name: string): void {
   if (position < 1 || position > MOST_PARAMETERS) return; // the engine refuses it
   while (names.length < position) names.push(null);
   names[position - 1] ??= name;
+}
+
+type Arguments = Partial<Pick<Stmt, "args" | "named_args">>;
+
+/** The arguments of a statement by position; refuses too many, too few, and both kinds together. */
+export function bindArguments(
+  { args = [], named_args = [] }: Arguments,
+  { parameters, isExplain }: Statement,
+): SqlValue[] {
+  if (args.length > 0 && named_args.length > 0)
+    throw new SqlError(
+      "ARGS_BOTH_POSITIONAL_AND_NAMED",
+      "Specifying both positional and named arguments is not supported",
+    );
+  const count = Math.max(args.length, named_args.length);
+  if (count > parameters.length)
+    throw mismatch(`too many parameters, expected ${parameters.length} found ${count}`);
+  const named = new Map(named_args.map(({ name, value }) => [name, value]));
+  return parameters.map((name, index) => {
+    const value =
+      args.length > 0 || name === null ? args[index] : named.get(named.has(name) ? name : name.slice(1));
+    if (value !== undefined) return value;
+    if (isExplain) return null;
+    throw mismatch(`value for parameter ${name ?? index + 1} not found`);
+  });
+}
+
+const mismatch = (problem: string) =>
+  new SqlError("ARGS_INVALID", `Arguments do not match SQL parameters: ${problem}`);
+
+/** Functions of the engine's package that access files, load code, run SQL text or change the engine itself. */
+const FORBIDDEN_FUNCTIONS =
+  "edit fts3_tokenizer load_extension lsmode readfile sha3_query sqlite3mc_codec_data sqlite3mc_config sqlite3mc_config_table sqlite_crypt sqlite_log writefile".split(
+    " ",
+  );
+
+/** Tables backed by files, by the database's pages or by the process's memory. */
+const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
+
+/** What the statement may not use, anywhere in it: a name is refused however it is quoted. */
+function findForbidden(tokens: readonly Token[]): SqlError | undefined {
+  for (const [index, token] of tokens.entries()) {
+    const name = unquoteName(token);
+    if (FORBIDDEN_TABLES.includes(name))
+      return new SqlError("SQLITE_AUTH", `SQLite error: access to ${name} is prohibited`);
+    if (FORBIDDEN_FUNCTIONS.includes(name) && tokens[index + 1]?.text === "(")
+      return new SqlError("SQLITE_AUTH", `SQLite error: not authorized to use function: ${name}`);
+  }
+  return undefined;
+}
+
+/** The name that a token may be, in lower case; empty if there is none. A token of more than 40 characters is data. */
+function unquoteName({ kind, text }: Token): string {
+  if (text.length > 40 || (kind !== "word" && kind !== "quoted")) return "";
+  return (kind === "word" ? text : text.slice(1, -1)).toLowerCase();
 }

@@ -11,7 +11,7 @@ export class SqlError extends Error {
 export const internalError = (problem: string) => new SqlError("SQLITE_INTERNAL", `SQLite error: ${problem}`);
 
 /** Gives an error of libsql the code and the message that the database service uses. */
-export function sqlErrorOf({ message, code }: { message: string; code: string }): SqlError {
+export function toSqlError({ message, code }: { message: string; code: string }): SqlError {
   if (code === "RESPONSE_TOO_LARGE") return new SqlError(code, message);
   if (code === "SQLITE_ERROR" && /syntax error|incomplete input|unrecognized token/.test(message))
     return new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: ${message}`);

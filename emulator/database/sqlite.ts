@@ -1,9 +1,32 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { libsqlFile } from "./libsql";
+import { Refusal } from "../server/failures";
 import type { Statement } from "./sql";
 import { internalError, SqlError } from "./sqlError";
 import type { SqlValue } from "./values";
+
+/**
+ * The file of the package libsql, resolved when the database API is first used: the rest of the emulator works without
+ * it. Refuses with instructions if it is not installed. `from` is the file that requires it.
+ */
+export function resolveLibsql(from = __filename): string {
+  try {
+    return createRequire(from).resolve("libsql");
+  } catch (error) {
+    throw libsqlMissing(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export const LIBSQL_MISSING = "libsql_missing";
+
+/** 424 is a status that no client tries again. */
+export const libsqlMissing = (reason: string) =>
+  new Refusal(
+    424,
+    LIBSQL_MISSING,
+    `The emulator's database API needs the package libsql, which cannot be loaded (${reason.split("\n")[0]}): npm install --save-dev libsql`,
+  );
 
 /** A column of a result. */
 export interface Column {
@@ -56,7 +79,7 @@ export class SqliteProcess {
   /** `synchronous` is SQLite's pragma; `timeout` is how many milliseconds a request may take. */
   constructor(file: string, synchronous: "FULL" | "OFF", timeout: number) {
     this.#timeout = timeout;
-    this.#child = fork(join(__dirname, "sqliteProcess.cjs"), [libsqlFile(), file, synchronous], {
+    this.#child = fork(join(__dirname, "sqliteProcess.cjs"), [resolveLibsql(), file, synchronous], {
       execArgv: ["--expose-gc"],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"], // its output in a crash is of no use

@@ -74,7 +74,7 @@ async function replyTo(request) {
 /** @param {SqliteRequest} request @returns {Pick<SqliteReply, "value" | "error">} */
 function attempt(request) {
   try {
-    return { value: resultOf(request) };
+    return { value: perform(request) };
   } catch (thrown) {
     const { message = String(thrown), code = "" } = /** @type {Partial<NodeJS.ErrnoException>} */ (
       thrown ?? {}
@@ -100,7 +100,7 @@ async function finalizeStatements(native) {
 const BUSY_STATEMENTS = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */
-function resultOf(request) {
+function perform(request) {
   if (!connections.has(KEEPER)) open(KEEPER);
   const native = connections.get(request.connection) ?? open(request.connection);
   switch (request.type) {
@@ -133,8 +133,8 @@ function open(connection) {
 function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limit }) {
   native.exec(`PRAGMA query_only = ${readOnly ? 1 : 0}`);
   const prepared = native.prepare(sql).safeIntegers();
-  const columns = columnsOf(prepared);
-  const rows = rowsOf(prepared, args, limit);
+  const columns = describeColumns(prepared);
+  const rows = readRows(prepared, args, limit);
   // SQLite keeps an EXPLAIN of a write in progress after its last row; get resets it, so that the connection can commit.
   if (isExplain) prepared.get(args);
   const inserts = !isExplain && ["INSERT", "REPLACE"].includes(verb);
@@ -151,25 +151,25 @@ function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limi
 
 /** @param {Native} native @param {import("./sql").Statement} statement */
 function describe(native, { sql, isAssignment }) {
-  if (isAssignment) return { columns: [], readOnly: false }; // preparing it would execute it
-  const columns = columnsOf(native.prepare(sql));
+  if (isAssignment) return { columns: [], readOnly: false }; // preparing it would perform it
+  const columns = describeColumns(native.prepare(sql));
   const [[readOnly] = []] = all(native, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
   return { columns, readOnly: readOnly === 1n };
 }
 
 /** @param {Prepared} prepared */
-const columnsOf = (prepared) => prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
+const describeColumns = (prepared) => prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
 
 /**
  * Runs a statement to its end. Throws if its rows have more than `limit` bytes; if that is 0, they are dropped.
  * @param {Prepared} prepared @param {readonly SqlValue[]} args @param {number} limit
  */
-function rowsOf(prepared, args, limit) {
+function readRows(prepared, args, limit) {
   const rows = [];
   let size = 0;
   for (const row of (prepared.reader ? prepared.raw() : prepared).iterate(args)) {
     if (limit === 0) continue;
-    for (const value of row) size += sizeOf(value);
+    for (const value of row) size += measureValue(value);
     if (size > limit) throw Object.assign(new Error("Response is too large"), { code: "RESPONSE_TOO_LARGE" });
     rows.push(row);
   }
@@ -177,7 +177,7 @@ function rowsOf(prepared, args, limit) {
 }
 
 /** @param {SqlValue} value */
-const sizeOf = (value) =>
+const measureValue = (value) =>
   VALUE_SIZE +
   (typeof value === "string" ? value.length : value instanceof Uint8Array ? value.byteLength : 0);
 

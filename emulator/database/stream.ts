@@ -1,18 +1,44 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { invalid } from "../server/failures";
-import { argumentsOf } from "./arguments";
-import { libsqlMissing } from "./libsql";
 import type { Batch, Condition, SqlText, Stmt } from "./requests";
-import { type BatchResult, type StatementResult, statementResult, wireError } from "./results";
-import { type Statement, statementsOf } from "./sql";
-import { SqlError, sqlErrorOf } from "./sqlError";
-import type { Column, ConnectionRequest, Outcome, SqliteProcess } from "./sqlite";
+import { bindArguments, parseStatements, type Statement } from "./sql";
+import { SqlError, toSqlError } from "./sqlError";
+import {
+  type Column,
+  type ConnectionRequest,
+  libsqlMissing,
+  type Outcome,
+  type SqliteProcess,
+} from "./sqlite";
+import { wireValue } from "./values";
 
 /** Maximum size of the rows of a statement in bytes. */
 const LARGEST_RESULT = 10_000_000;
 
 /** How often a statement tries to get a lock that another stream has, in milliseconds. */
 const RETRY_INTERVAL = 20;
+
+/** Result of a statement (public protocol description). */
+type StatementResult = ReturnType<typeof statementResult>;
+
+interface BatchResult {
+  step_results: (StatementResult | null)[];
+  step_errors: (ReturnType<typeof wireError> | null)[];
+}
+
+export const wireError = ({ message, code }: SqlError) => ({ message, code });
+
+/** libsql does not report how many rows it read and wrote: the rows returned and changed are counted instead. */
+const statementResult = (outcome: Outcome, duration: number) => ({
+  cols: outcome.columns,
+  rows: outcome.rows.map((row) => row.map(wireValue)),
+  affected_row_count: outcome.affectedRows,
+  last_insert_rowid: outcome.lastInsertRowid === null ? null : String(outcome.lastInsertRowid),
+  replication_index: null,
+  rows_read: outcome.rows.length,
+  rows_written: outcome.affectedRows,
+  query_duration_ms: duration,
+});
 
 let lastConnection = 0;
 
@@ -47,7 +73,7 @@ export class Stream {
 
   async execute(stmt: Stmt, readOnly: boolean): Promise<StatementResult> {
     const statement = this.#only(stmt);
-    const args = argumentsOf(stmt, statement);
+    const args = bindArguments(stmt, statement);
     const started = performance.now();
     const limit = (stmt.want_rows ?? true) ? LARGEST_RESULT : 0;
     const outcome = await this.#send<Outcome>({ type: "run", statement, args, readOnly, limit });
@@ -62,7 +88,7 @@ export class Stream {
       outcome = await this.#send({
         type: "run",
         statement,
-        args: argumentsOf({}, statement),
+        args: bindArguments({}, statement),
         readOnly,
         limit,
       });
@@ -74,7 +100,7 @@ export class Stream {
     const done: BatchResult = { step_results: [], step_errors: [] };
     for (const { condition, stmt } of steps) {
       const runs = condition === undefined || this.#holds(condition, done);
-      const outcome = runs ? await this.execute(stmt, readOnly).catch(sqlErrorOrThrow) : null;
+      const outcome = runs ? await this.execute(stmt, readOnly).catch(requireSqlError) : null;
       done.step_results.push(outcome instanceof SqlError ? null : outcome);
       done.step_errors.push(outcome instanceof SqlError ? wireError(outcome) : null);
     }
@@ -125,7 +151,7 @@ export class Stream {
       if (error.code === "MODULE_NOT_FOUND") throw libsqlMissing(error.message);
       // Only a lock can become free: not so a snapshot that another stream's commit has outdated.
       const isLocked = error.code === "SQLITE_BUSY" && request.type === "run";
-      if (!isLocked || performance.now() >= end) throw sqlErrorOf(error);
+      if (!isLocked || performance.now() >= end) throw toSqlError(error);
       await sleep(RETRY_INTERVAL);
     }
   }
@@ -151,10 +177,10 @@ export class Stream {
   #statementsOf({ sql, sql_id }: SqlText): Statement[] {
     if ((sql === undefined) === (sql_id === undefined))
       throw invalid("Exactly one of sql and sql_id must be given.", "sql");
-    if (sql !== undefined) return statementsOf(sql);
+    if (sql !== undefined) return parseStatements(sql);
     const stored = this.#texts.get(sql_id as number);
     if (stored === undefined) throw invalid(`No SQL text is stored under the id ${sql_id}.`, "sql_id");
-    stored.statements ??= statementsOf(stored.sql);
+    stored.statements ??= parseStatements(stored.sql);
     return stored.statements;
   }
 
@@ -173,7 +199,7 @@ function requireAllowed({ refusal }: Statement): void {
   if (refusal !== undefined) throw refusal;
 }
 
-function sqlErrorOrThrow(error: unknown): SqlError {
+function requireSqlError(error: unknown): SqlError {
   if (error instanceof SqlError) return error;
   throw error;
 }

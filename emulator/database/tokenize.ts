@@ -27,7 +27,7 @@ const PIECE = new RegExp(
 );
 
 /** The tokens of an SQL text, in one pass. */
-export function tokensOf(sql: string): Token[] {
+export function tokenize(sql: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: text, 1: skipped, 2: quoted, 3: name, 4: word, index: start } of sql.matchAll(PIECE)) {
     if (skipped !== undefined) continue;

@@ -1,9 +1,23 @@
 import { DAY } from "../clock";
-import type { PullZone } from "./pullZones";
-import { generateEntries, type LogEntry, type Span } from "./traffic";
+import { randomFrom } from "../random";
+import { type CacheStatus, defaultHost, type LogFields, type PullZone, type Traffic } from "./pullZones";
 
 /** How long log records are kept. */
 export const RETENTION = 3 * DAY;
+
+/** A record about to be read: its time is known, the rest is generated on demand. */
+export interface LogEntry {
+  /** Milliseconds since 1970. */
+  at: number;
+  originShield: boolean;
+  fields(): LogFields;
+}
+
+/** A span of time in milliseconds, excluding its end. */
+export interface Span {
+  from: number;
+  to: number;
+}
 
 /** The log records of a pull zone in a time span, in order: those of the state and the generated ones. */
 export function readEntries(zone: PullZone, span: Span, order: "asc" | "desc"): Iterable<LogEntry> {
@@ -18,4 +32,65 @@ export function readEntries(zone: PullZone, span: Span, order: "asc" | "desc"): 
   ).filter(({ at }) => at >= span.from && at < span.to);
   if (own.length === 0) return generated; // millions of them are read one by one
   return [...own, ...generated].sort((a, b) => (newestFirst ? b.at - a.at : a.at - b.at));
+}
+
+function* generateEntries(
+  { Count, Days, Seed, End }: Traffic,
+  pullZoneId: number,
+  span: Span,
+  newestFirst: boolean,
+): Generator<LogEntry> {
+  const interval = (Days * DAY) / Count;
+  const firstTime = Date.parse(End) - Days * DAY + interval / 2;
+  const indexFrom = (time: number) => Math.min(Math.max(Math.ceil((time - firstTime) / interval), 0), Count);
+  const [first, end] = [indexFrom(span.from), indexFrom(span.to)];
+  for (let step = 0; step < end - first; step++) {
+    const index = newestFirst ? end - 1 - step : first + step;
+    yield {
+      at: floor(firstTime + index * interval),
+      originShield: false,
+      fields: () => generateFields(Seed, index, pullZoneId),
+    };
+  }
+}
+
+// Cached: in the sandboxes of test runners access to a global is slow.
+const { floor, imul } = Math;
+
+const CACHE: readonly CacheStatus[] = ["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "-"];
+const STATUSES = [200, 200, 200, 206, 301, 304, 403, 404, 429, 500, 502];
+const EDGES = ["DE", "FR", "UK", "NY", "LA", "SG", "SYD", "JH"];
+const COUNTRIES = ["DE", "FR", "GB", "US", "SI", "SG", "AU", "ZA", "BR"];
+const FILES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4", "api/items", "feed.xml"];
+const AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
+const REFERERS = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
+
+/** The same record for the same seed and index. Addresses and networks are from the ranges set aside for documentation. */
+function generateFields(seed: number, index: number, pullZoneId: number): LogFields {
+  const roll = randomFrom(imul(seed, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
+  const below = (limit: number) => floor(roll() * limit);
+  const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+  const perhaps = <Value>(value: Value) => pick([value, value, value, value, null, undefined]);
+  const host = defaultHost(pullZoneId);
+  const path = `/${below(100)}/${pick(FILES)}`;
+  const bytesSent = 200 + below(200_000);
+  const network = below(16);
+  return {
+    requestId: index.toString(16).padStart(32, "0"),
+    cacheStatus: pick(CACHE),
+    statusCode: pick(STATUSES),
+    bytesSent,
+    edgeLocation: pick(EDGES),
+    scheme: "https",
+    host,
+    path,
+    url: `https://${host}${path}`,
+    remoteIp: perhaps(`192.0.2.${below(256)}`),
+    countryCode: perhaps(pick(COUNTRIES)),
+    userAgent: perhaps(pick(AGENTS)),
+    referer: perhaps(pick(REFERERS)),
+    asn: perhaps(64_496 + network),
+    asnOrganization: perhaps(`Example Network ${network}`),
+    bodyBytesSent: perhaps(bytesSent - 180),
+  };
 }

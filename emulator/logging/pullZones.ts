@@ -1,9 +1,58 @@
 import * as z from "zod";
-import type { CreateContext } from "../platform/platform";
-import { createLogRecord, type LogRecord, logRecordSeed } from "./records";
-import { createTraffic, type Traffic, trafficSeed } from "./traffic";
+import { type CreateContext, timestamp } from "../platform/platform";
 
 export const FIRST_PULL_ZONE = 201;
+
+/** The documented cache statuses, and EXPIRED (public API description). */
+const cacheStatus = z.enum(["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "EXPIRED", "-"]);
+
+export type CacheStatus = z.output<typeof cacheStatus>;
+
+const logFields = z.strictObject({
+  requestId: z.string(),
+  cacheStatus: cacheStatus.default("HIT"),
+  statusCode: z.int().default(200),
+  bytesSent: z.int().default(512),
+  edgeLocation: z.string().default("DE"),
+  scheme: z.string().default("https"),
+  host: z.string(),
+  path: z.string().default("/"),
+  url: z.string(),
+  remoteIp: z.string().nullish(),
+  countryCode: z.string().nullish(),
+  userAgent: z.string().nullish(),
+  referer: z.string().nullish(),
+  ja4Fingerprint: z.string().nullish(),
+  asn: z.int().nullish(),
+  asnOrganization: z.string().nullish(),
+  bodyBytesSent: z.int().nullish(),
+  contentRange: z.string().nullish(),
+  authorizationHeader: z.string().nullish(),
+});
+
+/** The members of a log record besides time and pull zone (public API description). Absent and null both mean unknown. */
+export type LogFields = z.output<typeof logFields>;
+
+/** A log record of the state, in addition to the generated ones. */
+export interface LogRecord extends LogFields {
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  /** A request of the origin shield; returned only on request. */
+  originShield: boolean;
+}
+
+const traffic = z.strictObject({
+  Count: z.int().min(0),
+  Days: z.number().positive().default(1),
+  Seed: z.int().default(1),
+  End: z.iso.datetime(),
+});
+
+/**
+ * Log records that are generated when they are read, the same each time, so that there can be millions of them. `Count`
+ * records are spread over the `Days` before `End`; another `Seed` generates other records.
+ */
+export type Traffic = z.output<typeof traffic>;
 
 /** A pull zone, as far as load balancers and the logging API use it. */
 export interface PullZone {
@@ -17,12 +66,12 @@ export interface PullZone {
   EnableLogging: boolean;
   /** Whether a line of the v1 file has three more columns: BodyBytes, Range and Authorization (public API description). */
   ExtendedLogging: boolean;
-  /** Log records that are generated; null for none. */
   Traffic: Traffic | null;
   /** Further log records, in any order. */
   Logs: LogRecord[];
 }
 
+/** A record without a `timestamp`, and traffic without an `End`, have the time of the start. */
 export const pullZoneSeed = z.strictObject({
   Id: z.int().optional(),
   LoadBalancerId: z.int().nullable().default(null),
@@ -30,19 +79,45 @@ export const pullZoneSeed = z.strictObject({
   Suspended: z.boolean().default(false),
   EnableLogging: z.boolean().default(true),
   ExtendedLogging: z.boolean().default(false),
-  Traffic: trafficSeed.nullable().default(null),
-  Logs: z.array(logRecordSeed).default([]),
+  Traffic: traffic.partial({ End: true }).nullable().default(null),
+  Logs: z
+    .array(
+      logFields.partial({ requestId: true, host: true, url: true }).extend({
+        timestamp: z.iso.datetime().optional(),
+        originShield: z.boolean().default(false),
+      }),
+    )
+    .default([]),
 });
 
+type PullZoneSeed = z.output<typeof pullZoneSeed>;
+
 export function createPullZone(
-  { Id, Traffic, Logs, ...settings }: z.output<typeof pullZoneSeed>,
+  { Id, Traffic, Logs, ...settings }: PullZoneSeed,
   context: CreateContext,
 ): PullZone {
   const id = context.ids.take(FIRST_PULL_ZONE, Id);
   return {
     Id: id,
     ...settings,
-    Traffic: Traffic && createTraffic(Traffic, context),
+    Traffic: Traffic && { ...Traffic, End: Traffic.End ?? timestamp(context) },
     Logs: Logs.map((record) => createLogRecord(record, id, context)),
+  };
+}
+
+export const defaultHost = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
+
+function createLogRecord(
+  seed: PullZoneSeed["Logs"][number],
+  pullZoneId: number,
+  context: CreateContext,
+): LogRecord {
+  const { scheme, path, host = defaultHost(pullZoneId) } = seed;
+  return {
+    ...seed,
+    timestamp: seed.timestamp ?? timestamp(context),
+    requestId: seed.requestId ?? context.ids.uuid().replaceAll("-", ""),
+    host,
+    url: seed.url ?? `${scheme}://${host}${path}`,
   };
 }

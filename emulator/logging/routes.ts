@@ -1,13 +1,19 @@
 import * as z from "zod";
 import { DAY, startOfDay } from "../clock";
-import { type Access, holderOf } from "../server/access";
+import { type Access, findHolder } from "../server/access";
 import { type FailureForm, Refusal } from "../server/failures";
 import { type RouteRequest, routesWith } from "../server/route";
-import { RETENTION } from "./entries";
-import { logFile } from "./file";
-import { logPage } from "./page";
+import { type LogEntry, RETENTION, readEntries, type Span } from "./entries";
 import { createPullZone, type PullZone, pullZoneSeed } from "./pullZones";
-import { fileQuery, invalidRequest, parseQuery, recordsQuery } from "./query";
+import {
+  createFilter,
+  type FileQuery,
+  fileQuery,
+  invalidRequest,
+  parseQuery,
+  type RecordsQuery,
+  recordsQuery,
+} from "./query";
 
 /** Where the logging API begins: `loggingUrl` is this path of the emulator. */
 export const LOGGING_PATH = "/logging";
@@ -18,7 +24,7 @@ export interface LoggingState {
 
 /** Missing credentials get 401, wrong ones 403. */
 const loggingAccess: Access = (credentials, accounts) => {
-  const holder = holderOf(credentials, accounts);
+  const holder = findHolder(credentials, accounts);
   if (holder !== undefined) return holder.account;
   throw credentials.key === undefined && credentials.bearer === undefined
     ? new Refusal(401, "unauthorized", "No credentials were provided.")
@@ -62,17 +68,98 @@ export const pullZoneArea = {
       const from = parseLogDate(request.params.date);
       const query = parseQuery(fileQuery, request.query);
       const kept = { from: Math.max(from, request.platform.now() - RETENTION), to: from + DAY };
-      const name = `${request.params.date}-${zone.Id}.log`;
       return {
         status: 200,
         contentType: "text/plain; charset=utf-8",
         chunks: logFile(zone, kept, query),
         gzip: acceptsGzip(request),
-        ...(query.download && { headers: { "Content-Disposition": `attachment; filename="${name}"` } }),
       };
     }),
   ],
 };
+
+/** The response of v2 (public API description). Country and search apply after the fetch, so a page may be short or empty. */
+function logPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
+  const span = requestedSpan(query, now);
+  const { offset, limit, order } = query;
+  const kept = { from: Math.max(span.from, now - RETENTION), to: span.to };
+  const { fetched, hasMore } = fetchEntries(zone, kept, query);
+  const filter = createFilter({ country, search });
+  const data = fetched
+    .map(({ at, fields }) => ({ timestamp: new Date(at).toISOString(), pullZoneId: zone.Id, ...fields() }))
+    .filter((record) => filter === undefined || filter(record));
+  const [from, to] = [span.from, span.to].map((time) => new Date(time).toISOString());
+  return {
+    data,
+    pagination: { offset, limit, returned: data.length, hasMore },
+    query: { pullZoneId: zone.Id, from, to, order },
+  };
+}
+
+function fetchEntries(zone: PullZone, span: Span, query: RecordsQuery) {
+  const filter = createFilter(query);
+  const fetched: LogEntry[] = [];
+  let matched = 0;
+  for (const entry of readEntries(zone, span, query.order)) {
+    if (entry.originShield && !query.includeOriginShield) continue;
+    if (filter && !filter(entry.fields())) continue;
+    matched += 1;
+    if (matched > query.offset + query.limit) return { fetched, hasMore: true };
+    if (matched > query.offset) fetched.push(entry);
+  }
+  return { fetched, hasMore: false };
+}
+
+/** The requested span: at most three days, by default the last 24 hours. */
+function requestedSpan(query: RecordsQuery, now: number): Span {
+  const to = query.to ?? now;
+  const from = query.from ?? to - DAY;
+  const refused = (rule: string) =>
+    invalidRequest([
+      { field: "from", message: `from must be ${rule}; it is ${new Date(from).toISOString()}.` },
+    ]);
+  if (from >= to) throw refused("before to");
+  if (to - from > 3 * DAY) throw refused("at most 3 days before to");
+  return { from, to };
+}
+
+const CHUNK_SIZE = 64 * 1024;
+
+/** The lines of a file of v1 in chunks of some 64 KB, generated as they are read. */
+function* logFile(zone: PullZone, span: Span, query: FileQuery): Generator<string> {
+  const filter = createFilter(query);
+  let line = 0;
+  let chunk = "";
+  for (const entry of readEntries(zone, span, query.sort)) {
+    if (line >= query.end) break;
+    if (entry.originShield || (filter && !filter(entry.fields()))) continue;
+    line += 1;
+    if (line <= query.start) continue;
+    chunk += logLine(zone, entry);
+    if (chunk.length < CHUNK_SIZE) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk !== "") yield chunk;
+}
+
+/** The twelve or fifteen columns (public API description). */
+function logLine({ Id, ExtendedLogging }: PullZone, { at, fields }: LogEntry): string {
+  const record = fields();
+  const { cacheStatus, statusCode, bytesSent, remoteIp, referer, url, edgeLocation, userAgent } = record;
+  const { requestId, countryCode, bodyBytesSent, contentRange, authorizationHeader } = record;
+  const columns = [cacheStatus, statusCode, at, bytesSent, Id, remoteIp, referer, url, edgeLocation];
+  columns.push(userAgent, requestId, countryCode);
+  if (ExtendedLogging) columns.push(bodyBytesSent, contentRange, authorizationHeader);
+  return `${columns.map(escapeColumn).join("|")}\n`;
+}
+
+/** One column; delimiters and line breaks are percent-encoded. */
+function escapeColumn(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return "-";
+  const text = `${value}`;
+  return /[|\r\n]/.test(text) ? text.replace(/[|\r\n]/g, encodeURIComponent) : text;
+}
 
 /** Milliseconds at which a day written as MM-dd-yy begins; another string gets 403 (observed). */
 function parseLogDate(date: string): number {

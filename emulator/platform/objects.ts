@@ -14,7 +14,7 @@ export interface StateObject {
 }
 
 /** All objects of a state, each before those that it contains. */
-export function* objectsOf(
+export function* walkObjects(
   state: EmulatorState | object,
   above: readonly string[] = [],
 ): Generator<StateObject> {
@@ -24,7 +24,7 @@ export function* objectsOf(
       if (typeof value !== "object" || value === null) yield { path, value, name: undefined };
       else {
         yield { path, value, name: displayName(value) };
-        yield* objectsOf(value, path);
+        yield* walkObjects(value, path);
       }
     }
   }

@@ -1,9 +1,6 @@
 import type { EmulatorClock } from "../clock";
 import type { Ids } from "./ids";
 
-/** How shield operations fail: with HTTP 202 and an envelope (observed), or with a status (documented). */
-export type ShieldFailures = "accepted" | "plain";
-
 /** Which reads of a rate-limit rule hold its request count, counter key, timeframe and block time. */
 export type RateLimitSettings = "everywhere" | "single" | "nowhere";
 
@@ -24,10 +21,7 @@ export interface Platform extends CreateContext {
   readonly documentedOnly: boolean;
   /** A partial update resets omitted fields. */
   readonly resetOmittedFields: boolean;
-  readonly shieldFailures: ShieldFailures;
   readonly rateLimitSettings: RateLimitSettings;
   /** Entries per page of event logs. */
   readonly eventLogPageSize: number;
-  /** Hosts that a video library can block. */
-  readonly blockedReferrerLimit: number;
 }

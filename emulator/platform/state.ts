@@ -3,17 +3,16 @@ import { type ApiKey, apiKeyArea } from "../apiKeys";
 import type { Database, DatabaseServices } from "../database/databases";
 import { databaseArea } from "../database/routes";
 import { type DnsZone, dnsZoneArea } from "../dnsZones";
-import type { LoadBalancer } from "../loadBalancers/objects";
-import { loadBalancerArea } from "../loadBalancers/profiles";
+import { type LoadBalancer, loadBalancerArea } from "../loadBalancers";
 import { type LogForwarding, logForwardingArea } from "../logForwarding";
 import type { PullZone } from "../logging/pullZones";
 import { pullZoneArea } from "../logging/routes";
 import { DEFAULT_NODES, nodeArea } from "../nodes";
 import { type Script, scriptArea } from "../scripts";
 import type { Route } from "../server/route";
-import type { ShieldZone } from "../shield/objects";
-import { shieldArea } from "../shield/zones";
-import { validated } from "../validate";
+import { shieldArea } from "../shield/routes";
+import type { ShieldZone } from "../shield/zones";
+import { validate } from "../validate";
 import { type VideoLibrary, videoLibraryArea } from "../videoLibraries";
 import type { Area } from "./area";
 import type { CreateContext, Platform } from "./platform";
@@ -101,7 +100,7 @@ export function createState(
   ownKey: { Key: string; Roles: string[] },
   context: CreateContext,
 ): EmulatorState {
-  const given = validated(seedSchema, seed, "The seed is");
+  const given = validate(seedSchema, seed, "The seed is");
   const keys = given.ApiKeys ?? [];
   const hasOwnKey = keys.some(({ Key }) => Key === ownKey.Key);
   const defaults = { Nodes: [...DEFAULT_NODES], Databases: databaseArea.seeds.parse([{}]) };
@@ -110,16 +109,16 @@ export function createState(
 
 /** The objects that a seed adds to an account. Throws a TypeError that names what is wrong with the seed. */
 export const createAdditions = (seed: unknown, context: CreateContext): EmulatorState =>
-  createObjects(validated(seedSchema, seed, "The seed is"), context);
+  createObjects(validate(seedSchema, seed, "The seed is"), context);
 
 /** An object of this list, completed as one of a seed is. Throws a TypeError that names what is wrong with it. */
 export function completeObject(list: string, object: unknown, context: CreateContext): object {
-  const seed = validated(seedSchema, { [seedName(list)]: [object] }, "The object is");
+  const seed = validate(seedSchema, { [seedName(list)]: [object] }, "The object is");
   return Object(Reflect.get(createObjects(seed, context), list)[0]);
 }
 
 /** The seed that creates this state again. */
-export const seedOf = (state: EmulatorState): Seed =>
+export const toSeed = (state: EmulatorState): Seed =>
   structuredClone(
     Object.fromEntries(Object.entries(state).map(([list, objects]) => [seedName(list), objects])),
   );

@@ -38,7 +38,7 @@ export const LOAD_BALANCER_ROLES = [
 /** The roles that make a key a personal one. */
 export const PERSONAL_ROLES = ["User", "UserApi"] as const;
 
-export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credentials {
+export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Credentials {
   const key = headers["accesskey"];
   const bearer = /^Bearer +(\S+)$/i.exec(String(headers["authorization"] ?? ""))?.[1];
   return { key: typeof key === "string" && key !== "" ? key : undefined, bearer };
@@ -46,19 +46,15 @@ export function credentialsOf(headers: NodeJS.Dict<string | string[]>): Credenti
 
 /** Accepts an AccessKey header or a bearer token; credentials with none of `roles` get 401. */
 export function keyOrBearer(roles?: readonly string[]): Access {
-  return (credentials, accounts) => requireRole(holderOf(credentials, accounts), roles, 401);
+  return (credentials, accounts) => requireRole(findHolder(credentials, accounts), roles, 401);
 }
 
-/** Accepts only the AccessKey header; a key with none of `roles` gets the status `withoutRole`. */
-export function keyOnly(roles?: readonly string[], withoutRole: 401 | 403 = 403): Access {
-  return ({ key }, accounts) => requireRole(holderOfKey(key, accounts), roles, withoutRole);
+/** Accepts only the AccessKey header; a key with none of `roles` gets 403. */
+export function keyOnly(roles?: readonly string[]): Access {
+  return ({ key }, accounts) => requireRole(findHolder({ key, bearer: undefined }, accounts), roles, 403);
 }
 
-function requireRole(
-  holder: Holder | undefined,
-  roles: readonly string[] | undefined,
-  withoutRole: number,
-): AccountWithKeys {
+function requireRole(holder: Holder | undefined, roles: readonly string[] | undefined, withoutRole: number) {
   if (holder === undefined) throw new Refusal(401, "unauthorized", "Authorization failed.");
   if (roles === undefined || holder.roles.some((role) => roles.includes(role))) return holder.account;
   const message = "The key has none of the roles that this operation requires.";
@@ -66,19 +62,14 @@ function requireRole(
 }
 
 /** The account of the credentials: the AccessKey header takes precedence over a bearer token. */
-export function holderOf(
+export function findHolder(
   { key, bearer }: Credentials,
   accounts: readonly AccountWithKeys[],
 ): Holder | undefined {
-  if (key !== undefined) return holderOfKey(key, accounts);
-  const account = accounts.find(({ bearerToken }) => bearer !== undefined && bearerToken === bearer);
-  return account && { account, roles: account.roles };
-}
-
-function holderOfKey(key: string | undefined, accounts: readonly AccountWithKeys[]): Holder | undefined {
   for (const account of accounts) {
     const held = account.state.apiKeys.find(({ Key }) => Key === key);
     if (held !== undefined) return { account, roles: held.Roles };
+    if (key === undefined && account.bearerToken === bearer) return { account, roles: account.roles };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { notFound } from "./failures";
-import { pathMatcher, segmentsOf } from "./path";
+import { pathMatcher, splitPath } from "./path";
 
 /** A fault to inject. Without a property that describes a failure, a matching request is served as usual. */
 export interface Fault {
@@ -138,5 +138,5 @@ function pathTest(path: string | RegExp | undefined): (path: string) => boolean 
   // `search` ignores lastIndex, so a pattern with the flag g or y works too.
   if (path instanceof RegExp) return (candidate) => candidate.search(path) >= 0;
   const matcher = pathMatcher(path);
-  return (candidate) => matcher(segmentsOf(candidate)) !== undefined;
+  return (candidate) => matcher(splitPath(candidate)) !== undefined;
 }

@@ -1,36 +1,28 @@
 import type * as z from "zod";
 import { invalid, notFound } from "./failures";
 
-const INT64 = 2n ** 63n;
+const MAX_ID = 2n ** 63n;
 
 /** No body of the platform is nested deeper; the code that handles a body recurses once per level. */
-const DEEPEST = 100;
+const MOST_LEVELS = 100;
 
 /** Parses a JSON body. Refuses one that is not JSON or is nested too deeply. */
 export function parseJson(text: string): unknown {
-  if (isNestedTooDeep(text)) throw invalid(`The request body is nested more than ${DEEPEST} levels deep.`);
+  let json: unknown;
   try {
-    return JSON.parse(text);
+    json = JSON.parse(text);
   } catch {
     throw invalid("The request body is not JSON.");
   }
+  if (isDeeperThan(MOST_LEVELS, json))
+    throw invalid(`The request body is nested more than ${MOST_LEVELS} levels deep.`);
+  return json;
 }
 
-/** Whether brackets outside strings are nested deeper than {@link DEEPEST}; in one pass over the text. */
-function isNestedTooDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index++) {
-    const char = text[index];
-    if (inString && char === "\\") index += 1;
-    else if (char === '"') inString = !inString;
-    else if (inString) continue;
-    else if (char === "[" || char === "{") depth += 1;
-    else if (char === "]" || char === "}") depth -= 1;
-    if (depth > DEEPEST) return true;
-  }
-  return false;
-}
+const isDeeperThan = (levels: number, json: unknown): boolean =>
+  typeof json === "object" &&
+  json !== null &&
+  (levels === 0 || Object.values(json).some((member) => isDeeperThan(levels - 1, member)));
 
 /** The body, parsed by `schema`; refuses any other with 400 and the field at fault. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
@@ -47,8 +39,8 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 
 /** A path parameter that is an int64; refuses anything else with 400. */
 export function parseId(name: string, value: string): number {
-  const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : INT64;
-  if (id >= INT64 || id < -INT64)
+  const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : MAX_ID;
+  if (id >= MAX_ID || id < -MAX_ID)
     throw invalid(`The path parameter ${name} must be an int64; it is ${JSON.stringify(value)}.`, name);
   return Number(id);
 }

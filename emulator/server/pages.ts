@@ -9,7 +9,7 @@ export interface Page<Item> {
 }
 
 /** The requested page; `perPage` is 1000 if omitted. */
-export function pageFrom<Item>(
+export function pageOfList<Item>(
   items: readonly Item[],
   query: URLSearchParams,
   range: Range = { min: 1 },
@@ -31,9 +31,9 @@ interface Range {
 }
 
 /** A page if `page` is above 0; otherwise the bare array of everything (public API description). */
-export function pageOrAll<Item>(
+export function listOrPage<Item>(
   items: readonly Item[],
   query: URLSearchParams,
 ): Page<Item> | readonly Item[] {
-  return parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? pageFrom(items, query) : items;
+  return parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? pageOfList(items, query) : items;
 }

@@ -1,12 +1,12 @@
-/** Matches the segments of a raw path with a template; returns the decoded parameters, or undefined. */
+/** Matches the segments of a raw path with a template; returns the decodeSegment parameters, or undefined. */
 export type PathMatcher = (segments: readonly string[]) => Record<string, string> | undefined;
 
 /** Splits a raw path at its slashes; nothing is normalized, so empty and dot segments are kept. */
-export const segmentsOf = (path: string): string[] => path.split("/");
+export const splitPath = (path: string): string[] => path.split("/");
 
 /** Matches paths with a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. */
 export function pathMatcher(template: string): PathMatcher {
-  const parts = segmentsOf(template);
+  const parts = splitPath(template);
   return (segments) => {
     if (segments.length !== parts.length) return undefined;
     const params: Record<string, string> = {};
@@ -16,7 +16,7 @@ export function pathMatcher(template: string): PathMatcher {
       if (name === undefined && segment !== part) return undefined;
       if (name === undefined) continue;
       const value = segment.endsWith(suffix)
-        ? decoded(segment.slice(0, segment.length - suffix.length))
+        ? decodeSegment(segment.slice(0, segment.length - suffix.length))
         : undefined;
       if (value === undefined || (value === "" && optional === undefined)) return undefined;
       params[name] = value;
@@ -26,7 +26,7 @@ export function pathMatcher(template: string): PathMatcher {
 }
 
 /** Undefined if the segment is not percent-encoded correctly. */
-export function decoded(segment: string): string | undefined {
+export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -15,7 +15,7 @@ type Parameter<Path extends string> = Path extends `${string}{${infer Name}}${in
 
 /** A request that found its route and its account. `State` and `Services` are what the route needs of them. */
 export interface RouteRequest<Name extends string = string, State = unknown, Services = unknown> {
-  /** Path parameters, decoded. */
+  /** Path parameters, decodeSegment. */
   params: Readonly<Record<Name, string>>;
   query: URLSearchParams;
   /** Names in lower case. */

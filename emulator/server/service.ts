@@ -1,8 +1,8 @@
 import type { Platform } from "../platform/platform";
-import { type AccountWithKeys, credentialsOf } from "./access";
+import { type AccountWithKeys, parseCredentials } from "./access";
 import { type FailureForm, notFound, Refusal } from "./failures";
 import { parseJson } from "./input";
-import { type PathMatcher, pathMatcher, segmentsOf } from "./path";
+import { type PathMatcher, pathMatcher, splitPath } from "./path";
 import type { RouteResponse } from "./response";
 import type { Route } from "./route";
 
@@ -40,7 +40,7 @@ export class Service<State = unknown, Services = unknown> {
     if (found === undefined) return { status: 404 };
     const { route, params } = found;
     try {
-      const account = route.access(credentialsOf(headers), this.accounts) as AccountWithKeys<State>;
+      const account = route.access(parseCredentials(headers), this.accounts) as AccountWithKeys<State>;
       const { platform } = this;
       const body = parsedBody(request);
       const response = await route.handle({ params, query, headers, body, state: account.state, platform });
@@ -60,7 +60,7 @@ export class Service<State = unknown, Services = unknown> {
 
   /** The route of a method and a path; `allowed` holds the methods of all routes of the path. */
   #find(method: string, path: string) {
-    const segments = segmentsOf(path);
+    const segments = splitPath(path);
     const matching = this.#routes.flatMap(({ route, matches }) => {
       const params = matches(segments);
       return params === undefined ? [] : [{ route, params }];

@@ -4,38 +4,20 @@ import { withoutUndefined } from "../validate";
 
 const FIRST_RATE_LIMIT = 8001;
 
-const VARIABLES = [
-  "REQUEST_URI",
-  "REQUEST_URI_RAW",
-  "ARGS",
-  "ARGS_COMBINED_SIZE",
-  "ARGS_GET",
-  "ARGS_GET_NAMES",
-  "ARGS_POST",
-  "ARGS_POST_NAMES",
-  "FILES_NAMES",
-  "GEO",
-  "REMOTE_ADDR",
-  "QUERY_STRING",
-  "REQUEST_BASENAME",
-  "REQUEST_BODY",
-  "REQUEST_COOKIES_NAMES",
-  "REQUEST_COOKIES",
-  "REQUEST_FILENAME",
-  "REQUEST_HEADERS_NAMES",
-  "REQUEST_HEADERS",
-  "REQUEST_LINE",
-  "REQUEST_METHOD",
-  "REQUEST_PROTOCOL",
-  "RESPONSE_BODY",
-  "RESPONSE_HEADERS",
-  "RESPONSE_STATUS",
-  "FINGERPRINT",
-  "VERIFIED_BOT_CATEGORY",
-] as const;
+const variable = z.enum(
+  `
+    REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST
+    ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY
+    REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS
+    REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS
+    FINGERPRINT VERIFIED_BOT_CATEGORY
+  `
+    .trim()
+    .split(/\s+/),
+);
 
-/** What a rule compares: sub-keys (or "") by the names of the documentation */
-const variableTypes = z.partialRecord(z.enum(VARIABLES), z.string());
+/** What a rule compares: sub-keys (or "") by the names of the documentation. */
+const variableTypes = z.partialRecord(variable, z.string());
 const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 
 const ruleCondition = z.object({

@@ -1,4 +1,5 @@
 import type { FailureForm, Refusal } from "../server/failures";
+import { parseInteger } from "../server/input";
 
 /** The status object of the documentation. */
 interface ShieldStatus {
@@ -14,42 +15,26 @@ export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, messa
 /** The status object of a success. */
 export const SUCCESS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
 
-const statusOf = ({ status, key, message }: Refusal): ShieldStatus => ({
-  statusCode: status,
-  success: false,
-  message,
-  errorKey: key,
-});
-
 /**
- * A form of failure of the shield: `accepted` inside HTTP 202 (observed), `plain` with its own status (documented).
+ * A form of failure: HTTP 202 with the status object inside (observed), or with `documentedOnly` the failure's own status.
  * A failed authorization always has its own status.
  */
 function shieldForm(
   accepted: (status: ShieldStatus) => unknown,
-  plain: (failure: Refusal, path: string) => unknown,
+  documented: (failure: Refusal, path: string) => unknown,
 ): FailureForm {
-  return (failure, path, { shieldFailures }) =>
-    shieldFailures === "accepted" && failure.status !== 401
-      ? { status: 202, body: accepted(statusOf(failure)) }
-      : { status: failure.status, body: plain(failure, path) };
+  return (failure, path, { documentedOnly }) => {
+    const { status, key, message } = failure;
+    if (documentedOnly || status === 401) return { status, body: documented(failure, path) };
+    return { status: 202, body: accepted({ statusCode: status, success: false, message, errorKey: key }) };
+  };
 }
 
-const envelope = (error: ShieldStatus) => ({ data: null, error });
-
-const problem = ({ status, key, message }: Refusal, path: string) => ({
-  type: "about:blank",
-  title: key,
-  status,
-  detail: message,
-  instance: path,
-});
-
-/** Failures of guardian metrics, rate limits and the list of shield zones: an envelope, or `{statusCode}`. */
-export const shieldFailure = shieldForm(envelope, ({ status }) => ({ statusCode: status }));
-
-/** Failures of the reads of one shield zone: an envelope, or type, title, status, detail and instance. */
-export const shieldZoneFailure = shieldForm(envelope, problem);
+/** Failures of guardian metrics, rate limits and the list of shield zones. */
+export const shieldFailure = shieldForm(
+  (error) => ({ data: null, error }),
+  ({ status }) => ({ statusCode: status }),
+);
 
 /** Failures of event logs: an empty page with `errorResponse`, or type, title, status, detail and instance. */
 export const eventLogFailure = shieldForm(
@@ -60,5 +45,28 @@ export const eventLogFailure = shieldForm(
     startToken: null,
     errorResponse,
   }),
-  problem,
+  ({ status, key, message }, path) => ({
+    type: "about:blank",
+    title: key,
+    status,
+    detail: message,
+    instance: path,
+  }),
 );
+
+/** The page that `page` (1) and `perPage` (10, up to 1000) ask for. */
+export function shieldPage<Item>(items: readonly Item[], query: URLSearchParams) {
+  const currentPage = parseInteger(query, "page", { fallback: 1 });
+  const pageSize = parseInteger(query, "perPage", { fallback: 10, max: 1000 });
+  const totalPages = Math.ceil(items.length / pageSize);
+  return {
+    data: items.slice((currentPage - 1) * pageSize, currentPage * pageSize),
+    page: {
+      totalCount: items.length,
+      totalPages,
+      currentPage,
+      nextPage: currentPage < totalPages ? currentPage + 1 : null,
+      pageSize,
+    },
+  };
+}

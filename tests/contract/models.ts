@@ -194,10 +194,7 @@ export const models = {
     isRegexVariable: "boolean?",
   },
   ShieldZone: { shieldZoneId: "integer", pullZoneId: "integer" },
-  ShieldZoneEnvelope: { data: "ShieldZone" },
   ShieldZonePage: { data: "ShieldZone[]", page: "ShieldPage" },
-  NodePage: { items: "string[]", meta: "NodeMeta", cursor: "string" },
-  NodeMeta: { totalItems: "integer" },
   NodeProblem: {
     title: "string",
     status: "integer",

@@ -84,11 +84,6 @@ export const facts: readonly OperationFact[] = [
     ...problem,
   }),
   fact("GET /shield/shield-zones", 200, { body: "ShieldZonePage", ...shield }),
-  fact("GET /shield/shield-zone/{shieldZoneId}", 200, { body: "ShieldZoneEnvelope", ...problem }),
-  fact("GET /shield/shield-zone/get-by-pullzone/{pullZoneId}", 200, {
-    body: "ShieldZoneEnvelope",
-    ...problem,
-  }),
   fact("GET /shield/rate-limits/{shieldZoneId}", 200, { body: "RateLimitPage", ...shield }),
   fact("POST /shield/rate-limit", 200, { body: "RateLimit", ...shield }),
   fact("GET /shield/rate-limit/{ruleId}", 200, { body: "RateLimit", ...shield }),
@@ -96,7 +91,6 @@ export const facts: readonly OperationFact[] = [
   fact("DELETE /shield/rate-limit/{ruleId}", 200, { body: "Status", ...shield }),
 
   fact("GET /mc/nodes/plain", 200, { body: "string[]", unauthorized: "NodeProblem" }),
-  fact("GET /mc/nodes?limit=1", 200, { body: "NodePage", unauthorized: "NodeProblem" }),
 
   fact("GET /database/v2/databases", 200, { body: "DatabasePage", unauthorized: "DatabaseProblem" }),
   fact("GET /database/v2/databases/{databaseId}", 200, { body: "DatabaseEnvelope", ...database }),
@@ -172,7 +166,6 @@ export const parameters: Readonly<Record<string, string>> = {
   zoneId: "3",
   recordId: "31",
   shieldZoneId: "5",
-  pullZoneId: "9",
   ruleId: "1",
   date: "01-31-2026",
   continuationToken: "",

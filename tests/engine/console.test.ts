@@ -116,7 +116,7 @@ described("the console in a browser", () => {
     await page.keyboard.press("Control+A");
     await page.keyboard.type('"heavy"');
     await page.keyboard.press("Enter");
-    await shows("#tree .error", /Weight must be a number, not a string/);
+    await shows("#tree .error", /Weight is not valid: Invalid input: expected number/);
     await page.keyboard.press("Control+A");
     await page.keyboard.type("33");
     await page.keyboard.press("Enter");

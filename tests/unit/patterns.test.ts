@@ -38,7 +38,7 @@ const found = new Map(sources.map((path) => [path, patternsIn(path)]));
 
 /** Builds each pattern that is neither a literal nor built when the file is loaded. */
 const builders: Readonly<Record<string, (loaded: never) => unknown>> = {
-  "emulator/control/faults.ts": ({ parseFault }: { parseFault(json: unknown): unknown }) =>
+  "emulator/control.ts": ({ parseFault }: { parseFault(json: unknown): unknown }) =>
     parseFault({ pathPattern: "^/loadbalancer/" }),
 };
 

@@ -26,13 +26,13 @@ export function button(text, act, label = text) {
   made.addEventListener("click", () =>
     Promise.resolve()
       .then(act)
-      .catch((error) => say(messageOf(error))),
+      .catch((error) => say(errorMessage(error))),
   );
   return made;
 }
 
 /** @param {unknown} error */
-export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+export const errorMessage = (error) => (error instanceof Error ? error.message : String(error));
 
 /** Shows a sentence for a while, which a screen reader speaks. @param {string} text */
 export function say(text) {
@@ -45,7 +45,8 @@ export function say(text) {
 export const copy = (text, done) => navigator.clipboard.writeText(text).then(() => say(done));
 
 /** A value as it is shown. @param {unknown} value */
-export const textOf = (value) => (typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? ""));
+export const formatValue = (value) =>
+  typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
 
 /**
  * Sends a request to the control API; resolves to the body of the response. Rejects with the sentence of a refusal.

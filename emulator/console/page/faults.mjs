@@ -1,6 +1,6 @@
 // @ts-check
 // The faults that are set, and the form that adds one.
-import { button, byId, call, make, messageOf, say } from "./dom.mjs";
+import { button, byId, call, errorMessage, make, say } from "./dom.mjs";
 
 /** @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault With what goes wrong. */
 
@@ -8,19 +8,27 @@ const rows = byId("faults", HTMLTableElement).tBodies[0];
 const form = byId("fault-form", HTMLFormElement);
 const heading = byId("faults-heading", HTMLElement);
 const error = byId("fault-error", HTMLElement);
-let shown = "";
+let shownFaults = "";
 
 /** @param {Fault[]} faults */
 export function showFaults(faults) {
-  if (shown === JSON.stringify(faults)) return;
-  shown = JSON.stringify(faults);
+  if (shownFaults === JSON.stringify(faults)) return;
+  shownFaults = JSON.stringify(faults);
   const focused = document.activeElement?.id ?? "";
-  rows?.replaceChildren(...faults.map(rowOf));
+  rows?.replaceChildren(...faults.map(faultRow));
   if (focused.startsWith("remove-")) (document.getElementById(focused) ?? heading).focus();
 }
 
 /** @param {Fault} fault */
-function rowOf({ id, hits, times, method = "any method", path = "any path", pathPattern = path, ...what }) {
+function faultRow({
+  id,
+  hits,
+  times,
+  method = "any method",
+  path = "any path",
+  pathPattern = path,
+  ...what
+}) {
   const parts = Object.entries(what).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const requests = make("code", {}, `${method} ${pathPattern}`);
   const remove = button("Remove", () => call("DELETE", `/faults/${id}`), `Remove fault ${id}`);
@@ -45,6 +53,6 @@ form.addEventListener("submit", async (event) => {
     const { id } = await call("POST", "/faults", { ...which, ...how });
     say(`Fault ${id} is set.`);
   } catch (problem) {
-    error.textContent = messageOf(problem);
+    error.textContent = errorMessage(problem);
   }
 });

@@ -1,51 +1,51 @@
 // @ts-check
 // The tree of lists and objects, with what changed since the page was opened.
-import { button, byId, call, make, messageOf, say, textOf } from "./dom.mjs";
+import { button, byId, call, errorMessage, formatValue, make, say } from "./dom.mjs";
 
 /** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without those that it contains. */
-/** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} Shown */
+/** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
 /** A longer list is closed at first. */
 const LONG = 20;
 
 /** The objects when the page was opened. @type {Map<string, Entry> | undefined} */
 let before;
-let shown = /** @type {Shown[]} */ ([]);
+let shownEntries = /** @type {ComparedEntry[]} */ ([]);
 /** What stands for each list of the account. @type {Map<string, { text: string, item: HTMLElement }>} */
 const lists = new Map();
 /** Which branches somebody opened or closed. @type {Map<string, boolean>} */
 const opened = new Map();
 
 /** @param {string[]} path */
-const keyOf = (path) => path.map(encodeURIComponent).join("/");
+const objectKey = (path) => path.map(encodeURIComponent).join("/");
 /** @param {unknown} value @returns {Record<string, unknown>} */
-const membersOf = (value) => (typeof value === "object" ? { ...value } : {});
+const toMembers = (value) => (typeof value === "object" ? { ...value } : {});
 
 /** @param {Entry[]} entries */
 export function showObjects(entries) {
-  const now = new Map(entries.map((entry) => [keyOf(entry.path), entry]));
+  const now = new Map(entries.map((entry) => [objectKey(entry.path), entry]));
   before ??= now;
-  shown = [...new Map([...now, ...before])].map(([key, entry]) => {
+  shownEntries = [...new Map([...now, ...before])].map(([key, entry]) => {
     const present = now.get(key);
     const isSame = JSON.stringify(present?.value) === JSON.stringify(entry.value);
     const status = !present ? "removed" : !before?.has(key) ? "new" : isSame ? "" : "changed";
     return { ...(present ?? entry), key, status, old: entry.value };
   });
   showLists();
-  const count = shown.filter(({ status }) => status !== "").length;
+  const count = shownEntries.filter(({ status }) => status !== "").length;
   byId("changes", HTMLElement).textContent = count === 0 ? "" : `${count} changed`;
 }
 
 /** Shows anew each list in which something is different, unless somebody edits a field there. */
 function showLists() {
-  const groups = Map.groupBy(shown, ({ path }) => path[0] ?? "");
+  const groups = Map.groupBy(shownEntries, ({ path }) => path[0] ?? "");
   for (const list of new Set([...lists.keys(), ...groups.keys()])) {
     const entries = groups.get(list) ?? [];
     const text = JSON.stringify(entries);
     const known = lists.get(list);
     if (known?.text === text || known?.item.querySelector("form")) continue;
     const focused = document.activeElement?.id ?? "";
-    const item = listOf([list], entries);
+    const item = listItem([list], entries);
     if (known) known.item.replaceWith(item);
     else byId("tree", HTMLElement).append(item);
     lists.set(list, { text, item });
@@ -53,31 +53,31 @@ function showLists() {
   }
 }
 
-/** A list with the objects in it, and those that they contain. @param {string[]} path @param {Shown[]} entries @returns {HTMLElement} */
-function listOf(path, entries) {
+/** A list with the objects in it, and those that they contain. @param {string[]} path @param {ComparedEntry[]} entries @returns {HTMLElement} */
+function listItem(path, entries) {
   const own = entries.filter((entry) => entry.path.length === path.length + 1);
   const inside = (/** @type {string} */ above) => entries.filter(({ key }) => key.startsWith(`${above}/`));
-  const items = own.map((entry) => objectOf(entry, inside(entry.key)));
+  const items = own.map((entry) => objectItem(entry, inside(entry.key)));
   const count = make("span", { className: "hint" }, String(own.length));
   const label = [make("b", {}, path.at(-1) ?? ""), count, badge("", entries)];
   return branch(path, own.length <= LONG, label, make("ul", {}, ...items));
 }
 
-/** @param {Shown} entry @param {Shown[]} inside @returns {HTMLElement} */
-function objectOf(entry, inside) {
+/** @param {ComparedEntry} entry @param {ComparedEntry[]} inside @returns {HTMLElement} */
+function objectItem(entry, inside) {
   const { path, name = "", value, old, status } = entry;
   const id = path.at(-1) ?? "";
   const label = [make("code", {}, id), make("span", {}, name === id ? "" : name), badge(status, inside)];
   if (typeof value !== "object") return make("li", {}, ...label.flatMap((part) => [part, " "]));
-  const rows = Object.keys({ ...membersOf(value), ...membersOf(old) }).flatMap((field) =>
-    rowOf(entry, field),
+  const rows = Object.keys({ ...toMembers(value), ...toMembers(old) }).flatMap((field) =>
+    fieldRows(entry, field),
   );
   const groups = Map.groupBy(inside, (other) => other.path[path.length] ?? "");
-  const children = [...groups].map(([list, entries]) => listOf([...path, list], entries));
+  const children = [...groups].map(([list, entries]) => listItem([...path, list], entries));
   return branch(path, false, label, make("dl", {}, ...rows), make("ul", {}, ...children));
 }
 
-/** @param {string} status @param {Shown[]} inside */
+/** @param {string} status @param {ComparedEntry[]} inside */
 function badge(status, inside) {
   const count = inside.filter((entry) => entry.status !== "").length;
   const text = [status, count > 0 ? `${count} changed inside` : ""].filter(Boolean).join(", ");
@@ -86,24 +86,24 @@ function badge(status, inside) {
 
 /** @param {string[]} path @param {boolean} isOpen At first. @param {Node[]} label @param {Node[]} content */
 function branch(path, isOpen, label, ...content) {
-  const id = keyOf(path);
+  const id = objectKey(path);
   const details = make("details", { open: opened.get(id) ?? isOpen });
   details.append(make("summary", { id }, ...label.flatMap((part) => [part, " "])), ...content);
   details.addEventListener("toggle", () => opened.set(id, details.open));
   return make("li", {}, details);
 }
 
-/** A field: its name, its value, what it was, and a way to edit it. @param {Shown} entry @param {string} field */
-function rowOf({ path, idName, value, old, status }, field) {
-  const current = membersOf(value)[field];
-  const [text, was] = [current, membersOf(old)[field]].map(textOf);
+/** A field: its name, its value, what it was, and a way to edit it. @param {ComparedEntry} entry @param {string} field */
+function fieldRows({ path, idName, value, old, status }, field) {
+  const current = toMembers(value)[field];
+  const [text, was] = [current, toMembers(old)[field]].map(formatValue);
   const cell = make("dd", {}, make("span", {}, text ?? ""));
   if (text !== was) {
     cell.className = "changed";
     cell.append(make("span", { className: "hint" }, "was ", make("del", {}, was ?? "")));
   }
   const edit = button("Edit", () => cell.replaceChildren(editor(path, field, current)), `Edit ${field}`);
-  edit.id = keyOf([...path, field]);
+  edit.id = objectKey([...path, field]);
   if (field !== idName && status !== "removed") cell.append(edit);
   return [make("dt", {}, field), cell];
 }
@@ -111,7 +111,7 @@ function rowOf({ path, idName, value, old, status }, field) {
 /** A form for one field: a string as it is, everything else as JSON. @param {string[]} path @param {string} field @param {unknown} value */
 function editor(path, field, value) {
   const isText = typeof value === "string";
-  const input = make("textarea", { value: textOf(value), spellcheck: false });
+  const input = make("textarea", { value: formatValue(value), spellcheck: false });
   input.rows = Math.min(input.value.split("\n").length, 12);
   input.ariaLabel = isText ? field : `${field}, as JSON`;
   const error = make("p", { className: "error", role: "alert" });
@@ -122,7 +122,7 @@ function editor(path, field, value) {
     for (const list of lists.values()) if (list.item === item) list.text = "";
     form.remove();
     showLists();
-    document.getElementById(keyOf([...path, field]))?.focus();
+    document.getElementById(objectKey([...path, field]))?.focus();
   }
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
@@ -134,11 +134,11 @@ function editor(path, field, value) {
     event.preventDefault();
     try {
       const given = isText ? input.value : JSON.parse(input.value);
-      await call("PATCH", `/state/${keyOf(path)}`, { [field]: given });
+      await call("PATCH", `/state/${objectKey(path)}`, { [field]: given });
       close();
       say(`${field} is saved.`);
     } catch (problem) {
-      error.textContent = messageOf(problem);
+      error.textContent = errorMessage(problem);
       input.focus();
     }
   });

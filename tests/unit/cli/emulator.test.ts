@@ -42,7 +42,7 @@ test("a misspelled name in a seed file is shown, also where it resembles that of
     "  LogForwarding[0].tokn is unknown. Did you mean token?",
     "  VideoLibraries[0].ReadOnlyApiKeys is unknown. Did you mean ReadOnlyApiKey?",
     "  VideoLibraries[0].APIKEY is unknown. Did you mean ApiKey?",
-    "  Databases[0].tokens[0].token must be a string, not a number.",
+    "  Databases[0].tokens[0].token is not valid: Invalid input: expected string, received number.",
     "  Databases[0].tokens[0].secret is unknown. Known here: token, authorization, expires_at.",
     "  ApiKey is unknown. Did you mean ApiKeys?",
   ]);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { startChaos } from "../../../emulator/chaos";
 import { type Emulator, sample, startEmulator } from "../../../emulator/index";
-import { objectsOf } from "../../../emulator/platform/objects";
+import { walkObjects } from "../../../emulator/platform/objects";
 import { randomFrom } from "../../../emulator/random";
 import { until } from "../../waiting";
 import { send } from "./support";
@@ -98,7 +98,7 @@ it("names each disturbed request and what happened to it", async () => {
 
 it("knows every list of objects in a state", async () => {
   await start(1);
-  const paths = [...objectsOf(emulator.state)].map(({ path }) =>
+  const paths = [...walkObjects(emulator.state)].map(({ path }) =>
     path.filter((_, index) => index % 2 === 0).join("/"),
   );
   expect(Object.keys(emulator.state).filter((list) => !paths.includes(list))).toEqual([]);

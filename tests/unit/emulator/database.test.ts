@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { libsqlFile } from "../../../emulator/database/libsql";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator/index";
 import { type Reply, send } from "./support";
 
@@ -139,29 +138,6 @@ describe("execute", () => {
     expect(resultOf(await run("CREATE TABLE other (a)")).affected_row_count).toBe(0);
   });
 
-  it("omits rows unless they are requested", async () => {
-    const result = resultOf(await run("SELECT 1 AS one", { want_rows: false }));
-    expect([result.cols.length, result.rows]).toEqual([1, []]);
-  });
-
-  it.each([
-    [{ type: "null" }, "null"],
-    [int("9223372036854775807"), "integer"],
-    [int("-9223372036854775808"), "integer"],
-    [int("-0"), "integer", int(0)],
-    [{ type: "float", value: 2 }, "real"],
-    [{ type: "float", value: 0.1 }, "real"],
-    [text(""), "text"],
-    [text("č 🚚 ' \" \\ \n"), "text"],
-    [blob(""), "blob"],
-    [blob("AP8"), "blob"],
-    [blob("AP8="), "blob", blob("AP8")],
-    [blob("+/8A"), "blob"],
-  ])("accepts and returns %j", async (value: object, type: string, given: object = value) => {
-    const { rows } = resultOf(await run("SELECT ?, typeof(?1)", { args: [value] }));
-    expect(rows).toEqual([[given, text(type)]]);
-  });
-
   it.each([
     int("9223372036854775808"),
     int("-9223372036854775809"),
@@ -218,18 +194,12 @@ describe("execute", () => {
       "ARGS_BOTH_POSITIONAL_AND_NAMED",
       "",
     ],
-    ["", {}, "SQL_NO_STATEMENT", ""],
     [" ; -- nothing", {}, "SQL_NO_STATEMENT", ""],
     ["SELECT 1; SELECT 2", {}, "SQL_MANY_STATEMENTS", ""],
     ["SELEC 1", {}, "SQL_PARSE_ERROR", 'near "SELEC": syntax error'],
-    ["SELECT 'a", {}, "SQL_PARSE_ERROR", "unrecognized token"],
     ["SELECT * FROM absent", {}, "SQLITE_UNKNOWN", "SQLite error: no such table: absent"],
     ["INSERT INTO item (id) VALUES (1), (1)", {}, "SQLITE_CONSTRAINT", "UNIQUE constraint failed: item.id"],
-    ["INSERT INTO item (id) VALUES ('x')", {}, "SQLITE_MISMATCH", "datatype mismatch"],
-    ["ATTACH DATABASE '/etc/x' AS x", {}, "SQL_PARSE_ERROR", "unsupported statement"],
-    ["VACUUM INTO '/tmp/x'", {}, "SQL_PARSE_ERROR", "unsupported statement"],
     ["PRAGMA journal_mode = DELETE", {}, "SQL_PARSE_ERROR", "unsupported statement"],
-    ["PRAGMA main.query_only(0)", {}, "SQL_PARSE_ERROR", "unsupported statement"],
   ])("reports what is wrong with %j and %j: %s", async (sql, more, code, message) => {
     const { type, error } = await run(sql, more);
     expect([type, error?.code]).toEqual(["error", code]);
@@ -252,25 +222,6 @@ describe("execute", () => {
     expect((await run(trigger)).type).toBe("ok");
     await run("INSERT INTO item (name) VALUES ('a')");
     expect(await count()).toBe(2n);
-  });
-
-  it.each([
-    "PRAGMA user_version = 7",
-    "PRAGMA table_info(item)",
-    "PRAGMA user_version",
-    "PRAGMA foreign_keys = off",
-  ])("executes %s", async (sql) => {
-    expect((await run(sql)).type).toBe("ok");
-  });
-
-  it("continues after a failed statement", async () => {
-    const { results } = await pipeline([
-      execute("SELEC"),
-      execute("INSERT INTO item (id) VALUES (1)"),
-      close,
-    ]);
-    expect(results.map(({ type }) => type)).toEqual(["error", "ok", "ok"]);
-    expect(await count()).toBe(1n);
   });
 });
 
@@ -298,10 +249,6 @@ describe("batch", () => {
   const GOOD = "SELECT 1";
   const BAD = "SELECT * FROM absent";
 
-  it("runs its steps in order, even after a failed one", async () => {
-    expect(await batch([GOOD], [BAD], [GOOD])).toBe("done SQLITE_UNKNOWN done");
-  });
-
   it.each([
     [ok(0), "done"],
     [ok(1), "skipped"],
@@ -324,19 +271,6 @@ describe("batch", () => {
     );
   });
 
-  it("knows whether it is in a transaction", async () => {
-    const inside = not({ type: "is_autocommit" });
-    expect(
-      await batch(
-        ["BEGIN"],
-        ["INSERT INTO item (id) VALUES (1)", inside],
-        ["ROLLBACK", inside],
-        [GOOD, inside],
-      ),
-    ).toBe("done done done skipped");
-    expect(await count()).toBe(0n);
-  });
-
   it.each([0, 1, 5])("rejects a condition on step %d in step 0", async (step) => {
     const steps = [{ stmt: { sql: GOOD }, condition: ok(step) }];
     expect((await post({ requests: [{ type: "batch", batch: { steps } }] })).status).toBe(400);
@@ -345,22 +279,6 @@ describe("batch", () => {
 
 describe("sequence, describe and stored texts", () => {
   shareSeeded();
-
-  it("a sequence runs until a statement fails", async () => {
-    const sql =
-      "INSERT INTO item (id) VALUES (1); INSERT INTO item (id) VALUES (1); INSERT INTO item (id) VALUES (2);";
-    const { results } = await pipeline([
-      { type: "sequence", sql },
-      { type: "sequence", sql: " -- none" },
-      close,
-    ]);
-    expect(results).toMatchObject([
-      { type: "error", error: { code: "SQLITE_CONSTRAINT" } },
-      { type: "ok", response: { type: "sequence" } },
-      { type: "ok", response: { type: "close" } },
-    ]);
-    expect(await count()).toBe(1n);
-  });
 
   const describeSql = async (sql: string) => {
     const { results } = await pipeline([{ type: "describe", sql }, close]);
@@ -487,27 +405,6 @@ describe("streams", () => {
     expect((await post({ baton: next.baton, requests: [] })).status).toBe(400);
   });
 
-  it("reject a second request while the first is served", async () => {
-    const { baton } = await pipeline([execute("SELECT 1")]);
-    const both = await Promise.all([1, 2].map(() => post({ baton, requests: [execute("SELECT 1")] })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-
-  it("end with an HTTP error and after close", async () => {
-    const begun = await pipeline([execute("BEGIN"), insert(1)]);
-    const refused = await post({ baton: begun.baton, requests: [close, execute("SELECT 1")] });
-    expect(refused.status).toBe(400);
-    await run("INSERT INTO item (id) VALUES (5)");
-    expect(await count()).toBe(1n);
-  });
-
-  it("roll back an open transaction when they are closed", async () => {
-    const begun = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
-    await pipeline([close], begun.baton);
-    expect(resultOf(await run("INSERT INTO item (id) VALUES (9)")).affected_row_count).toBe(1);
-    expect(await count()).toBe(1n);
-  });
-
   it("expire 10 seconds after their last use, and roll back", async () => {
     let { baton } = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
     for (const id of [2, 3]) {
@@ -607,10 +504,6 @@ describe("tokens", () => {
     return status;
   };
 
-  it("default to the first of each kind", () => {
-    expect([emulator.databaseToken, emulator.databaseReadOnlyToken]).toEqual(["full", "reader"]);
-  });
-
   it("open their own database until they expire", async () => {
     expect([await attempt("full"), await attempt("late"), await attempt("reader")]).toEqual([200, 200, 200]);
     const other = emulator.databaseUrls["other"];
@@ -618,27 +511,6 @@ describe("tokens", () => {
     expect([await attempt("wrong"), await attempt("Full")]).toEqual([401, 401]);
     now += 1000;
     expect([await attempt("full"), await attempt("late")]).toEqual([200, 401]);
-  });
-
-  it("are required", async () => {
-    for (const headers of [{}, { Authorization: "full" }, { AccessKey: emulator.apiKey }]) {
-      const url = { baseUrl: emulator.databaseUrl, apiKey: "" };
-      const { status, body } = await send(
-        url,
-        "POST",
-        "/v2/pipeline",
-        { requests: [] },
-        headers as Record<string, string>,
-      );
-      expect([status, body]).toEqual([401, { error: "The access token is missing or not valid." }]);
-    }
-  });
-
-  it("do not open a blocked database", async () => {
-    const [database] = emulator.state.databases;
-    if (database) database.blocked = true;
-    expect([await attempt("full"), await attempt("wrong")]).toEqual([403, 401]);
-    if (database) database.blocked = false;
   });
 
   it.each([
@@ -679,13 +551,6 @@ describe("tokens", () => {
     expect(results.map(({ type }) => type).join(" ")).toBe("ok ok ok ok ok error ok ok ok");
     expect(results[6]?.response?.result).toMatchObject({ step_errors: [{ code: "SQLITE_READONLY" }] });
   });
-
-  it("of both kinds can share a stream", async () => {
-    const { baton } = await pipeline([execute("INSERT INTO item (id) VALUES (1)")], null, "full");
-    const read = await pipeline([execute("DELETE FROM item")], baton, "reader");
-    const written = await pipeline([execute("DELETE FROM item"), close], read.baton, "full");
-    expect([read.results[0]?.error?.code, written.results[0]?.type]).toEqual(["SQLITE_READONLY", "ok"]);
-  });
 });
 
 describe("token management", () => {
@@ -702,44 +567,6 @@ describe("token management", () => {
     token: string;
     expires_at?: string;
   }
-
-  it("creates tokens without replacing existing ones", async () => {
-    const made = await manage<Made>("PUT", "/shop/auth/generate", {
-      authorization: "read-only",
-      expires_at: null,
-    });
-    expect([made.status, Object.keys(made.body)]).toEqual([200, ["token"]]);
-    const limited = await manage<Made>("PUT", "/shop/auth/generate", {
-      authorization: "full-access",
-      expires_at: "2026-01-31T14:00:00+01:00",
-    });
-    expect(limited.body).toEqual({
-      token: expect.stringMatching(/^[\w-]{40,}$/),
-      expires_at: "2026-01-31T14:00:00+01:00",
-    });
-    expect((await run("CREATE TABLE a (b)", {}, made.body.token)).error?.code).toBe("SQLITE_READONLY");
-    expect((await run("CREATE TABLE a (b)", {}, limited.body.token)).type).toBe("ok");
-    expect((await run("SELECT 1")).type).toBe("ok");
-    now += 60 * 60 * 1000;
-    expect((await post({ requests: [] }, limited.body.token)).status).toBe(401);
-    expect((await post({ requests: [] }, made.body.token)).status).toBe(200);
-    expect(emulator.state.databases[0]?.tokens).toHaveLength(4);
-  });
-
-  it("logs the kind of a token that a request creates, and the token that it is sent with", async () => {
-    const made = await manage<Made>("PUT", "/shop/auth/generate", { authorization: "read-only" });
-    await run("SELECT ?", { args: [text("an argument")] }, made.body.token);
-    expect(emulator.requests).toMatchObject([
-      { path: "/database/v2/databases/shop/auth/generate", body: { authorization: "read-only" } },
-      {
-        path: "/sql/shop/v2/pipeline",
-        headers: { authorization: `Bearer ${made.body.token}` },
-        body: {
-          requests: [{ stmt: { sql: "SELECT ?", args: [{ type: "text", value: "an argument" }] } }, close],
-        },
-      },
-    ]);
-  });
 
   it.each([{}, { authorization: "admin" }, { authorization: "read-only", expires_at: "soon" }, undefined])(
     "rejects %j",
@@ -782,20 +609,6 @@ describe("token management", () => {
     expect((await manage("GET", "")).body).toMatchObject({ databases: [shop, b, c] });
     expect((await manage("GET", "/b")).body).toEqual({ db: b });
   });
-
-  it("returns 404 and 401", async () => {
-    for (const [method, path] of [
-      ["GET", "/none"],
-      ["PUT", "/none/auth/generate"],
-      ["POST", "/none/auth/revoke"],
-    ] as const) {
-      expect(await manage(method, path)).toMatchObject({
-        status: 404,
-        body: { error: "There is no database none." },
-      });
-      expect((await manage(method, path, undefined, {})).status).toBe(401);
-    }
-  });
 });
 
 describe("version 3 of the protocol", () => {
@@ -816,16 +629,6 @@ describe("version 3 of the protocol", () => {
 
   it.each(["/v2", "/v3"])("is announced to clients that ask %s, without a token", async (path) => {
     expect((await at("GET", path, undefined, "")).status).toBe(200);
-  });
-
-  it("accepts the same pipeline, and streams continue across versions", async () => {
-    const first = await (await at("POST", "/v3/pipeline", { requests: [execute("BEGIN")] })).json();
-    const { baton } = first as PipelineResponse;
-    const second = await at("POST", "/v2/pipeline", { baton, requests: [{ type: "get_autocommit" }, close] });
-    expect((await second.json()) as PipelineResponse).toMatchObject({
-      baton: null,
-      results: [{ response: { is_autocommit: false } }, { type: "ok" }],
-    });
   });
 
   it("returns the rows of a batch line by line, with errors where they occurred", async () => {
@@ -884,11 +687,6 @@ describe("requests that are not a valid pipeline", () => {
     );
     expect(results.map(({ type }) => type)).toEqual(["ok", "ok", "ok"]);
   });
-
-  it("are 404 on other paths", async () => {
-    const { status } = await send({ baseUrl: emulator.databaseUrl, apiKey: "" }, "POST", "/v1/execute", {});
-    expect(status).toBe(404);
-  });
 });
 
 describe("the emulator", () => {
@@ -909,30 +707,6 @@ describe("the emulator", () => {
     expect((await post({ requests: [] }, "t", `${emulator.baseUrl}/sql/none`)).status).toBe(404);
     expect(await emulator.sql("SELECT 1 AS one", "added")).toEqual([{ one: 1n }]);
     await expect(emulator.sql("SELECT 1", "none")).rejects.toThrow("There is no database none.");
-  });
-
-  it("isolates databases and accounts from each other", async () => {
-    await start({
-      accounts: [
-        {
-          apiKey: "one",
-          seed: { Databases: [{ sql: "CREATE TABLE a (x)" }, { sql: "CREATE TABLE b (x)" }] },
-        },
-        { apiKey: "two", seed: { Databases: [{ sql: "CREATE TABLE c (x)" }] } },
-      ],
-    });
-    const ids = Object.keys(emulator.databaseUrls);
-    expect(ids).toEqual(["db-901", "db-902", "db-903"]);
-    const tables = [];
-    for (const id of ids)
-      tables.push((await emulator.sql("SELECT name FROM sqlite_schema", id))[0]?.["name"]);
-    expect(tables).toEqual(["a", "b", "c"]);
-    expect((await post({ requests: [] }, "db-903-full-access", emulator.databaseUrls["db-903"])).status).toBe(
-      200,
-    );
-    expect((await post({ requests: [] }, "db-903-full-access", emulator.databaseUrls["db-901"])).status).toBe(
-      404,
-    );
   });
 
   it("listens on the given ports, and closes everything if one is taken", async () => {
@@ -964,17 +738,6 @@ describe("the emulator", () => {
     expect((await send(emulator, "GET", "/database/v2/databases")).status).toBe(404);
   });
 
-  it("supports faults on the database too", async () => {
-    await start();
-    emulator.fault({ path: "/sql/{id}/v2/pipeline", status: 503, body: { error: "overloaded" } });
-    emulator.fault({ path: "/sql/{id}/v2/pipeline", reset: "after" });
-    const made = { requests: [execute("CREATE TABLE a (b)"), close] };
-    expect(await post(made)).toMatchObject({ status: 503, body: { error: "overloaded" } });
-    expect(await emulator.sql("SELECT * FROM sqlite_schema")).toEqual([]);
-    await expect(post(made)).rejects.toThrow();
-    expect(await emulator.sql("SELECT * FROM sqlite_schema")).toHaveLength(1);
-  });
-
   it("reports SQL in the seed that fails", async () => {
     await start({ seed: { Databases: [{ sql: "CREATE TABLE" }] } });
     expect(await post({ requests: [] })).toMatchObject({
@@ -983,14 +746,6 @@ describe("the emulator", () => {
         error: expect.stringMatching(/^The SQL that the seed gives for db-901 failed: .*incomplete input/),
       },
     });
-  });
-
-  it("has a state that can be used as a seed", async () => {
-    await start({ seed });
-    const saved = JSON.parse(JSON.stringify({ Databases: emulator.state.databases }));
-    const again = await startEmulator({ seed: saved });
-    expect(again.state.databases).toEqual(emulator.state.databases);
-    await again.close();
   });
 });
 
@@ -1024,13 +779,4 @@ it("starts the engine on the first request to a database, and leaves no file or 
   });
   rmSync(folder, { recursive: true });
   expect([stdout, stderr, status]).toEqual(["false 0\ntrue 1\nfalse 0\n", "", 0]);
-});
-
-it("says what to install if the engine is missing", async () => {
-  await start();
-  const folder = mkdtempSync(join(tmpdir(), "empty-"));
-  expect(() => libsqlFile(join(folder, "index.js"))).toThrow(
-    /^The emulator's database API needs the package libsql, .*npm install --save-dev libsql$/,
-  );
-  rmSync(folder, { recursive: true });
 });

@@ -21,24 +21,6 @@ const emulator = emulatorForEach({
 
 const active = () => send<Release>(emulator, "GET", "/compute/script/6/releases/active");
 
-it("have the last release live, with every field of the contract", async () => {
-  const response = await active();
-  expect(response.status).toBe(200);
-  expect(response.body).toEqual({
-    Id: 602,
-    Deleted: false,
-    Code: "two",
-    Uuid: "two",
-    Note: null,
-    Author: null,
-    AuthorEmail: null,
-    CommitSha: null,
-    Status: 1,
-    DateReleased: expect.any(String),
-    DatePublished: expect.any(String),
-  });
-});
-
 it.each([7, 8, 9])("return 404 without a body if no release is active (%d)", async (id) => {
   expect(await send(emulator, "GET", `/compute/script/${id}/releases/active`)).toMatchObject({
     status: 404,
@@ -65,22 +47,6 @@ it("cannot be published before they have code", async () => {
   expect(emulator.state.scripts[1]?.Releases).toEqual([]);
   await send(emulator, "POST", "/compute/script/7/code", { Code: "first" });
   expect((await publish()).status).toBe(204);
-});
-
-it("list their releases by page, the first one by default", async () => {
-  const all = emulator.state.scripts[0]?.Releases;
-  expect((await send(emulator, "GET", "/compute/script/6/releases")).body).toEqual({
-    Items: all,
-    CurrentPage: 1,
-    TotalItems: 2,
-    HasMoreItems: false,
-  });
-  expect((await send(emulator, "GET", "/compute/script/6/releases?page=2&perPage=1")).body).toEqual({
-    Items: all?.slice(1),
-    CurrentPage: 2,
-    TotalItems: 2,
-    HasMoreItems: false,
-  });
 });
 
 it("have a draft that the next publish releases, and that does not change the live code", async () => {

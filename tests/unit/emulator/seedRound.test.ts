@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as z from "zod";
 import { startEmulator } from "../../../emulator/index";
 import { Ids } from "../../../emulator/platform/ids";
-import { areas, createState, seedOf } from "../../../emulator/platform/state";
+import { areas, createState, toSeed } from "../../../emulator/platform/state";
 
 /** Anything that a schema accepts. */
 function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
@@ -58,7 +58,7 @@ it.each(Object.keys(areas) as (keyof typeof areas)[])(
     fc.assert(
       fc.property(fc.array(object, { minLength: 1, maxLength: 3 }), (objects) => {
         const state = createState({ [name]: objects }, ownKey, contextAt(1_000));
-        const exported = json(seedOf(state));
+        const exported = json(toSeed(state));
         expect(json(createState(exported, ownKey, contextAt(2_000_000)))).toEqual(json(state));
       }),
       { numRuns: 150 },

@@ -1,19 +1,18 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
-import type { EmulatorClock } from "../clock";
-import { objectEntries, pageFile } from "../console/console";
-import { type Emulator, environmentFor } from "../emulator";
-import { locate, objectId, resolvePath } from "../platform/objects";
-import type { CreateContext } from "../platform/platform";
-import { completeObject, type Seed } from "../platform/state";
-import { statusForForeign } from "../server/access";
-import { notFound, Refusal } from "../server/failures";
-import type { Faults } from "../server/faults";
-import { decoded, segmentsOf } from "../server/path";
-import { created, noContent, ok, type RouteResponse, removeFrom } from "../server/response";
-import { type IncomingRequest, parsedBody } from "../server/service";
-import { validated } from "../validate";
-import { faultToJson, parseFault } from "./faults";
+import type { EmulatorClock } from "./clock";
+import { objectEntries, pageFile } from "./console/files";
+import { type Emulator, environmentFor } from "./emulator";
+import { locate, objectId, resolvePath } from "./platform/objects";
+import type { CreateContext } from "./platform/platform";
+import { completeObject, type Seed } from "./platform/state";
+import { statusForForeign } from "./server/access";
+import { notFound, Refusal } from "./server/failures";
+import type { Fault, Faults } from "./server/faults";
+import { decodeSegment, splitPath } from "./server/path";
+import { created, noContent, ok, type RouteResponse, removeFrom } from "./server/response";
+import { type IncomingRequest, parsedBody } from "./server/service";
+import { validate } from "./validate";
 
 const BASE = "/_emulator";
 const clockMove = z.strictObject({
@@ -44,7 +43,7 @@ export class Control {
   ) {
     const { requests, clock, state } = emulator;
     this.#handlers = {
-      "GET ": () => ok(addressesIn(emulator)),
+      "GET ": () => ok(listAddresses(emulator)),
       "GET state": (path) => ok(resolvePath(state, path)),
       "PATCH state": (path, body) => ok(this.#change(path, body)),
       "DELETE state": (path) => {
@@ -76,7 +75,9 @@ export class Control {
   async #handled(request: IncomingRequest): Promise<RouteResponse> {
     const { method, path, headers } = request;
     requireSameOrigin(headers);
-    const [area = "", ...rest] = segmentsOf(path.slice(BASE.length + 1)).map((part) => decoded(part) ?? part);
+    const [area = "", ...rest] = splitPath(path.slice(BASE.length + 1)).map(
+      (part) => decodeSegment(part) ?? part,
+    );
     const file = method === "GET" ? pageFile(path.slice(BASE.length), headers) : undefined;
     if (file !== undefined) return file;
     const handler = this.#handlers[`${method} ${area}`];
@@ -92,7 +93,7 @@ export class Control {
   #change(path: readonly string[], body: unknown): unknown {
     const { state } = this.emulator;
     const { object } = locate(state, path);
-    const changes = validated(z.record(z.string(), z.unknown()), body, "The change is");
+    const changes = validate(z.record(z.string(), z.unknown()), body, "The change is");
     if (typeof object !== "object")
       throw new TypeError(`${path.join("/")} is no object; only objects can be changed.`);
     const [list = "", id = ""] = path;
@@ -123,14 +124,14 @@ export class Control {
 }
 
 /** URLs, keys and tokens. */
-function addressesIn(emulator: Emulator): object {
+function listAddresses(emulator: Emulator): object {
   const { databaseUrls, ...others } = emulator;
   const texts = Object.entries(others).filter(([, value]) => typeof value === "string");
   return { ...Object.fromEntries(texts), databaseUrls, environment: environmentFor(emulator) };
 }
 
 function moveClock(clock: EmulatorClock, body: unknown): EmulatorClock {
-  const { advance, set } = validated(clockMove, body, "The move is");
+  const { advance, set } = validate(clockMove, body, "The move is");
   if ((advance === undefined) === (set === undefined)) throw new TypeError("Give either advance or set.");
   if (advance === undefined) clock.set(set ?? "");
   else clock.advance(advance);
@@ -160,3 +161,42 @@ function jsonBody(request: IncomingRequest): unknown {
     throw new Refusal(415, "unsupported_media_type", 'Send the header "Content-Type: application/json".');
   return parsedBody(request);
 }
+
+/** A fault as JSON: without functions, with `pathPattern` for a regular expression and "always" for Infinity. */
+const faultInput = z.strictObject({
+  method: z.string().optional(),
+  path: z.string().startsWith("/", "it must begin with a slash").optional(),
+  pathPattern: z.string().optional(),
+  query: z.record(z.string(), z.string()).optional(),
+  where: z.record(z.string(), z.unknown()).optional(),
+  times: z.int().min(1).or(z.literal("always")).optional(),
+  after: z.int().min(0).optional(),
+  chance: z.number().min(0).max(1).optional(),
+  status: z.int().min(200).max(599).optional(),
+  body: z.unknown().optional(),
+  gone: z.literal(true).optional(),
+  effect: z.boolean().optional(),
+  contentType: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  delayMs: z.number().min(0).optional(),
+  noResponse: z.boolean().optional(),
+  reset: z.enum(["before", "after"]).optional(),
+  truncate: z.boolean().optional(),
+});
+
+/** Throws a TypeError if the JSON is no fault, a SyntaxError if its pattern is none; both with a sentence. */
+export function parseFault(json: unknown): Fault {
+  const { pathPattern, times, ...rest } = validate(faultInput, json, "The fault is");
+  return {
+    ...rest,
+    ...(pathPattern !== undefined && { path: new RegExp(pathPattern) }),
+    ...(times !== undefined && { times: times === "always" ? Number.POSITIVE_INFINITY : times }),
+  } as Fault;
+}
+
+/** A fault as JSON, which leaves out functions. */
+const faultToJson = ({ path, times = 1, ...rest }: Fault): object => ({
+  ...rest,
+  ...(path instanceof RegExp ? { pathPattern: path.source } : { path }),
+  times: times === Number.POSITIVE_INFINITY ? "always" : times,
+});

@@ -1,10 +1,10 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
-import type { SavedIds } from "../platform/ids";
-import type { Platform } from "../platform/platform";
-import type { Account, EmulatorState } from "../platform/state";
-import { Refusal } from "../server/failures";
-import { lock } from "./lock";
+import { isAlive, thisProcess } from "../provider/system/processes";
+import type { SavedIds } from "./platform/ids";
+import type { Platform } from "./platform/platform";
+import type { Account, EmulatorState } from "./platform/state";
+import { Refusal } from "./server/failures";
 
 const VERSION = 2;
 const LOCK = "lock";
@@ -134,5 +134,37 @@ export class DataFolder {
     const ids = databases.map(({ id }) => encodeURIComponent(id));
     for (const id of fs.existsSync(this.#at(current)) ? fs.readdirSync(this.#at(current)) : [])
       if (!ids.includes(id)) fs.rmSync(this.#at(current, id), { recursive: true });
+  }
+}
+
+/**
+ * Reserves a folder for this process by a file in it, which is replaced if the process that wrote it has ended.
+ * Throws an error with a sentence if that process runs.
+ */
+function lock(file: string, folder: string): void {
+  const own = `${file}.${process.pid}`;
+  fs.writeFileSync(own, `${process.pid} ${thisProcess().started}`);
+  try {
+    while (!tryLink(own, file)) {
+      const [pid = "", started = ""] = fs.readFileSync(file, "utf8").split(" ");
+      if (pid !== "" && isAlive({ pid: Number(pid), started }))
+        throw new Error(
+          `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder. If that process is no emulator, delete ${file}.`,
+        );
+      fs.rmSync(file, { force: true });
+    }
+  } finally {
+    fs.rmSync(own);
+  }
+}
+
+/** A link never exists without its content. False if the file exists. */
+function tryLink(own: string, file: string): boolean {
+  try {
+    fs.linkSync(own, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   }
 }

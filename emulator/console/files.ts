@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { idNameIn, listIn, objectsOf } from "../platform/objects";
+import { idNameIn, listIn, walkObjects } from "../platform/objects";
 import type { EmulatorState } from "../platform/state";
 import type { RouteResponse } from "../server/response";
 
@@ -31,7 +31,7 @@ export function pageFile(path: string, headers: NodeJS.Dict<string | string[]>):
 
 /** All objects, each without those that it contains, which have entries of their own. */
 export const objectEntries = (state: EmulatorState): object[] =>
-  [...objectsOf(state)].map(({ path, name, value }) => ({
+  [...walkObjects(state)].map(({ path, name, value }) => ({
     path,
     name,
     idName: idNameIn(path.at(-2) ?? ""),

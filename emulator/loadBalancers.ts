@@ -1,0 +1,336 @@
+import * as z from "zod";
+import type { CreateContext } from "./platform/platform";
+import { keyOrBearer, LOAD_BALANCER_ROLES } from "./server/access";
+import { apiErrorData, invalid, notFound, Refusal } from "./server/failures";
+import { findById, parseBody, parseId, parseInteger } from "./server/input";
+import { ok, removeFrom } from "./server/response";
+import { type RouteRequest, routesWith } from "./server/route";
+import { withoutNull } from "./validate";
+
+const FIRST_LOAD_BALANCER = 101;
+const FIRST_ORIGIN_GROUP = 5001;
+const FIRST_ORIGIN = 90001;
+
+const GROUPS_PER_PROFILE = 10;
+const ORIGINS_PER_GROUP = 50;
+
+/** A load balancer profile (public API description). */
+export interface LoadBalancer {
+  LoadBalancerId: number;
+  Name: string | null;
+  /** 0 WeightedRandom, 1 RoundRobin, 2 GeoLocation, 3 LowestAverageLatency. */
+  OriginGroupLoadBalancingMethod: number;
+  /** 0 Off, 1 Cookie. */
+  StickySessionType: number;
+  OriginGroups: OriginGroup[];
+}
+
+/** An origin group. */
+export interface OriginGroup {
+  Id: number;
+  Name: string | null;
+  Enabled: boolean;
+  Latitude: number;
+  Longitude: number;
+  /** 0 to 255. */
+  Weight: number;
+  /** 0 to 255; lower goes first. */
+  Priority: number;
+  /** 0 RoundRobin, 1 WeightedRandom, 2 LeastConnections, 3 Latency. */
+  OriginLoadBalancingMethod: number;
+  Origins: Origin[] | null;
+  HealthCheckSettings: HealthCheckSettings | null;
+}
+
+export interface LoadBalancerState {
+  loadBalancers: LoadBalancer[];
+  /** The pull zones that use a profile. */
+  pullZones: { LoadBalancerId: number | null }[];
+}
+
+const textOrNull = z.string().nullable().default(null);
+
+const standardOrigin = z.strictObject({
+  OriginUrl: textOrNull,
+  HostHeader: textOrNull,
+  VerifySsl: z.boolean().nullable().default(null),
+});
+
+/** An origin server. */
+export type StandardOrigin = z.output<typeof standardOrigin>;
+
+const containersOrigin = z.strictObject({ AppId: textOrNull, EndPointId: textOrNull });
+
+/** An origin in a container app. */
+export type MagicContainersOrigin = z.output<typeof containersOrigin>;
+
+const origin = z.strictObject({
+  Id: z.int(),
+  Name: textOrNull,
+  Weight: z.int().default(100),
+  Enabled: z.boolean().default(true),
+  HealthStatus: z.int().default(0),
+  OriginType: z.int().default(0),
+  EdgeScriptId: z.int().nullable().default(null),
+  StorageZoneId: z.int().nullable().default(null),
+  StandardOrigin: standardOrigin.nullable().default(null),
+  MagicContainersOrigin: containersOrigin.nullable().default(null),
+});
+
+/**
+ * An origin. `HealthStatus`: 0 Healthy, 1 Degraded. `OriginType`: 0 Standard, 1 Storage, 2 EdgeScript, 3 MagicContainer.
+ */
+export type Origin = z.output<typeof origin>;
+
+const originSeed = origin.partial({ Id: true });
+
+const healthCheckSettings = z.strictObject({
+  Enabled: z.boolean().nullable().default(false),
+  Path: z.string().nullable().default("/"),
+});
+
+/** Health checking of an origin group. */
+export type HealthCheckSettings = z.output<typeof healthCheckSettings>;
+
+/** The defaults are those of the public API description. */
+const originGroupSeed = z.strictObject({
+  Id: z.int().optional(),
+  Name: z.string().nullish(),
+  Enabled: z.boolean().default(true),
+  Latitude: z.number().default(0),
+  Longitude: z.number().default(0),
+  Weight: z.int().default(100),
+  Priority: z.int().default(100),
+  OriginLoadBalancingMethod: z.int().default(0),
+  Origins: z.array(originSeed).nullable().default([]),
+  HealthCheckSettings: healthCheckSettings.nullable().prefault({}),
+});
+
+const loadBalancerSeed = z.strictObject({
+  LoadBalancerId: z.int().optional(),
+  Name: z.string().nullish(),
+  OriginGroupLoadBalancingMethod: z.int().default(0),
+  StickySessionType: z.int().default(0),
+  OriginGroups: z.array(originGroupSeed).default([]),
+});
+
+function createLoadBalancer(
+  { LoadBalancerId, Name, OriginGroups, ...settings }: z.output<typeof loadBalancerSeed>,
+  context: CreateContext,
+): LoadBalancer {
+  const id = context.ids.take(FIRST_LOAD_BALANCER, LoadBalancerId);
+  return {
+    LoadBalancerId: id,
+    Name: Name === undefined ? `load-balancer-${id}` : Name,
+    ...settings,
+    OriginGroups: OriginGroups.map((group) => createOriginGroup(group, context)),
+  };
+}
+
+function createOriginGroup(
+  { Id, Name, Origins, ...settings }: z.output<typeof originGroupSeed>,
+  context: CreateContext,
+): OriginGroup {
+  const id = context.ids.take(FIRST_ORIGIN_GROUP, Id);
+  return {
+    Id: id,
+    Name: Name === undefined ? `origin-group-${id}` : Name,
+    ...settings,
+    Origins: Origins?.map((origin) => createOrigin(origin, context)) ?? null,
+  };
+}
+
+const createOrigin = ({ Id, ...settings }: z.output<typeof originSeed>, { ids }: CreateContext): Origin => ({
+  Id: ids.take(FIRST_ORIGIN, Id),
+  ...settings,
+});
+
+const profileInput = z.object({
+  Name: z.string().nullish(),
+  OriginGroupLoadBalancingMethod: z.int().min(0).max(3).nullish(),
+  StickySessionType: z.int().min(0).max(1).nullish(),
+});
+
+const byte = z.int().min(0).max(255);
+
+/** Unknown properties are refused. */
+const originGroupInput = z.strictObject({
+  Name: z.string().min(1).max(100).nullish(),
+  Enabled: z.boolean().nullish(),
+  HealthCheckSettings: z
+    .object({ Enabled: z.boolean().nullish(), Path: z.string().max(500).nullish() })
+    .nullish(),
+  OriginLoadBalancingMethod: z.int().min(0).max(3).nullish(),
+  Latitude: z.number().nullish(),
+  Longitude: z.number().nullish(),
+  Weight: byte.nullish(),
+  Priority: byte.nullish(),
+});
+
+const originInput = z.object({
+  Weight: byte.nullish(),
+  Enabled: z.boolean().nullish(),
+  OriginType: z.int().min(0).max(3).nullish(),
+  EdgeScriptId: z.int().nullish(),
+  StorageZoneId: z.int().nullish(),
+  StandardOrigin: z.object(standardOrigin.shape).nullish(),
+  MagicContainersOrigin: z.object(containersOrigin.shape).nullish(),
+});
+
+const { documented, undocumented } = routesWith<LoadBalancerState>(
+  keyOrBearer(LOAD_BALANCER_ROLES),
+  apiErrorData,
+);
+
+const ORIGINS = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
+
+/** Load balancer profiles with their origin groups and origins, which have no reads of their own. */
+export const loadBalancerArea = {
+  seeds: z.array(loadBalancerSeed),
+  create: createLoadBalancer,
+  idNames: { loadBalancers: "LoadBalancerId", OriginGroups: "Id", Origins: "Id" },
+  routes: [
+    // A bare array; `page` and `count` select a part of it.
+    undocumented("GET", "/loadbalancer", ({ state: { loadBalancers }, query }) => {
+      const page = parseInteger(query, "page", { fallback: 1 });
+      const fallback = query.has("page") ? 50 : Math.max(loadBalancers.length, 1);
+      const count = parseInteger(query, "count", { fallback });
+      return ok(loadBalancers.slice((page - 1) * count, page * count));
+    }),
+
+    undocumented("GET", "/loadbalancer/{loadBalancerId}", (request) => ok(findLoadBalancer(request))),
+
+    undocumented("POST", "/loadbalancer", ({ state, body, platform }) => {
+      const input = withoutNull(parseBody(profileInput, body));
+      const profile = createLoadBalancer(loadBalancerSeed.parse({ Name: null, ...input }), platform);
+      state.loadBalancers.push(profile);
+      return ok(profile);
+    }),
+
+    undocumented("POST", "/loadbalancer/{loadBalancerId}", (request) => {
+      const profile = findLoadBalancer(request);
+      const input = withoutNull(parseBody(profileInput, request.body));
+      const defaults = { OriginGroupLoadBalancingMethod: 0, StickySessionType: 0 };
+      return ok(Object.assign(profile, request.platform.resetOmittedFields ? defaults : {}, input));
+    }),
+
+    undocumented("DELETE", "/loadbalancer/{loadBalancerId}", (request) => {
+      const profile = findLoadBalancer(request);
+      const { loadBalancers, pullZones } = request.state;
+      if (pullZones.some(({ LoadBalancerId }) => LoadBalancerId === profile.LoadBalancerId))
+        throw new Refusal(400, "in_use", "The load balancer is in use by one or more pull zones.");
+      return removeFrom(loadBalancers, profile);
+    }),
+
+    undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup", (request) => {
+      const profile = findLoadBalancer(request);
+      const input = parseBody(originGroupInput, request.body);
+      if (input.Name == null) throw invalid("Name is required.", "Name");
+      requireFreeName(profile, input.Name);
+      if (profile.OriginGroups.length >= GROUPS_PER_PROFILE)
+        throw invalid(`A load balancer has at most ${GROUPS_PER_PROFILE} origin groups.`);
+      const group = createOriginGroup(originGroupSeed.parse({}), request.platform);
+      profile.OriginGroups.push(group);
+      return ok(updateGroup(group, input, group));
+    }),
+
+    documented("POST", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) => {
+      const group = findOriginGroup(request, "id", request.params.id);
+      const input = parseBody(originGroupInput, request.body);
+      if (input.Name != null) requireFreeName(findLoadBalancer(request), input.Name, group);
+      const defaults = originGroupSeed.omit({ Id: true, Name: true, Origins: true }).parse({});
+      return ok(updateGroup(group, input, request.platform.resetOmittedFields ? defaults : group));
+    }),
+
+    undocumented("DELETE", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) =>
+      removeFrom(findLoadBalancer(request).OriginGroups, findOriginGroup(request, "id", request.params.id)),
+    ),
+
+    undocumented("POST", ORIGINS, (request) => {
+      const group = findGroupOfOrigin(request);
+      const settings = parseOrigin(request.body, originDefaults.parse({}));
+      group.Origins ??= [];
+      if (group.Origins.length >= ORIGINS_PER_GROUP)
+        throw invalid(`An origin group has at most ${ORIGINS_PER_GROUP} origins.`);
+      const origin = createOrigin(originSeed.parse(settings), request.platform);
+      group.Origins.push(origin);
+      return ok(origin);
+    }),
+
+    undocumented("POST", `${ORIGINS}/{originId}`, (request) => {
+      const origin = findOrigin(request);
+      const omitted = request.platform.resetOmittedFields ? originDefaults.parse({}) : origin;
+      return ok(Object.assign(origin, parseOrigin(request.body, omitted)));
+    }),
+
+    undocumented("DELETE", `${ORIGINS}/{originId}`, (request) =>
+      removeFrom(findGroupOfOrigin(request).Origins ?? [], findOrigin(request)),
+    ),
+  ],
+};
+
+function requireFreeName({ OriginGroups }: LoadBalancer, name: string, own?: OriginGroup): void {
+  if (OriginGroups.some((group) => group !== own && group.Name === name))
+    throw invalid(`The load balancer already has an origin group named ${JSON.stringify(name)}.`, "Name");
+}
+
+/** Applies the body to the group, with `omitted` for omitted members; null counts as omitted. */
+function updateGroup(
+  group: OriginGroup,
+  input: z.output<typeof originGroupInput>,
+  omitted: Pick<OriginGroup, "HealthCheckSettings">,
+): OriginGroup {
+  const { HealthCheckSettings: before } = group;
+  const { HealthCheckSettings: check, ...settings } = withoutNull(input);
+  Object.assign(group, omitted, settings);
+  if (check) {
+    const defaults = omitted.HealthCheckSettings ?? healthCheckSettings.parse({});
+    group.HealthCheckSettings = { ...defaults, ...withoutNull(check) };
+  }
+  // Disabling health checks makes every origin healthy (observed).
+  if (before?.Enabled && !group.HealthCheckSettings?.Enabled)
+    for (const origin of group.Origins ?? []) origin.HealthStatus = 0;
+  return group;
+}
+
+const originDefaults = originSeed.omit({ Id: true, Name: true, HealthStatus: true });
+
+type OriginSettings = z.output<typeof originDefaults>;
+
+/** The members of a body, with `omitted` for omitted ones; null counts as omitted. */
+function parseOrigin(body: unknown, omitted: OriginSettings): OriginSettings {
+  const settings = { ...omitted, ...withoutNull(parseBody(originInput, body)) };
+  const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;
+  if (OriginType === 0 && StandardOrigin === null)
+    throw invalid("StandardOrigin is required with the Standard origin type.", "StandardOrigin");
+  if (OriginType === 3 && MagicContainersOrigin === null)
+    throw invalid(
+      "MagicContainersOrigin is required with the MagicContainer origin type.",
+      "MagicContainersOrigin",
+    );
+  return settings;
+}
+
+type ProfileRequest = RouteRequest<"loadBalancerId", LoadBalancerState>;
+type GroupRequest = RouteRequest<"loadBalancerId" | "originGroupId", LoadBalancerState>;
+
+function findLoadBalancer({ state, params }: ProfileRequest): LoadBalancer {
+  const id = parseId("loadBalancerId", params.loadBalancerId);
+  const profile = state.loadBalancers.find(({ LoadBalancerId }) => LoadBalancerId === id);
+  if (profile === undefined) throw notFound(`There is no load balancer ${id}.`, "loadBalancerId");
+  return profile;
+}
+
+function findOriginGroup(request: ProfileRequest, name: string, value: string): OriginGroup {
+  const { OriginGroups, LoadBalancerId } = findLoadBalancer(request);
+  return findById(OriginGroups, name, value, "origin group", ` in load balancer ${LoadBalancerId}`);
+}
+
+const findGroupOfOrigin = (request: GroupRequest): OriginGroup =>
+  findOriginGroup(request, "originGroupId", request.params.originGroupId);
+
+function findOrigin(request: GroupRequest & RouteRequest<"originId">): Origin {
+  const { Origins, Id } = findGroupOfOrigin(request);
+  const { originId } = request.params;
+  return findById(Origins ?? [], "originId", originId, "origin", ` in origin group ${Id}`);
+}

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { DAY, startOfDay } from "../clock";
+import type { Platform } from "../platform/platform";
+import { keyOnly } from "../server/access";
+import { invalid, Refusal } from "../server/failures";
+import { parseBody, parseId } from "../server/input";
+import { ok } from "../server/response";
+import { type RouteRequest, routesWith } from "../server/route";
+import {
+  createRateLimitRule,
+  partialConfiguration,
+  type RateLimitRule,
+  rateLimitRuleSeed,
+  ruleConfiguration,
+  withoutCounting,
+} from "./rateLimitRule";
+import { eventLogFailure, SUCCESS, shieldFailure, shieldPage, UNSET_STATUS } from "./responses";
+import {
+  createShieldZone,
+  findShieldZone,
+  type ShieldState,
+  type ShieldZone,
+  shieldZoneSeed,
+  shieldZoneWithId,
+} from "./zones";
+
+const { documented, undocumented } = routesWith<ShieldState>(keyOnly(), shieldFailure);
+const eventLogs = routesWith<ShieldState>(keyOnly(), eventLogFailure);
+
+/** A change contains the complete configuration. */
+const ruleChange = z.object({
+  ruleName: z.string().min(1).nullish(),
+  ruleDescription: z.string().nullish(),
+  ruleConfiguration,
+});
+
+/** A new rule may contain any part of the configuration. */
+const newRule = z.object({
+  shieldZoneId: z.int(),
+  ruleName: z.string().min(1),
+  ruleDescription: z.string().nullish(),
+  ruleConfiguration: partialConfiguration.nullish(),
+});
+
+/** Shield zones with their API guardian metrics, event logs and rate limits. */
+export const shieldArea = {
+  seeds: z.array(shieldZoneSeed),
+  create: createShieldZone,
+  idNames: { shieldZones: "shieldZoneId", eventLogs: "logId", rateLimits: "id" },
+  routes: [
+    documented("GET", "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian", ({ state, params }) =>
+      ok({ error: SUCCESS, data: findShieldZone(state, params.shieldZoneId).metrics }),
+    ),
+
+    undocumented("GET", "/shield/shield-zones", ({ state, query }) => {
+      const zones = state.shieldZones.map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId }));
+      return ok(shieldPage(zones, query));
+    }),
+
+    // One UTC day at a time; the first page has an empty token (observed).
+    eventLogs.documented(
+      "GET",
+      "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
+      (request) => {
+        const { state, params, platform } = request;
+        const zone = findShieldZone(state, params.shieldZoneId);
+        const start = parseDate(params.date);
+        requireWithinWindow(start, platform.now());
+        const offset = parseToken(params.date, params.continuationToken);
+        const end = offset + platform.eventLogPageSize;
+        const day = zone.eventLogs.filter(({ timestamp }) => timestamp >= start && timestamp < start + DAY);
+        const logs = day.slice(offset, end);
+        return ok({
+          logs: logs.length === 0 ? null : logs,
+          hasMoreData: end < day.length,
+          continuationToken: end < day.length ? formatToken(params.date, end) : null,
+          startToken: params.continuationToken === "" ? null : params.continuationToken,
+          errorResponse: UNSET_STATUS,
+        });
+      },
+    ),
+
+    documented("GET", "/shield/rate-limits/{shieldZoneId}", ({ state, params, query, platform }) => {
+      const withSettings = platform.rateLimitSettings === "everywhere";
+      const rules = findShieldZone(state, params.shieldZoneId).rateLimits.map((rule) =>
+        ruleView(rule, withSettings),
+      );
+      return ok({ ...shieldPage(rules, query), error: SUCCESS });
+    }),
+
+    undocumented("GET", "/shield/rate-limit/{id}", (request) =>
+      ruleResponse(findRule(request).rule, request.platform),
+    ),
+
+    undocumented("POST", "/shield/rate-limit", ({ state, body, platform }) => {
+      const input = parseBody(newRule, body);
+      const zone = shieldZoneWithId(state, input.shieldZoneId);
+      return withExclusiveAccess(zone, () => {
+        const { shieldZoneId, ...settings } = input;
+        const rule = createRateLimitRule(rateLimitRuleSeed.parse(settings), shieldZoneId, platform);
+        zone.rateLimits.push(rule);
+        return ruleResponse(rule, platform);
+      });
+    }),
+
+    undocumented("PATCH", "/shield/rate-limit/{id}", (request) => {
+      const { zone, rule } = findRule(request);
+      const input = parseBody(ruleChange, request.body);
+      return withExclusiveAccess(zone, () => {
+        rule.ruleName = input.ruleName ?? rule.ruleName;
+        rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
+        rule.ruleConfiguration = input.ruleConfiguration;
+        rule.ruleJson = JSON.stringify(input.ruleConfiguration);
+        return ruleResponse(rule, request.platform);
+      });
+    }),
+
+    undocumented("DELETE", "/shield/rate-limit/{id}", (request) => {
+      const { zone, rule } = findRule(request);
+      return withExclusiveAccess(zone, () => {
+        zone.rateLimits = zone.rateLimits.filter((other) => other !== rule);
+        return ok(SUCCESS);
+      });
+    }),
+  ],
+};
+
+/** Milliseconds at which a day written as MM-dd-yyyy begins. */
+function parseDate(date: string): number {
+  const [, month, day, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
+  const start = startOfDay(year, month, day);
+  if (start === undefined)
+    throw invalid(`The date must be a day in the form MM-dd-yyyy; it is ${JSON.stringify(date)}.`, "date");
+  return start;
+}
+
+function requireWithinWindow(start: number, now: number): void {
+  if (start + DAY > now - 3 * DAY && start <= now) return;
+  throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
+}
+
+// The slash, the plus and the equals signs show whether a client encodes the token.
+const formatToken = (date: string, offset: number) => `${date}/${offset}+==`;
+
+function parseToken(date: string, token: string): number {
+  if (token === "") return 0;
+  const [, day, offset] = /^([\d-]+)\/(\d+)\+==$/.exec(token) ?? [];
+  if (day !== date) throw invalid("The continuation token is not one of this day.", "continuationToken");
+  return Number(offset);
+}
+
+/** The response about one rule: the rule itself, without an envelope. */
+const ruleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
+  ok(ruleView(rule, rateLimitSettings !== "nowhere"));
+
+const ruleView = (rule: RateLimitRule, withSettings: boolean) => ({
+  ...rule,
+  ruleConfiguration: withSettings ? rule.ruleConfiguration : withoutCounting(rule.ruleConfiguration),
+  errorResponse: UNSET_STATUS,
+});
+
+function findRule({ state, params }: RouteRequest<"id", ShieldState>) {
+  const id = parseId("id", params.id);
+  for (const zone of state.shieldZones) {
+    const rule = zone.rateLimits.find((candidate) => candidate.id === id);
+    if (rule !== undefined) return { zone, rule };
+  }
+  throw new Refusal(404, "not_found.rate_limit", `There is no rate limit ${id}.`, "id");
+}
+
+const busyZones = new WeakSet<ShieldZone>();
+
+/** Occupies a zone for the 20 ms of a write. Refuses another write meanwhile (observed). */
+async function withExclusiveAccess<T>(zone: ShieldZone, write: () => T): Promise<T> {
+  const { shieldZoneId } = zone;
+  if (busyZones.has(zone))
+    throw new Refusal(409, "conflict.shield_zone", `Shield zone ${shieldZoneId} is being changed already.`);
+  busyZones.add(zone);
+  try {
+    await sleep(20);
+    return write();
+  } finally {
+    busyZones.delete(zone);
+  }
+}
