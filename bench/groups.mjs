@@ -69,7 +69,10 @@ async function measure(env, subjects, chosen = operations, runs = 1) {
         for (const one of opened) {
           const { seconds, processor, requests } = await one.stack.run(operation);
           process.stderr.write(`${one.name}: ${operation} ${run} of ${runs}, ${seconds.toFixed(1)} s\n`);
-          one.all[operation] = [...(one.all[operation] ?? []), { seconds, ...processor, requests }];
+          one.all[operation] = [
+            ...(one.all[operation] ?? []),
+            { seconds, ...processor, ...(requests !== undefined && { requests }) },
+          ];
           if (operation === "up") one.stateBytes = one.stack.state().length;
         }
   } finally {
