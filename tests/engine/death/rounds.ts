@@ -1,4 +1,6 @@
 import { rmSync, statSync } from "node:fs";
+import { classes as declaredClasses } from "../../../provider/classes";
+import { hintsOf } from "../../../tools/generate/schema";
 import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "../faults/platform";
 import type { PlatformState, Subject } from "../faults/subject";
 import { subjects } from "../faults/subjects";
@@ -31,14 +33,12 @@ const secretOf = (n: number) => `MARKER-token-${n}`;
 const classes = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
 /** Settings with which `destroy` also removes what had to be adopted. */
-const settings: Readonly<Record<string, (n: number) => object>> = {
-  LoadBalancer: () => ({ onDelete: "delete" }),
-  OriginGroup: () => ({ onDelete: "delete" }),
-  Origin: () => ({ onDelete: "delete" }),
-  LogForwarding: (n) => ({ onDelete: "delete", token: secretOf(n) }),
-  VideoLibraryRefererBlock: () => ({ onDelete: "delete" }),
-  RateLimitRule: () => ({ onDelete: "delete" }),
-  ApiObject: () => ({ onDelete: "delete" }),
+const settingsOf = ({ className }: Subject, n: number): object => {
+  const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
+  return {
+    ...(setting && hintsOf(setting.kind).enumValues?.includes("delete") && { onDelete: "delete" }),
+    ...(className === "LogForwarding" && { token: secretOf(n) }),
+  };
 };
 
 /** One stack of mixed resources whose ups are killed, round after round. */
@@ -116,7 +116,7 @@ export class Rounds {
       for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {})) stack.file(file, text);
       return statementOf(subject, name, {
         ...subject.inputs(n, version),
-        ...settings[subject.className]?.(n),
+        ...settingsOf(subject, n),
       });
     });
     stack.program(statements.join("\n"));
