@@ -33,6 +33,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "SQL databases",
   description:
     'An SQL database. Its regions change in place; its name and its storage region cannot be changed, and no change replaces a database, because the new one would be empty. Destroy keeps it unless `onDelete` is `"delete"`. ID and import ID: `<databaseId>`.',
   examples: {

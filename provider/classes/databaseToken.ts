@@ -50,6 +50,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "SQL databases",
   description:
     "An access token of an SQL database. The API cannot change a token: changing `kind` or `expiry` updates this resource in place with a new token, and the old token stays valid until it expires. ID: `<databaseId>/<tokenId>`. It cannot be imported: the API shows a token only once.",
   examples: {

@@ -28,6 +28,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "DNS",
   description:
     "Enables DNSSEC for a DNS zone. A refresh reads only `enabled`; the DS data is as old as the last write, because only enabling DNSSEC returns it. If DNSSEC is already enabled, no import is needed (and there is no argument `adopt`): enabling it again changes nothing. ID and import ID: the ID of the zone.",
   examples: {

@@ -25,6 +25,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "load balancing",
   description:
     "A load balancer: how traffic is distributed over its origin groups. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>`.",
   examples: {

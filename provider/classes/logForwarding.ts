@@ -43,6 +43,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "containers",
   description:
     "Forwards a container app's logs to a syslog server. An update replaces every field: a field that the program leaves out is sent with its current value or, if the API does not return it, with the value in the state. ID and import ID: the app.",
   examples: {

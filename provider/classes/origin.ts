@@ -39,6 +39,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "load balancing",
   description:
     "An origin of an origin group: the server, storage zone, script or container app that requests go to. Give exactly one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin`: switching to a different one replaces the origin, changing its value updates it in place. ID and import ID: `<loadBalancerId>/<originGroupId>/<originId>`.",
   examples: {

@@ -30,6 +30,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "load balancing",
   description:
     "An origin group of a load balancer: where traffic goes, with what weight, and how the health of its origins is checked. An argument that is left out is not managed: it is neither sent nor compared. ID and import ID: `<loadBalancerId>/<originGroupId>`.",
   examples: {

@@ -35,6 +35,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "shield",
   description:
     "A rate-limit rule of a shield zone: which requests are counted, how many are allowed, and what happens to the others. An argument or a property of `ruleConfiguration` that is left out is not managed: it is not compared and keeps its value. To look a rule up without managing it, use `RateLimitRuleData`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   examples: {

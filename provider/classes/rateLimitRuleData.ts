@@ -32,6 +32,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "shield",
   description:
     "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of a zone share one read of its list, and a rule that the list returns without its limits is read by itself. To create and change rules, use `RateLimitRule`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   examples: {

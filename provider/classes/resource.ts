@@ -16,6 +16,8 @@ import { type ClassField, type ClassFields, isIdentity, replacesResource, roles 
 
 /** What a class says of itself, in addition to its fields. */
 export interface AboutClass extends About {
+  /** The part of the platform under which pages list the class. */
+  readonly area: string;
   /** The arguments that a program gives, if the class has others: its constructor, or the plugin, converts them. */
   readonly conversion?: {
     readonly programArguments: ClassFields;

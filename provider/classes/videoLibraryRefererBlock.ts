@@ -66,6 +66,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "video",
   description:
     "Blocks a host as a referer of a video library, or makes sure that it is not blocked. Writes to the same library run one at a time. ID and import ID: `<libraryId>/<hostname>`.",
   examples: {

@@ -183,11 +183,6 @@ test.each(classes)(
   },
 );
 
-test.each(classes)("the README and the index name $className with its page", ({ className }) => {
-  expect(readme).toContain(`[\`${className}\`](docs/${pageOf(className)})`);
-  expect(textOf("README.md")).toContain(`[${className}](${pageOf(className)})`);
-});
-
 test("the page of the typed client lists every method", () => {
   const { close: _, ...areas } = createApi();
   const methods = Object.entries(areas).flatMap(([area, operations]) =>

@@ -9,7 +9,7 @@ import { apiTypesText } from "./apiTypes";
 import { classText, providerArgsText } from "./classes";
 import { functionText } from "./functions";
 import type { Manifest } from "./publisher";
-import { llmsText, referencesOf } from "./references";
+import { areasOf, llmsText, referencesOf } from "./references";
 import { schemaOf } from "./schema";
 import { fileOf, header } from "./sdk";
 import type { Schema } from "./spec";
@@ -33,6 +33,7 @@ export function generated(): Map<string, string> {
     return [path, withTables(readFileSync(join(root, path), "utf8"), texts)];
   });
   const skill = "skills/edge-platform/SKILL.md";
+  const readme = readFileSync(join(root, "README.md"), "utf8");
   const types = "provider/api/types.ts";
   const code = formatted([
     ["schema.json", text],
@@ -42,6 +43,7 @@ export function generated(): Map<string, string> {
   return new Map([
     ...code,
     ...pages,
+    ["README.md", withTables(readme, new Map([["areas", areasOf("docs/")]]))],
     [skill, withTables(readFileSync(join(root, skill), "utf8"), texts)],
     ["llms.txt", llmsText(pages)],
   ]);

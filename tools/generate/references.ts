@@ -1,6 +1,8 @@
 // The parts of pages that are more than one table: settings, data functions, commands, classes; and llms.txt.
 import type { Command } from "commander";
+import { classes } from "../../provider/classes";
 import { settingKeys, stackSettings } from "../../provider/config/settings";
+import { fileOf } from "./sdk";
 import type { Property, Schema } from "./spec";
 import { quoted, sentences, titleOf } from "./text";
 
@@ -14,6 +16,7 @@ export function referencesOf(
     ["settings", settingsOf(schema, ({ type }) => !isNumeric(type))],
     ["limits", settingsOf(schema, ({ type }) => isNumeric(type))],
     ["classes", classesOf(schema)],
+    ["areas", areasOf("")],
     ["data functions", functionsOf(schema, tables)],
     ["commands", commands.flatMap((command) => commandsOf(command)).join("\n\n")],
   ]);
@@ -46,6 +49,19 @@ const classesOf = ({ resources }: Schema): string =>
       const [, id = ""] = / (?:ID and import ID|ID): (.*?)\.(?:\n|$)/.exec(description) ?? [];
       return [`\`${titleOf(token)}\``, quoted(requiredInputs), quoted(replaces), id];
     }),
+  );
+
+/** The classes by area, with links to their pages. `folder`: where the pages are. */
+export const areasOf = (folder: string): string =>
+  tableOf(
+    ["area", "classes"],
+    [...new Set(classes.map(({ about }) => about.area))].map((area) => [
+      area,
+      classes
+        .filter(({ about }) => about.area === area)
+        .map(({ className }) => `[\`${className}\`](${folder}${fileOf(className)}.md)`)
+        .join(", "),
+    ]),
   );
 
 const functionsOf = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>

@@ -14,6 +14,7 @@ import { declaredIn, isObject, type Members, matches, overlaid, pathsIn, pick } 
 export type { Inputs };
 
 const about = {
+  area: "anything else",
   description:
     "Any object of the management API, by its path: for what has no class. The declared members of `properties` are managed; every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
   examples: {

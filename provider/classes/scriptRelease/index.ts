@@ -56,6 +56,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "edge scripts",
   description:
     "The live release of an edge script: code that is published, or an earlier release that is made live again. If another release goes live, that is drift, and the next `pulumi up --refresh` undoes it. Destroying the resource does not unpublish the release. ID and import ID: `<scriptId>`.",
   examples: {

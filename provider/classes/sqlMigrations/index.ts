@@ -71,6 +71,7 @@ export type Inputs = role.InputsOf<typeof fields>;
 type Key = role.KeyOf<typeof fields>;
 
 const about = {
+  area: "SQL databases",
   description:
     "Applies SQL scripts to the configured database, once each and in order, each in its own transaction. A table of the database records each one by name and checksum. Changing or removing an applied script, or inserting one before it, fails with an error that names the script, even in a preview. Destroy leaves the data in place. ID and import ID: the table.",
   examples: {

@@ -17,7 +17,7 @@ const fields = {
 const widgetOf = (declared: role.ClassFields) =>
   resource<object, { widgetId: number }, object>(
     declared,
-    { description: "A widget.", examples: {} },
+    { area: "", description: "A widget.", examples: {} },
     {
       className: "Widget",
       path: ({ widgetId }) => `/widget/${widgetId}`,
