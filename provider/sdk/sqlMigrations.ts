@@ -6,9 +6,9 @@ import { inputsOf } from "../program/sqlMigrations";
 /** Arguments of SqlMigrations. */
 export interface SqlMigrationsArgs {
   /**
-   * A folder, whose `*.sql` files are applied in the order of their names (by code units: `10.sql` before
-   * `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain
-   * values, no Outputs.
+   * A folder, whose `*.sql` files, and the `migration.sql` of each folder in it, are applied in the order of
+   * their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are
+   * relative to the program's folder. Plain values, no Outputs.
    */
   scripts: string | string[];
   /**
@@ -17,11 +17,16 @@ export interface SqlMigrationsArgs {
    * `pulumi_migrations`. A change replaces the resource.
    */
   table?: pulumi.Input<string>;
+  /**
+   * Whether to record the scripts that drizzle or Prisma has applied to the database, by the tables of these
+   * tools, instead of failing. Default: false.
+   */
+  adopt?: pulumi.Input<boolean>;
 }
 
 /** One script as the state holds it. */
 export interface ScriptChecksum {
-  /** File name, unique among the scripts. */
+  /** File name, unique among the scripts; of a `migration.sql` with its folder. */
   name: string;
   /**
    * SHA-256 of its text in hexadecimal; line ends count as LF, so a Windows checkout has the same checksum.

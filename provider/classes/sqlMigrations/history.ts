@@ -1,3 +1,4 @@
+import { runTransaction } from "../../api/sql/batch";
 import { SqlError } from "../../api/sql/errors";
 import { executeOnce, unexpected } from "../../api/sql/exchange";
 import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
@@ -41,12 +42,25 @@ const appliedIn = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
 
 /** Creates the table if it does not exist, and reads it. */
 export async function ensureTable(stream: SqlStream, table: string): Promise<ScriptChecksum[]> {
-  await stream.execute(
-    `CREATE TABLE IF NOT EXISTS ${quoteName(table)} (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, ` +
-      "checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
-  );
+  await stream.execute(createTable(table));
   return appliedIn(table, await stream.execute(selectApplied(table)));
 }
+
+/** Records scripts that another tool has applied, as the first ones. */
+export async function recordAdopted(
+  client: Client,
+  table: string,
+  scripts: readonly ScriptChecksum[],
+): Promise<void> {
+  const records = scripts.map((script, i) => insertApplied(table, script, i + 1));
+  await runTransaction(client, [createTable(table), ...records]);
+}
+
+const createTable = (table: string): SqlStatement => ({
+  sql:
+    `CREATE TABLE IF NOT EXISTS ${quoteName(table)} (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, ` +
+    "checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
+});
 
 const selectApplied = (table: string): SqlStatement => ({
   sql: `SELECT name, checksum FROM ${quoteName(table)} ORDER BY position`,

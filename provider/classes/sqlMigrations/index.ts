@@ -1,23 +1,27 @@
 import * as z from "zod";
-import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { field, value } from "../../model/field";
-import { matching, plain, text } from "../../model/kinds";
+import { boolean, matching, plain, text } from "../../model/kinds";
 import { listOf } from "../../model/list";
 import { object } from "../../model/object";
 import type { Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { applyScript } from "./apply";
-import { pendingOf, readApplied, readStatement } from "./history";
-import { defaultTable, readNamed, type Script, type ScriptChecksum, scriptChecksums } from "./scripts";
-import { describeEffects, findDependentRows } from "./tables";
+import { pendingOf, readApplied, recordAdopted } from "./history";
+import { describePendingWork, findPendingWork, namesOf } from "./pending";
+import { defaultTable, type ScriptChecksum, scriptChecksums } from "./scripts";
 
 const always = { always: true, required: true } as const;
 
 const script = object("ScriptChecksum", "One script as the state holds it.", {
-  name: field("name", text(1), "File name, unique among the scripts.", always),
+  name: field(
+    "name",
+    text(1),
+    "File name, unique among the scripts; of a `migration.sql` with its folder.",
+    always,
+  ),
   checksum: field(
     "checksum",
     matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
@@ -51,7 +55,11 @@ const fields = {
   // An import has none.
   from: role.option(
     paths,
-    "A folder, whose `*.sql` files are applied in the order of their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain values, no Outputs.",
+    "A folder, whose `*.sql` files, and the `migration.sql` of each folder in it, are applied in the order of their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain values, no Outputs.",
+  ),
+  adopt: role.option(
+    boolean(),
+    "Whether to record the scripts that drizzle or Prisma has applied to the database, by the tables of these tools, instead of failing. Default: false.",
   ),
   scripts: role.settable(
     value(
@@ -82,6 +90,7 @@ const about = {
     programArguments: {
       scripts: { ...fields.from, argument: "required" },
       table: { ...fields.table, argument: "optional", default: defaultTable },
+      adopt: fields.adopt,
     },
     comment:
       "Reads and checks the scripts, in a preview too. As a dynamic resource:\n@throws RunError, a sentence: no such folder or file, no scripts, two of one name, an empty one, one that begins or ends a transaction.",
@@ -116,7 +125,8 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
   // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
   createsAnyway: (applied: Live | undefined) => applied !== undefined,
   create: async (client, inputs) => ({ key: { table: inputs.table }, live: await apply(client, inputs) }),
-  update: (client, { table }, { inputs: { from, scripts = [] } }) => apply(client, { table, from, scripts }),
+  update: (client, key, { inputs: { scripts = [], ...others } }) =>
+    apply(client, { ...others, ...key, scripts }),
 
   async compareByReading(client, { table }, _recorded, inputs, moved) {
     const applied = (await readApplied(client, table)) ?? (moved ? [] : undefined);
@@ -124,52 +134,28 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
       throw new EdgeError(
         `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,
       );
-    const pending = pendingOf(applied, inputs.scripts);
-    if (pending.length === 0) return {};
-    return { changed: ["scripts"], notice: await describePending(client, inputs, pending) };
+    if (pendingOf(applied, inputs.scripts).length === 0) return {};
+    const work = await findPendingWork(client, inputs, applied);
+    return { changed: ["scripts"], notice: await describePendingWork(client, table, work) };
   },
 
-  async previewNotice(inputs, applied, _step, client) {
-    const pending = pendingOf(applied ?? [], inputs.scripts);
-    if (pending.length > 0) return describePending(client, inputs, pending);
-    return `No scripts to apply: all of them are recorded in the table ${inputs.table}.`;
+  async previewNotice(inputs, applied = [], _step, client) {
+    const { table, scripts } = inputs;
+    if (pendingOf(applied, scripts).length === 0)
+      return `No scripts to apply: all of them are recorded in the table ${table}.`;
+    return describePendingWork(client, table, await findPendingWork(client, inputs, applied));
   },
 
   toOutputs: (scripts, key) => ({ ...key, scripts }),
 });
 
-/** What a preview prints about pending scripts. Only reads. @throws EdgeError if the first one cannot be applied. */
-async function describePending(
-  client: Client,
-  { table, from }: Inputs,
-  pending: readonly ScriptChecksum[],
-): Promise<string> {
-  const read = (sql: string) => readStatement(client, table, { sql });
-  const descriptions: string[] = [];
-  for (const script of pending) {
-    const statements = splitStatements(readAgain(from, script).sql);
-    // The scripts before another one may change the tables that it drops or empties.
-    if (script === pending[0] && !turnsForeignKeysOff(statements)) {
-      const problem = await findDependentRows(read, statements);
-      if (problem !== undefined)
-        throw new EdgeError(`The script ${script.name} cannot be applied: ${problem}`);
-    }
-    const effects = await describeEffects(read, statements);
-    descriptions.push(effects ? `${script.name} (${effects})` : script.name);
-  }
-  const [noun, pronoun] = pending.length === 1 ? ["script", "it"] : ["scripts", "them"];
-  return `Applies ${pending.length} ${noun} and records ${pronoun} in the table ${table}: ${descriptions.join(", ")}.`;
-}
-
-const namesOf = (scripts: readonly ScriptChecksum[]): string => scripts.map(({ name }) => name).join(", ");
-
 /** Applies the pending scripts one after another. All are read and verified before the first one runs. */
-async function apply(client: Client, { table, from, scripts }: Inputs): Promise<Live> {
-  const pending = pendingOf((await readApplied(client, table)) ?? [], scripts).map((script) =>
-    readAgain(from, script),
-  );
+async function apply(client: Client, inputs: Inputs): Promise<Live> {
+  const { table, scripts } = inputs;
+  const work = await findPendingWork(client, inputs, (await readApplied(client, table)) ?? []);
+  if (work.adopted) await recordAdopted(client, table, work.adopted.scripts);
   const done: ScriptChecksum[] = [];
-  for (const script of pending) {
+  for (const script of work.scripts) {
     const isPending = (applied: Live) => pendingOf(applied, scripts).some(({ name }) => name === script.name);
     try {
       if (await applyScript(client, { table, script, isPending, lockTimeout })) done.push(script);
@@ -182,17 +168,4 @@ async function apply(client: Client, { table, from, scripts }: Inputs): Promise<
     }
   }
   return scripts;
-}
-
-function readAgain(from: Inputs["from"] = [], { name, checksum }: ScriptChecksum): Script {
-  let script: Script;
-  try {
-    script = readNamed(from, name);
-  } catch (error) {
-    throw new EdgeError(error instanceof Error ? error.message : String(error));
-  }
-  if (script.checksum === checksum) return script;
-  throw new EdgeError(
-    `The script ${name} changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.`,
-  );
 }

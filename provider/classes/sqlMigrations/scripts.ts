@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { splitStatements, transactionStatement } from "../../api/sql/statements";
 
 /** Here, because a program loads this file and no other of the class. */
@@ -18,8 +18,9 @@ export interface Script extends ScriptChecksum {
 }
 
 /**
- * Reads and checks scripts: of a folder its `*.sql` files in the order of their names, of a list its files as given.
- * Paths are relative to the working directory, which is the program's own in the program and in the provider host.
+ * Reads and checks scripts: of a folder its `*.sql` files and the `migration.sql` of each folder in it, in the order of their
+ * names; of a list its files as given. Paths are relative to the working directory, which is the program's own in the program
+ * and in the provider host.
  * @throws Error with a message that names the script.
  */
 export function readScripts(from: unknown): Script[] {
@@ -35,7 +36,7 @@ export function readScripts(from: unknown): Script[] {
 
 /** Reads one script by its name. @throws Error as {@link readScripts}. */
 export function readNamed(from: string | readonly string[], name: string): Script {
-  const file = typeof from === "string" ? join(from, name) : from.find((path) => basename(path) === name);
+  const file = filesOf(from).find((path) => scriptName(path) === name);
   if (file === undefined) throw new Error(`"scripts" does not include a file named ${name}.`);
   return readScript(file);
 }
@@ -62,20 +63,33 @@ function filesIn(folder: string): string[] {
       `"scripts" is ${folder}, which is a file: give its folder, or a list that contains the file.`,
     );
   }
-  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   // By code units, whatever the locale of the machine.
-  const files = names.sort().map((name) => join(folder, name));
-  const scripts = files.filter((file) => statSync(file).isFile());
+  const scripts = readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name.endsWith(".sql") ? name : join(name, scriptOfFolder)))
+    .filter(isFile);
   if (scripts.length === 0)
-    throw new Error(`The folder ${folder}, given as "scripts", contains no *.sql files.`);
+    throw new Error(
+      `The folder ${folder}, given as "scripts", contains no *.sql files, and no folders with a ${scriptOfFolder}.`,
+    );
   return scripts;
 }
+
+/** The script in each folder of drizzle-kit's newer layout and of Prisma's. */
+const scriptOfFolder = "migration.sql";
+
+/** The name of a file; with that of its folder if all scripts have the same one. */
+function scriptName(file: string): string {
+  const name = basename(file);
+  return name === scriptOfFolder ? `${basename(dirname(file))}/${name}` : name;
+}
+
+const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile();
 
 const doesNotExist = "does not exist (paths are relative to the program's folder)";
 
 function readScript(file: string): Script {
-  if (!existsSync(file) || !statSync(file).isFile())
-    throw new Error(`The file ${file}, given by "scripts", ${doesNotExist}.`);
+  if (!isFile(file)) throw new Error(`The file ${file}, given by "scripts", ${doesNotExist}.`);
   const sql = decoded(file).replaceAll("\r\n", "\n");
   const statements = splitStatements(sql);
   if (statements.length === 0) throw new Error(`The script ${file} contains no SQL statements.`);
@@ -85,7 +99,7 @@ function readScript(file: string): Script {
       `The script ${file} contains the statement ${forbidden}: SqlMigrations begins and commits a transaction for each script, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed).`,
     );
   }
-  return { name: basename(file), checksum: createHash("sha256").update(sql).digest("hex"), sql };
+  return { name: scriptName(file), checksum: createHash("sha256").update(sql).digest("hex"), sql };
 }
 
 /** UTF-8 without a byte order mark. */

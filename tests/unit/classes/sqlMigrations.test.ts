@@ -70,8 +70,11 @@ const items = async () =>
 const recorded = async () =>
   (await emulator.sql(`SELECT name FROM ${table} ORDER BY position`)).map(({ name }) => name);
 
-/** How many requests precede the first of a script: the read of the dynamic provider and that of the class, for a missing table, and the first statement's own close. */
-const readsBefore = 3;
+/**
+ * How many requests precede the first of a script, for a missing table: the read of the dynamic provider, the first
+ * statement's own close, the read of the class, and that of the tables of other tools.
+ */
+const readsBefore = 4;
 /** The requests of a script: the commit is the seventh, close the eighth. */
 const [scriptRequest, commitRequest] = [5, 7];
 const path = /\/v2\/pipeline$/;
@@ -163,7 +166,7 @@ test.each(unfit)(
     const requests = [
       "BEGIN",
       "CREATE",
-      "SELECT name",
+      "SELECT name, checksum",
       `INSERT INTO \\"${table}`,
       "sequence",
       "get_autocommit",

@@ -29,6 +29,20 @@ test("a folder's scripts are sorted by name, and other files and folders are ign
   expect(readScripts(made).map(({ name }) => name)).toEqual(["10.sql", "2.sql", "B.sql", "b.sql"]);
 });
 
+test("the migration.sql of each folder is a script by the name of both, in the order of the folders", () => {
+  const made = write({ "b.sql": "SELECT 0" });
+  for (const name of ["a-1", "a", "c"]) {
+    mkdirSync(join(made, name));
+    writeFileSync(join(made, name, "migration.sql"), `SELECT '${name}'`);
+  }
+  mkdirSync(join(made, "meta"));
+  const names = ["a/migration.sql", "a-1/migration.sql", "b.sql", "c/migration.sql"];
+  expect(readScripts(made).map(({ name }) => name)).toEqual(names);
+  expect(readNamed(made, "a-1/migration.sql").sql).toBe("SELECT 'a-1'");
+  const list = ["c", "a"].map((name) => join(made, name, "migration.sql"));
+  expect(readScripts(list).map(({ name }) => name)).toEqual(["c/migration.sql", "a/migration.sql"]);
+});
+
 test("a list's scripts keep their order, identified by file name", () => {
   const made = write({ "a.sql": "SELECT 'é'", "b.txt": "SELECT 2" });
   const files = [join(made, "b.txt"), join(made, "a.sql")];
@@ -59,7 +73,7 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
     () => join(write({ "a.sql": "SELECT 1" }), "a.sql"),
     "a.sql, which is a file: give its folder, or a list that contains the file.",
   ],
-  ["an empty folder", () => write({}), "contains no *.sql files."],
+  ["an empty folder", () => write({}), "contains no *.sql files, and no folders with a migration.sql."],
   ["an empty list", () => [], "is an empty list: give at least one SQL file."],
   [
     "a file that does not exist",

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { SqlResult } from "../../api/sql/pipeline";
+import { EdgeError } from "../../http/errors";
+import type { Script } from "./scripts";
+import type { ReadSql } from "./tables";
+
+/** Tools that apply scripts, each with its table of them. `select` returns a script's checksum and when it was finished. */
+const tools = [
+  {
+    tool: "drizzle",
+    table: "__drizzle_migrations",
+    select: "SELECT hash, created_at FROM __drizzle_migrations",
+  },
+  {
+    tool: "Prisma",
+    table: "_prisma_migrations",
+    select: "SELECT checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  },
+];
+
+/** What another tool has applied: the first scripts of the program. */
+export interface AppliedByTool {
+  readonly tool: string;
+  readonly scripts: readonly Script[];
+}
+
+/**
+ * Looks for the scripts in the tables of other tools, by their checksums. Undefined if there is nothing to adopt.
+ * @throws EdgeError if the program does not say `adopt: true`, or if a tool has applied other scripts than the first ones
+ */
+export async function findAppliedByTool(
+  read: ReadSql,
+  scripts: readonly Script[],
+  adopt: boolean,
+): Promise<AppliedByTool | undefined> {
+  const names = tools.map(({ table }) => `'${table}'`).join(", ");
+  const { rows } = await read(`SELECT name FROM sqlite_master WHERE type = 'table' AND name IN (${names})`);
+  for (const { tool, table, select } of tools) {
+    if (!rows.some(([name]) => name === table)) continue;
+    const records = (await read(select)).rows;
+    const example = scripts.find((script) => isListed(script, records));
+    if (!adopt && example)
+      throw new EdgeError(
+        `The database was migrated by ${tool}: its table ${table} lists ${example.name}. Set adopt: true to record the scripts that ${tool} applied, without applying them again.`,
+      );
+    if (!adopt || records.length === 0) continue;
+    const mismatch = findMismatch(scripts, records);
+    if (mismatch !== undefined)
+      throw new EdgeError(
+        `The scripts that ${tool} applied cannot be adopted: its table ${table} ${mismatch}.`,
+      );
+    return { tool, scripts: scripts.slice(0, records.length) };
+  }
+  return undefined;
+}
+
+/** Why the records are not those of the first scripts; undefined if they are. */
+function findMismatch(scripts: readonly Script[], records: SqlResult["rows"]): string | undefined {
+  if (records.some(([, finished]) => finished === null))
+    return "lists a migration that did not finish: resolve it with that tool first";
+  const missing = scripts.slice(0, records.length).find((script) => !isListed(script, records));
+  if (missing)
+    return `does not list ${missing.name} with its present text: restore the text that was applied`;
+  if (scripts.length < records.length) return "lists scripts that the program lacks: restore their files";
+  return undefined;
+}
+
+/** The tools hash a file as it is, so its checksum depends on its line ends. */
+const isListed = ({ checksum, sql }: Script, records: SqlResult["rows"]): boolean => {
+  const ofWindows = createHash("sha256").update(sql.replaceAll("\n", "\r\n")).digest("hex");
+  return records.some(([recorded]) => recorded === checksum || recorded === ofWindows);
+};

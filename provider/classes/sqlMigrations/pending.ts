@@ -1,0 +1,79 @@
+import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
+import type { Client } from "../../http/client";
+import { EdgeError } from "../../http/errors";
+import { pendingOf, readStatement } from "./history";
+import { type AppliedByTool, findAppliedByTool } from "./otherTools";
+import { readNamed, type Script, type ScriptChecksum } from "./scripts";
+import { describeEffects, findDependentRows } from "./tables";
+
+/** The arguments, as the provider has them. */
+interface Declared {
+  readonly table: string;
+  readonly from?: string | readonly string[] | undefined;
+  readonly adopt?: boolean | undefined;
+  readonly scripts: readonly ScriptChecksum[];
+}
+
+/** What an `up` does, in this order. */
+export interface PendingWork {
+  /** Scripts that are only recorded. */
+  readonly adopted: AppliedByTool | undefined;
+  readonly scripts: readonly Script[];
+}
+
+/**
+ * Reads and verifies the scripts that are not recorded yet.
+ * @throws EdgeError that names a script, if the recorded ones are not the first ones of the program
+ */
+export async function findPendingWork(
+  client: Client,
+  { table, from, adopt, scripts }: Declared,
+  recorded: readonly ScriptChecksum[],
+): Promise<PendingWork> {
+  const pending = pendingOf(recorded, scripts).map((script) => readAgain(from, script));
+  if (recorded.length > 0) return { adopted: undefined, scripts: pending };
+  const read = (sql: string) => readStatement(client, table, { sql });
+  const adopted = await findAppliedByTool(read, pending, adopt === true);
+  return { adopted, scripts: pending.slice(adopted?.scripts.length ?? 0) };
+}
+
+function readAgain(from: Declared["from"] = [], { name, checksum }: ScriptChecksum): Script {
+  let script: Script;
+  try {
+    script = readNamed(from, name);
+  } catch (error) {
+    throw new EdgeError(error instanceof Error ? error.message : String(error));
+  }
+  if (script.checksum === checksum) return script;
+  throw new EdgeError(
+    `The script ${name} changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.`,
+  );
+}
+
+/** What a preview prints. Only reads. @throws EdgeError if the first script cannot be applied */
+export async function describePendingWork(
+  client: Client,
+  table: string,
+  { adopted, scripts }: PendingWork,
+): Promise<string> {
+  const read = (sql: string) => readStatement(client, table, { sql });
+  const descriptions: string[] = [];
+  for (const { name, sql } of scripts) {
+    const statements = splitStatements(sql);
+    // The scripts before another one may change the tables that it drops or empties.
+    if (descriptions.length === 0 && !turnsForeignKeysOff(statements)) {
+      const problem = await findDependentRows(read, statements);
+      if (problem !== undefined) throw new EdgeError(`The script ${name} cannot be applied: ${problem}`);
+    }
+    const effects = await describeEffects(read, statements);
+    descriptions.push(effects ? `${name} (${effects})` : name);
+  }
+  const [noun, pronoun] = scripts.length === 1 ? ["script", "it"] : ["scripts", "them"];
+  const applies = `Applies ${scripts.length} ${noun} and records ${pronoun} in the table ${table}: ${descriptions.join(", ")}.`;
+  if (!adopted) return applies;
+  const records = `Records as applied by ${adopted.tool}: ${namesOf(adopted.scripts)}.`;
+  return scripts.length === 0 ? records : `${records} ${applies}`;
+}
+
+export const namesOf = (scripts: readonly ScriptChecksum[]): string =>
+  scripts.map(({ name }) => name).join(", ");

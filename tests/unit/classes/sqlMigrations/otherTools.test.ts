@@ -1,0 +1,186 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/libsql";
+import { migrate } from "drizzle-orm/libsql/migrator";
+import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
+import { showBy } from "../../../../provider/core/messages";
+import { emulatorForEach } from "../../../emulated";
+import { configured } from "../../configured";
+import { rejection } from "../../http/support";
+
+const emulator = emulatorForEach();
+const lines: string[] = [];
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "edge-other-tools-"));
+  lines.length = 0;
+  showBy((sentence) => lines.push(sentence));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const provider = () =>
+  configured("SqlMigrations", {
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": emulator.databaseToken,
+  });
+
+/** The arguments that a program with this folder passes. */
+function inputs(adopt?: boolean) {
+  const scripts = readScripts(folder).map(({ name, checksum }) => ({ name, checksum }));
+  return { table: "applied", from: folder, scripts, ...(adopt === undefined ? {} : { adopt }) };
+}
+
+const recorded = async () =>
+  (await emulator.sql("SELECT name FROM applied ORDER BY position")).map(({ name }) => name);
+const exists = async (table: string) =>
+  (await emulator.sql(`SELECT name FROM sqlite_master WHERE name = '${table}'`)).length === 1;
+
+const fixture = (tool: string) => join(__dirname, "../../../fixtures/migrations", tool);
+
+/** Starts from a folder as the tool made it. */
+const use = (tool: string) => cpSync(fixture(tool), folder, { recursive: true });
+
+async function withDrizzle(): Promise<void> {
+  const db = drizzle({ connection: { url: emulator.databaseUrl, authToken: emulator.databaseToken } });
+  await migrate(db, { migrationsFolder: folder });
+  db.$client.close();
+}
+
+const insert = "INSERT INTO users (id, name) VALUES (1, 'a'); INSERT INTO posts (id, author) VALUES (1, 1);";
+
+/** The names that the scripts of each tool are recorded by. */
+const recordedNames = {
+  "drizzle-kit": ["0000_init.sql", "0001_required.sql"],
+  "drizzle-kit-1": ["20261124133948_init/migration.sql", "20261124133952_required/migration.sql"],
+  prisma: ["20261101080000_init/migration.sql", "20261102080000_required/migration.sql"],
+};
+
+test.each(Object.entries(recordedNames))(
+  "a folder of %s is applied as it is, and its rebuild keeps all rows",
+  async (tool, names) => {
+    use(tool);
+    const all = inputs();
+    const { outs } = await provider().create({ ...all, scripts: all.scripts.slice(0, 1) });
+    await emulator.sql(insert);
+    await provider().update("applied", outs, all);
+    expect(await recorded()).toEqual(names);
+    expect(await emulator.sql("SELECT author FROM posts")).toEqual([{ author: 1n }]);
+  },
+);
+
+/** A database as the tool leaves it: with the tables of its scripts, and its own table of them. */
+async function migrateAs(tool: "drizzle-kit-1" | "prisma"): Promise<void> {
+  use(tool);
+  const scripts = readScripts(folder).map(({ sql }) => sql);
+  await emulator.sql([...scripts, readFileSync(`${fixture(tool)}.table.sql`, "utf8")].join("\n;\n"));
+}
+
+test.each(["drizzle-kit-1", "prisma"] as const)("what %s has applied is adopted", async (tool) => {
+  await migrateAs(tool);
+  expect((await rejection(provider().create(inputs()))).message).toContain("Set adopt: true");
+  await provider().create(inputs(true));
+  expect(await recorded()).toEqual(recordedNames[tool]);
+  expect(lines.join()).not.toContain("Applies");
+});
+
+describe("a database that drizzle has migrated", () => {
+  beforeEach(async () => {
+    use("drizzle-kit");
+    await withDrizzle();
+    await emulator.sql(insert);
+  });
+
+  test("is an error without adopt, in a preview too", async () => {
+    const message =
+      "The database was migrated by drizzle: its table __drizzle_migrations lists 0000_init.sql. Set adopt: true to record the scripts that drizzle applied, without applying them again.";
+    expect((await rejection(provider().previewCreate(inputs()))).message).toContain(message);
+    expect((await rejection(provider().create(inputs()))).message).toContain(message);
+    expect(await exists("applied")).toBe(false);
+  });
+
+  test("is adopted, and the next script is applied", async () => {
+    writeFileSync(join(folder, "0002_next.sql"), "CREATE TABLE next (a);");
+    await provider().previewCreate(inputs(true));
+    expect(lines).toEqual([
+      "Records as applied by drizzle: 0000_init.sql, 0001_required.sql. Applies 1 script and records it in the table applied: 0002_next.sql.",
+    ]);
+    expect(await exists("applied")).toBe(false);
+    await provider().create(inputs(true));
+    expect(await recorded()).toEqual(["0000_init.sql", "0001_required.sql", "0002_next.sql"]);
+    expect(await emulator.sql("SELECT count(*) AS n FROM posts")).toEqual([{ n: 1n }]);
+    expect(await exists("next")).toBe(true);
+  });
+
+  test.each(["before", "after"] as const)(
+    "is adopted although the connection breaks %s the records took effect",
+    async (reset) => {
+      const where = (body: unknown) => JSON.stringify(body).includes("INSERT INTO");
+      const fault = emulator.fault({ path: /pipeline$/, where, reset });
+      await provider().create(inputs(true));
+      expect([fault.hits, await recorded()]).toEqual([1, recordedNames["drizzle-kit"]]);
+      expect(await emulator.sql("SELECT count(*) AS n FROM posts")).toEqual([{ n: 1n }]);
+    },
+  );
+
+  test("is adopted from a checkout with Windows line ends", async () => {
+    for (const name of readdirSync(folder).filter((each) => each.endsWith(".sql"))) {
+      const file = join(folder, name);
+      writeFileSync(file, readFileSync(file, "utf8").replaceAll("\n", "\r\n"));
+    }
+    await provider().create(inputs(true));
+    expect(await recorded()).toEqual(["0000_init.sql", "0001_required.sql"]);
+    expect(lines.join()).not.toContain("Applies");
+  });
+
+  test("is not adopted if a script was changed or removed", async () => {
+    appendFileSync(join(folder, "0000_init.sql"), "\n-- changed");
+    expect((await rejection(provider().create(inputs(true)))).message).toContain(
+      "The scripts that drizzle applied cannot be adopted: its table __drizzle_migrations does not list 0000_init.sql with its present text: restore the text that was applied.",
+    );
+    cpSync(fixture("drizzle-kit"), folder, { recursive: true });
+    rmSync(join(folder, "0001_required.sql"));
+    expect((await rejection(provider().create(inputs(true)))).message).toContain(
+      "its table __drizzle_migrations lists scripts that the program lacks: restore their files.",
+    );
+    expect(await exists("applied")).toBe(false);
+  });
+
+  test("gets other scripts without adopt", async () => {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    writeFileSync(join(folder, "a.sql"), "CREATE TABLE next (a);");
+    await provider().create(inputs());
+    expect(await recorded()).toEqual(["a.sql"]);
+  });
+});
+
+test("what Prisma has rolled back is not adopted but applied", async () => {
+  await migrateAs("prisma");
+  await emulator.sql(
+    "UPDATE _prisma_migrations SET rolled_back_at = 1 WHERE migration_name LIKE '%required'",
+  );
+  await provider().previewCreate(inputs(true));
+  expect(lines.join()).toContain(
+    "Records as applied by Prisma: 20261101080000_init/migration.sql. Applies 1 script and records it in the table applied: 20261102080000_required/migration.sql (rebuilds users, rows: 0).",
+  );
+});
+
+test("nothing is adopted while a migration of Prisma has not finished", async () => {
+  await migrateAs("prisma");
+  await emulator.sql(
+    "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%required'",
+  );
+  expect((await rejection(provider().create(inputs(true)))).message).toContain(
+    "The scripts that Prisma applied cannot be adopted: its table _prisma_migrations lists a migration that did not finish: resolve it with that tool first.",
+  );
+});
