@@ -1,8 +1,7 @@
 import * as api from "../api/databases";
 import { execute } from "../api/execute";
-import { collect, collectUnique, findListed, items } from "../api/paging";
-import type { Client } from "../http/client";
-import { ConflictError, EdgeError, withMessage } from "../http/errors";
+import { collectUnique, findListed, items } from "../api/paging";
+import { EdgeError } from "../http/errors";
 import { database as databaseModel, databaseRegions, isRegion } from "../model/database";
 import { oneOf } from "../model/kinds";
 import { byName, collectionHooks } from "./collection";
@@ -94,9 +93,8 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
   isListed: (client, { databaseId }) => findListed(client, api.databases.list, ({ id }) => id === databaseId),
 
   async create(client, inputs) {
-    const databaseId = await execute(client, api.databases.create, {
-      input: databaseModel.toWire(inputs),
-    }).catch((error: unknown) => explainNameConflict(client, inputs, error));
+    const input = databaseModel.toWire(inputs);
+    const databaseId = await execute(client, api.databases.create, { input });
     return { key: { databaseId }, live: null };
   },
 
@@ -149,17 +147,3 @@ const outputsOf = (live: api.Database): Properties =>
       live[wire] === undefined ? [] : [[name, databaseModel.fromWire(live)[name]]],
     ),
   );
-
-/**
- * Adds a remedy to a name conflict that `locate` did not find: the name was taken afterwards, or the database that has it
- * is not in the list.
- */
-async function explainNameConflict(client: Client, { name }: Inputs, error: unknown): Promise<never> {
-  if (!(error instanceof ConflictError)) throw error;
-  const all = await collect(items(client, api.databases.list)).catch((): api.Database[] => []);
-  const taken = all.find((each) => each.name === name);
-  const remedy = taken
-    ? `The existing database has the id ${taken.id}: set adopt: true, import it, or choose another name.`
-    : "The name is taken, but no database with this name was found in the account: choose another name.";
-  throw withMessage(error, `${error.message} ${remedy}`);
-}

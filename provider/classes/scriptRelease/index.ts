@@ -1,6 +1,6 @@
 import { requireApi } from "../../api/recognize";
 import * as api from "../../api/scripts";
-import { EdgeError, InvalidArgumentError, isMissing } from "../../http/errors";
+import { InvalidArgumentError, isMissing } from "../../http/errors";
 import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
@@ -75,6 +75,7 @@ interface Live {
 
 export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "ScriptRelease",
+  alwaysReadable: true,
 
   path: ({ scriptId }) => `/compute/script/${scriptId}/releases/active`,
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
@@ -150,18 +151,6 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
       computed: ["releaseId", "codeHash", "published", inputs.release === undefined ? "release" : "code"],
       notice: replacement(scriptId, release ?? releaseId, inputs),
     };
-  },
-
-  // Errors other than 404 and 405 are reported elsewhere, and do not show that the script is in another account.
-  async compareByReading(client, { scriptId }, _recorded, _inputs, moved) {
-    const reading = moved ? scriptRelease.read(client, { scriptId }) : undefined;
-    await reading?.catch((error: unknown) => {
-      if (!isMissing(error)) return;
-      throw new EdgeError(
-        `The state of edge script ${scriptId} was written with a different API key, base URL or provider, and the script was not found in the account in use. Nothing was changed. Restore the previous API key, base URL or provider; if the script has been deleted, remove the resource from the program.`,
-      );
-    });
-    return {};
   },
 
   previewNotice(inputs, existing: Live | undefined, step) {

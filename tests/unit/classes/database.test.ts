@@ -60,15 +60,6 @@ describe("creating a database", () => {
     expect([outs["url"], writes()]).toEqual([platform.databaseUrls[failed.id], []]);
   });
 
-  test("names the existing database if the name was taken in the meantime", async () => {
-    platform.fault({ method: "GET", path, body: { databases: [], page_info: { has_more_items: false } } });
-    const { message } = await rejection(new Run().create("Database", there));
-    expect(message).toMatch(/^Could not create database "there": the API returned 409/);
-    expect(message).toContain(
-      "The existing database has the id db_1: set adopt: true, import it, or choose another name.",
-    );
-  });
-
   test("fails if the name exists in another storage region, and the preview says so", async () => {
     const elsewhere = { ...there, storageRegion: "NY", adopt: true };
     const sentence =

@@ -201,7 +201,7 @@ describe("under another key", () => {
   test("a script that cannot be found fails the diff", async () => {
     const failing = diff(moved(99), { scriptId: 99, code: "two" }, "99");
     expect((await rejection(failing)).message).toMatch(
-      /^The state of edge script 99 was written with a different API key, base URL or provider, and the script was not found in the account in use/,
+      /^Live release of edge script 99 belongs to a different account, according to the state/,
     );
     // A failed read proves nothing.
     const lines = listen();

@@ -125,5 +125,5 @@ test("a server with only the documented operations shows the live release, and r
     );
   platform.state.scripts.splice(0);
   expect((await read(outs)).props).toEqual(outs);
-  expect(lines()).toContain("has no operation to read ScriptRelease resources");
+  expect(lines()).toContain("Neither live release of edge script 6 nor its list is on the platform");
 });
