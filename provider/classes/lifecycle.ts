@@ -5,6 +5,9 @@ import type { Service } from "../http/operation";
 /** Arguments or outputs as Pulumi hands them over: plain JSON values. */
 export type Properties = Record<string, unknown>;
 
+export const isProperties = (value: unknown): value is Properties =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** An invalid argument. `reason` is a sentence. */
 export interface ArgumentError {
   readonly property: string;

@@ -8,7 +8,7 @@ import { EdgeError, isMissing } from "../http/errors";
 import { value } from "../model/field";
 import { text } from "../model/kinds";
 import { rateLimitRule, shieldZone } from "../model/shield";
-import type { Properties } from "./lifecycle";
+import { isProperties } from "./lifecycle";
 import { eitherOf, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
@@ -114,10 +114,7 @@ function inWords(names: readonly string[]): string {
 /** The paths at which two values differ, member by member; lists count as wholes. */
 function differences(path: string, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (!hasMembers(before) || !hasMembers(after)) return [path];
+  if (!isProperties(before) || !isProperties(after)) return [path];
   const members = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...members].flatMap((member) => differences(`${path}.${member}`, before[member], after[member]));
 }
-
-const hasMembers = (value: unknown): value is Properties =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

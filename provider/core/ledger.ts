@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Properties } from "../classes/lifecycle";
+import { isProperties, type Properties } from "../classes/lifecycle";
 import { assetSignature, signatureKey } from "../signatures";
 import { makePrivate, privateFolder, userCache } from "../system/privateFolder";
 import { engineAddress, engineProcess, isAlive, processNamespace } from "../system/processes";
@@ -210,9 +210,7 @@ export const digestOf = (properties: Properties): string => digest(canonicalJson
  * asset (a check) or only its hash (a diff).
  */
 const canonicalJson = ({ __provider, ...inputs }: Properties): string =>
-  JSON.stringify(inputs, (_key, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value) ? sortMembers({ ...value }) : value,
-  );
+  JSON.stringify(inputs, (_key, value: unknown) => (isProperties(value) ? sortMembers(value) : value));
 
 function sortMembers(members: Properties): Properties {
   const { [signatureKey]: signature, hash } = members;

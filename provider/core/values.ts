@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Lifecycle, Properties } from "../classes/lifecycle";
+import { isProperties, type Lifecycle, type Properties } from "../classes/lifecycle";
 import { shortened } from "../http/errors";
 import { secretSignature, signatureKey, unknownValue } from "../signatures";
-
-const isPlainObject = (value: unknown): value is Properties =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The value at a dotted path, items of lists by their number; `undefined` if any part of the path is missing, null if one on the way is null. */
 export function get(properties: Properties, path: string): unknown {
@@ -23,7 +20,7 @@ export function set(properties: Properties, path: string, value: unknown): Prope
   const [head = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...properties, [head]: value };
   const below = properties[head];
-  return { ...properties, [head]: set(isPlainObject(below) ? below : {}, rest.join("."), value) };
+  return { ...properties, [head]: set(isProperties(below) ? below : {}, rest.join("."), value) };
 }
 
 export const has = (properties: Properties, path: string): boolean => get(properties, path) !== undefined;

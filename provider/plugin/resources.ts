@@ -30,6 +30,16 @@ export type Rpc<Request = unknown> = (
   callback: sendUnaryData<unknown>,
 ) => void;
 
+export const unary =
+  <Request>(run: (request: Request) => object | Promise<object>): Rpc<Request> =>
+  async ({ request }, callback) => {
+    try {
+      callback(null, await run(request));
+    } catch (error) {
+      callback(statusOf(error));
+    }
+  };
+
 interface ResourceRequest {
   getUrn(): string;
   getNews?(): Struct | undefined;
@@ -51,9 +61,8 @@ export function resourceMethods(
   engineLives: () => boolean,
   providerOf: (type: string) => HostedProvider,
 ) {
-  const rpc =
-    <Request extends ResourceRequest>(method: Method<Request>): Rpc<Request> =>
-    async ({ request }, callback) => {
+  const rpc = <Request extends ResourceRequest>(method: Method<Request>): Rpc<Request> =>
+    unary((request) => {
       if (!engineLives()) process.exit(1);
       const urn = request.getUrn();
       const seconds = request.getTimeout?.() || Number.POSITIVE_INFINITY;
@@ -61,12 +70,8 @@ export function resourceMethods(
         const properties = propertiesOf(request.getNews?.() ?? request.getProperties?.());
         return method(request, properties, providerOf(typeIn(urn)));
       };
-      try {
-        callback(null, await within(seconds, () => log.of(urn, handle)));
-      } catch (error) {
-        callback(statusOf(error));
-      }
-    };
+      return within(seconds, () => log.of(urn, handle));
+    });
   return {
     check: rpc(check),
     diff: rpc(diff),

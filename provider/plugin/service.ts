@@ -28,7 +28,7 @@ import { Configuration, checkConfig, diffConfig } from "./configuration";
 import { statusOf } from "./errors";
 import { classOf, Handlers, named } from "./handlers";
 import type { EngineLog } from "./log";
-import { type Rpc, resourceMethods } from "./resources";
+import { resourceMethods, unary } from "./resources";
 import { propertiesOf, structOf } from "./struct";
 
 /** The service of the plugin. gRPC itself rejects the methods that are left out as unimplemented. */
@@ -42,15 +42,6 @@ export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedSe
     api ??= apiOf(hostSettings(configuration.get));
     return api;
   };
-  const unary =
-    <Request>(run: (request: Request) => object | Promise<object>): Rpc<Request> =>
-    async ({ request }, callback) => {
-      try {
-        callback(null, await run(request));
-      } catch (error) {
-        callback(statusOf(error));
-      }
-    };
   return {
     ...resourceMethods(log, engineLives, (type) => handlers.of(type)),
     getPluginInfo: unary(() => new PluginInfo().setVersion(version)),

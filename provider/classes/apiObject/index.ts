@@ -6,10 +6,16 @@ import { collect, items } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isAmbiguous, isMissing } from "../../http/errors";
 import type { HttpMethod } from "../../http/operation";
-import type { ArgumentError, FromFields, Lifecycle, Properties } from "../lifecycle";
+import {
+  type ArgumentError,
+  type FromFields,
+  isProperties,
+  type Lifecycle,
+  type Properties,
+} from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import { fields, type Inputs, type Key } from "./fields";
-import { declaredIn, isObject, type Members, matches, overlaid, pathsIn, pick } from "./members";
+import { declaredIn, type Members, matches, overlaid, pathsIn, pick } from "./members";
 
 export type { Inputs };
 
@@ -37,7 +43,7 @@ const isUnread = (state: Properties) => "objectPath" in state && state["values"]
 function objectsOf(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
   // In a preview it may not be known yet.
-  const properties: Members = isObject(args.properties) ? args.properties : {};
+  const properties: Members = isProperties(args.properties) ? args.properties : {};
 
   const operation = <A>(name: string, method: HttpMethod, at: string, response?: z.ZodType<A>) => ({
     ...{ name, method, path: at, invalidates: read?.path ?? path, embeddedFailure },
@@ -54,7 +60,7 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
     const all = (await get(client, at))[read.items];
     // Null is an empty list to a create, and to what is recorded no proof of absence.
     if (all === null && recorded["objectPath"] === undefined) return [];
-    if (Array.isArray(all) && all.every(isObject)) return all;
+    if (Array.isArray(all) && all.every(isProperties)) return all;
     throw new EdgeError(`GET ${at} returned no list ${read.items}: check operations.read.`);
   }
 
@@ -204,7 +210,7 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): Hooks {
 function checkTogether({ properties, match = [], adopt }: Partial<Inputs>): ArgumentError[] {
   if (adopt === true && match.length === 0)
     return [{ property: "adopt", reason: 'adopt needs match, such as match: ["Name"], to find the object.' }];
-  const missing = match.filter((name) => isObject(properties) && (properties[name] ?? null) === null);
+  const missing = match.filter((name) => isProperties(properties) && (properties[name] ?? null) === null);
   const reason = `match has ${missing.join(", ")}, of which properties has no value.`;
   return missing.length === 0 ? [] : [{ property: "match", reason }];
 }
