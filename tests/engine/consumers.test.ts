@@ -233,6 +233,8 @@ if (full) {
   test("works when installed by pnpm, where a package sees only its own dependencies", () =>
     lives("CommonJS", pluginForm, manage("npx -y pnpm@10 install --prefer-offline")));
 
+  test("works when installed by Bun", () => lives("CommonJS", pluginForm, manage("npx -y bun@1 install")));
+
   test("works in a project of TypeScript 5 with the module resolution of older projects, which checks declarations", () =>
     lives("TypeScript 5 (node10)", pluginForm, manage(npm, { typescript: "^5.0.0", "@types/node": "^18" })));
 
