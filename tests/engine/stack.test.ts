@@ -92,12 +92,12 @@ const runners: [runner: string, imports: string | undefined, args: string[]][] =
 test.each(full ? runners : runners.slice(0, 2))(
   "the page's example runs in %s",
   async (runner, imports, args) => {
-    linked(join(folder, "node_modules"));
+    const isVitest = runner === "Vitest";
     writeFileSync(join(folder, "package.json"), "{}");
+    if (isVitest) await run("npm", ["install", "--no-save", "vitest"], { cwd: folder });
+    linked(join(folder, "node_modules"));
     const page = readFileSync(join(root, "examples", "unitTest", "stack.test.ts"), "utf8");
     const example = imports ? page.replace(/^import .* from "node:test";$/m, imports) : page;
-    const isVitest = runner === "Vitest";
-    if (isVitest) await run("npm", ["install", "--no-save", "vitest"], { cwd: folder });
     const module = isVitest ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS;
     const compiled = ts.transpile(example, { module, target: ts.ScriptTarget.ES2022 });
     writeFileSync(join(folder, "stack.test.js"), compiled);
