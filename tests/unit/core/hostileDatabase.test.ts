@@ -38,7 +38,7 @@ const before: Properties = { table: "m", scripts: [a], managed: "", adopted: fal
 
 /** What each call requests, and what a well-behaved database returns, in order: twice that it has the table. */
 const deeds = {
-  create: { scripts: [a], right: [counted("0"), closed, counted("0"), none, none, none, ...ran] },
+  create: { scripts: [a], right: [counted("0"), closed, counted("0"), none, none, none, none, ...ran] },
   update: {
     scripts: [a, b],
     right: [counted("1"), closed, recorded, counted("1"), recorded, none, none, recorded, ...ran],
