@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
-import { keyOrBearer } from "./server/access";
+import { keyOrBearer, PERSONAL_ROLES } from "./server/access";
 import { apiErrorData } from "./server/failures";
 import { pageOfList } from "./server/pages";
 import { ok } from "./server/response";
@@ -8,12 +8,10 @@ import { routesWith } from "./server/route";
 
 const FIRST_API_KEY = 1;
 
-export const DEFAULT_ROLES = ["User", "UserApi"] as const;
-
 const apiKey = z.strictObject({
   Id: z.int(),
   Key: z.string(),
-  Roles: z.array(z.string()).default([...DEFAULT_ROLES]),
+  Roles: z.array(z.string()).default([...PERSONAL_ROLES]),
 });
 
 /** An API key. Every key in the state opens the emulator, with its roles. */

@@ -47,7 +47,6 @@ interface CommandEmulator {
   end(): Promise<void>;
 }
 
-/** Starts an emulator with the options of the command line. */
 export async function startForCommand(options: EmulatorCommandOptions): Promise<CommandEmulator> {
   const { seedFile, sample: withSample, chaos, chaosSeed, ...behaviour } = options;
   if (withSample && seedFile !== undefined)

@@ -41,8 +41,8 @@ export class Contents {
     const clock = createClock(options);
     const context = { ids: new Ids(), now: clock.now };
     const [first, ...others] = createAccounts(options, context);
-    const { apiKey: Key, roles, state } = first;
-    const replacement = seed === undefined ? state : createState(seed, { Key, Roles: [...roles] }, context);
+    const { apiKey, state } = first;
+    const replacement = seed === undefined ? state : createState(seed, apiKey, context);
     await platform.engines.close();
     for (const [index, account] of this.accounts.entries())
       Object.assign(account.state, index === 0 ? replacement : others[index - 1]?.state);

@@ -123,7 +123,6 @@ export class Control {
   }
 }
 
-/** URLs, keys and tokens. */
 function listAddresses(emulator: Emulator): object {
   const { databaseUrls, ...others } = emulator;
   const texts = Object.entries(others).filter(([, value]) => typeof value === "string");

@@ -9,7 +9,7 @@ import { Refusal } from "./server/failures";
 const VERSION = 2;
 const LOCK = "lock";
 const SAVED = "snapshot.json";
-const OWN_FILES = /^(snapshot\.json(\.new)?|journal-\d+\.jsonl|sql-\d+|lock(\.\d+(\.old)?)?)$/; // journals: version 1
+const OWN_FILES = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+(\.old)?)?)$/;
 
 /** What is saved, beside the databases' files. */
 interface Saved {
@@ -31,7 +31,6 @@ export function emptyFolder(path: string): void {
   fs.rmSync(file);
 }
 
-/** Whether a folder holds an account. */
 export const holdsData = (path: string): boolean => fs.existsSync(join(path, SAVED));
 
 /** The folder of an emulator's data: the accounts in one file, which each write replaces, and the databases. */

@@ -4,7 +4,6 @@ import type { Fault, FaultHandle } from "./server/faults";
 import type { RequestLog } from "./server/requestLog";
 import type { EmulatorStack, StackOptions, StackProgram } from "./stack";
 
-/** A running emulator. */
 export interface Emulator {
   /** Base URL of the management API: `http://127.0.0.1:<port>`. */
   readonly baseUrl: string;
@@ -31,7 +30,6 @@ export interface Emulator {
   readonly requests: RequestLog;
   /** Sets a fault for later requests; of several that match, the one set first applies. */
   fault(fault: Fault): FaultHandle;
-  /** Removes all faults. */
   clearFaults(): void;
   /**
    * Refuses new connections on every port until the returned function is called; requests in flight still get a

@@ -25,7 +25,6 @@ export interface LoadBalancer {
   OriginGroups: OriginGroup[];
 }
 
-/** An origin group. */
 export interface OriginGroup {
   Id: number;
   Name: string | null;
@@ -56,12 +55,10 @@ const standardOrigin = z.strictObject({
   VerifySsl: z.boolean().nullable().default(null),
 });
 
-/** An origin server. */
 export type StandardOrigin = z.output<typeof standardOrigin>;
 
 const containersOrigin = z.strictObject({ AppId: textOrNull, EndPointId: textOrNull });
 
-/** An origin in a container app. */
 export type MagicContainersOrigin = z.output<typeof containersOrigin>;
 
 const origin = z.strictObject({
@@ -89,7 +86,6 @@ const healthCheckSettings = z.strictObject({
   Path: z.string().nullable().default("/"),
 });
 
-/** Health checking of an origin group. */
 export type HealthCheckSettings = z.output<typeof healthCheckSettings>;
 
 /** The defaults are those of the public API description. */

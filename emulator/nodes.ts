@@ -12,7 +12,6 @@ export const DEFAULT_NODES: readonly string[] = [
 
 const { documented } = routesWith<{ nodes: string[] }>(keyOnly(PERSONAL_ROLES), nodeProblem);
 
-/** Addresses of the container network. */
 export const nodeArea = {
   seeds: z.array(z.string()),
   create: (address: string) => address,

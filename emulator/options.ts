@@ -1,4 +1,3 @@
-import { DEFAULT_ROLES } from "./apiKeys";
 import { EmulatorClock } from "./clock";
 import { Engines } from "./database/engine";
 import type { DatabaseHosts } from "./database/hosts";
@@ -13,14 +12,10 @@ import {
   type Seed,
 } from "./platform/state";
 
-/** One account of the emulated platform. */
 export interface AccountOptions {
-  /** Its API key. */
   apiKey: string;
   /** Its bearer token; the API key followed by `-bearer` if omitted. */
   bearerToken?: string;
-  /** Roles of its key and its bearer token; User and UserApi if omitted. Further keys are in the seed's ApiKeys. */
-  roles?: readonly string[];
   /** Its initial state; empty if omitted. */
   seed?: Seed;
 }
@@ -33,11 +28,9 @@ export interface EmulatorOptions {
   apiKey?: string;
   /** Bearer token of the only account; `emulator-bearer-token` if omitted. */
   bearerToken?: string;
-  /** Roles of the only account's key and bearer token; User and UserApi if omitted. */
-  roles?: readonly string[];
   /** Initial state of the only account; empty if omitted. */
   seed?: Seed;
-  /** Several accounts, each with its own state, instead of the four properties above. */
+  /** Several accounts, each with its own state, instead of the three properties above. */
   accounts?: readonly AccountOptions[];
   /** Offers only the documented operations: others return 404, or 405 if their path is documented with another verb. */
   documentedOnly?: boolean;
@@ -124,19 +117,17 @@ export function createAccounts(
 
 function accountOptions({ accounts, ...only }: EmulatorOptions): readonly AccountOptions[] {
   if (accounts === undefined) {
-    const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", roles, seed } = only;
-    return [{ apiKey, bearerToken, ...(roles && { roles }), ...(seed !== undefined && { seed }) }];
+    const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", seed } = only;
+    return [{ apiKey, bearerToken, ...(seed !== undefined && { seed }) }];
   }
-  const misplaced = (["apiKey", "bearerToken", "roles", "seed"] as const).find(
-    (name) => only[name] !== undefined,
-  );
+  const misplaced = (["apiKey", "bearerToken", "seed"] as const).find((name) => only[name] !== undefined);
   if (misplaced !== undefined)
     throw new TypeError(`${misplaced} cannot be combined with accounts; set it inside an account instead.`);
   return accounts;
 }
 
 function createAccount(options: AccountOptions, context: CreateContext, saved?: EmulatorState): Account {
-  const { apiKey, bearerToken = `${apiKey}-bearer`, roles = DEFAULT_ROLES, seed = {} } = options;
-  const state = saved ?? createState(seed, { Key: apiKey, Roles: [...roles] }, context);
-  return { apiKey, bearerToken, roles, state };
+  const { apiKey, bearerToken = `${apiKey}-bearer`, seed = {} } = options;
+  const state = saved ?? createState(seed, apiKey, context);
+  return { apiKey, bearerToken, state };
 }

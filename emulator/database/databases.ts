@@ -9,7 +9,6 @@ import { LIBSQL_MISSING } from "./sqlite";
 
 const FIRST_DATABASE = 901;
 
-/** The two kinds of access token. */
 export const tokenKind = z.enum(["full-access", "read-only"]);
 
 export type TokenKind = z.output<typeof tokenKind>;
@@ -63,15 +62,11 @@ export interface DatabaseState {
   databases: Database[];
 }
 
-/** What runs the databases. */
 export interface DatabaseServices {
-  /** The SQL engines behind the databases. */
   readonly engines: Engines;
-  /** Where each database is served. */
   readonly databaseHosts: DatabaseHosts;
 }
 
-/** Defaults of the members in listings. */
 export const DATABASE_DEFAULTS = {
   size_max: "1 GB",
   current_size: "4 KB",

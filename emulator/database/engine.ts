@@ -7,7 +7,6 @@ import { Stream } from "./stream";
 import { Streams } from "./streams";
 import type { SqlValue } from "./values";
 
-/** The settings that all databases of an emulator share. */
 export interface DatabaseSettings {
   now(): number;
   /** How long a statement waits for another stream's transaction, in milliseconds. */

@@ -30,7 +30,6 @@ export class DatabaseHosts {
     for (const id of ids) if (!this.#servers.has(id)) await this.open(id);
   }
 
-  /** Stops serving a database that was deleted. */
   async close(id: string): Promise<void> {
     const server = this.#servers.get(id);
     this.#servers.delete(id);

@@ -106,7 +106,6 @@ export const managementRoutes = [
   }),
 ];
 
-/** A database in listings. */
 const databaseView = ({ tokens, sql, blocked, url, ...rest }: Database, { urls }: DatabaseHosts) => ({
   ...DATABASE_DEFAULTS,
   ...rest,

@@ -21,7 +21,6 @@ const stmt = z.object({
 export type Stmt = z.output<typeof stmt>;
 export type SqlText = Pick<Stmt, "sql" | "sql_id">;
 
-/** When a step of a batch runs. */
 export type Condition =
   | { type: "ok"; step: number }
   | { type: "error"; step: number }
@@ -61,7 +60,6 @@ export type StreamRequest = z.output<typeof request>;
 
 const baton = optional(z.string());
 
-/** The body of a pipeline request. */
 export const pipelineBody = z.object({ baton, requests: z.array(request) });
 
 /** The same with only the documented operations: only `execute`. */
@@ -69,7 +67,6 @@ export const documentedPipelineBody = z.object({ baton, requests: z.array(execut
 
 export type Pipeline = z.output<typeof pipelineBody>;
 
-/** The body of a cursor request. */
 export const cursorBody = z.object({ baton, batch });
 
 export type Cursor = z.output<typeof cursorBody>;

@@ -43,7 +43,6 @@ const openAccess: Access = (_, [first]) => {
 const sql = routesWith<DatabaseState, DatabaseServices>(tokenAccess, databaseFailure);
 const probe = routesWith<DatabaseState>(openAccess, databaseFailure);
 
-/** The SQL pipeline of a database. */
 async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const { documentedOnly } = request.platform;
   const database = findDatabase(request);
@@ -61,7 +60,6 @@ const versionSupported = (): RouteResponse => ({
   contentType: "text/plain; charset=utf-8",
 });
 
-/** Databases: their SQL, and their management. */
 export const databaseArea = {
   seeds: z.array(databaseSeed).min(1),
   create: createDatabase,

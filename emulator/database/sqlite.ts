@@ -28,13 +28,11 @@ export const libsqlMissing = (reason: string) =>
     `The emulator's database API needs the package libsql, which cannot be loaded (${reason.split("\n")[0]}): npm install --save-dev libsql`,
   );
 
-/** A column of a result. */
 export interface Column {
   name: string;
   decltype: string | null;
 }
 
-/** The result of a statement. */
 export interface Outcome {
   columns: Column[];
   rows: SqlValue[][];

@@ -9,6 +9,7 @@ import type { PullZone } from "../logging/pullZones";
 import { pullZoneArea } from "../logging/routes";
 import { DEFAULT_NODES, nodeArea } from "../nodes";
 import { type Script, scriptArea } from "../scripts";
+import { PERSONAL_ROLES } from "../server/access";
 import type { Route } from "../server/route";
 import { shieldArea } from "../shield/routes";
 import type { ShieldZone } from "../shield/zones";
@@ -41,8 +42,6 @@ export interface Account {
   readonly apiKey: string;
   /** Its bearer token for the header Authorization. */
   readonly bearerToken: string;
-  /** Roles of the bearer token. */
-  readonly roles: readonly string[];
   /** Its state. Tests may read and change it. */
   readonly state: EmulatorState;
 }
@@ -95,16 +94,19 @@ const seedSchema = z.strictObject(seedShape).partial();
 export type Seed = z.input<typeof seedSchema>;
 
 /** Builds the state of an account. Throws a TypeError that names what is wrong with the seed. */
-export function createState(
-  seed: unknown,
-  ownKey: { Key: string; Roles: string[] },
-  context: CreateContext,
-): EmulatorState {
+export function createState(seed: unknown, ownKey: string, context: CreateContext): EmulatorState {
   const given = validate(seedSchema, seed, "The seed is");
   const keys = given.ApiKeys ?? [];
-  const hasOwnKey = keys.some(({ Key }) => Key === ownKey.Key);
+  const hasOwnKey = keys.some(({ Key }) => Key === ownKey);
   const defaults = { Nodes: [...DEFAULT_NODES], Databases: databaseArea.seeds.parse([{}]) };
-  return createObjects({ ...defaults, ...given, ApiKeys: hasOwnKey ? keys : [ownKey, ...keys] }, context);
+  return createObjects(
+    {
+      ...defaults,
+      ...given,
+      ApiKeys: hasOwnKey ? keys : [{ Key: ownKey, Roles: [...PERSONAL_ROLES] }, ...keys],
+    },
+    context,
+  );
 }
 
 /** The objects that a seed adds to an account. Throws a TypeError that names what is wrong with the seed. */

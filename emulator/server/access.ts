@@ -11,8 +11,6 @@ export interface Credentials {
 /** An account as the server knows it. */
 export interface AccountWithKeys<State = unknown> {
   readonly bearerToken: string;
-  /** Roles of the bearer token. */
-  readonly roles: readonly string[];
   readonly state: State & { readonly apiKeys: readonly { Key: string; Roles: readonly string[] }[] };
 }
 
@@ -35,7 +33,7 @@ export const LOAD_BALANCER_ROLES = [
   "SubuserAPIManage",
 ] as const;
 
-/** The roles that make a key a personal one. */
+/** The roles that make a key a personal one. Bearer tokens have them, and so do keys by default. */
 export const PERSONAL_ROLES = ["User", "UserApi"] as const;
 
 export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Credentials {
@@ -69,7 +67,7 @@ export function findHolder(
   for (const account of accounts) {
     const held = account.state.apiKeys.find(({ Key }) => Key === key);
     if (held !== undefined) return { account, roles: held.Roles };
-    if (key === undefined && account.bearerToken === bearer) return { account, roles: account.roles };
+    if (key === undefined && account.bearerToken === bearer) return { account, roles: PERSONAL_ROLES };
   }
   return undefined;
 }

@@ -32,7 +32,6 @@ const eventLogLabels = z.strictObject({
   serverZone: z.string().default("EU"),
 });
 
-/** Labels of an event log entry. */
 export type EventLogLabels = z.output<typeof eventLogLabels>;
 
 const eventLog = z.strictObject({

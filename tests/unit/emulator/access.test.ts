@@ -63,13 +63,6 @@ describe("roles", () => {
     expect([statuses.group.text, statuses.put.text, statuses.get.text]).toEqual(["", "", ""]);
     await emulator.close();
   });
-
-  it("of the bearer token are the account's", async () => {
-    const emulator = await startEmulator({ seed, bearerToken: "b", roles: ["SubuserBilling"] });
-    const refused = await send(emulator, "GET", "/loadbalancer", undefined, { Authorization: "Bearer b" });
-    expect(refused.status).toBe(401);
-    await emulator.close();
-  });
 });
 
 describe("keys", () => {
@@ -106,7 +99,6 @@ describe("two accounts", () => {
     ["apiKey", "x"],
     ["bearerToken", "x"],
     ["seed", {}],
-    ["roles", ["x"]],
   ])("cannot be combined with %s", async (name, value) => {
     const options = { accounts: [{ apiKey: "first" }], [name]: value };
     await expect(startEmulator(options)).rejects.toThrow(`${name} cannot be combined with accounts`);

@@ -68,37 +68,6 @@ it("outlives the shell that started it in the background", async () => {
   expect(served).toBe(true);
 });
 
-it("starts with the sample account", async () => {
-  const child = run({ sample: true });
-  const exit = ended(child);
-  const text = await untilPrinted(child, /Ctrl-C/);
-  const baseUrl = /^ {2}export EDGE_BASE_URL=(\S+)$/m.exec(text)?.[1];
-  const response = await fetch(`${baseUrl}/loadbalancer/1`, { headers: { AccessKey: "emulator-api-key" } });
-  expect(await response.json()).toMatchObject({
-    OriginGroups: [
-      { Id: 11, Name: "eu-west" },
-      { Id: 12, Name: "us-east" },
-    ],
-  });
-  child.kill("SIGINT");
-  expect(await exit).toEqual([0, null]);
-  await expect(runEmulator({ sample: true, seedFile: "seed.json" })).rejects.toThrow(
-    "Use either the sample account or a seed file",
-  );
-});
-
-it("starts the platform's clock at the given time", async () => {
-  const child = run({ now: "2020-01-31T12:00:00Z", seedFile: seedFile('{ "Scripts": [{ "Id": 6 }] }') });
-  const exit = ended(child);
-  const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(await untilPrinted(child, /Ctrl-C/))?.[1];
-  const response = await fetch(`${baseUrl}/compute/script/6/code`, {
-    headers: { AccessKey: "emulator-api-key" },
-  });
-  expect(await response.json()).toMatchObject({ LastModified: expect.stringMatching(/^2020-01-31T12:0/) });
-  child.kill("SIGINT");
-  await exit;
-});
-
 it("reports what is wrong with a seed file", async () => {
   const missing = join(folder, "none.json");
   await expect(runEmulator({ seedFile: missing })).rejects.toThrow(`The seed file ${missing} cannot be read`);

@@ -45,7 +45,7 @@ function shapeOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   throw new Error(`No values are known for ${schema._zod.def.type}.`);
 }
 
-const ownKey = { Key: "own", Roles: ["User"] };
+const ownKey = "own";
 const contextAt = (now: number) => ({ ids: new Ids(), now: () => now });
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
