@@ -5,7 +5,7 @@ import type { Call } from "../http/operation";
 import type { Route } from "./declare";
 
 /** A call of a route. `input`: what its body holds, or is made from. */
-export interface RouteCall extends Omit<Call, "body"> {
+interface RouteCall extends Omit<Call, "body"> {
   readonly input?: object | undefined;
 }
 

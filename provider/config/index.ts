@@ -9,7 +9,7 @@ export { stackSettings } from "./settings";
 
 /** Where settings come from, in order of precedence. Each may be omitted. */
 export interface Sources {
-  /** Explicit values, under `apiKey` or `edge:apiKey`: arguments of a provider or of a script. */
+  /** Arguments of a provider or of a script. */
   readonly explicit?: Readonly<Record<string, string | undefined>> | undefined;
   readonly explicitSource?: ExplicitSource | undefined;
   /** The getter of the stack configuration, without the namespace `edge`. */
@@ -79,7 +79,7 @@ function gettersOf({ explicit, explicitSource, config, env }: Sources): Getter[]
     env && ((key) => env[stackSettings[key].environment] || undefined),
   ];
   return [
-    explicit && ((key: SettingKey) => explicit[key] ?? explicit[stackSettings[key].config]),
+    explicit && ((key: SettingKey) => explicit[key]),
     ...inherited.map((get) => get && ((key: SettingKey) => (withheld.has(key) ? undefined : get(key)))),
   ].filter((get) => get !== undefined);
 }

@@ -9,7 +9,7 @@ import { engineAddress, engineProcess, isAlive, processNamespace } from "../syst
 import { notice } from "./messages";
 
 /** The resource on whose behalf a line is written. */
-export interface Claimant {
+interface Claimant {
   readonly account: string;
   readonly owner: string;
 }
@@ -24,7 +24,7 @@ export interface Claimant {
  * - left: its delete left the object on the platform
  * - failed: its create of the object failed
  */
-export type ClaimState = "kept" | "changing" | "renamed" | "shares" | "removes" | "left" | "failed";
+type ClaimState = "kept" | "changing" | "renamed" | "shares" | "removes" | "left" | "failed";
 
 /** What a line records. `identified` adds what distinguishes a claimed object. `released` ends a claim. */
 export type LineKind = ClaimState | "identified" | "released";
@@ -153,7 +153,7 @@ function parseLine(text: string): LedgerLine[] {
   }
 }
 
-export const warnOfFile = (error: unknown): void =>
+const warnOfFile = (error: unknown): void =>
   notice(
     `pulumi-edge-platform cannot use a private folder (${error instanceof Error ? error.message : String(error)}): this run cannot detect that resources of different providers manage the same object. Set TMPDIR to a folder that only you can write to.`,
   );

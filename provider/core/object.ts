@@ -47,7 +47,7 @@ function parseName(lifecycle: Lifecycle, field: string, text: string, id: string
 }
 
 /** The invalid part of a key from the API (rules.md#valid-ids): "originGroupId 0"; undefined if all are valid. */
-export function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
+function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const malformed = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
   );

@@ -85,7 +85,7 @@ function refreshedState(
  * The managed paths of a state. Without a record (an import), everything that has a value, except for numbers and lists
  * that no program may declare, such as an enumeration's new member.
  */
-export function pathsToRead(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
+function pathsToRead(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
   const paths = recordedPaths(lifecycle, recorded);
   if (paths) return paths;
   const values = pickPaths(live, lifecycle.settable);

@@ -10,11 +10,8 @@ export const strictKey = "__strict";
  */
 export const ownerKey = "__owner";
 
-/** What the type tokens of this package's dynamic resources begin with, in every state, forever. */
-export const typePrefix = "pulumi-nodejs:dynamic/edge:";
-
-/** The type token of a class as a dynamic resource. */
-export const typeOf = (className: string): string => typePrefix + className;
+/** The type token of a class as a dynamic resource, in every state, forever. */
+export const typeOf = (className: string): string => `pulumi-nodejs:dynamic/edge:${className}`;
 
 /** The type token of a class as a resource of the plugin. */
 export const pluginTypeOf = (className: string): string => `edge:index:${className}`;

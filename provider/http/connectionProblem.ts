@@ -4,7 +4,7 @@ import { causeCode, environmentProxy, type HttpProxy, ProxyError } from "./proxy
 import type { Request } from "./request";
 import type { TransportError } from "./transport";
 
-export interface ConnectionProblem {
+interface ConnectionProblem {
   /** Completes "Could not update origin group 7: …". */
   readonly event: string;
   readonly remedy: string;

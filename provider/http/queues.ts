@@ -39,7 +39,7 @@ export class Semaphore {
 }
 
 /** Waits for the next of evenly spaced points in time. */
-export type Pacer = (signal?: AbortSignal) => Promise<void>;
+type Pacer = (signal?: AbortSignal) => Promise<void>;
 
 export function createPacer(perSecond: number, clock: Clock): Pacer {
   let next = Number.NEGATIVE_INFINITY;

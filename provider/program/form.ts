@@ -33,7 +33,7 @@ function projectNamesPlugin(): boolean {
 }
 
 /** The type tokens of a class, or of what else has one in each form: that in use, and the other form's, which is an alias. */
-export interface TypeTokens {
+interface TypeTokens {
   readonly inUse: string;
   readonly other: string;
 }

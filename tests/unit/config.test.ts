@@ -63,14 +63,12 @@ describe("readSettings", () => {
       strictPreview: true,
       naming: stackSettings,
     };
-    const under = (name: "config" | "environment") =>
-      Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [stackSettings[key as SettingKey][name], value]),
-      );
+    const env = Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [stackSettings[key as SettingKey].environment, value]),
+    );
     expect(readSettings({ explicit: values })).toEqual(expected);
-    expect(readSettings({ explicit: under("config") })).toEqual(expected);
     expect(readSettings({ config: config(values) })).toEqual(expected);
-    expect(readSettings({ env: under("environment") })).toEqual(expected);
+    expect(readSettings({ env })).toEqual(expected);
   });
 
   it("uses the documented environment variables", () => {
@@ -94,7 +92,7 @@ describe("readSettings", () => {
 
   it("lets explicit settings override stack config, and stack config the environment, setting by setting", () => {
     const read = readSettings({
-      explicit: { maxAttempts: "1", "edge:adopt": "true" },
+      explicit: { maxAttempts: "1", adopt: "true" },
       config: config({ maxAttempts: "2", maxConnections: "2", adopt: "false" }),
       env: { EDGE_MAX_ATTEMPTS: "3", EDGE_MAX_CONNECTIONS: "3", EDGE_TOTAL_TIMEOUT: "3", EDGE_ADOPT: "0" },
     });
