@@ -34,7 +34,7 @@ const doubts = (output: string) =>
   output.split("\n").filter((line) => /error: Could not create|may have/.test(line));
 
 const hosts = [
-  ["this package's host", pluginForm, 3],
+  ["the plugin", pluginForm, 3],
   ["the SDK's host", dynamicForm, 7],
 ] as const;
 

@@ -115,13 +115,13 @@ async function lives(project: Project, host: string, modules: FillModules): Prom
 }
 
 const sdks = ["pulumi-oldest", "@pulumi/pulumi", "pulumi-newest"] as const;
-const hosts = { "the SDK's host": "", "this package's host": pluginForm } as const;
+const hosts = { "the SDK's host": "", "the plugin": pluginForm } as const;
 type Case = readonly [project: Project, host: keyof typeof hosts, sdk: (typeof sdks)[number]];
 
 /** Every language, host and SDK at least once; under EDGE_FULL=1 each project with each. */
 const sampled: readonly Case[] = [
   ["CommonJS", "the SDK's host", "pulumi-oldest"],
-  ["ECMAScript modules", "this package's host", "pulumi-newest"],
+  ["ECMAScript modules", "the plugin", "pulumi-newest"],
   ["TypeScript (bundler)", "the SDK's host", "@pulumi/pulumi"],
 ];
 const installable = (Object.keys(projects) as Project[]).filter((project) => !project.includes("5"));

@@ -168,7 +168,7 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   expect(rules()).toHaveLength(1);
 });
 
-test("the stock host reports the same: what changed, and a missing name, which does not fail a refresh", async () => {
+test("the SDK's host reports the same: what changed, and a missing name, which does not fail a refresh", async () => {
   scene = await Scene.open(
     { seed: zone(login, { id: 2, ruleName: "api" }), rateLimitSettings: "everywhere" },
     { project: dynamicForm },

@@ -71,7 +71,7 @@ async function published(project: string) {
   expect(changing.output).toContain(
     `Makes the program's code live in edge script 501 instead of release ${second}.`,
   );
-  // The package's host knows that the update decides it.
+  // The plugin knows that the update decides it.
   if (project) expect(changing.output).toMatch(/\+ release: \[unknown\]/);
   return { stack, second };
 }

@@ -124,7 +124,7 @@ describe.each(servers)("the resources of %s", (_name, sdk, kind) => {
     ]);
   });
 
-  test("diff receives the old outputs; the stock host returns no detailed diff", async () => {
+  test("diff receives the old outputs; the SDK's host returns no detailed diff", async () => {
     const replacing = { ...text, loadBalancerId: 2, name: "us" };
     expect(await host.diff("1/7", recorded(), replacing)).toEqual({
       changes: true,

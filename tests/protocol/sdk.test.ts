@@ -9,7 +9,7 @@ const secret = (value: unknown) => ({
 const provider = (method: string) => `exports.handler=()=>({${method}})`;
 const creating = (outs: string, id = '"1"') => provider(`async create(){return {id:${id},outs:${outs}}}`);
 
-// This package's host leaves resources of other packages to the SDK's: each line holds for both.
+// What the classes rely on as dynamic resources.
 describe.each(servers.filter(([, , kind]) => kind === "stock"))("%s", (_name, sdk, kind) => {
   const folder = programFolder(sdk);
   let host: Host;

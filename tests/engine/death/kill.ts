@@ -25,7 +25,7 @@ export async function killedUp(
   const hosts = () => all.filter(isHost).map(({ pid }) => kill(pid));
   const struck =
     child.exitCode === null && (victim === "pulumi" ? child.kill("SIGKILL") : hosts().some(Boolean));
-  // The stock host finishes what it has begun, and then waits forever.
+  // The SDK's host finishes what it has begun, and then waits forever.
   await quiet(() => emulator.requests.length);
   if (victim === "pulumi") for (const { pid } of all) kill(pid);
   await ended;

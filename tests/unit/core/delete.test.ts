@@ -166,7 +166,7 @@ test("the error for a rejected key says which key a refresh or destroy uses", as
 describe("an object that the engine replaces on its own (replaceOnChanges) and deletes first", () => {
   const args = { loadBalancerId: 1, name: "eu" };
   const names = () => platform.state.loadBalancers[0]?.OriginGroups.map(({ Name }) => Name);
-  /** As an `up` of a program with other arguments does with this package's host. */
+  /** As an `up` of a program with other arguments does on the plugin. */
   const deleteFirst = async (
     id: string,
     outs: Properties,

@@ -150,7 +150,7 @@ test("a diff names each property, the kind of change, and whether it replaces", 
     changed("weight", "update"),
   ]);
   expect([replaces, stables]).toEqual([["originGroupId"], ["loadBalancerId", "originGroupId"]]);
-  // Under the SDK's own host, which needs less.
+  // As the SDK's host asks, which needs less.
   expect(await group.diff("1/7", recorded, { ...us, loadBalancerId: 2, name: "us", weight: 5 })).toEqual({
     changes: true,
     replaces: ["loadBalancerId"],

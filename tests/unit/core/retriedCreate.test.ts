@@ -210,7 +210,7 @@ const subjects: Subject[] = [
 ];
 
 describe.each<[what: string, urn: string | undefined]>([
-  ["this package's host and the plugin, which pass the URN", "urn:of"],
+  ["the plugin, which passes the URN", "urn:of"],
   ["the SDK's host, which passes none", undefined],
 ])("a Create that is sent again, on %s", (_, urn) => {
   test.each(subjects)("returns the object of the first one: $className", async (subject) => {

@@ -8,7 +8,7 @@ import { pretend, stopPretending } from "./pretend";
 const engineOf = (...names: string[]) => engineAmong(names.map((name, nth) => ({ name, nth })))?.nth;
 
 test.each([
-  ["this package's host", ["pulumi", "bash"], 0],
+  ["the plugin", ["pulumi", "bash"], 0],
   ["the SDK's host, under its script", ["pulumi-resource", "pulumi", "bash"], 1],
   ["a version manager's shim that waits for node", ["node", "pulumi-resource", "pulumi", "bash"], 2],
   ["a shim with another name", ["some-shim", "sh", "pulumi", "zsh"], 2],
