@@ -14,7 +14,7 @@ function sideBySide(outputs, profile) {
   const groups = profile.OriginGroups;
   const origins = groups.flatMap(({ Origins }) => /** @type {Fields[]} */ (Origins ?? []));
   const objects = [{ Id: profile.LoadBalancerId, ...profile }, ...groups, ...origins];
-  /** @type {(name: string, output: unknown) => [string, { "stack output": unknown, emulator: unknown }][]} */
+  /** @type {(name: string, output: unknown) => [string, object][]} */
   const rows = (name, output) => {
     if (Array.isArray(output)) return output.flatMap((item, i) => rows(`${name}[${i}]`, item));
     if (!isFields(output)) return [];
@@ -33,12 +33,10 @@ function sideBySide(outputs, profile) {
 /** @param {unknown} value @returns {value is Fields} */
 const isFields = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The values in an object and in the objects in it, each with its path. @param {Fields} fields @returns {[string, unknown][]} */
-const leaves = (fields) =>
+/** The values in an object and in its objects, each with its path. @param {Fields} fields @returns {[string, unknown][]} */
+const leaves = (fields, path = "") =>
   Object.entries(fields).flatMap(([key, value]) =>
-    isFields(value)
-      ? leaves(value).map(([path, leaf]) => /** @type {[string, unknown]} */ ([`${key}.${path}`, leaf]))
-      : [/** @type {[string, unknown]} */ ([key, value])],
+    isFields(value) ? leaves(value, `${path}${key}.`) : [[path + key, value]],
   );
 
 /** `healthCheckSettings.path` → `HealthCheckSettings.Path` @param {string} path */

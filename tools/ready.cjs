@@ -13,23 +13,17 @@ async function makeReady() {
   if (!isAtLeast(process.versions.node, oldestNode))
     throw new StepError(`Node.js ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
   if (!isInstalled(readLock("package-lock.json"), readLock("node_modules/.package-lock.json"))) {
-    say("installing the npm packages");
     const failure = "npm ci failed; see whether the npm registry can be reached.";
-    await npm(["ci", "--loglevel=error", "--no-audit", "--no-fund"], {
-      failure,
-      label: "installing the npm packages",
-    });
+    await npm("installing the npm packages", failure, ["ci", "--loglevel=error", "--no-audit", "--no-fund"]);
   }
-  if (isStale()) {
-    say("building");
-    await npm(["run", "--silent", "build"], { failure: "The build failed:", label: "building" });
-  }
+  if (isStale()) await npm("building", "The build failed:", ["run", "--silent", "build"]);
 }
 
-/** @param {readonly string[]} args @param {import("./run.cjs").RunOptions & { failure: string }} options */
-function npm(args, options) {
+/** @param {string} label @param {string} failure @param {readonly string[]} args */
+function npm(label, failure, args) {
+  say(label);
   const [command = "", ...first] = process.platform === "win32" ? ["cmd", "/c", "npm"] : ["npm"];
-  return run(command, [...first, ...args], { cwd: root, ...options });
+  return run(command, [...first, ...args], { cwd: root, label, failure });
 }
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */

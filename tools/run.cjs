@@ -47,9 +47,7 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
       stdout += chunk;
       output += chunk;
     });
-    child.stderr?.setEncoding("utf8").on("data", (chunk) => {
-      output += chunk;
-    });
+    child.stderr?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
     const started = Date.now();
     const ticker = setInterval(() => {
       if (label) say(`${label} … ${Math.round((Date.now() - started) / 1000)} s`);

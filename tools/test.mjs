@@ -71,10 +71,9 @@ await runMain(async () => {
   const isReady = await attempt("installing and building", ready);
   if (isReady && !every) await attempt("the tests", async () => jest("chosen", chosen, await engine));
   else if (isReady) {
-    say("unit and protocol tests; beside them the check of format, types and layers");
-    const failure = "The check of format, types and layers failed:";
+    const [checking, failure] = ["checking format, types and layers", "The check failed:"];
     await Promise.all([
-      attempt("the check", () => npm(["run", "--silent", "check"], { failure })),
+      attempt("the check", () => npm(checking, failure, ["run", "--silent", "check"])),
       attempt("unit and protocol tests", () => jest("unit", ["tests/unit/", "tests/protocol/"])),
     ]);
     if (!quick)
