@@ -47,11 +47,7 @@ export function measureCommand(command, args, options = {}) {
 }
 
 /** What a running process and its descendants have used so far. @param {number} pid */
-export function usedSoFar(pid) {
-  const samples = new Map();
-  sample(pid, samples);
-  return total(samples);
-}
+export const usedSoFar = (pid) => total(sample(pid));
 
 /** Seconds of processor time of ended children of this process, and of all descendants that they waited for. */
 export function endedChildren() {
@@ -72,7 +68,7 @@ function total(/** @type {Samples} */ samples) {
 }
 
 /** Notes what a process and its descendants have used. @param {number} pid @param {Samples} samples */
-function sample(pid, samples) {
+function sample(pid, samples = new Map()) {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
     const known = samples.get(pid);
@@ -92,6 +88,7 @@ function sample(pid, samples) {
   } catch {
     // The process has ended, or the system has no /proc.
   }
+  return samples;
 }
 
 /** The fields of a process after the name of its command, which may hold anything. */

@@ -26,7 +26,6 @@ const pages = ["./figures.md", "../docs/ci.md"].map((file) => new URL(file, impo
 const engine = await getEngine();
 const machine = machineKind(engine.version);
 console.log(machine);
-/** @type {string | undefined} */
 let built;
 const reference = () => (built ??= buildReference());
 
