@@ -51,7 +51,7 @@ test("the commands of the guide do what it says, from a new project to an empty 
   expect(drift).toMatch(/weight: +5 => (60|20)/);
   expect(repaired).toMatch(/~ 1 updated/);
 
-  const [, found, imported, empty] = await follow("An import");
+  const [, found, , imported, empty] = await follow("An import");
   expect(found).toContain("Wrote imported.ts (resources: 1)");
   expect(imported).toContain("1 imported");
   expect(empty).toMatch(/8 unchanged/);

@@ -8,14 +8,18 @@ import { late } from "../late";
 
 const example = join(__dirname, "..", "..", "examples", "unitTest");
 
-/** Runs the example's tests on its program, or on a changed one, without settings and without an engine. */
-function tested(change = (program: string) => program): { status: number | null; stdout: string } {
+const sourceOf = (file: string) => readFileSync(join(example, file), "utf8");
+
+/** Runs tests on a program, without settings and without an engine. Default: those of the example. */
+function tested(
+  program = sourceOf("index.ts"),
+  tests = sourceOf("index.test.ts"),
+): { status: number | null; stdout: string } {
   const folder = mkdtempSync(join(tmpdir(), "edge-unit-test-"));
   try {
     linked(join(folder, "node_modules"));
-    for (const name of ["index", "index.test"]) {
-      const source = readFileSync(join(example, `${name}.ts`), "utf8");
-      const { outputText } = ts.transpileModule(name === "index" ? change(source) : source, {
+    for (const [name, source] of Object.entries({ index: program, "index.test": tests })) {
+      const { outputText } = ts.transpileModule(source, {
         compilerOptions: {
           module: ts.ModuleKind.CommonJS,
           target: ts.ScriptTarget.ES2022,
@@ -41,8 +45,18 @@ test("a program's unit tests pass without an engine, an account and a network", 
   expect(status).toBe(0);
 });
 
+test("the test of the guide passes on the README's program, and fails for more weight", () => {
+  const root = join(example, "..", "..");
+  const blockIn = (page: string) =>
+    /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, page), "utf8"))?.[1] ?? "";
+  const program = blockIn("README.md");
+  expect(tested(program, blockIn("docs/guide.md")).status).toBe(0);
+  const heavier = tested(program.replace("weight: 80", "weight: 90"), blockIn("docs/guide.md"));
+  expect(heavier.stdout).toMatch(/^not ok 1 - both groups together/m);
+});
+
 test("unit tests fail if the program is wrong", () => {
-  const { status, stdout } = tested((program) => program.replace("enabled: true", "enabled: false"));
+  const { status, stdout } = tested(sourceOf("index.ts").replace("enabled: true", "enabled: false"));
   expect(stdout).toMatch(/^not ok 1 - the group is checked$/m);
   expect(status).not.toBe(0);
 });
