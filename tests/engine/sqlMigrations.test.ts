@@ -202,26 +202,37 @@ test("two concurrent ups apply each script once", async () => {
     expect(stack.resource("schema").outputs["scripts"]).toEqual(recordOf(scripts));
 });
 
-test("if the run is killed in the middle of a script, none of it is kept, and the next up continues", async () => {
+test("if the run is killed in the middle of a rebuild, none of it is kept, and the next up completes it", async () => {
   // It waits for the lock longer than an attempt of the client lasts.
   await start({ databaseBusyTimeout: 6_000 });
   const stack = open();
   write(stack, {
-    "001.sql": "CREATE TABLE a (id);",
-    "002.sql": "CREATE TABLE b (id); INSERT INTO b VALUES (1);",
+    "001.sql":
+      "CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE child (a INTEGER REFERENCES a ON DELETE CASCADE);\nINSERT INTO a VALUES (1); INSERT INTO child VALUES (1);",
   });
-  const where = (body: unknown) => JSON.stringify(body).includes("CREATE TABLE b");
+  expect((await stack.up()).ok).toBe(true);
+  write(stack, {
+    "002.sql":
+      "PRAGMA foreign_keys=OFF;\nCREATE TABLE __new_a (id INTEGER PRIMARY KEY, name TEXT);\nINSERT INTO __new_a (id) SELECT id FROM a;\nDROP TABLE a;\nALTER TABLE __new_a RENAME TO a;\nPRAGMA foreign_keys=ON;",
+  });
+  const preview = await stack.preview();
+  expect(preview.output).toContain(
+    "Applies 1 script and records it in the table pulumi_migrations: 002.sql (rebuilds a, rows: 1).",
+  );
+  asked();
+  const where = (body: unknown) => JSON.stringify(body).includes("CREATE TABLE __new_a");
   const slow = emulator.fault({ path: /\/v2\/pipeline$/, where, delayMs: 60_000 });
   const killed = stack.start("up", "--yes", "--skip-preview");
   while (slow.hits === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked().at(-1)).toContain("CREATE TABLE b");
+  expect(asked().at(-1)).toContain("CREATE TABLE __new_a");
   await stack.kill(killed);
-  expect([await tables(), await applied()]).toEqual([["a", "pulumi_migrations"], ["001.sql"]]);
+  expect([await tables(), await applied()]).toEqual([["a", "child", "pulumi_migrations"], ["001.sql"]]);
+  expect(await emulator.sql("SELECT * FROM a, child")).toEqual([{ id: 1n, a: 1n }]);
   await stack.must("cancel", "--yes");
   // The stream that was left open ends 10 seconds after its last use; the next up waits for that.
   const up = await stack.up();
   expect(up.ok ? "" : up.output).toBe("");
-  expect(await emulator.sql("SELECT count(*) AS n FROM b")).toEqual([{ n: 1n }]);
+  expect(await emulator.sql("SELECT * FROM a, child")).toEqual([{ id: 1n, name: null, a: 1n }]);
   expect(await applied()).toEqual(["001.sql", "002.sql"]);
 });
 

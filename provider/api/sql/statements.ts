@@ -16,28 +16,26 @@ const sqlToken = new RegExp(
 
 /** A statement of a script. */
 export interface ScriptStatement {
+  /** With its semicolon. */
+  readonly text: string;
   /** As written, without comments. */
   readonly tokens: readonly string[];
-  /** Where the statement begins in the script. */
-  readonly from: number;
-  /** Where it ends, after its semicolon. */
-  readonly to: number;
 }
 
 /** Splits a script. A semicolon in the body of a trigger does not end a statement. */
 export function splitStatements(sql: string): ScriptStatement[] {
   const statements: ScriptStatement[] = [];
-  let [tokens, from]: [string[], number] = [[], 0];
-  const end = (to: number) => {
-    if (tokens.length > 0) statements.push({ tokens, from, to });
+  let [tokens, start]: [string[], number] = [[], 0];
+  const add = (end: number) => {
+    if (tokens.length > 0) statements.push({ text: sql.slice(start, end), tokens });
     tokens = [];
   };
-  for (const { 0: text, groups = {}, index } of sql.matchAll(sqlToken)) {
+  for (const { 0: token, groups = {}, index } of sql.matchAll(sqlToken)) {
     if (groups["passed"] !== undefined) continue;
-    if (text === ";" && isComplete(tokens)) end(index + 1);
-    else if (tokens.push(text) === 1) from = index;
+    if (token === ";" && isComplete(tokens)) add(index + 1);
+    else if (tokens.push(token) === 1) start = index;
   }
-  end(sql.length);
+  add(sql.length);
   return statements;
 }
 

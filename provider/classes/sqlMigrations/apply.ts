@@ -68,7 +68,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
 async function runScript(stream: SqlStream, sql: string, isRebuild: boolean): Promise<void> {
   const statements = splitStatements(sql);
   if (isRebuild) {
-    const others = withoutForeignKeysPragma(sql, statements);
+    const others = withoutForeignKeysPragma(statements);
     return others === "" ? undefined : stream.script(others);
   }
   const problem = await findDependentRows((read) => stream.execute(read), statements);

@@ -23,10 +23,10 @@ export async function turnForeignKeysOn(stream: SqlStream): Promise<void> {
 }
 
 /** A script without its own PRAGMA foreign_keys; "" if it has no other statement. */
-export const withoutForeignKeysPragma = (sql: string, statements: readonly ScriptStatement[]): string =>
+export const withoutForeignKeysPragma = (statements: readonly ScriptStatement[]): string =>
   statements
     .filter((statement) => !isForeignKeysPragma(statement))
-    .map(({ from, to }) => sql.slice(from, to))
+    .map(({ text }) => text)
     .join("\n");
 
 /** How many rows violate a foreign key, by the two tables. */

@@ -134,17 +134,13 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
       throw new EdgeError(
         `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,
       );
-    if (pendingOf(applied, inputs.scripts).length === 0) return {};
-    const work = await findPendingWork(client, inputs, applied);
-    return { changed: ["scripts"], notice: await describePendingWork(client, table, work) };
+    const notice = await describePendingWork(client, inputs, applied);
+    return notice === undefined ? {} : { changed: ["scripts"], notice };
   },
 
-  async previewNotice(inputs, applied = [], _step, client) {
-    const { table, scripts } = inputs;
-    if (pendingOf(applied, scripts).length === 0)
-      return `No scripts to apply: all of them are recorded in the table ${table}.`;
-    return describePendingWork(client, table, await findPendingWork(client, inputs, applied));
-  },
+  previewNotice: async (inputs, applied = [], _step, client) =>
+    (await describePendingWork(client, inputs, applied)) ??
+    `No scripts to apply: all of them are recorded in the table ${inputs.table}.`,
 
   toOutputs: (scripts, key) => ({ ...key, scripts }),
 });

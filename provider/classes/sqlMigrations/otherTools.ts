@@ -18,21 +18,15 @@ const tools = [
   },
 ];
 
-/** What another tool has applied: the first scripts of the program. */
-export interface AppliedByTool {
-  readonly tool: string;
-  readonly scripts: readonly Script[];
-}
-
 /**
- * Looks for the scripts in the tables of other tools, by their checksums. Undefined if there is nothing to adopt.
+ * Looks for the scripts in the tables of other tools, by their checksums. Returns those to adopt, if any.
  * @throws EdgeError if the program does not say `adopt: true`, or if a tool has applied other scripts than the first ones
  */
 export async function findAppliedByTool(
   read: ReadSql,
   scripts: readonly Script[],
   adopt: boolean,
-): Promise<AppliedByTool | undefined> {
+): Promise<{ tool: string; scripts: readonly Script[] } | undefined> {
   const names = tools.map(({ table }) => `'${table}'`).join(", ");
   const { rows } = await read(`SELECT name FROM sqlite_master WHERE type = 'table' AND name IN (${names})`);
   for (const { tool, table, select } of tools) {

@@ -2,7 +2,7 @@ import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { pendingOf, readStatement } from "./history";
-import { type AppliedByTool, findAppliedByTool } from "./otherTools";
+import { findAppliedByTool } from "./otherTools";
 import { readNamed, type Script, type ScriptChecksum } from "./scripts";
 import { describeEffects, findDependentRows } from "./tables";
 
@@ -14,22 +14,15 @@ interface Declared {
   readonly scripts: readonly ScriptChecksum[];
 }
 
-/** What an `up` does, in this order. */
-export interface PendingWork {
-  /** Scripts that are only recorded. */
-  readonly adopted: AppliedByTool | undefined;
-  readonly scripts: readonly Script[];
-}
-
 /**
- * Reads and verifies the scripts that are not recorded yet.
+ * Reads and verifies the scripts that are not recorded yet: `adopted` will only be recorded, and then `scripts` applied.
  * @throws EdgeError that names a script, if the recorded ones are not the first ones of the program
  */
 export async function findPendingWork(
   client: Client,
   { table, from, adopt, scripts }: Declared,
   recorded: readonly ScriptChecksum[],
-): Promise<PendingWork> {
+) {
   const pending = pendingOf(recorded, scripts).map((script) => readAgain(from, script));
   if (recorded.length > 0) return { adopted: undefined, scripts: pending };
   const read = (sql: string) => readStatement(client, table, { sql });
@@ -50,12 +43,17 @@ function readAgain(from: Declared["from"] = [], { name, checksum }: ScriptChecks
   );
 }
 
-/** What a preview prints. Only reads. @throws EdgeError if the first script cannot be applied */
+/**
+ * What a preview prints; undefined if every script is recorded. Only reads.
+ * @throws EdgeError as {@link findPendingWork}, and if the first script cannot be applied
+ */
 export async function describePendingWork(
   client: Client,
-  table: string,
-  { adopted, scripts }: PendingWork,
-): Promise<string> {
+  declared: Declared,
+  recorded: readonly ScriptChecksum[],
+): Promise<string | undefined> {
+  const { table } = declared;
+  const { adopted, scripts } = await findPendingWork(client, declared, recorded);
   const read = (sql: string) => readStatement(client, table, { sql });
   const descriptions: string[] = [];
   for (const { name, sql } of scripts) {
@@ -70,9 +68,9 @@ export async function describePendingWork(
   }
   const [noun, pronoun] = scripts.length === 1 ? ["script", "it"] : ["scripts", "them"];
   const applies = `Applies ${scripts.length} ${noun} and records ${pronoun} in the table ${table}: ${descriptions.join(", ")}.`;
-  if (!adopted) return applies;
-  const records = `Records as applied by ${adopted.tool}: ${namesOf(adopted.scripts)}.`;
-  return scripts.length === 0 ? records : `${records} ${applies}`;
+  const records = adopted && `Records as applied by ${adopted.tool}: ${namesOf(adopted.scripts)}.`;
+  if (scripts.length === 0) return records;
+  return records === undefined ? applies : `${records} ${applies}`;
 }
 
 export const namesOf = (scripts: readonly ScriptChecksum[]): string =>

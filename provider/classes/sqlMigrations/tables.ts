@@ -14,42 +14,33 @@ interface TableEffect {
 
 /** What a script does to whole tables, in the order of its statements. It does not see what triggers do. */
 export function tableEffects(statements: readonly ScriptStatement[]): TableEffect[] {
-  /** Names of tables that the script itself created. */
-  const created = new Set<string>();
-  /** By the name that the script gave to an existing table: its name before. */
-  const formerNames = new Map<string, string>();
   const effects: TableEffect[] = [];
+  /** Names that the script gave: the name that the table had before the script; undefined if the script created the table. */
+  const origins = new Map<string, string | undefined>();
   for (const statement of statements) {
     const { verb, table = "", newName } = parseTableStatement(statement);
-    const isCreated = created.has(lowerCase(table));
-    if (verb === "CREATE") created.add(lowerCase(table));
-    if (verb === "ALTER" && newName !== undefined) {
-      const dropped = effects.findIndex((effect) => effect.verb === "drops" && isSame(effect.table, newName));
-      if (dropped >= 0) effects[dropped] = { table: newName, verb: "rebuilds" };
-      if (isCreated) created.add(lowerCase(newName));
-      else formerNames.set(lowerCase(newName), table);
-    }
-    if ((verb === "DROP" || verb === "DELETE") && !isCreated) {
-      const name = formerNames.get(lowerCase(table)) ?? table;
-      effects.push({ table: name, verb: verb === "DROP" ? "drops" : "empties" });
-    }
-    if (verb === "DROP" || newName !== undefined) created.delete(lowerCase(table));
+    const key = lowerCase(table);
+    const origin = origins.has(key) ? origins.get(key) : table;
+    if (verb === "CREATE") origins.set(key, undefined);
+    if (verb === "DROP" && origin !== undefined) effects.push({ table: origin, verb: "drops" });
+    if (verb === "DELETE" && origin !== undefined) effects.push({ table: origin, verb: "empties" });
+    if (verb === "DROP" || newName !== undefined) origins.delete(key);
+    if (newName === undefined) continue;
+    origins.set(lowerCase(newName), origin);
+    const dropped = effects.findIndex((effect) => effect.verb === "drops" && isSame(effect.table, newName));
+    if (dropped >= 0) effects[dropped] = { table: newName, verb: "rebuilds" };
   }
   return effects;
-}
-
-interface TableStatement {
-  readonly verb?: string | undefined;
-  readonly table?: string;
-  /** The name that ALTER TABLE gives to the table. */
-  readonly newName?: string | undefined;
 }
 
 const beginning =
   /^(CREATE|DROP|ALTER|DELETE)( TEMP| TEMPORARY| VIRTUAL)? (TABLE|FROM)( IF NOT EXISTS| IF EXISTS)?(?= )/;
 
-/** A statement that creates, drops, alters or empties a table; nothing of any other, or of a DELETE with WHERE. */
-function parseTableStatement(statement: ScriptStatement): TableStatement {
+/**
+ * The parts of a statement that creates, drops, alters or empties a table: `newName` is what ALTER TABLE gives it. Nothing of
+ * any other statement, or of a DELETE with WHERE.
+ */
+function parseTableStatement(statement: ScriptStatement) {
   const [start, verb, , , condition] = beginning.exec(firstWords(statement, 7).join(" ")) ?? [];
   // What CREATE TABLE IF NOT EXISTS creates may have existed before.
   if (start === undefined || condition === " IF NOT EXISTS") return {};

@@ -7,7 +7,9 @@ import { join } from "node:path";
 import type { Fault, FaultHandle } from "../../../../emulator";
 import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 import { showBy } from "../../../../provider/core/messages";
+import { within } from "../../../../provider/http/time";
 import { emulatorForAll } from "../../../emulated";
+import { troubles } from "../../../engine/faults/troubles";
 import { until } from "../../../waiting";
 import { configured } from "../../configured";
 import { rejection } from "../../http/support";
@@ -37,10 +39,12 @@ INSERT INTO user VALUES (1, NULL), (2, 1); INSERT INTO post VALUES (1, 1, 2), (2
   emulator.requests.clear();
 });
 
+const isFull = process.env["EDGE_FULL"] === "1";
 const settings = () => ({
   "edge:databaseUrl": emulator.databaseUrl,
   "edge:databaseAuthToken": emulator.databaseToken,
   "edge:maxAttempts": "1",
+  "edge:attemptTimeout": isFull ? "1" : "10",
   // An account, and what it holds, is known by its settings.
   "edge:totalTimeout": String(1000 + run),
 });
@@ -209,6 +213,15 @@ describe("a script that turns foreign keys off", () => {
     (reset) => breakOffAtEachRequest({ reset }, () => apply({ "a.sql": rebuild }).catch(() => {})),
   );
 
+  /** Every fault of contributing/faults.md but the first, a refused connection. It takes minutes. */
+  for (const { name, fault, always } of isFull ? troubles : [])
+    test(`keeps all rows if ${name} happens to any of its requests, and the next up completes it`, async () => {
+      const times = always ? Number.POSITIVE_INFINITY : 1;
+      // What never responds is tried again for as long as another writer may have the lock.
+      const up = () => within(3, () => apply({ "a.sql": rebuild })).catch(() => {});
+      if (fault) await breakOffAtEachRequest({ ...fault, times }, up);
+    });
+
   /** Runs an `up` in a process of its own, which is killed while it waits for the response with the fault. */
   async function upInKilledProcess(fault: FaultHandle): Promise<void> {
     const program = `const provider = require(${JSON.stringify(join(__dirname, "../../../../dist/provider/core"))}).v1("SqlMigrations");
@@ -222,7 +235,7 @@ provider.create(${JSON.stringify(inputs({ "a.sql": rebuild }))});`;
     await ended;
   }
 
-  test.each(process.env["EDGE_FULL"] === "1" ? [true, false] : [true])(
+  test.each(isFull ? [true, false] : [true])(
     "keeps all rows if the process is killed at any of its requests, and the next up completes it (took effect: %s)",
     (effect) => breakOffAtEachRequest({ noResponse: true, effect }, upInKilledProcess),
   );
