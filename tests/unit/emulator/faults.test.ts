@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { startEmulator } from "../../../emulator/index";
+import { type Fault, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
 import { gate, until } from "../../waiting";
 import { send } from "./support";
@@ -76,43 +76,39 @@ describe("a fault applies", () => {
   });
 });
 
-describe("a fault responds", () => {
-  it("with a status, headers and a body, without serving the request", async () => {
-    emulator.fault({
-      method: "POST",
-      status: 429,
-      body: { ErrorKey: "slow_down" },
-      headers: { "Retry-After": "3", "cdn-requestid": "abc" },
-    });
-    const response = await send(emulator, "POST", group, { Weight: 1 });
-    expect(response).toMatchObject({ status: 429, body: { ErrorKey: "slow_down" } });
-    expect(response.headers.get("retry-after")).toBe("3");
-    expect(response.headers.get("cdn-requestid")).toBe("abc");
-    expect(weight()).toBe(100);
+describe("a fault", () => {
+  const change = () => send(emulator, "POST", group, { Weight: 1 });
+
+  it.each<[fault: Fault, reply: object, effect: boolean]>([
+    [{ status: 429, body: { ErrorKey: "slow" } }, { status: 429, body: { ErrorKey: "slow" } }, false],
+    [{ status: 500 }, { status: 500, text: "" }, false],
+    [{ status: 502, effect: true }, { status: 502 }, true],
+    [{ gone: true }, { status: 404, body: { ErrorKey: "not_found" } }, false],
+    [
+      { alter: (body) => ({ ...Object(body), Weight: "many" }) },
+      { status: 200, body: { Weight: "many" } },
+      true,
+    ],
+    [{ headers: { "x-more": "1" } }, { status: 200, body: { Weight: 1 } }, true],
+  ])("%j changes the response", async (fault, reply, effect) => {
+    emulator.fault({ headers: { "Retry-After": "3", "cdn-requestid": "abc" }, ...fault });
+    const response = await change();
+    expect(response).toMatchObject(reply);
+    for (const [name, value] of Object.entries(
+      fault.headers ?? { "retry-after": "3", "cdn-requestid": "abc" },
+    ))
+      expect(response.headers.get(name)).toBe(value);
+    expect(weight()).toBe(effect ? 1 : 100);
   });
 
-  it("with text that is not JSON", async () => {
+  it("responds with text that is not JSON", async () => {
     emulator.fault({ body: "<html>", contentType: "text/html" });
     const response = await fetch(`${emulator.baseUrl}/loadbalancer`);
-    expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
-      200,
-      "text/html",
-      "<html>",
-    ]);
+    expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/html", "<html>"]);
   });
 
-  it("after the effect, on request", async () => {
-    emulator.fault({ status: 502, effect: true });
-    expect((await send(emulator, "POST", group, { Weight: 1 })).status).toBe(502);
-    expect(weight()).toBe(1);
-  });
-
-  it("with a false 404 in the endpoint's own form", async () => {
+  it("returns a false 404 in the endpoint's own form", async () => {
     emulator.fault({ gone: true, times: 9 });
-    expect(await send(emulator, "GET", "/loadbalancer/7")).toMatchObject({
-      status: 404,
-      body: { ErrorKey: "not_found" },
-    });
     expect(await send(emulator, "GET", "/mc/log/forwarding/shop")).toMatchObject({ status: 404, text: "" });
     expect(await send(emulator, "GET", "/shield/rate-limits/5")).toMatchObject({
       status: 202,
@@ -120,12 +116,12 @@ describe("a fault responds", () => {
     });
   });
 
-  it("late, after the effect", async () => {
+  it("delays the response, not the effect", async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
     try {
       emulator.fault({ delayMs: 300 });
       const responded = jest.fn();
-      const pending = send(emulator, "POST", group, { Weight: 1 }).then(responded);
+      const pending = change().then(responded);
       await until(() => weight() === 1);
       jest.advanceTimersByTime(299);
       await send(emulator, "GET", "/loadbalancer");
@@ -138,11 +134,11 @@ describe("a fault responds", () => {
     }
   });
 
-  it("once a promise is settled, after the effect", async () => {
+  it("delays the response until a promise is settled", async () => {
     let settle = () => {};
     emulator.fault({ until: new Promise<void>((_, reject) => (settle = reject)) });
     const responded = jest.fn();
-    const pending = send(emulator, "POST", group, { Weight: 1 }).then(responded);
+    const pending = change().then(responded);
     await until(() => weight() === 1);
     await send(emulator, "GET", "/loadbalancer");
     expect(responded).not.toHaveBeenCalled();
@@ -151,45 +147,29 @@ describe("a fault responds", () => {
     expect(responded).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
   });
 
-  it("with an altered body, after the effect", async () => {
-    emulator.fault({ alter: (body) => ({ ...Object(body), Weight: "many" }), times: 2 });
-    const response = await send(emulator, "POST", group, { Weight: 1 });
-    expect(response).toMatchObject({ status: 200, body: { Id: 70, Weight: "many" } });
-    expect(weight()).toBe(1);
-    expect((await send(emulator, "POST", group, { Weight: "1" })).status).toBe(400);
-  });
-
-  it("as usual but with other headers", async () => {
-    emulator.fault({ contentType: "text/plain", headers: { "x-more": "1" } });
-    const response = await send(emulator, "GET", "/loadbalancer/7");
-    expect(response).toMatchObject({ status: 200, body: { LoadBalancerId: 7 } });
-    expect([response.headers.get("content-type"), response.headers.get("x-more")]).toEqual([
-      "text/plain",
-      "1",
-    ]);
-  });
-});
-
-describe("a fault breaks the connection", () => {
-  const change = () => send(emulator, "POST", group, { Weight: 1 });
-
-  it("after the effect", async () => {
-    emulator.fault({ reset: "after" });
+  it.each<[fault: Fault, effect: boolean]>([
+    [{ reset: "before" }, false],
+    [{ reset: "after" }, true],
+    [{ truncate: true }, true],
+  ])("%j breaks the connection", async (fault, effect) => {
+    emulator.fault(fault);
     await expect(change()).rejects.toThrow();
-    expect(weight()).toBe(1);
+    expect(weight()).toBe(effect ? 1 : 100);
+    expect(emulator.requests.at(-1)?.status).toBe(fault.truncate ? 200 : null);
     expect((await change()).status).toBe(200);
   });
 
-  it("in the middle of the response", async () => {
-    emulator.fault({ truncate: true });
-    const response = await fetch(emulator.baseUrl + group, {
-      method: "POST",
-      headers: { AccessKey: emulator.apiKey },
-      body: '{"Weight":1}',
-    });
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow();
-    expect(weight()).toBe(1);
+  it.each([false, true])("leaves the connection without a response; effect: %s", async (effect) => {
+    const fault = emulator.fault({ noResponse: true, effect });
+    const leaving = new AbortController();
+    const headers = { AccessKey: emulator.apiKey };
+    const sent = { method: "POST", headers, body: '{"Weight":1}', signal: leaving.signal };
+    const responded = fetch(emulator.baseUrl + group, sent);
+    await until(() => fault.hits === 1);
+    expect((await send(emulator, "GET", "/loadbalancer")).status).toBe(200);
+    leaving.abort(new Error("no response"));
+    await expect(responded).rejects.toThrow("no response");
+    expect(weight()).toBe(effect ? 1 : 100);
   });
 });
 
