@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearer, PERSONAL_ROLES } from "./server/access";
 import { apiErrorData } from "./server/failures";
-import { pageOfList } from "./server/pages";
+import { pageOfList } from "./server/input";
 import { ok } from "./server/response";
 import { routesWith } from "./server/route";
 

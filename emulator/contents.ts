@@ -1,6 +1,6 @@
 import { createAccounts, createClock, type EmulatorOptions } from "./options";
-import { Ids } from "./platform/ids";
 import { walkObjects } from "./platform/objects";
+import { Ids } from "./platform/platform";
 import {
   type Account,
   createAdditions,

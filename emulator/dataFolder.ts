@@ -1,8 +1,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { isAlive, thisProcess } from "../provider/system/processes";
-import type { SavedIds } from "./platform/ids";
-import type { Platform } from "./platform/platform";
+import type { Platform, SavedIds } from "./platform/platform";
 import type { Account, EmulatorState } from "./platform/state";
 import { Refusal } from "./server/failures";
 

@@ -2,8 +2,7 @@ import { EmulatorClock } from "./clock";
 import { Engines } from "./database/engine";
 import type { DatabaseHosts } from "./database/hosts";
 import type { DataFolder } from "./dataFolder";
-import { Ids } from "./platform/ids";
-import type { CreateContext, RateLimitSettings } from "./platform/platform";
+import { type CreateContext, Ids, type RateLimitSettings } from "./platform/platform";
 import {
   type Account,
   createState,

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { type CreateContext, timestamp } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorDataOrBare404, notFound } from "./server/failures";
-import { findById, parseBody } from "./server/input";
-import { pageOfList } from "./server/pages";
+import { findById, pageOfList, parseBody } from "./server/input";
 import { noContent, ok } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 

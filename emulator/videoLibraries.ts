@@ -2,8 +2,7 @@ import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorDataAlways, apiErrorDataOrBare404 } from "./server/failures";
-import { findById, parseBody } from "./server/input";
-import { listOrPage } from "./server/pages";
+import { findById, listOrPage, parseBody } from "./server/input";
 import { created, ok, okWithoutBody, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 

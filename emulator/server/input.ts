@@ -75,3 +75,24 @@ export function parseInteger(
     );
   return value;
 }
+
+/** The requested page of a list, in the documented envelope; `perPage` is 1000 if omitted. */
+export function pageOfList(
+  items: readonly unknown[],
+  query: URLSearchParams,
+  range: { min: number; max?: number } = { min: 1 },
+) {
+  const page = parseInteger(query, "page", { fallback: 1 });
+  const perPage = parseInteger(query, "perPage", { fallback: 1000, ...range });
+  const end = page * perPage;
+  return {
+    Items: items.slice(end - perPage, end),
+    CurrentPage: page,
+    TotalItems: items.length,
+    HasMoreItems: end < items.length,
+  };
+}
+
+/** A page if `page` is above 0; otherwise the bare array of everything (public API description). */
+export const listOrPage = (items: readonly unknown[], query: URLSearchParams) =>
+  parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? pageOfList(items, query) : items;

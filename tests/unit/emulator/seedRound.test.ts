@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod";
 import { startEmulator } from "../../../emulator/index";
-import { Ids } from "../../../emulator/platform/ids";
+import { Ids } from "../../../emulator/platform/platform";
 import { areas, createState, toSeed } from "../../../emulator/platform/state";
 
 /** Anything that a schema accepts. */
