@@ -15,7 +15,15 @@ const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name
 const program =
   'new pulumi.CustomResource("edge:index:OriginGroup", "eu", { loadBalancerId: 1, name: "eu" });';
 
-const install = `node ${join(root, "dist", "cli", "main.js")} plugin install`;
+/** The commands of the page: of the package, and of an archive. */
+const [installing = "", installingArchive = ""] = commands(
+  "languages.md",
+  "Install the plugin for other languages",
+);
+const install = installing.replace(
+  "npx pulumi-edge-platform",
+  `node ${join(root, "dist", "cli", "main.js")}`,
+);
 
 /** Names no plugin in the project: the engine finds the one that is installed. */
 const open = async () => {
@@ -47,7 +55,10 @@ test("pulumi installs the plugin from an archive of the release", async () => {
   execFileSync(process.execPath, [join(root, "tools", "release", "archive.mjs"), folder]);
   const archive = `pulumi-resource-edge-v${version}-linux-amd64.tar.gz`;
   expect(readdirSync(folder)).toContain(archive);
-  await stack.must("plugin", "install", "resource", "edge", `v${version}`, "--file", join(folder, archive));
+  const { code, output } = await stack.shell(
+    `cd archives && ${installingArchive.replaceAll("VERSION", version)}`,
+  );
+  expect([code, output]).toEqual([0, expect.not.stringContaining("error")]);
   await works();
 });
 
