@@ -73,6 +73,7 @@ export class SqliteProcess {
   #previous: Promise<unknown> = Promise.resolve();
   #current: { resolve(reply: SqliteReply): void; reject(error: SqlError): void } | undefined;
   #end: SqlError | undefined;
+  readonly #waiting = new Set<() => void>();
 
   /** `synchronous` is SQLite's pragma; `timeout` is how many milliseconds a request may take. */
   constructor(file: string, synchronous: "FULL" | "OFF", timeout: number) {
@@ -102,6 +103,25 @@ export class SqliteProcess {
     const reply = this.#previous.then(() => this.#exchange(request));
     this.#previous = reply.catch(() => {});
     return reply;
+  }
+
+  /** Waits until the lock may be free, in the order of the calls, but at most so many milliseconds. */
+  waitForLock(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.#waiting.add(end);
+    });
+  }
+
+  /** A stream that may have had the lock has none now. */
+  releaseLock(): void {
+    const [first] = this.#waiting;
+    first?.();
   }
 
   /** Ends the process, and resolves once it has ended. */

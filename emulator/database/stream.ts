@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { invalid } from "../server/failures";
 import type { Batch, Condition, SqlText, Stmt } from "./requests";
 import { bindArguments, parseStatements, type Statement } from "./sql";
@@ -14,9 +13,6 @@ import { wireValue } from "./values";
 
 /** Maximum size of the rows of a statement in bytes. */
 const LARGEST_RESULT = 10_000_000;
-
-/** How often a statement tries to get a lock that another stream has, in milliseconds. */
-const RETRY_INTERVAL = 20;
 
 /** Result of a statement (public protocol description). */
 type StatementResult = ReturnType<typeof statementResult>;
@@ -143,16 +139,19 @@ export class Stream {
   }
 
   async #send<Value>(request: ConnectionRequest): Promise<Value> {
-    for (const end = performance.now() + this.#patience; ; ) {
+    const end = performance.now() + this.#patience;
+    for (let mayHaveLock = this.#inTransaction; ; mayHaveLock = true) {
       const reply = await this.#process.request({ ...request, connection: this.#connection });
       const { value, error, inTransaction } = reply;
       this.#inTransaction = inTransaction;
+      // Only a lock can become free: not so a snapshot that another stream's commit has outdated.
+      const isLocked = error?.code === "SQLITE_BUSY" && request.type === "run";
+      if (mayHaveLock && !isLocked && !inTransaction) this.#process.releaseLock();
       if (error === undefined) return value as Value;
       if (error.code === "MODULE_NOT_FOUND") throw libsqlMissing(error.message);
-      // Only a lock can become free: not so a snapshot that another stream's commit has outdated.
-      const isLocked = error.code === "SQLITE_BUSY" && request.type === "run";
-      if (!isLocked || performance.now() >= end) throw toSqlError(error);
-      await sleep(RETRY_INTERVAL);
+      const patience = end - performance.now();
+      if (!isLocked || patience <= 0) throw toSqlError(error);
+      await this.#process.waitForLock(patience);
     }
   }
 

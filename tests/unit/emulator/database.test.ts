@@ -476,6 +476,19 @@ it("a write that waits too long fails with SQLITE_BUSY and is not executed later
   expect((await run("INSERT INTO item (id) VALUES (1)")).type).toBe("ok");
 });
 
+it("a hundred streams that write at the same time get the lock one after another", async () => {
+  await start({ seed });
+  await Promise.all(
+    Array.from({ length: 100 }, async (_, id) => {
+      const { baton, results } = await pipeline([execute("BEGIN IMMEDIATE")]);
+      expect(results[0]?.error).toBeUndefined();
+      const rest = await pipeline([execute(`INSERT INTO item (id) VALUES (${id})`)], baton);
+      await pipeline([execute("COMMIT"), close], rest.baton);
+    }),
+  );
+  expect(await count()).toBe(100n);
+});
+
 it("streams expire without further requests", async () => {
   await start({ seed, now: () => Date.now() });
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
