@@ -11,9 +11,9 @@ import { type Stream, wireError } from "./stream";
 export const runPipeline = (
   engine: DatabaseEngine,
   { baton, requests }: Pipeline,
-  { readOnly, keepsStream }: { readOnly: boolean; keepsStream: boolean },
+  { readOnly, keepsStream, signal }: { readOnly: boolean; keepsStream: boolean; signal: AbortSignal },
 ) =>
-  withStream(engine, baton, async (stream) => {
+  withStream(engine, baton, signal, async (stream) => {
     const results: object[] = [];
     for (const request of requests) results.push(await runRequest(stream, request, readOnly));
     if (!keepsStream) await stream.close();
@@ -21,8 +21,12 @@ export const runPipeline = (
   });
 
 /** Runs a batch on the baton's stream, or on a new one; returns the response as lines of JSON (Hrana 3 over HTTP). */
-export const runCursor = (engine: DatabaseEngine, { baton, batch }: Cursor, readOnly: boolean) =>
-  withStream(engine, baton, async (stream) => {
+export const runCursor = (
+  engine: DatabaseEngine,
+  { baton, batch }: Cursor,
+  { readOnly, signal }: { readOnly: boolean; signal: AbortSignal },
+) =>
+  withStream(engine, baton, signal, async (stream) => {
     const { step_results, step_errors } = await stream.batch(batch, readOnly);
     const entries: object[] = [{ baton: engine.streams.rest(stream), base_url: null }];
     for (const [step, result] of step_results.entries()) {
@@ -36,12 +40,16 @@ export const runCursor = (engine: DatabaseEngine, { baton, batch }: Cursor, read
     return entries.map((entry) => `${JSON.stringify(entry)}\n`);
   });
 
+/** A lost connection ends the stream, as the client cannot know its next baton. */
 async function withStream<Result>(
   engine: DatabaseEngine,
   baton: string | undefined,
+  signal: AbortSignal,
   work: (stream: Stream) => Promise<Result>,
 ): Promise<Result> {
   const stream = await engine.streams.take(baton);
+  signal.addEventListener("abort", () => void stream.close());
+  if (signal.aborted) await stream.close();
   try {
     return await work(stream);
   } catch (error) {

@@ -50,7 +50,8 @@ async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const schema = documentedOnly ? documentedPipelineBody : pipelineBody;
   const pipeline = parseBody<Pipeline>(schema, request.body);
   const keepsStream = !documentedOnly; // the baton is not documented
-  return ok(await runPipeline(await engineOf(request, database), pipeline, { readOnly, keepsStream }));
+  const engine = await engineOf(request, database);
+  return ok(await runPipeline(engine, pipeline, { readOnly, keepsStream, signal: request.signal }));
 }
 
 /** Reports that the database speaks a version of the protocol. */
@@ -72,7 +73,8 @@ export const databaseArea = {
       const database = findDatabase(request);
       const readOnly = requireToken(database, request) === "read-only";
       const cursor = parseBody(cursorBody, request.body);
-      const lines = await runCursor(await engineOf(request, database), cursor, readOnly);
+      const { signal } = request;
+      const lines = await runCursor(await engineOf(request, database), cursor, { readOnly, signal });
       return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
     }),
 

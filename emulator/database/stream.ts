@@ -152,6 +152,7 @@ export class Stream {
       const patience = end - performance.now();
       if (!isLocked || patience <= 0) throw toSqlError(error);
       await this.#process.waitForLock(patience);
+      if (this.#isClosed) throw toSqlError(error); // its client has gone
     }
   }
 

@@ -39,7 +39,11 @@ export function createHttpServer<State, Services>(
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const begun = performance.now();
-    const request = await readRequest(incoming, prefix);
+    const lost = new AbortController();
+    outgoing.once("close", () => {
+      if (!outgoing.writableFinished) lost.abort();
+    });
+    const request = await readRequest(incoming, prefix, lost.signal);
     if (request === undefined) return;
     const api = control();
     if (api?.serves(request.path)) return send(outgoing, await api.serve(request), "");
@@ -74,7 +78,11 @@ export function createHttpServer<State, Services>(
 const delay = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
-async function readRequest(incoming: IncomingMessage, prefix: string): Promise<IncomingRequest | undefined> {
+async function readRequest(
+  incoming: IncomingMessage,
+  prefix: string,
+  signal: AbortSignal,
+): Promise<IncomingRequest | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -94,6 +102,7 @@ async function readRequest(incoming: IncomingMessage, prefix: string): Promise<I
     headers: incoming.headers,
     text: isTooLarge ? "" : Buffer.concat(chunks).toString("utf8"),
     isTooLarge,
+    signal,
   };
 }
 

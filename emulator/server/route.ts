@@ -22,6 +22,8 @@ export interface RouteRequest<Name extends string = string, State = unknown, Ser
   headers: NodeJS.Dict<string | string[]>;
   /** The parsed JSON; undefined if no body was sent. */
   body: unknown;
+  /** Aborted if the connection is lost before the response is complete. */
+  signal: AbortSignal;
   /** The state of the account. */
   state: State;
   platform: Platform & Services;

@@ -16,6 +16,8 @@ export interface IncomingRequest {
   text: string;
   /** Whether the body was larger than the emulator reads; then `text` is empty. */
   isTooLarge: boolean;
+  /** Aborted if the connection is lost before the response is complete. */
+  signal: AbortSignal;
 }
 
 /** Finds the route and the account of a request, and lets the route handle it. */
@@ -33,7 +35,7 @@ export class Service<State = unknown, Services = unknown> {
   }
 
   async serve(request: IncomingRequest): Promise<RouteResponse> {
-    const { method, path, query, headers } = request;
+    const { method, path, query, headers, signal } = request;
     const { found, allowed } = this.#find(method, path);
     if (found === undefined && allowed.length > 0)
       return { status: 405, headers: { Allow: allowed.join(", ") } };
@@ -43,7 +45,8 @@ export class Service<State = unknown, Services = unknown> {
       const account = route.access(parseCredentials(headers), this.accounts) as AccountWithKeys<State>;
       const { platform } = this;
       const body = parsedBody(request);
-      const response = await route.handle({ params, query, headers, body, state: account.state, platform });
+      const { state } = account;
+      const response = await route.handle({ params, query, headers, body, signal, state, platform });
       if (method !== "GET") this.save();
       return response;
     } catch (error) {

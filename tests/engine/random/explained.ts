@@ -54,7 +54,7 @@ interface Case extends Command {
 export function unexplained(step: Step, command: Command, run: Run): string[] {
   const { program, aside = [] } = command;
   const cases = [...program.values()].map((declared) => caseOf(step, command, run, declared));
-  const wrongs = [...cases.flatMap(wrongsOf), ...rivalries(cases)];
+  const wrongs = [...cases.flatMap(wrongsOf), ...(isCutShort(cases) ? [] : rivalries(cases))];
   const explained = new Set(cases.map(({ key }) => key));
   for (const left of step.was.filter((each) => !isKept(step, each) && !isIn(aside, each))) {
     const parting = partingOf(left, command, step);
@@ -146,6 +146,10 @@ function wrongValues({ step, declared, key, entry, ops, created, sharers, observ
   if (sharers.length > 0) return compareShared(step, key, [declared, ...sharers]);
   return compareValues(step, { declared, key, entry, created, op: ops.at(-1) });
 }
+
+/** The engine ends an update at a diff that fails. Rivals to which it has not come are refused by the next one. */
+const isCutShort = (cases: readonly Case[]): boolean =>
+  cases.some(({ entry, created, error }) => entry && !created && error?.includes("is already managed"));
 
 /** Of several that stand for one object, one wins and no more. */
 function rivalries(cases: readonly Case[]): string[] {

@@ -4,7 +4,7 @@ import { completeReplacements, outside } from "./outside";
 import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
 import { Stage } from "./stage";
 import { destroy, isApplied, killed, preview, refresh, wrongKey, wrongUrl } from "./steps";
-import { still, up } from "./up";
+import { moveBack, still, up } from "./up";
 
 const steps = { up, preview, refresh, destroy, killed, wrongUrl };
 
@@ -25,9 +25,11 @@ export class Sequence {
   /** One step; what is wrong with it. */
   async step(): Promise<string[]> {
     const { stage } = this;
-    const { dice } = stage;
+    const { dice, plugin } = stage;
     await outside(stage);
     const empty = stage.recorded().length === 0;
+    // As the page says: the `up` that moves a stack back changes nothing else.
+    if (plugin && !stage.plugin && !empty) return this.#mended(await moveBack(stage));
     if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#mended(await wrongKey(stage));
     const desk = {
       ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },

@@ -34,6 +34,14 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   return wrongs;
 }
 
+/** The `up` after which the resources of the plugin are dynamic ones. */
+export async function moveBack(stage: Stage): Promise<string[]> {
+  stage.write(stage.program);
+  const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
+  note(stage, ran);
+  return explain(ran);
+}
+
 /** What is in the program and in the state; `first`: rather what is deleted before it is created again. */
 function replaceable(program: Program, recorded: readonly Recorded[], first: boolean): string[] {
   const both = [...program.values()].filter((declared) =>

@@ -489,6 +489,21 @@ it("a hundred streams that write at the same time get the lock one after another
   expect(await count()).toBe(100n);
 });
 
+it("a stream whose client has gone gets no lock, and gives up the one that it has", async () => {
+  await start({ seed, databaseBusyTimeout: 2000 });
+  const { baton } = await pipeline([execute("BEGIN IMMEDIATE")]);
+  emulator.fault({ path: "/v2/pipeline", noResponse: true, effect: true });
+  const waiting = fetch(`${emulator.databaseUrl}/v2/pipeline`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${emulator.databaseToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ requests: [execute("BEGIN IMMEDIATE")] }),
+    signal: AbortSignal.timeout(200),
+  });
+  await expect(waiting).rejects.toThrow("timeout");
+  await pipeline([execute("COMMIT"), close], baton);
+  expect((await run("INSERT INTO item (id) VALUES (1)")).type).toBe("ok");
+});
+
 it("streams expire without further requests", async () => {
   await start({ seed, now: () => Date.now() });
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
