@@ -94,9 +94,19 @@ const withOtherType = (given: readonly pulumi.Input<Alias>[], type: string): pul
   ...given.map((alias) => pulumi.output(alias).apply((known) => inType(known as Alias, type))),
 ];
 
-/** A URN, or an alias that names a type, stays as it is. */
-const inType = (alias: Alias, type: string): Alias =>
-  typeof alias === "string" || alias.type !== undefined ? alias : { ...alias, type };
+/** The alias of the other form, whose type this is. A type that is none of this package stays as it is. */
+function inType(alias: Alias, type: string): Alias {
+  if (typeof alias === "string") return inOtherForm(alias, type);
+  return { ...alias, type: pulumi.output(alias.type).apply((given) => inOtherForm(given ?? type, type)) };
+}
+
+/** A URN, or a type, with the types of the other form: a stack that has not moved yet has those. */
+const inOtherForm = (text: string, type: string): string => {
+  const [plugin, dynamic] = [pluginTypeOf(""), typeOf("")];
+  return type.startsWith(plugin)
+    ? text.replaceAll(dynamic, plugin)
+    : text.replace(/(^|::|\$)edge:index:/g, `$1${dynamic}`);
+};
 
 /**
  * Takes from the ID what is unknown in a preview. Pulumi's host of dynamic resources makes all outputs of a changed resource

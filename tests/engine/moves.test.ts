@@ -208,3 +208,45 @@ test.each([
     expect.stringMatching(/^POST \/loadbalancer\/1\/origingroup\/\d+ \{"Name":"other"\}$/),
   ]);
 });
+
+test.each([
+  ["to the plugin", "false", "true", "edge:index"],
+  ["from the plugin", "true", "false", "pulumi-nodejs:dynamic/edge"],
+])(
+  "the aliases of a stack that has moved hold in the up that moves another %s",
+  async (_, from, to, type) => {
+    const { stack } = await open(pluginForm);
+    const token = (name: string, options = "{}") =>
+      `new edge.DatabaseToken("${name}", { databaseId: "db-901", kind: "read-only" }, ${options});`;
+    const group = (name: string, options = "{}") =>
+      `new edge.OriginGroup("${name}", { loadBalancerId: 1, name: "${name}" }, ${options});`;
+    stack.configure({ "edge:plugin": from });
+    expect((await scene.up(group("old") + token("old"))).ok).toBe(true);
+    scene.sent();
+    stack.configure({ "edge:plugin": to });
+    const urn = `urn:pulumi:test::test::${type}:DatabaseToken::old`;
+    const moved = await scene.up(
+      group("fresh", `{ aliases: [{ name: "old", type: "${type}:OriginGroup" }] }`) +
+        token("fresh", `{ aliases: ["${urn}"] }`),
+    );
+    const others = steps(moved).filter((step) => !step.startsWith("update"));
+    expect([moved.ok ? "" : moved.output, others]).toEqual(["", []]);
+    expect(scene.sent()).toEqual([expect.stringMatching(/^POST .* \{"Name":"fresh"\}$/)]);
+  },
+);
+
+test("the up that moves back removes and replaces resources of an EdgeProvider", async () => {
+  const { stack } = await open(pluginForm);
+  const provider = 'const other = new edge.EdgeProvider("other", {});';
+  const group = (name: string, parent: number) =>
+    `new edge.OriginGroup("${name}", { loadBalancerId: ${parent}, name: "${name}" }, { provider: other });`;
+  await scene.emulator.seed({ LoadBalancers: [{ LoadBalancerId: 2 }] });
+  expect((await scene.up(provider + group("gone", 1) + group("kept", 1))).ok).toBe(true);
+  stack.configure({ "edge:plugin": "false" });
+  const moved = await scene.up(provider + group("kept", 2));
+  expect([moved.ok ? "" : moved.output, scene.groups().map(({ Name }) => Name)]).toEqual([
+    "",
+    ["us", "kept"],
+  ]);
+  await scene.expectNoChanges();
+});
