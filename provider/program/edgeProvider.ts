@@ -28,8 +28,12 @@ export class EdgeProvider extends pulumi.ProviderResource {
     if (settings.strictPreview !== undefined) setByProvider();
     const configuration = configurationOf(name, settings);
     const form = formInUse();
-    const other = providerType(form === "plugin" ? "dynamic" : "plugin");
-    const aliases = [...(options?.aliases ?? []), { type: other }];
+    // Without the alias the old provider stays, until it has deleted what the `up` that moves back removes or replaces: Pulumi's
+    // host of dynamic resources cannot, since the state of the plugin's resources lacks the provider text. A protected one
+    // could not be deleted then.
+    const isKept = form === "plugin" || options?.protect;
+    const others = isKept ? [{ type: providerType(form === "plugin" ? "dynamic" : "plugin") }] : [];
+    const aliases = [...(options?.aliases ?? []), ...others];
     super(providerPackage(form), name, { ...configuration }, { ...options, aliases });
     this.configuration = configuration;
   }
