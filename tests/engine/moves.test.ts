@@ -132,14 +132,16 @@ test("a project with the host of an earlier version moves by the commands of upg
     false,
     expect.stringMatching(/no folder at path '.*pulumi-edge-platform\/host'/),
   ]);
-  const [init = "", up = "", ...others] = commands("upgrading.md", "From dynamic resources to the plugin");
-  expect(others).toEqual([]);
+  const [init = "", up = "", ...back] = commands("upgrading.md", "From dynamic resources to the plugin");
   const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
   const moved = await stack.shell(
     `set -e\n${init.replace("npx pulumi-edge-platform", `node "${main}"`)}\n${up} --yes --skip-preview`,
   );
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining("9 unchanged") });
   expectMoved(before, "edge");
+  const returned = await stack.shell(`set -e\n${back.join("\n")} --yes --skip-preview`);
+  expect([returned.code === 0 ? "" : returned.output, back.length]).toEqual(["", 2]);
+  expectMoved(before, "pulumi-nodejs");
   await expectSound();
 });
 
