@@ -36,6 +36,10 @@ const statementResult = (outcome: Outcome, duration: number) => ({
   query_duration_ms: duration,
 });
 
+/** What a batch or a script has left to do would open a new connection, outside of its transaction. */
+const clientGone = (): SqlError =>
+  new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
+
 let lastConnection = 0;
 
 /** A session with a database: a connection of its own, with its transaction, its settings and its stored SQL texts. */
@@ -141,6 +145,7 @@ export class Stream {
   async #send<Value>(request: ConnectionRequest): Promise<Value> {
     const end = performance.now() + this.#patience;
     for (let mayHaveLock = this.#inTransaction; ; mayHaveLock = true) {
+      if (this.#isClosed && request.type !== "close") throw clientGone();
       const reply = await this.#process.request({ ...request, connection: this.#connection });
       const { value, error, inTransaction } = reply;
       this.#inTransaction = inTransaction;
@@ -152,7 +157,6 @@ export class Stream {
       const patience = end - performance.now();
       if (!isLocked || patience <= 0) throw toSqlError(error);
       await this.#process.waitForLock(patience);
-      if (this.#isClosed) throw toSqlError(error); // its client has gone
     }
   }
 

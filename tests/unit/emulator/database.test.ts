@@ -511,6 +511,23 @@ it("a stream whose client has gone gets no lock, and gives up the one that it ha
   expect((await run("INSERT INTO item (id) VALUES (1)")).type).toBe("ok");
 });
 
+it("nothing more of a batch runs once its client has gone", async () => {
+  await start({ seed, databaseBusyTimeout: 120_000 });
+  const { baton } = await pipeline([execute("BEGIN IMMEDIATE")]);
+  const steps = [1, 2, 3].map((id) => ({ stmt: { sql: `INSERT INTO item (id) VALUES (${id})` } }));
+  const waiting = fetch(`${emulator.databaseUrl}/v2/pipeline`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${emulator.databaseToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ requests: [{ type: "batch", batch: { steps } }] }),
+    signal: AbortSignal.timeout(200),
+  });
+  await expect(waiting).rejects.toThrow("timeout");
+  await until(() => emulator.requests.every(({ milliseconds }) => milliseconds !== null));
+  await pipeline([execute("COMMIT"), close], baton);
+  await run("INSERT INTO item (id) VALUES (4)");
+  expect(await count()).toBe(1n);
+});
+
 it("streams expire without further requests", async () => {
   await start({ seed, now: () => Date.now() });
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
