@@ -1,6 +1,6 @@
 import type { Emulator } from "./emulator";
 import { type StateObject, walkObjects } from "./platform/objects";
-import type { Fault, FaultHandle } from "./server/faults";
+import type { Fault } from "./server/faults";
 
 /** What goes wrong. Each is as likely as the others. */
 const DISTURBANCES: readonly [description: string, fault: Fault][] = [
@@ -24,12 +24,14 @@ export interface ChaosReport {
 /** Disturbs each request with a probability. The returned function ends this, and reports it. */
 export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
   const before = new Set(allObjects(emulator).map(pathKey));
-  const faults: FaultHandle[] = [];
-  for (const [index, [, fault]] of DISTURBANCES.entries()) {
+  const faults = DISTURBANCES.map(([, fault], index) =>
     // Each is tried only if none before it applied.
-    const chance = probability / (DISTURBANCES.length - index * probability);
-    faults.push(emulator.fault({ ...fault, chance, times: Number.POSITIVE_INFINITY }));
-  }
+    emulator.fault({
+      ...fault,
+      chance: probability / (DISTURBANCES.length - index * probability),
+      times: Number.POSITIVE_INFINITY,
+    }),
+  );
   return () => {
     for (const fault of faults) fault.remove();
     const descriptions = new Map(faults.map(({ id }, index) => [id, DISTURBANCES[index]?.[0]]));
