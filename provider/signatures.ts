@@ -30,24 +30,24 @@ const reserved = new RegExp(`^(?:${[signatureKey, ...unknowns].join("|")})(?: \\
  * signatures is not copied.
  */
 export const neutral = <T>(value: T): T =>
-  mapped(value, (text) => (reserved.test(text) ? text + suffix : text)) as T;
+  mapTexts(value, (text) => (reserved.test(text) ? text + suffix : text)) as T;
 
 /** A copy of a request's values in the platform's own form. */
 export const restored = <T>(value: T): T =>
-  mapped(value, (text) =>
+  mapTexts(value, (text) =>
     text.endsWith(suffix) && reserved.test(text) ? text.slice(0, -suffix.length) : text,
   ) as T;
 
-function mapped(value: unknown, change: (text: string) => string): unknown {
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => mapped(item, change));
+    const items = value.map((item) => mapTexts(item, change));
     return items.some((item, i) => item !== value[i]) ? items : value;
   }
   if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
   const members = Object.entries(value);
-  const changed = members.map(([name, member]) => [change(name), mapped(member, change)] as const);
+  const changed = members.map(([name, member]) => [change(name), mapTexts(member, change)] as const);
   const differs = changed.some(([name, member], i) => name !== members[i]?.[0] || member !== members[i]?.[1]);
   return differs ? Object.fromEntries(changed) : value;
 }

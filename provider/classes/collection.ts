@@ -27,7 +27,7 @@ interface Recognition<Inputs, Live> {
 }
 
 type Hook = "path" | "describe" | "foundBy" | "locate" | "read" | "create" | "update" | "toOutputs";
-type Hooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, Live>, Hook>> &
+type CollectionHooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, Live>, Hook>> &
   Pick<Lifecycle<Inputs, Key, Live>, "serialKey"> & { delete(client: Client, key: Key): Promise<void> };
 
 /** Recognizes an object by its name. */
@@ -47,7 +47,7 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,
   siblings: (client: Client, of: Inputs | Key) => Promise<readonly Live[]>,
   recognition: Recognition<Inputs, Live> = byName(of),
-): Hooks<Inputs, Key, Live> {
+): CollectionHooks<Inputs, Key, Live> {
   const { noun, id, parent, model } = of;
   const { foundBy, word, text, matches, remedy = `set ${id} to select one.` } = recognition;
   const idOf = (live: object) => (live as Properties)[model.fields[id]?.wire ?? id];

@@ -120,7 +120,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
       ? `Database ${key.databaseId} ${JSON.stringify(name)} was not deleted, because its data cannot be restored. To delete a database with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`
       : undefined,
 
-  toOutputs: (live, key) => (live ? { ...outputsOf(live), url: live.url ?? null, ...key } : { ...key }),
+  toOutputs: (live, key) => (live ? { ...returnedOutputs(live), url: live.url ?? null, ...key } : { ...key }),
 
   // The response to a create has no url, so a state without one triggers a read.
   compare: ({ url }) => ({ changed: url === undefined ? ["url"] : [] }),
@@ -141,7 +141,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
  * The outputs that the response contains. A missing list of regions must not be recorded as empty: the next update would
  * send the empty list and clear the regions.
  */
-const outputsOf = (live: api.Database): Properties =>
+const returnedOutputs = (live: api.Database): Properties =>
   Object.fromEntries(
     Object.entries(databaseModel.fields).flatMap(([name, { wire }]) =>
       live[wire] === undefined ? [] : [[name, databaseModel.fromWire(live)[name]]],

@@ -70,12 +70,12 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     const named = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
     const onDelete = '"keep" (the load balancer and its groups stay on the platform)';
     if (named.length > 0) throw notEmptyError(hooks.describe(key), "origin group", named, onDelete);
-    await hooks.delete(client, key).catch(rethrowWithHint);
+    await hooks.delete(client, key).catch(rethrowInUse);
   },
 });
 
 /** A delete that returns 400 has one known reason: pull zones use the load balancer. */
-function rethrowWithHint(error: unknown): never {
+function rethrowInUse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 400) throw error;
   throw withMessage(
     error,

@@ -92,7 +92,7 @@ function targetText(properties: WithTarget): string {
 }
 
 /** Targets that do not match the origin's type are null; with an unknown type (a number) all are kept. */
-function outputsOf(live: api.Origin): Properties & WithTarget {
+function outputsWithTargets(live: api.Origin): Properties & WithTarget {
   const outputs = originModel.fromWire(live);
   const others = targetsOfOtherTypes(outputs["originType"], outputs);
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
@@ -132,7 +132,7 @@ const hooks = collectionHooks<Inputs, Key, api.Origin>(
     ],
     word: "at",
     text: targetText,
-    matches: (live, inputs) => targetText(outputsOf(live)) === targetText(inputs),
+    matches: (live, inputs) => targetText(outputsWithTargets(live)) === targetText(inputs),
   },
 );
 
@@ -167,7 +167,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   async locate(client, inputs) {
     const lookup = await hooks.locate(client, inputs);
     const { key, live } = lookup.found ?? {};
-    const outputs = live ? outputsOf(live) : {};
+    const outputs = live ? outputsWithTargets(live) : {};
     const [other] = targetsOfOtherTypes(outputs["originType"], inputs);
     if (!key || !other) return lookup;
     throw new EdgeError(
@@ -194,7 +194,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
 
   compare: (recorded, inputs) => ({ replaces: targetsOfOtherTypes(recorded["originType"], inputs) }),
 
-  toOutputs: (live, key) => ({ ...outputsOf(live), ...key }),
+  toOutputs: (live, key) => ({ ...outputsWithTargets(live), ...key }),
 });
 
 const titleOf = (key: Key): string => hooks.describe(key).replace("origin", "Origin");

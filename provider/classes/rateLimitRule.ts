@@ -100,7 +100,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
 
   create: (client, inputs) =>
-    hooks.create(unprinting(client, inputs), inputs, undefined).catch(rethrowWithHint),
+    hooks.create(unprinting(client, inputs), inputs, undefined).catch(rethrowUndocumented),
 
   async update(client, key, change) {
     const notUpdated = (why: string) =>
@@ -121,11 +121,11 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
         `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,
       );
     return execute(unprinting(client, change.inputs), updateRateLimit, { path: key, input: body }).catch(
-      rethrowWithHint,
+      rethrowUndocumented,
     );
   },
 
-  delete: (client, key) => hooks.delete(client, key).catch(rethrowWithHint),
+  delete: (client, key) => hooks.delete(client, key).catch(rethrowUndocumented),
 
   // The API writes it anew with each change.
   compare: () => ({ computed: ["ruleJson"] }),
@@ -171,7 +171,7 @@ function updateBody(live: api.RateLimitRule, { values, merged }: Change<Inputs>)
 }
 
 /** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */
-function rethrowWithHint(error: unknown): never {
+function rethrowUndocumented(error: unknown): never {
   if (!isMissing(error) || error.errorKey !== undefined) throw error;
   throw withMessage(
     error,

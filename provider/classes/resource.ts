@@ -46,7 +46,7 @@ export function resource<Inputs, Key, Live>(
   const select = (matches: (field: ClassField) => unknown) => fields.filter(([, field]) => matches(field));
   const namesOf = <Name extends string>(matches: (field: ClassField) => unknown) =>
     select(matches).map(([name]) => name as Name);
-  const settable = select(({ role }) => role === "settable").flatMap(([name, field]) => paths(name, field));
+  const settable = select(({ role }) => role === "settable").flatMap(([name, field]) => memberPaths(name, field));
   const outputs = new Set(namesOf(({ output }) => output));
   const distinguishing = namesOf(({ facts }) => facts.distinguishes);
   const { className } = hooks;
@@ -113,7 +113,7 @@ function unlistedIn(kind: Kind, value: unknown, argument: string): UnlistedValue
 }
 
 /** The path of a field. The members of a nested object are managed one by one. */
-const paths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
+const memberPaths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
   isObject(kind)
     ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
     : [[name, facts]];

@@ -121,17 +121,17 @@ export const fieldsOf = <F extends Fields, Omitted extends keyof F = never>(
 type Named<F extends ClassFields, Where> = {
   [Name in keyof F]: F[Name] extends Where ? Name : never;
 }[keyof F];
-type Values<F extends ClassFields, Names extends keyof F> = { [Name in Names]: Given<F[Name]["kind"]> };
+type GivenValues<F extends ClassFields, Names extends keyof F> = { [Name in Names]: Given<F[Name]["kind"]> };
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
 /** The arguments of a class as a program gives them. */
 export type InputsOf<F extends ClassFields> = Flat<
-  Values<F, Named<F, { readonly argument: "required" }>> & {
+  GivenValues<F, Named<F, { readonly argument: "required" }>> & {
     [Name in Named<F, { readonly argument: "optional" }>]?: Given<F[Name]["kind"]> | undefined;
   }
 >;
 
 /** The fields that name one object. */
 export type KeyOf<F extends ClassFields> = Flat<
-  Values<F, Named<F, { readonly role: "identity" | "assigned" }>>
+  GivenValues<F, Named<F, { readonly role: "identity" | "assigned" }>>
 >;

@@ -1,8 +1,6 @@
 import type { Values } from "../model/field";
 import { isList } from "../model/list";
-import { isObject } from "../model/object";
-
-type Members = Readonly<Record<string, unknown>>;
+import { isObject, type Members } from "../model/object";
 
 /** A result whose declared secrets are as `mark` makes them. Omitted and null members stay so: a mock may omit anything. */
 export function withSecrets(result: unknown, declared: Values, mark: (value: unknown) => unknown): unknown {

@@ -83,12 +83,12 @@ export function object<const F extends Fields>(title: string, description: strin
     sent,
     received,
     toWire: (given: Members) =>
-      mapped(settable, (name, { wire, kind: of }) => [
+      mapFields(settable, (name, { wire, kind: of }) => [
         wire,
         given[name] == null ? given[name] : of.toWire(given[name]),
       ]),
     fromWire: (live: Members) =>
-      mapped(all, (name, { wire, kind: of }) => [name, convertReceived(of, live[wire])]),
+      mapFields(all, (name, { wire, kind: of }) => [name, convertReceived(of, live[wire])]),
   };
   return kind as unknown as ObjectKind<F>;
 }
@@ -120,7 +120,7 @@ export function verbatim<const F extends Fields>(
     isVerbatim: true,
     fromWire: (live: Members) => ({
       ...live,
-      ...mapped(Object.entries(fields), (name, field) => [name, output(live, name, field)]),
+      ...mapFields(Object.entries(fields), (name, field) => [name, output(live, name, field)]),
     }),
   };
 }
@@ -156,7 +156,7 @@ function convertReceived(kind: Kind, value: unknown): unknown {
 }
 
 /** Leaves out members that are undefined, which JSON would drop and an exact type refuses. */
-export const mapped = (
+export const mapFields = (
   fields: readonly [string, Field][],
   entry: (name: string, field: Field) => [string, unknown],
 ): Record<string, unknown> =>

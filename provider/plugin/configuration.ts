@@ -19,11 +19,11 @@ import { propertiesOf, structOf } from "./struct";
 type Texts = { readonly [Key in SettingKey]?: string };
 
 /** The settings of this process, which serves one provider resource, under their names in the stack configuration. */
-export class Configuration {
+export class ProviderSettings {
   #settings: Readonly<Record<string, string>> = {};
 
   configure(request: ConfigureRequest): void {
-    this.#settings = configurationOf(request.getUrn() ?? "", propertiesOf(request.getArgs()));
+    this.#settings = settingsOf(request.getUrn() ?? "", propertiesOf(request.getArgs()));
   }
 
   readonly get = (key: string): string | undefined => this.#settings[key];
@@ -33,20 +33,20 @@ export class Configuration {
  * The default provider has the stack configuration; an EdgeProvider has what its constructor took from it (`edge:explicit`
  * says what are its arguments); another one has its arguments, and nothing of the stack.
  */
-function configurationOf(urn: string, inputs: Properties): Record<string, string> {
+function settingsOf(urn: string, inputs: Properties): Record<string, string> {
   const texts = textsOf(inputs);
   const edgeProvider = explicitIn((key) => inputs[key] as string | undefined);
   if (edgeProvider) {
     const { arguments: names } = edgeProvider;
     const given = settingKeys.filter((key) => names.includes(key)).map((key) => [key, texts[key]]);
-    return explicitConfiguration(nameOf(urn), Object.fromEntries(given), (key) => texts[key]);
+    return explicitConfiguration(providerName(urn), Object.fromEntries(given), (key) => texts[key]);
   }
   const stack = isDefault(urn) || isEdgeProvider(inputs);
   const ofStack = (key: SettingKey) => (stack ? texts[key] : undefined);
-  return explicitConfiguration(nameOf(urn), stack ? {} : texts, ofStack, "provider");
+  return explicitConfiguration(providerName(urn), stack ? {} : texts, ofStack, "provider");
 }
 
-const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
+const providerName = (urn: string): string => urn.split("::").at(-1) ?? "";
 
 /** One without arguments has the settings of the stack. */
 const isEdgeProvider = (inputs: Properties): boolean =>
@@ -57,7 +57,7 @@ const isInherited = (inputs: Properties, key: SettingKey): boolean =>
   isEdgeProvider(inputs) && !explicitIn((name) => inputs[name] as string)?.arguments.includes(key);
 
 /** By the engine's own rule. */
-const isDefault = (urn: string): boolean => nameOf(urn).startsWith("default");
+const isDefault = (urn: string): boolean => providerName(urn).startsWith("default");
 
 /** The settings among a provider's inputs as texts. Those of an EdgeProvider have the prefix of the stack configuration. */
 function textsOf(inputs: Properties): Texts {
@@ -93,11 +93,11 @@ function failuresOf(urn: string, news: Properties): [property: string, reason: s
   if (strange.length > 0)
     return strange.map((key) => [
       "",
-      `${key} is not an argument of the provider ${JSON.stringify(nameOf(urn))}. Its arguments are ${settingKeys.join(", ")}.${didYouMean(key, settingKeys)}`,
+      `${key} is not an argument of the provider ${JSON.stringify(providerName(urn))}. Its arguments are ${settingKeys.join(", ")}.${didYouMean(key, settingKeys)}`,
     ]);
   try {
     const known = Object.entries(news).filter(([, value]) => !hasUnknown(reveal(value)));
-    const configuration = configurationOf(urn, Object.fromEntries(known));
+    const configuration = settingsOf(urn, Object.fromEntries(known));
     hostSettings((key) => configuration[key]);
     return [];
   } catch (error) {

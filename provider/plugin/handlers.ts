@@ -5,7 +5,7 @@ import { didYouMean } from "../config/closest";
 import { type HostedProvider, provide } from "../core/provider";
 import { hasNoRecord } from "../core/state";
 import { hasUnknown, same } from "../core/values";
-import type { Configuration } from "./configuration";
+import type { ProviderSettings } from "./configuration";
 
 /** What a token such as `edge:index:OriginGroup` names. @throws Error with the names that there are */
 export function named<T>(token: string, what: string, all: ReadonlyMap<string, T>): T {
@@ -18,15 +18,15 @@ export function named<T>(token: string, what: string, all: ReadonlyMap<string, T
   );
 }
 
-const byName = new Map(classes.map((of) => [of.className, of]));
+const classesByName = new Map(classes.map((of) => [of.className, of]));
 
-export const classOf = (token: string): ResourceClass => named(token, "class", byName);
+export const classOf = (token: string): ResourceClass => named(token, "class", classesByName);
 
 /** What handles the resources of each class, with the settings of this process. */
 export class Handlers {
   readonly #known = new Map<string, HostedProvider>();
 
-  constructor(readonly configuration: Configuration) {}
+  constructor(readonly configuration: ProviderSettings) {}
 
   of(token: string): HostedProvider {
     const provider = this.#known.get(token) ?? this.#providerOf(classOf(token));

@@ -4,7 +4,7 @@ import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Severity, Sink } from "../core/messages";
 
-interface Request {
+interface LoggedRequest {
   readonly urn: string;
   /** Resolves once the engine has all messages so far. */
   sent: Promise<void>;
@@ -12,7 +12,7 @@ interface Request {
 
 /** Sends messages to the engine's log, which shows them under their resource and with their severity. */
 export class EngineLog {
-  readonly #requests = new AsyncLocalStorage<Request>();
+  readonly #requests = new AsyncLocalStorage<LoggedRequest>();
   #client: EngineClient | undefined;
 
   /** Without the engine's address, messages go to stderr. */
@@ -20,7 +20,7 @@ export class EngineLog {
 
   /** Runs a request about a resource. It ends once the engine has its messages: nothing may be sent after the last response. */
   async of<A>(urn: string, run: () => Promise<A>): Promise<A> {
-    const request: Request = { urn, sent: Promise.resolve() };
+    const request: LoggedRequest = { urn, sent: Promise.resolve() };
     try {
       return await this.#requests.run(request, run);
     } finally {

@@ -6,7 +6,7 @@ import { EngineLog } from "./log";
 import { serviceOf } from "./service";
 
 /** The limit of Pulumi's own servers: a script or a state may be long. */
-const longestMessage = 400 * 1024 * 1024;
+const longestRequest = 400 * 1024 * 1024;
 
 /** The provider plugin: the classes and data functions for programs in every language that Pulumi supports. */
 async function main(): Promise<void> {
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
   });
   const address = engineAddress(process.argv.slice(2));
-  const server = new Server({ "grpc.max_receive_message_length": longestMessage });
+  const server = new Server({ "grpc.max_receive_message_length": longestRequest });
   server.addService(ResourceProviderService, serviceOf(new EngineLog(address), endWithEngine(address)));
   const port = await new Promise<number>((resolve, reject) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>

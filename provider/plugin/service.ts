@@ -24,7 +24,7 @@ import { logBy } from "../http/attempts";
 import { packageFile } from "../packageFile";
 import { neutral, restored } from "../signatures";
 import { version } from "../version";
-import { Configuration, checkConfig, diffConfig } from "./configuration";
+import { ProviderSettings, checkConfig, diffConfig } from "./configuration";
 import { statusOf } from "./errors";
 import { classOf, Handlers, named } from "./handlers";
 import type { EngineLog } from "./log";
@@ -35,7 +35,7 @@ import { propertiesOf, structOf } from "./struct";
 export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
   showBy(log.show);
   logBy((line) => log.show(line, "info"));
-  const configuration = new Configuration();
+  const configuration = new ProviderSettings();
   const handlers = new Handlers(configuration);
   let api: Api | undefined;
   const apiInUse = () => {
@@ -54,7 +54,7 @@ export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedSe
       return new ConfigureResponse().setSupportspreview(true);
     }),
     invoke: unary((request: InvokeRequest) => invoke(request, apiInUse)),
-    list: list.bind(undefined, configuration),
+    list: listObjects.bind(undefined, configuration),
     cancel: unary(() => new Empty()),
   };
 }
@@ -72,8 +72,8 @@ async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeRes
 }
 
 /** Lists the objects of a class in the account, each with the ID by which it is imported. */
-async function list(
-  configuration: Configuration,
+async function listObjects(
+  configuration: ProviderSettings,
   call: ServerWritableStream<ListRequest, ListResponse>,
 ): Promise<void> {
   try {

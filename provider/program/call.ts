@@ -29,7 +29,7 @@ export function call<Result>(name: FunctionName, args: object, options: EdgeInvo
     const source = mocks
       ? fromMocks(name, mocks, provider)
       : fromPlatform(definition, await settled(name, configurationOf(provider)));
-    return read<Result>(name, definition, args, source);
+    return readData<Result>(name, definition, args, source);
   });
 }
 
@@ -55,7 +55,7 @@ export function callOutput<Result>(
     const source = mocks
       ? fromMocks(name, mocks, providerOf(name, options))
       : fromPlatform(definition, configuration);
-    return pulumi.output(asRunError(() => read<Result>(name, definition, resolved, source)));
+    return pulumi.output(asRunError(() => readData<Result>(name, definition, resolved, source)));
   });
 }
 
@@ -85,7 +85,7 @@ const fromMocks =
     return internal(pulumi.output(result ?? {})).promise();
   };
 
-async function read<Result>(
+async function readData<Result>(
   name: string,
   definition: DeclaredFunction,
   args: object,

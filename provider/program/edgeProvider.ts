@@ -26,7 +26,7 @@ export class EdgeProvider extends pulumi.ProviderResource {
     const settings = objectOf(name, args);
     rejectUnknownArguments(name, settings);
     if (settings.strictPreview !== undefined) setByProvider();
-    const configuration = configurationOf(name, settings);
+    const configuration = configurationFor(name, settings);
     const form = formInUse();
     // Without the alias the old provider stays, until it has deleted what the `up` that moves back removes or replaces: Pulumi's
     // host of dynamic resources cannot, since the state of the plugin's resources lacks the provider text. A protected one
@@ -57,7 +57,7 @@ function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
   );
 }
 
-function configurationOf(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
+function configurationFor(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
   const stack = new pulumi.Config("edge");
   const secrets = Object.values(stackSettings).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
   const configuration = explicitConfiguration<pulumi.Input<string | number | boolean>>(name, args, (key) =>

@@ -74,12 +74,12 @@ function ownerInput(
   options: pulumi.CustomResourceOptions | undefined,
 ): object {
   if (options?.id !== undefined || mocksInForce()) return {};
-  return { [ownerKey]: JSON.stringify([className, name, ...namesOf(options?.parent as NamedResource)]) };
+  return { [ownerKey]: JSON.stringify([className, name, ...typesAndNames(options?.parent as NamedResource)]) };
 }
 
-function namesOf(parent: NamedResource | undefined): unknown[] {
+function typesAndNames(parent: NamedResource | undefined): unknown[] {
   if (!parent) return [];
-  return [parent.__pulumiType, parent.__name, ...namesOf(parent.__parentResource)];
+  return [parent.__pulumiType, parent.__name, ...typesAndNames(parent.__parentResource)];
 }
 
 type Alias = pulumi.URN | pulumi.Alias;

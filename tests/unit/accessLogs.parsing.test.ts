@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { DailyLogRecord } from "../../provider/api";
 import { dailyLog } from "../../provider/api/accessLogs/dailyLog";
-import { parseLine } from "../../provider/api/accessLogs/dailyRecord";
+import { parseRecord } from "../../provider/api/accessLogs/dailyRecord";
 import type { Client } from "../../provider/http/client";
 import { character } from "./character";
 
@@ -134,7 +134,7 @@ test("a log in any number of gzip files, in pieces of any lengths, has the recor
 test("a line is read like its columns", () => {
   fc.assert(
     fc.property(fc.oneof(line, fc.string()), (given) => {
-      const record = parseLine(given);
+      const record = parseRecord(given);
       expect(record).toEqual(expectedRecord(given));
       expect(Object.keys(record ?? {})).toEqual(Object.keys(expectedRecord(given) ?? {}));
     }),

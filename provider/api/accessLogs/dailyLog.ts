@@ -8,7 +8,7 @@ import { integer } from "../../model/kinds";
 import { conformingMember, conformingOptions, idNumber } from "../arguments";
 import { logDay } from "../logDay";
 import type { DailyLogOptions, DailyLogRecord } from "../types";
-import { parseLine } from "./dailyRecord";
+import { parseRecord } from "./dailyRecord";
 import { explained, readDailyLog } from "./operations";
 
 /** A day's records as they stream in. */
@@ -40,7 +40,7 @@ export function dailyLog(
       for await (const lines of linesOf(bytes, call.subject)) {
         for (const line of lines) {
           if (line === "" || line === "\r") continue;
-          const record = parseLine(line.endsWith("\r") ? line.slice(0, -1) : line);
+          const record = parseRecord(line.endsWith("\r") ? line.slice(0, -1) : line);
           if (record) yield record;
           else log.malformed++;
         }

@@ -1,7 +1,7 @@
 import type { DailyLogRecord } from "../types";
 
 /** Parses a line; undefined if it is not a record. */
-export function parseLine(line: string): DailyLogRecord | undefined {
+export function parseRecord(line: string): DailyLogRecord | undefined {
   // A file that is not a log may have millions of lines.
   if (!line.includes("|")) return undefined;
   const columns = new Columns(line);

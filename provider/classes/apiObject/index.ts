@@ -6,6 +6,7 @@ import { collect, items } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isAmbiguous, isMissing } from "../../http/errors";
 import type { HttpMethod } from "../../http/operation";
+import type { Members } from "../../model/object";
 import {
   type ArgumentError,
   type FromFields,
@@ -15,7 +16,7 @@ import {
 } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import { fields, type Inputs, type Key } from "./fields";
-import { declaredIn, type Members, matches, overlaid, pathsIn, pick } from "./members";
+import { declaredIn, matches, overlaid, pathsIn, pick } from "./members";
 
 export type { Inputs };
 
@@ -31,7 +32,7 @@ const about = {
 
 /** `isRead`: its read has it, not only the response to its create. */
 type Live = { readonly members: Members; readonly isRead: boolean };
-type Hooks = Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>;
+type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>;
 
 const anObject = z.looseObject({});
 const aPage = pageOf(anObject);
@@ -120,7 +121,7 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
 }
 
 /** The hooks for an object with these arguments; of a refresh and a delete, with the recorded ones. */
-function hooksOf(args: Partial<Inputs>, recorded: Properties): Hooks {
+function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
   const { properties, operation, list, keyOf, find, mustFind, locate } = objectsOf(args, recorded);
   const names = Object.keys(properties);

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Members } from "../../model/object";
 import { isProperties } from "../lifecycle";
-
-/** An object of the API under the API's own names. */
-export type Members = Readonly<Record<string, unknown>>;
 
 /** Whether a declared value is compared member by member. An object with a dot in a name, which paths cannot have, is not. */
 const isByMember = (value: unknown): value is Members =>
   isProperties(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
 
-const mapped = (members: Members, change: (value: unknown, name: string) => unknown): Members =>
+const mapMembers = (members: Members, change: (value: unknown, name: string) => unknown): Members =>
   Object.fromEntries(
     Object.entries(members)
       .map(([name, value]) => [name, change(value, name)])
@@ -24,7 +22,7 @@ export const pathsIn = (declared: unknown, path: string): string[] =>
 /** What a live value has of a declared one, and nothing else; null where null is declared and nothing is there. */
 export function declaredIn(live: unknown, declared: unknown): unknown {
   if (isByMember(declared) && isProperties(live))
-    return mapped(declared, (value, name) => declaredIn(live[name], value));
+    return mapMembers(declared, (value, name) => declaredIn(live[name], value));
   return live === undefined && declared === null ? null : live;
 }
 
@@ -34,8 +32,8 @@ export const matches = (live: unknown, declared: unknown): boolean =>
 /** A declared value laid over a live one, objects member by member. */
 export const overlaid = (live: unknown, declared: unknown): unknown =>
   isByMember(declared) && isProperties(live)
-    ? { ...live, ...mapped(declared, (value, name) => overlaid(live[name], value)) }
+    ? { ...live, ...mapMembers(declared, (value, name) => overlaid(live[name], value)) }
     : declared;
 
 export const pick = (members: Members, names: readonly string[]): Members =>
-  mapped(members, (value, name) => (names.includes(name) ? value : undefined));
+  mapMembers(members, (value, name) => (names.includes(name) ? value : undefined));

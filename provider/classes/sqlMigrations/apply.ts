@@ -59,7 +59,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
       if (!unconfirmed) return true;
       if (attempt === maxAttempts) failed(unconfirmed);
     } finally {
-      await end(transaction);
+      await endTransaction(transaction);
     }
   }
 }
@@ -96,7 +96,7 @@ async function begin(client: Client, lockTimeout: number, isRebuild: boolean): P
       await stream.execute("BEGIN IMMEDIATE");
       return { stream, foreignKeysOff };
     } catch (error) {
-      await end({ stream, foreignKeysOff });
+      await endTransaction({ stream, foreignKeysOff });
       const isBusy = error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
@@ -107,7 +107,7 @@ async function begin(client: Client, lockTimeout: number, isRebuild: boolean): P
 }
 
 /** What went before decides the outcome; a stream that cannot be closed ends by itself. */
-async function end({ stream, foreignKeysOff }: Transaction): Promise<void> {
+async function endTransaction({ stream, foreignKeysOff }: Transaction): Promise<void> {
   if (foreignKeysOff) await turnForeignKeysOn(stream);
   await stream.close().catch(() => {});
 }

@@ -34,7 +34,7 @@ const scripts = listOf(script, "a list of names and checksums");
 
 const isPath = (value: unknown) => typeof value === "string" && value.trim() !== "";
 
-const paths = plain(
+const folderOrFiles = plain(
   z.custom<string | string[]>(),
   (value) => isPath(value) || (Array.isArray(value) && value.length > 0 && value.every(isPath)),
   "the path of a folder or a list of paths",
@@ -54,7 +54,7 @@ const fields = {
   ),
   // An import has none.
   from: role.option(
-    paths,
+    folderOrFiles,
     "A folder, whose `*.sql` files, and the `migration.sql` of each folder in it, are applied in the order of their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain values, no Outputs.",
   ),
   adopt: role.option(

@@ -7,7 +7,7 @@ import { readNamed, type Script, type ScriptChecksum } from "./scripts";
 import { describeEffects, findDependentRows } from "./tables";
 
 /** The arguments, as the provider has them. */
-interface Declared {
+interface DeclaredScripts {
   readonly table: string;
   readonly from?: string | readonly string[] | undefined;
   readonly adopt?: boolean | undefined;
@@ -20,7 +20,7 @@ interface Declared {
  */
 export async function findPendingWork(
   client: Client,
-  { table, from, adopt, scripts }: Declared,
+  { table, from, adopt, scripts }: DeclaredScripts,
   recorded: readonly ScriptChecksum[],
 ) {
   const pending = pendingOf(recorded, scripts).map((script) => readAgain(from, script));
@@ -30,7 +30,7 @@ export async function findPendingWork(
   return { adopted, scripts: pending.slice(adopted?.scripts.length ?? 0) };
 }
 
-function readAgain(from: Declared["from"] = [], { name, checksum }: ScriptChecksum): Script {
+function readAgain(from: DeclaredScripts["from"] = [], { name, checksum }: ScriptChecksum): Script {
   let script: Script;
   try {
     script = readNamed(from, name);
@@ -49,7 +49,7 @@ function readAgain(from: Declared["from"] = [], { name, checksum }: ScriptChecks
  */
 export async function describePendingWork(
   client: Client,
-  declared: Declared,
+  declared: DeclaredScripts,
   recorded: readonly ScriptChecksum[],
 ): Promise<string | undefined> {
   const { table } = declared;

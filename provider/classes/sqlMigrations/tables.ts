@@ -33,7 +33,7 @@ export function tableEffects(statements: readonly ScriptStatement[]): TableEffec
   return effects;
 }
 
-const beginning =
+const tableStatement =
   /^(CREATE|DROP|ALTER|DELETE)( TEMP| TEMPORARY| VIRTUAL)? (TABLE|FROM)( IF NOT EXISTS| IF EXISTS)?(?= )/;
 
 /**
@@ -41,7 +41,7 @@ const beginning =
  * any other statement, or of a DELETE with WHERE.
  */
 function parseTableStatement(statement: ScriptStatement) {
-  const [start, verb, , , condition] = beginning.exec(firstWords(statement, 7).join(" ")) ?? [];
+  const [start, verb, , , condition] = tableStatement.exec(firstWords(statement, 7).join(" ")) ?? [];
   // What CREATE TABLE IF NOT EXISTS creates may have existed before.
   if (start === undefined || condition === " IF NOT EXISTS") return {};
   const [table, rest] = takeName(statement.tokens.slice(start.split(" ").length));
