@@ -8,7 +8,7 @@ const asEscape = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16)
 /** Escapes such characters, which names on the platform may contain, in a line for a terminal. */
 export const escapeControls = (text: string): string => text.replace(hidden, asEscape);
 
-/** Does the same for a text of several lines. */
+/** Does the same for several lines. */
 export const escapeLines = (text: string): string => text.split("\n").map(escapeControls).join("\n");
 
 /** A word of a command to copy, quoted where a shell would read it as anything else. */

@@ -1,10 +1,10 @@
 /** The member that marks an object as a secret, an asset, an archive, a reference or an output in Pulumi's protocol. */
 export const signatureKey = "4dabf18193072939515e22adb298388d";
 
-/** What it says of an asset: a text or a file, with the hash of its content. */
+/** Marks an asset: a string or a file, with the hash of its content. */
 export const assetSignature = "c44067f5952c0a294b673a41bacd8c17";
 
-/** What it says of a secret. */
+/** Marks a secret. */
 export const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** The placeholder of an unknown value that a provider gets. */

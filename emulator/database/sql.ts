@@ -17,7 +17,7 @@ export interface Statement {
   isAssignment: boolean;
 }
 
-/** The statements of a text, split where SQLite splits it; empty ones are skipped. */
+/** The statements of a script, split where SQLite splits it; empty ones are skipped. */
 export function parseStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];

@@ -127,7 +127,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
 
   delete: (client, key) => hooks.delete(client, key).catch(rethrowUndocumented),
 
-  // The API writes it anew with each change.
+  // The API rewrites it with each change.
   compare: () => ({ computed: ["ruleJson"] }),
 });
 

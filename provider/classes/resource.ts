@@ -46,7 +46,9 @@ export function resource<Inputs, Key, Live>(
   const select = (matches: (field: ClassField) => unknown) => fields.filter(([, field]) => matches(field));
   const namesOf = <Name extends string>(matches: (field: ClassField) => unknown) =>
     select(matches).map(([name]) => name as Name);
-  const settable = select(({ role }) => role === "settable").flatMap(([name, field]) => memberPaths(name, field));
+  const settable = select(({ role }) => role === "settable").flatMap(([name, field]) =>
+    memberPaths(name, field),
+  );
   const outputs = new Set(namesOf(({ output }) => output));
   const distinguishing = namesOf(({ facts }) => facts.distinguishes);
   const { className } = hooks;

@@ -131,7 +131,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   toOutputs(live, key, recorded) {
     if (live.length === 0) return { ...key, state: "unblocked", adopted: false };
-    // While it was recorded as unblocked, somebody else blocked it.
+    // While it was recorded as unblocked, someone else blocked it.
     return { ...key, state: "blocked", ...(recorded?.["state"] === "unblocked" && { adopted: true }) };
   },
 

@@ -73,7 +73,7 @@ export async function deleteResource(deletion: Deletion): Promise<void> {
   );
 }
 
-/** A read decides whether the object is deleted: what is recorded may be of one that somebody replaced. */
+/** A read decides whether the object is deleted: what is recorded may be of one that someone replaced. */
 async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   const { lifecycle, account } = deletion;
   const plan = planDelete(deletion, account.claims.ownership(deletion));

@@ -72,7 +72,7 @@ export function report(
     notice(`Further ${className} resources that ${further[kind]} are not listed.`, severity);
 }
 
-/** For an object that somebody else has deleted. */
+/** For an object that someone else has deleted. */
 export function reportAbsent(
   resource: RecordedResource & Reported,
   consequence = "only its state is deleted",
@@ -84,7 +84,7 @@ export function reportAbsent(
 /** What an adoption means for a program without `onDelete`. */
 export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
 
-/** For an object of the recorded id that somebody else created: destroy is not to delete it. */
+/** For an object of the recorded id that someone else created: destroy is not to delete it. */
 export function reportRecreated(resource: RecordedResource & Reported): void {
   const what = resource.lifecycle.describe(resource.key);
   report(

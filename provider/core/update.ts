@@ -143,7 +143,7 @@ export async function sync(
   const foreign = changed.filter((path) => !reset.includes(path));
   if (reset.length > 0) {
     // Every setting that was read, not only the reset ones: a server that resets omitted fields would reset the others
-    // now. A value that is only recorded may be older than somebody else's change, and is not written back.
+    // now. A value that is only recorded may be older than someone else's change, and is not written back.
     const restored = foreign.reduce((values, path) => set(values, path, get(after, path)), seen);
     after = await write(valuesOver(restored));
     reportRestored(what, reset, changedPaths(reset, seen, after));
@@ -174,11 +174,11 @@ const changedPaths = (paths: readonly string[], before: Properties, after: Prope
     return old !== undefined && old !== null && now !== undefined && !same(old, now);
   });
 
-/** Whether the write may have reset a field that changed: to another value than its default, somebody else has set it. */
+/** Whether the write may have reset a field that changed: to another value than its default, someone else has set it. */
 const isReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
   !(path in apiDefaults) || same(get(after, path), apiDefaults[path]);
 
-/** Without a read nothing shows whether the write or somebody else changed a field: it is left unchanged. */
+/** Without a read nothing shows whether the write or someone else changed a field: it is left unchanged. */
 function reportUnseen(what: string, changed: readonly string[]): void {
   if (changed.length === 0) return;
   notice(

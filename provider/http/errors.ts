@@ -10,7 +10,7 @@ export const printable = (text: string): string => text.replace(controls, " ");
 
 export const onOneLine = (text: string): string => printable(text).replace(/\s+/g, " ").trim();
 
-/** The beginning of a text, masked before it becomes part of a message, with an ellipsis for the rest. */
+/** A string for a message: masked, and shortened with an ellipsis. */
 export const shortened = (text: string, longest: number): string =>
   text.length > longest ? `${beginning(text, longest)}…` : text;
 

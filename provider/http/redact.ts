@@ -1,4 +1,4 @@
-/** A part of a text, excluding its end. */
+/** A range of characters, without the one at `to`. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -89,7 +89,7 @@ function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, str
   return !(isSentence && /^[a-z]+(?![\w-])/.test(bare));
 }
 
-/** Masks credentials in a text. `isCut`: it may end within one, so the beginning of one at its end is masked too. */
+/** Masks credentials in a string. `isCut`: the string may end inside one, so a partial one at its end is masked too. */
 export type Redact = (text: string, isCut?: boolean) => string;
 
 /** The credentials of every account of this process, and its resources' secrets: no output may show one. */
@@ -104,7 +104,7 @@ export function remember(credentials: Iterable<string | undefined>): void {
 /** Masks what has a credential's name, looks like a credential, or is a known one. */
 export const redact: Redact = (text, isCut = false) => redacted(text, [knownSecrets], isCut);
 
-/** The masked beginning of a text: masks first, because half a credential would not be found. */
+/** The first characters of a string, masked before they are cut off: half a credential would not be found. */
 export const beginning = (text: string, longest: number, clean: Redact = redact): string =>
   clean(text.slice(0, longest), text.length > longest);
 

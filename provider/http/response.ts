@@ -27,7 +27,7 @@ export function requestIdOf(request: Request, reply: Reply): string | undefined 
   return id === undefined ? undefined : onOneLine(masked(request, id, 128));
 }
 
-/** The beginning of a text. It is masked before it is shortened, because half a credential would not be found. */
+/** The first characters of a string, masked before they are cut off: half a credential would not be found. */
 const masked = ({ redact }: Request, text: string, longest: number): string =>
   beginning(text, longestError, redact).slice(0, longest);
 

@@ -28,7 +28,7 @@ export interface Spec {
   plain?: boolean;
 }
 
-/** What the meta of a kind tells the generator: members of Pulumi's schema, and sentences for a page. */
+/** Metadata of a kind for the generator: members of Pulumi's schema, and sentences for a page. */
 export interface SchemaHints {
   /** A string if it is left out. */
   readonly type?: "integer" | "number" | "boolean";

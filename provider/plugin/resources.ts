@@ -75,9 +75,9 @@ export function resourceMethods(
   return {
     check: rpc(check),
     diff: rpc(diff),
-    read: rpc(answerRead),
-    create: rpc(answerCreate),
-    update: rpc(answerUpdate),
+    read: rpc(handleRead),
+    create: rpc(handleCreate),
+    update: rpc(handleUpdate),
     delete: rpc(remove),
   };
 }
@@ -125,7 +125,7 @@ function propertyDiff({ kind, replaces, input }: DetailedDiff["changes"][number]
 }
 
 /** An import requests a resource without its properties. */
-const answerRead: Method<ReadRequest> = async (request, recorded, provider) => {
+const handleRead: Method<ReadRequest> = async (request, recorded, provider) => {
   const isImport = !request.hasProperties();
   const { id, props, inputs } = await provider.read(request.getId(), recorded);
   // The engine would call an import that finds nothing an unsupported one.
@@ -143,7 +143,7 @@ const answerRead: Method<ReadRequest> = async (request, recorded, provider) => {
 };
 
 /** In a preview: planned outputs. */
-const answerCreate: Method<CreateRequest> = async (request, inputs, provider) => {
+const handleCreate: Method<CreateRequest> = async (request, inputs, provider) => {
   const { id, outs } = await (request.getPreview()
     ? provider.previewCreate(inputs, request.getUrn())
     : provider.create(inputs, request.getUrn()));
@@ -151,7 +151,7 @@ const answerCreate: Method<CreateRequest> = async (request, inputs, provider) =>
 };
 
 /** In a preview as for a create, so that what an update leaves unchanged stays known to its dependents. */
-const answerUpdate: Method<UpdateRequest> = async (request, news, provider) => {
+const handleUpdate: Method<UpdateRequest> = async (request, news, provider) => {
   const olds = propertiesOf(request.getOlds());
   const { outs } = await (request.getPreview()
     ? provider.previewUpdate(request.getId(), olds, news, request.getUrn())

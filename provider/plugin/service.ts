@@ -24,7 +24,7 @@ import { logBy } from "../http/attempts";
 import { packageFile } from "../packageFile";
 import { neutral, restored } from "../signatures";
 import { version } from "../version";
-import { ProviderSettings, checkConfig, diffConfig } from "./configuration";
+import { checkConfig, diffConfig, ProviderSettings } from "./configuration";
 import { statusOf } from "./errors";
 import { classOf, Handlers, named } from "./handlers";
 import type { EngineLog } from "./log";

@@ -13,7 +13,7 @@ interface IdPart {
   readonly isNumber: boolean;
 }
 
-/** What a class tells the base of all classes about itself. */
+/** What the base class needs to know about a class. */
 export interface Declared {
   /** Every output by name, because one exists on the object only where it is named. */
   readonly outputs: readonly string[];
@@ -60,7 +60,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
   }
 }
 
-/** The part of a resource by which the SDK itself tells resources apart. */
+/** The members of a resource by which the SDK identifies it. */
 interface NamedResource {
   readonly __pulumiType?: string;
   readonly __name?: string;
@@ -74,7 +74,9 @@ function ownerInput(
   options: pulumi.CustomResourceOptions | undefined,
 ): object {
   if (options?.id !== undefined || mocksInForce()) return {};
-  return { [ownerKey]: JSON.stringify([className, name, ...typesAndNames(options?.parent as NamedResource)]) };
+  return {
+    [ownerKey]: JSON.stringify([className, name, ...typesAndNames(options?.parent as NamedResource)]),
+  };
 }
 
 function typesAndNames(parent: NamedResource | undefined): unknown[] {

@@ -25,7 +25,7 @@ export function strictInput(options: pulumi.CustomResourceOptions = {}): object 
 
 const failedRuns = new WeakSet<object>();
 
-/** Fails the preview if the host says so, once: an error of one resource would end it before the others are planned. */
+/** Fails the preview once, if the host asks for it: an error of one resource would end it before the others are planned. */
 export function failIfStrict(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
   if (!pulumi.Output.isInstance(output)) return;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 export const userCache = (): string => join(homedir(), ".cache");
 
-/** This package's folder in `parent`, for this user only. @throws Error if it cannot be created, or may belong to somebody else. */
+/** This package's folder in `parent`, for this user only. @throws Error if it cannot be created, or may belong to someone else. */
 export const privateFolder = (parent: string): string =>
   makePrivate(join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`));
 
-/** Creates a folder for this user only, if there is none. @throws Error if it cannot be created, or may belong to somebody else. */
+/** Creates a folder for this user only, if there is none. @throws Error if it cannot be created, or may belong to someone else. */
 export function makePrivate(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const stats = lstatSync(path);

@@ -13,7 +13,7 @@ let before;
 let shownEntries = /** @type {ComparedEntry[]} */ ([]);
 /** What stands for each list of the account. @type {Map<string, { text: string, item: HTMLElement }>} */
 const lists = new Map();
-/** Which branches somebody opened or closed. @type {Map<string, boolean>} */
+/** Which branches someone opened or closed. @type {Map<string, boolean>} */
 const opened = new Map();
 
 /** @param {string[]} path */
@@ -36,7 +36,7 @@ export function showObjects(entries) {
   byId("changes", HTMLElement).textContent = count === 0 ? "" : `${count} changed`;
 }
 
-/** Shows anew each list in which something is different, unless somebody edits a field there. */
+/** Redraws each list that changed, unless a field in it is being edited. */
 function showLists() {
   const groups = Map.groupBy(shownEntries, ({ path }) => path[0] ?? "");
   for (const list of new Set([...lists.keys(), ...groups.keys()])) {

@@ -20,7 +20,7 @@ export const wireInteger = z
     { error: "not a 64-bit integer" },
   );
 
-/** Whether a text is standard Base64, padded or not. */
+/** Whether a string is standard Base64, padded or not. */
 export const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
