@@ -4,76 +4,86 @@ import { requestMaker } from "../../../provider/http/request";
 import { TransportError } from "../../../provider/http/transport";
 import { readThing, settings } from "./support";
 
-const proxy = { origin: "http://proxy.test:3128", variable: "HTTPS_PROXY", authorization: undefined };
 const origin = "https://api.edge.test";
-const request = requestMaker(settings(origin))(readThing, { path: { id: 7 } });
-const failed = (cause: Error, { sent = false } = {}) =>
-  explainConnection(request, new TransportError(sent, false, cause), { detail: "why", limit: "5 s" });
+const proxy = { origin: "http://proxy.test:3128", variable: "HTTPS_PROXY", authorization: undefined };
+const theProxy = "the proxy http://proxy.test:3128 (HTTPS_PROXY)";
+const coded = (code: string) => Object.assign(new Error("no"), { code });
+const refusal = (status?: number, cause?: Error) => new ProxyError(proxy, status, cause);
 
 test.each([
-  [403, true],
-  [407, true],
-  [408, false],
-  [429, false],
-  [499, true],
-  [500, false],
-  [502, false],
-  [undefined, false],
-])("after a proxy's %p another attempt would fail in the same way: %s", (status, permanent) => {
-  expect(isPermanent(new ProxyError(proxy, status))).toBe(permanent);
-});
-
-test.each([
-  [new Error("no code"), false],
-  [Object.assign(new Error(), { code: "CERT_REVOKED" }), true],
-  [Object.assign(new Error(), { code: "ECONNRESET" }), false],
+  [refusal(403), true],
+  [refusal(407), true],
+  [refusal(408), false],
+  [refusal(429), false],
+  [refusal(499), true],
+  [refusal(500), false],
+  [refusal(502), false],
+  [refusal(), false],
+  [coded("CERT_REVOKED"), true],
+  [coded("ECONNRESET"), false],
+  [coded("toString"), false],
   [Object.assign(new Error(), { status: 403 }), false],
-  [Object.assign(new Error(), { code: "toString" }), false],
+  [new Error("no code"), false],
   [undefined, false],
 ])("after %p another attempt would fail in the same way: %s", (cause, permanent) => {
   expect(isPermanent(cause)).toBe(permanent);
 });
 
+const request = requestMaker(settings(origin))(readThing, { path: { id: 7 } });
+const explain = (cause: Error, { sent = false, timedOut = false } = {}) =>
+  explainConnection(request, new TransportError(sent, timedOut, cause), { detail: "why", limit: "5 s" });
+
+const rename = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
+const renew = "It must be renewed; check the clock of this machine too";
+const trust =
+  "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command";
+
 test.each([
-  ["CERT_HAS_EXPIRED", "has expired (why)", "It must be renewed; check the clock of this machine too"],
-  ["CERT_NOT_YET_VALID", "is not valid yet (why)", "It must be renewed; check the clock of this machine too"],
-  ["CERT_REVOKED", "is revoked (why)", "It must be renewed; check the clock of this machine too"],
-  [
-    "ERR_TLS_CERT_ALTNAME_INVALID",
-    "does not match the hostname (why)",
-    "The server, or a proxy that inspects TLS, must present a certificate for this hostname",
-  ],
+  ["CERT_HAS_EXPIRED", "has expired", renew],
+  ["CERT_NOT_YET_VALID", "is not valid yet", renew],
+  ["CERT_REVOKED", "is revoked", renew],
+  ["CERT_UNTRUSTED", "is not trusted", trust],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "does not match the hostname", rename],
 ])("%s is explained, of the server or of its proxy", (code, problem, remedy) => {
-  const cause = Object.assign(new Error(), { code });
-  expect(failed(cause)).toEqual({ event: `the certificate of ${origin} ${problem}`, remedy });
-  expect(failed(new ProxyError(proxy, undefined, cause))).toEqual({
-    event: `the certificate of the proxy ${proxy.origin} (HTTPS_PROXY) ${problem}`,
+  const event = `the certificate of ${origin} ${problem} (why)`;
+  expect(explain(coded(code))).toEqual({ event, remedy });
+  expect(explain(refusal(undefined, coded(code)))).toEqual({
+    event: event.replace(origin, theProxy),
     remedy,
   });
 });
 
-test("once the request was sent, the connection was lost, whatever the reason", () => {
-  const lost = {
-    event: `the connection to ${origin} was lost before the response was complete (why)`,
-    remedy: "Try again later",
-  };
-  const expired = Object.assign(new Error(), { code: "CERT_HAS_EXPIRED" });
-  expect(failed(expired, { sent: true })).toEqual(lost);
-  expect(failed(new ProxyError(proxy, 403), { sent: true })).toEqual(lost);
-});
+const lost = `the connection to ${origin} was lost before the response was complete (why)`;
+const network = "Check edge:baseUrl (EDGE_BASE_URL) and the network";
+const bypass = "or list api.edge.test in NO_PROXY to connect without it";
 
-test.each([[new Error("no code")], [Object.assign(new Error(), { code: "ECONNREFUSED" })]])(
-  "without a proxy, %s is about the base URL or the network",
-  (cause) => {
-    expect(failed(cause)).toEqual({
-      event: `could not connect to ${origin} (why)`,
-      remedy: "Check edge:baseUrl (EDGE_BASE_URL) and the network",
-    });
-  },
-);
-
-test("the status of a proxy is shown by its number if it has no name", () => {
-  const event = (status: number) => failed(new ProxyError(proxy, status)).event;
-  expect(event(404)).toBe("the proxy http://proxy.test:3128 (HTTPS_PROXY) returned 404 Not Found");
-  expect(event(599)).toBe("the proxy http://proxy.test:3128 (HTTPS_PROXY) returned 599");
+test.each<[string, Error, { sent?: boolean; timedOut?: boolean }, event: string, remedy: string]>([
+  ["a sent request", coded("CERT_HAS_EXPIRED"), { sent: true }, lost, "Try again later"],
+  ["a sent request through a proxy", refusal(403), { sent: true }, lost, "Try again later"],
+  ["a server", new Error("no code"), {}, `could not connect to ${origin} (why)`, network],
+  ["a server", coded("ECONNREFUSED"), {}, `could not connect to ${origin} (why)`, network],
+  ["a proxy", refusal(), {}, `could not connect to ${theProxy} (why)`, `Check HTTPS_PROXY, ${bypass}`],
+  [
+    "a slow proxy",
+    refusal(),
+    { timedOut: true },
+    `could not connect to ${origin} through ${theProxy} within 5 s`,
+    `Check HTTPS_PROXY, ${bypass}`,
+  ],
+  [
+    "a proxy that refuses",
+    refusal(403),
+    {},
+    `${theProxy} returned 403 Forbidden`,
+    `Check that it allows connections to api.edge.test, ${bypass}`,
+  ],
+  [
+    "a proxy's status without a name",
+    refusal(599),
+    {},
+    `${theProxy} returned 599`,
+    `Check that it allows connections to api.edge.test, ${bypass}`,
+  ],
+])("the failure of %s is explained", (_, cause, how, event, remedy) => {
+  expect(explain(cause, how)).toEqual({ event, remedy });
 });

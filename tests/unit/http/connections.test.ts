@@ -1,5 +1,9 @@
-import { createClient } from "../../../provider/http/client";
+import type { Socket } from "node:net";
+import type { Dispatcher } from "undici";
+import { z } from "zod";
+import { type Client, createClient } from "../../../provider/http/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
+import { Incoming } from "../../../provider/http/incoming";
 import { type Clock, systemClock } from "../../../provider/http/time";
 import { gate, until } from "../../waiting";
 import {
@@ -17,62 +21,27 @@ import {
 
 afterEach(closeAll);
 const call = { path: { id: 7 } };
+const closedMessage = "The client was closed.";
 
 describe("a broken connection", () => {
-  it("refused: is retried even for a write that is not idempotent, and is not ambiguous", async () => {
+  it("is retried even for a write that must not be repeated, if nothing was sent", async () => {
     const client = clientOf(await refusing());
     const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).not.toBeInstanceOf(TimeoutError);
-    expect(error.ambiguous).toBe(false);
     expect(error.message).toMatch(
-      /^Could not create thing: could not connect to http:\/\/127.* \(connect ECONNREFUSED 127.*\)\./,
+      /^Could not create thing: could not connect to http:\/\/127.* \(connect ECONNREFUSED 127.*\)\. Gave up after 4 attempts\. Check edge:baseUrl \(EDGE_BASE_URL\) and the network\.$/,
     );
-    expect(error.message).toContain(
-      "Gave up after 4 attempts. Check edge:baseUrl (EDGE_BASE_URL) and the network.",
-    );
-    expect(client.clock.waits).toHaveLength(3);
+    expect([error.ambiguous, client.clock.waits.length]).toEqual([false, 3]);
   });
 
-  it("an unknown host name: is reported as a failed connection", async () => {
-    const client = clientOf("https://nobody.invalid", { maxAttempts: 1, attemptTimeout: 10 });
-    const error = await rejection<ConnectionError>(client.send(createThing));
-    expect(error).toBeInstanceOf(ConnectionError);
-    expect(error.ambiguous).toBe(false);
-  });
-
-  it("no handshake in time: nothing was sent, so even a write that is not idempotent is retried", async () => {
-    let connections = 0;
-    const silent = await serveSocket(() => {
-      connections += 1;
-    });
-    const client = clientOf(silent.replace("http:", "https:"), { attemptTimeout: 0.1, maxAttempts: 2 });
-    const error = await rejection<TimeoutError>(client.send(createThing, { body: {} }));
-    expect(error).toBeInstanceOf(TimeoutError);
-    expect(error.ambiguous).toBe(false);
-    expect(error.message).toMatch(/could not connect to https:.* within 0\.1 s\. Gave up after 2 attempts\./);
-    expect(connections).toBeGreaterThan(0);
-  });
-
-  it.each([
-    ["reset before a response", (socket: import("node:net").Socket) => socket.resetAndDestroy()],
-    [
-      "cut in the headers",
-      (socket: import("node:net").Socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le"),
-    ],
-    [
-      "cut after an interim response",
-      (socket: import("node:net").Socket) => socket.end("HTTP/1.1 102 Processing\r\n\r\n"),
-    ],
-    [
-      "cut in the body",
-      (socket: import("node:net").Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"Id"'),
-    ],
-    [
-      "a response that is not HTTP",
-      (socket: import("node:net").Socket) => socket.end("220 mail.example ESMTP\r\n"),
-    ],
-  ])("%s: an idempotent operation is retried, any other is ambiguous", async (_, respond) => {
+  it.each<[string, (socket: Socket) => void]>([
+    ["reset before a response", (socket) => socket.resetAndDestroy()],
+    ["cut in the headers", (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Le")],
+    ["cut after an interim response", (socket) => socket.end("HTTP/1.1 102 Processing\r\n\r\n")],
+    ["cut in the body", (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"Id"')],
+    ["that speaks another protocol", (socket) => socket.end("220 mail.example ESMTP\r\n")],
+  ])("%s is retried for an idempotent operation, and ambiguous for any other", async (_, respond) => {
     let requests = 0;
     const origin = await serveSocket((socket) =>
       socket.once("data", () => {
@@ -81,15 +50,14 @@ describe("a broken connection", () => {
       }),
     );
     const client = clientOf(origin);
-    const repeated = await rejection<ConnectionError>(client.send(updateThing, { ...call, body: {} }));
+    const repeated = await rejection(client.send(updateThing, { ...call, body: {} }));
     expect(repeated).toBeInstanceOf(ConnectionError);
-    expect(repeated.ambiguous).toBe(false);
+    expect(repeated).toMatchObject({ ambiguous: false });
     expect(requests).toBe(4);
 
-    const once = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
-    expect(once).toBeInstanceOf(ConnectionError);
-    expect(once.ambiguous).toBe(true);
+    const once = await rejection(client.send(createThing, { body: {} }));
     expect(once.message).toContain("was lost before the response was complete");
+    expect(once).toMatchObject({ ambiguous: true });
     expect(requests).toBe(5);
   });
 
@@ -100,48 +68,29 @@ describe("a broken connection", () => {
     });
     expect(await rejection(clientOf(origin).send(readThing, call))).toBeInstanceOf(NotFoundError);
   });
-
-  it("a failing status counts even if its body breaks off", async () => {
-    const origin = await serveSocket((socket) =>
-      socket.once("data", () => socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 90\r\n\r\n{")),
-    );
-    expect(await rejection(clientOf(origin).send(readThing, call))).toBeInstanceOf(NotFoundError);
-  });
 });
 
 describe("timeouts", () => {
-  it("an attempt ends after attemptTimeout, its body included", async () => {
-    for (const respond of [
-      () => {},
-      (r: import("node:http").ServerResponse) => void r.writeHead(200).write('{"Id"'),
-    ]) {
-      let requests = 0;
-      const origin = await serve((_request, response) => {
-        requests += 1;
-        respond(response);
-      });
-      const client = clientOf(origin, { attemptTimeout: 0.3, maxAttempts: 2 });
-      const error = await rejection<TimeoutError>(client.send(readThing, call));
-      expect(error).toBeInstanceOf(TimeoutError);
-      expect(error.message).toContain(`no complete response from ${origin} within 0.3 s`);
-      expect(error.cause).toMatchObject({ message: "No complete response within 300 ms." });
-      expect(requests).toBe(2);
-      const once = await rejection<TimeoutError>(client.send(createThing));
-      expect(once.ambiguous).toBe(true);
-      expect(requests).toBe(3);
-    }
-  });
-
-  it("totalTimeout also ends an attempt", async () => {
-    const origin = await serve(() => {});
-    const error = await rejection(
-      clientOf(origin, { attemptTimeout: 60, totalTimeout: 0.2 }).send(readThing, call),
-    );
+  it.each([
+    ["a response", undefined],
+    ["the rest of a body", '{"Id"'],
+  ])("attemptTimeout ends an attempt that waits for %s", async (_, beginning) => {
+    let requests = 0;
+    const origin = await serve((_request, response) => {
+      requests += 1;
+      if (beginning) response.writeHead(200).write(beginning);
+    });
+    const client = clientOf(origin, { attemptTimeout: 0.3, maxAttempts: 2 });
+    const error = await rejection<TimeoutError>(client.send(readThing, call));
     expect(error).toBeInstanceOf(TimeoutError);
-    expect(error.message).toContain("within 0.2 s");
+    expect(error.message).toContain(`no complete response from ${origin} within 0.3 s`);
+    expect(error.cause).toMatchObject({ message: "No complete response within 300 ms." });
+    expect(requests).toBe(2);
+    expect(await rejection(client.send(createThing))).toMatchObject({ ambiguous: true });
+    expect(requests).toBe(3);
   });
 
-  it("what earlier attempts took is no longer there for a later one", async () => {
+  it("totalTimeout ends an attempt too, after what earlier attempts took", async () => {
     // The first attempt gets a response, after 5 s of this clock; the second one gets none.
     let now = 0;
     const origin = await serve((_request, response) => {
@@ -151,6 +100,7 @@ describe("timeouts", () => {
     const clock = { now: () => now, sleep: async () => {} };
     const client = clientOf(origin, { attemptTimeout: 10, totalTimeout: 5.05 }, { clock, random: () => 0 });
     const error = await rejection(client.send(readThing, call));
+    expect(error).toBeInstanceOf(TimeoutError);
     expect(error.message).toContain("within 0.05 s. Gave up after 2 attempts.");
   });
 
@@ -162,27 +112,93 @@ describe("timeouts", () => {
   });
 });
 
-describe("connections", () => {
-  it("are never more than maxConnections, and are kept alive", async () => {
-    let now = 0;
-    let most = 0;
-    const sockets = new Set<unknown>();
-    const origin = await serve((request, response) => {
-      now += 1;
-      most = Math.max(most, now);
-      sockets.add(request.socket);
-      setTimeout(() => {
-        now -= 1;
-        response.end('{"Id":7}');
-      }, 5);
-    });
-    const client = clientOf(origin, { maxConnections: 3 });
-    await Promise.all(Array.from({ length: 30 }, () => client.send(readThing, call)));
-    expect(most).toBe(3);
-    expect(sockets.size).toBe(3);
+it("connections are never more than maxConnections, and are kept alive", async () => {
+  let now = 0;
+  let most = 0;
+  const sockets = new Set<unknown>();
+  const origin = await serve((request, response) => {
+    now += 1;
+    most = Math.max(most, now);
+    sockets.add(request.socket);
+    setTimeout(() => {
+      now -= 1;
+      response.end('{"Id":7}');
+    }, 5);
   });
+  const client = clientOf(origin, { maxConnections: 3 });
+  await Promise.all(Array.from({ length: 30 }, () => client.send(readThing, call)));
+  expect([most, sockets.size]).toEqual([3, 3]);
+});
 
-  it("closing rejects later requests and ends a wait", async () => {
+describe("a body that its operation does not need", () => {
+  const { response: _, ...unread } = createThing;
+
+  type Ending = [string, number, (client: Client) => Promise<unknown>];
+  const endings: Ending[] = [
+    ["a failure", 404, (client) => rejection(client.send(readThing, call))],
+    ["a redirect", 307, (client) => rejection(client.send(readThing, call))],
+    ["a success without a declared response", 200, (client) => client.send(unread)],
+  ];
+  const failedStream: Ending = [
+    "a failed stream",
+    404,
+    (client) => rejection(client.stream(readThing, call)),
+  ];
+
+  it.each(endings)(
+    "64 KiB of the body of %s are read, and its connection is used again",
+    async (_, status, send) => {
+      const sockets = new Set<unknown>();
+      const origin = await serve((request, response) => {
+        sockets.add(request.socket);
+        response.writeHead(status).end(Buffer.alloc(64 * 1024));
+      });
+      const client = clientOf(origin, { maxConnections: 1 });
+      await send(client);
+      await send(client);
+      expect(sockets.size).toBe(1);
+    },
+  );
+
+  it.each([...endings, failedStream])(
+    "of a longer body of %s the rest is not read, and its connection is closed",
+    async (_, status, send) => {
+      let isClosed = false;
+      const origin = await serve((_request, response) => {
+        response.on("close", () => {
+          isClosed = true;
+        });
+        response.writeHead(status).write(Buffer.alloc(64 * 1024 + 1));
+      });
+      await send(clientOf(origin));
+      await until(() => isClosed);
+    },
+  );
+});
+
+it("a success may have 32 MiB, and no more", async () => {
+  const longest = 32 * 1024 * 1024;
+  const bodies = [longest, longest + 1].map((length) => `"${"x".repeat(length - 2)}"`);
+  const origin = await serve((_request, response) => response.end(bodies.shift()));
+  const operation = { ...readThing, response: z.string() };
+  expect(await clientOf(origin).send(operation, call)).toHaveLength(longest - 2);
+  const error = await rejection(clientOf(origin).send(operation, call));
+  expect(error.message).toContain("the body exceeds the limit of 32 MiB");
+});
+
+it("a request aborted before it was sent is never sent", () => {
+  const abort = jest.fn();
+  const incoming = new Incoming();
+  const reason = new Error("given up");
+  incoming.destroy(reason);
+  incoming.onRequestStart({
+    abort,
+  } as Partial<Dispatcher.DispatchController> as Dispatcher.DispatchController);
+  expect([abort.mock.calls, incoming.sent]).toEqual([[[reason]], false]);
+});
+
+describe("closing", () => {
+  it("rejects later requests and ends a wait", async () => {
     const origin = await serve((_request, response) => response.writeHead(503).end());
     const { opened: waits, open } = gate();
     const sleep: Clock["sleep"] = (_, signal) => {
@@ -193,12 +209,10 @@ describe("connections", () => {
     const waiting = rejection(client.send(readThing, call));
     await waits;
     await client.close();
-    expect((await waiting).message).toBe("The client was closed.");
-    expect((await rejection(client.send(readThing, call))).message).toBe("The client was closed.");
+    expect((await waiting).message).toBe(closedMessage);
+    expect((await rejection(client.send(readThing, call))).message).toBe(closedMessage);
   });
-});
 
-describe("closing", () => {
   it("lets the request in progress finish and sends none that waits for its connection", async () => {
     const { opened, open } = gate();
     let requests = 0;
@@ -216,9 +230,8 @@ describe("closing", () => {
     const closed = client.close();
     open();
     await closed;
-    expect(responded).toBe(true);
-    expect(await underWay).toEqual({ Id: 7 });
-    for (const { message } of await Promise.all(waiting)) expect(message).toBe("The client was closed.");
+    expect([responded, await underWay]).toEqual([true, { Id: 7 }]);
+    for (const { message } of await Promise.all(waiting)) expect(message).toBe(closedMessage);
     expect(requests).toBe(1);
   });
 

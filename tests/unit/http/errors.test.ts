@@ -1,18 +1,15 @@
-import { gzipSync } from "node:zlib";
 import { argumentError } from "../../../provider/api/arguments";
-import { embeddedFailure } from "../../../provider/api/embeddedFailure";
-import { SqlError, sqlError } from "../../../provider/api/sql/errors";
+import { sqlError } from "../../../provider/api/sql/errors";
 import { unexpected } from "../../../provider/api/sql/exchange";
 import { readSettings } from "../../../provider/config";
 import { toSqlRows } from "../../../provider/functions/getSqlRows";
-import { explainError } from "../../../provider/http/errorBody";
 import {
   ApiError,
   AuthenticationError,
-  ConfigurationError,
   ConflictError,
   ConnectionError,
   EdgeError,
+  errorClassFor,
   isAmbiguous,
   isMissing,
   mayComeLate,
@@ -25,12 +22,12 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../../../provider/http/errors";
-import { doing } from "../../../provider/http/failure";
-import type { Operation } from "../../../provider/http/operation";
+import { apiError, doing, type FailedResponse } from "../../../provider/http/failure";
+import type { Call, Operation } from "../../../provider/http/operation";
 import { remember } from "../../../provider/http/redact";
-import { clientOf, closeAll, readThing, rejection, serve } from "./support";
-
-afterEach(closeAll);
+import { requestMaker } from "../../../provider/http/request";
+import { readThing, settings } from "./support";
+import { everythingOf } from "./writings";
 
 const updateGroup: Operation = {
   name: "update origin group",
@@ -39,418 +36,253 @@ const updateGroup: Operation = {
   idempotent: true,
   source: "documented",
 };
-const call = { path: { lb: 3, id: 7 }, subject: "origin group 7 of load balancer 3", body: {} };
+const group: Call = { path: { lb: 3, id: 7 }, subject: "origin group 7 of load balancer 3", body: {} };
+const url = "https://api.example";
+const makeRequest = requestMaker(
+  settings(url, { loggingUrl: url, databaseUrl: url, databaseAuthToken: "d-token-1" }),
+);
 
-async function errorOf(
-  status: number,
-  body: string | Buffer | undefined,
-  headers = {},
-  operation = updateGroup,
-): Promise<ApiError> {
-  const origin = await serve((_request, response) => response.writeHead(status, headers).end(body));
-  const client = clientOf(origin, {
-    maxAttempts: 1,
-    loggingUrl: origin,
-    databaseUrl: origin,
-    databaseAuthToken: "d-token-1",
-  });
-  return rejection<ApiError>(client.send(operation, call));
+interface Failure extends Partial<FailedResponse> {
+  readonly attempts?: number;
+  readonly call?: Call;
 }
 
-const apiError = (status: number): ApiError => new ApiError("x", { status, operation: "x", attempts: 1 });
+/** The error for this status of an update of an origin group. */
+function errorOf(status: number, operation: Partial<Operation> = {}, failure: Failure = {}): ApiError {
+  const { attempts = 1, call = group, ...more } = failure;
+  const response = { status, text: "", requestId: undefined, retryAfter: undefined, ...more };
+  return apiError(makeRequest({ ...updateGroup, ...operation }, call), response, attempts);
+}
 
-describe("the classes", () => {
-  it.each([
-    [400, ApiError],
-    [401, AuthenticationError],
-    [403, PermissionError],
-    [404, NotFoundError],
-    [405, ApiError],
-    [409, ConflictError],
-    [422, ApiError],
-    [429, RateLimitedError],
-    [500, ServerError],
-    [503, ServerError],
-    [599, ServerError],
-  ])("%d", async (status, kind) => {
-    const error = await errorOf(status, '{"ErrorKey":"k.1","Field":"Weight","Message":"No."}', {
-      "cdn-requestid": "abc",
-    });
-    expect(error.constructor).toBe(kind);
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toBeInstanceOf(EdgeError);
-    expect(error.name).toBe(kind.name);
-    expect(error.stack).toContain("Could not update origin group 7");
-    expect(error).toMatchObject({
-      status,
-      errorKey: "k.1",
-      field: "Weight",
-      detail: "No.",
-      operation: "update origin group",
-      requestId: "abc",
-      attempts: 1,
-      ambiguous: false,
-    });
-  });
+const start = "Could not update origin group 7 of load balancer 3: the API returned ";
+const ambiguous = "The operation may have taken effect anyway: check before you try again.";
 
-  it("form the documented hierarchy", () => {
-    expect(new TimeoutError("x")).toBeInstanceOf(ConnectionError);
-    for (const kind of [ConfigurationError, ConnectionError, UnexpectedResponseError]) {
-      expect(new kind("x")).toBeInstanceOf(EdgeError);
-      expect(new kind("x")).not.toBeInstanceOf(ApiError);
-      expect(new kind("x").name).toBe(kind.name);
-      expect(new kind("x").ambiguous).toBe(false);
-    }
-  });
+test.each([
+  [400, ApiError],
+  [401, AuthenticationError],
+  [403, PermissionError],
+  [404, NotFoundError],
+  [405, ApiError],
+  [409, ConflictError],
+  [429, RateLimitedError],
+  [499, ApiError],
+  [500, ServerError],
+  [599, ServerError],
+])("a %i has its class of error", (status, kind) => {
+  expect(errorClassFor(status)).toBe(kind);
 });
 
-describe("the message", () => {
-  const start = "Could not update origin group 7 of load balancer 3: the API returned ";
-  const bodies: [string, string | undefined, string][] = [
-    [
-      "ApiErrorData",
-      '{"ErrorKey":"validation_error","Field":"Weight","Message":"Weight must be at most 255"}',
-      "400 (validation_error, field Weight): Weight must be at most 255.",
-    ],
-    [
-      "ApiErrorData of nulls",
-      '{"ErrorKey":null,"Field":null,"Message":null}',
-      "400 (Bad Request) with no further details.",
-    ],
-    [
-      "only a Message",
-      '{"Message":"Authorization has been denied"}',
-      "400 (Bad Request): Authorization has been denied.",
-    ],
-    [
-      "a problem with a list of errors",
-      '{"title":"Invalid","status":400,"detail":"Two fields are wrong","instance":"/x","id":"i","errors":[{"field":"port","message":"too high"},{"field":"type","message":"unknown"}]}',
-      "400 (Bad Request): Two fields are wrong; port: too high; type: unknown.",
-    ],
-    [
-      "a problem with one error",
-      '{"title":"Invalid","status":400,"errors":[{"field":"port","message":"too high"}]}',
-      "400 (field port): Invalid; port: too high.",
-    ],
-    [
-      "a problem with errors by field",
-      '{"title":"Invalid","errors":{"port":["too high","odd"]}}',
-      "400 (field port): Invalid; port: too high, odd.",
-    ],
-    [
-      "a problem",
-      '{"type":"about:blank","title":"Bad Request","status":400,"detail":"No such day","instance":"/x"}',
-      "400 (Bad Request): No such day.",
-    ],
-    ["a problem with only a title", '{"title":"Invalid date"}', "400 (Bad Request): Invalid date."],
-    ["a statusCode", '{"statusCode":400}', "400 (Bad Request) with no further details."],
-    [
-      "a status object",
-      '{"data":null,"error":{"statusCode":400,"success":false,"message":"No","errorKey":"invalid.x"}}',
-      "400 (invalid.x): No.",
-    ],
-    ["an error text", '{"error":"SQL is off"}', "400 (Bad Request): SQL is off."],
-    [
-      "an error object",
-      '{"error":{"code":"invalid_request","message":"Bad query","details":[{"field":"from","message":"no date"},"see docs"]}}',
-      "400 (invalid_request): Bad query; from: no date; see docs.",
-    ],
-    [
-      "an error code with a string of details",
-      '{"error":"invalid_request","details":"status must be a number"}',
-      "400 (invalid_request): status must be a number.",
-    ],
-    ["a list of messages", '[{"message":"One"},{"message":"Two"}]', "400 (Bad Request): One; Two."],
-    ["a JSON text", '"Nope!"', "400 (Bad Request): Nope!"],
-    ["a bare text", "upstream\n  failed", "400 (Bad Request): upstream failed."],
-    ["HTML", "<html><head><title>400 Bad</title></head><body>x</body></html>", "400 (Bad Request): 400 Bad."],
-    ["HTML without a title", "<p>Sorry,<script>let a</script> no</p>", "400 (Bad Request): Sorry, no."],
-    ["nothing", undefined, "400 (Bad Request) with no further details."],
-    ["a number", "12", "400 (Bad Request) with no further details."],
-  ];
-  it.each(bodies)("for %s", async (_, body, expected) => {
-    expect((await errorOf(400, body)).message).toBe(start + expected);
+test("an error has its class's name, and all that the API returned", () => {
+  const text = '{"ErrorKey":"k.1","Field":"Weight","Message":"No."}';
+  const error = errorOf(409, {}, { text, requestId: "abc", attempts: 2 });
+  expect(error).toBeInstanceOf(ConflictError);
+  expect([error.name, error.stack]).toEqual(["ConflictError", expect.stringContaining(start)]);
+  expect(error).toMatchObject({
+    status: 409,
+    errorKey: "k.1",
+    field: "Weight",
+    detail: "No.",
+    isWebPage: false,
+    operation: "update origin group",
+    requestId: "abc",
+    attempts: 2,
+    ambiguous: false,
   });
-
-  it("names the request and what to do", async () => {
-    const key = "edge:apiKey (EDGE_API_KEY)";
-    expect((await errorOf(401, undefined, { "cdn-requestid": "abc" })).message).toBe(
-      `${start}401 (Unauthorized) with no further details. Request ID: abc. Check that ${key} holds a valid API key.`,
-    );
-    expect((await errorOf(403, "")).message).toContain(
-      `Check the permissions and roles of the API key in ${key}.`,
-    );
-    expect((await errorOf(404, "")).message).toContain(
-      `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and ${key}`,
-    );
-    expect((await errorOf(409, "")).message).toContain("Check what already exists before you try again.");
-    expect((await errorOf(429, "")).message).toContain(
-      "or limit the request rate with edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
-    );
-    expect((await errorOf(500, "")).message).toContain("The error may be temporary: try again later.");
-    const database = { ...updateGroup, service: "database" as const };
-    expect((await errorOf(401, "", {}, database)).message).toContain(
-      "edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a valid database token.",
-    );
-    expect((await errorOf(429, "", {}, { ...updateGroup, service: "logging" })).message).toMatch(
-      /with no further details\. Try again later\.$/,
-    );
-    expect((await errorOf(429, "", {}, { ...updateGroup, service: "management" })).remedy).toBe(
-      "Try again later, or limit the request rate with edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).",
-    );
-    const needy = { ...updateGroup, needs: "the role of an owner" };
-    expect((await errorOf(401, "", {}, needy)).remedy).toBe(
-      `Check that ${key} holds a valid API key. This operation needs the role of an owner.`,
-    );
-    expect((await errorOf(403, "", {}, needy)).remedy).toBe(
-      `Check the permissions and roles of the API key in ${key}. This operation needs the role of an owner.`,
-    );
-  });
-
-  it.each([
-    [400, undefined],
-    [
-      404,
-      `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and edge:apiKey (EDGE_API_KEY) belong to the right account.`,
-    ],
-    [
-      405,
-      `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and edge:apiKey (EDGE_API_KEY) belong to the right account.`,
-    ],
-    [408, "The error may be temporary: try again later."],
-    [422, undefined],
-    [425, "The error may be temporary: try again later."],
-    [499, undefined],
-    [500, "The error may be temporary: try again later."],
-  ])("advises after a %i: %s", async (status, remedy) => {
-    expect((await errorOf(status, "")).remedy).toBe(remedy);
-  });
-
-  it("advises to try again after a failure in a success", async () => {
-    const error = await errorOf(
-      200,
-      '{"success":false,"message":"No"}',
-      {},
-      { ...readThing, embeddedFailure },
-    );
-    expect([error.status, error.remedy]).toEqual([200, "Try again later."]);
-  });
-
-  it("shows only the number of a status that has no name", async () => {
-    expect((await errorOf(499, undefined)).message).toBe(`${start}499 with no further details.`);
-  });
-
-  it("is truncated if the platform sends too much", async () => {
-    const error = await errorOf(400, `{"Message":"${"long ".repeat(1000)}"}`);
-    expect(error.detail).toHaveLength(500);
-    expect(error.message).toMatch(/long…$/);
-  });
-
-  it("limits how much of a failing body is read", async () => {
-    const error = await errorOf(404, "x".repeat(3_000_000));
-    expect(error).toBeInstanceOf(NotFoundError);
-  });
+  expect(errorOf(404, {}, { text: " <html>" }).isWebPage).toBe(true);
 });
 
-describe("the operation in the message", () => {
-  it.each([
-    [
-      "update origin group",
-      { subject: "origin group 7 of load balancer 3" },
-      "update origin group 7 of load balancer 3",
-    ],
-    ["update origin group", { subject: "origin group" }, "update origin group"],
-    ["take over origin group", { subject: "origin group 7" }, "take over origin group 7"],
-    ["enable DNSSEC", { subject: "DNS zone 5" }, "enable DNSSEC for DNS zone 5"],
-    ["get zone", { subject: "zones" }, "get zone for zones"],
-    ["list API keys", {}, "list API keys"],
-    ["read thing", { path: { id: 7, name: "a" } }, "read thing (id 7, name a)"],
-  ])("%s", (name, given, expected) => {
-    expect(doing({ ...readThing, name }, given)).toBe(expected);
-  });
-});
-
-it("handles deeply nested and odd bodies without failing", () => {
-  expect(explainError("\uFEFF null ")).toEqual({});
-  expect(explainError('{"error":{"error":{"message":"deep"}}}').detail).toBe("deep");
-  expect(explainError('{"error":"invalid_request"}')).toEqual({ errorKey: "invalid_request" });
-  expect(explainError('{"error":"forbidden","message":"Suspended."}')).toMatchObject({
-    errorKey: "forbidden",
-    detail: "Suspended.",
-  });
-  expect(explainError('{"error":{"message":"Bad from.","details":["Bad from.","Bad to."]}}').detail).toBe(
-    "Bad from.; Bad to.",
-  );
-  expect(explainError('{"errors":[null,5,{"field":"a"}]}').detail).toBe("a: not accepted");
-  expect(explainError("{broken").detail).toBe("{broken");
-});
-
-const nested = (levels: number, body: string): string =>
-  levels === 0 ? body : `{"error":${nested(levels - 1, body)}}`;
-
-it.each([
-  ["", {}],
-  [" \n", {}],
-  ["true", {}],
-  ['{"Message":" "}', {}],
-  ['{"Message":5,"detail":" No \\n\\u0000 such  day "}', { detail: "No such day" }],
+test.each<[form: string, status: number, failure: Failure, message: string]>([
+  ["nothing", 400, {}, "400 (Bad Request) with no further details."],
+  ["a status without a name", 499, {}, "499 with no further details."],
+  ["a text", 400, { text: '"Nope!"' }, "400 (Bad Request): Nope!"],
+  ["a cut text", 400, { text: "a".repeat(501) }, `400 (Bad Request): ${"a".repeat(500)}…`],
+  ["a key", 400, { text: '{"error":"off"}' }, "400 (off) with no further details."],
+  ["a field", 400, { text: '{"errors":{"a":"odd"}}' }, "400 (field a): a: odd."],
+  ["both", 400, { text: '{"ErrorKey":"k","Field":"W","Message":"No"}' }, "400 (k, field W): No."],
   [
-    '{"Error":{"Message":"Off","Field":"Port","ErrorKey":"off"}}',
-    { detail: "Off", field: "Port", errorKey: "off" },
+    "a request ID and a time",
+    418,
+    { requestId: "abc", retryAfter: 1001, attempts: 3 },
+    "418 (I'm a Teapot) with no further details. Request ID: abc. Gave up after 3 attempts. The API asks clients to wait 2 s before they retry.",
   ],
-  ['{"errorResponse":{"errorKey":"off"}}', { errorKey: "off" }],
-  ['{"error":null,"errorResponse":{"message":"Off"}}', { detail: "Off" }],
-  [
-    '{"message":"Bad","details":["see docs",{"Field":"a","Message":"odd"}]}',
-    { detail: "Bad; see docs; a: odd" },
-  ],
-  ['{"errors":null,"title":"Bad"}', { detail: "Bad" }],
-  ['{"details":null,"title":"Bad"}', { detail: "Bad" }],
-  ['{"errors":"all","title":"Bad"}', { detail: "Bad; all" }],
-  ['{"errors":{"port":"odd"}}', { field: "port", detail: "port: odd" }],
-  ['["One",{"message":"Two"},5,{}]', { detail: "One; Two" }],
-  ["[]", {}],
-  ["5 < 6 \uFEFF", { detail: "5 < 6" }],
-  ["<html><title lang='en'> Not here </title>", { detail: "Not here" }],
-  ["<html><title> </title><style>a{}</style><p>Gone<p>away", { detail: "Gone away" }],
-  ["\uFEFF\n", {}],
-  ["Stryker was here!", { detail: "Stryker was here!" }],
-  [nested(50, '{"message":"deep"}'), { detail: "deep" }],
-  [`${"[".repeat(50)}"deep"${"]".repeat(50)}`, { detail: "deep" }],
-  ['{"error":"Off. Really"}', { detail: "Off. Really" }],
-  ['{"error":"off.really_so"}', { errorKey: "off.really_so" }],
-  ['{"error":"off or on"}', { detail: "off or on" }],
-  ['{"errors":[{"Field":"Port"}]}', { field: "Port", detail: "Port: not accepted" }],
-  ['{"errors":[5,{"message":"odd"}]}', { detail: "odd" }],
-  ['{"errors":5}', {}],
-  ['{"errors":{}}', {}],
-  ['{"Message":"","message":" said "}', { detail: "said" }],
-  ["<html><title", { detail: "<title" }],
-  ["Sorry <title", { detail: "Sorry <title" }],
-  ["<title>Said</title>", { detail: "Said" }],
-  ["<html><title>", {}],
-  ["<p>one<script>two", { detail: "one" }],
-  ["<p>one<b", { detail: "one<b" }],
-  ["one<p", { detail: "one<p" }],
-  ["<p>one<SCRIPT src='x'>let a = 1 < 2;</script >two<scripted>three", { detail: "one two three" }],
-  ["<title>one</title><title>two", { detail: "one" }],
-  ["x".repeat(500), { detail: "x".repeat(500) }],
-  ["x".repeat(501), { detail: `${"x".repeat(500)}…` }],
-])("explains %p", (body, expected) => {
-  const said = Object.entries(explainError(body)).filter(([, value]) => value !== undefined);
-  expect(Object.fromEntries(said)).toEqual(expected);
+])("the message repeats what the API returned: %s", (_, status, failure, message) => {
+  expect(errorOf(status, {}, failure).message).toBe(start + message);
 });
 
-it("explains a compressed body, and shows nothing of one that cannot be decompressed", async () => {
-  const packed = gzipSync('{"Message":"Packed."}');
-  for (const name of ["gzip", "X-GZIP"])
-    expect((await errorOf(400, packed, { "content-encoding": name })).detail).toBe("Packed.");
-  expect((await errorOf(400, "Packed.", { "content-encoding": "gzip" })).detail).toBeUndefined();
-  for (const name of ["gzip-like", "my-gzip"])
-    expect((await errorOf(400, "Plain.", { "content-encoding": name })).detail).toBe("Plain.");
-  const random = Array.from({ length: 40 }, (_, i) => `${i} ${Math.sin(i)}`).join(" ");
-  const long = await errorOf(400, gzipSync(JSON.stringify(random.slice(0, 400))), {
-    "content-encoding": " gzip ",
-  });
-  expect(long.detail).toBe(random.slice(0, 400));
+const key = "edge:apiKey (EDGE_API_KEY)";
+const keyIsValid = `Check that ${key} holds a valid API key.`;
+const keyIsAllowed = `Check the permissions and roles of the API key in ${key}.`;
+const ids = `Check the ids, and that edge:baseUrl (EDGE_BASE_URL) and ${key} belong to the right account.`;
+const limit =
+  "Try again later, or limit the request rate with edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).";
+const databaseToken =
+  "Check that edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a valid database token.";
+const later = "The error may be temporary: try again later.";
+const owner = { needs: "the role of an owner" };
+
+test.each<[status: number, operation: Partial<Operation>, remedy: string | undefined]>([
+  [200, {}, "Try again later."],
+  [400, {}, undefined],
+  [401, {}, keyIsValid],
+  [401, owner, `${keyIsValid} This operation needs the role of an owner.`],
+  [401, { service: "database" }, databaseToken],
+  [403, {}, keyIsAllowed],
+  [403, owner, `${keyIsAllowed} This operation needs the role of an owner.`],
+  [404, {}, ids],
+  [405, {}, ids],
+  [408, {}, later],
+  [409, {}, "Check what already exists before you try again."],
+  [422, {}, undefined],
+  [425, {}, later],
+  [429, {}, limit],
+  [429, { service: "management" }, limit],
+  [429, { service: "logging" }, "Try again later."],
+  [499, {}, undefined],
+  [500, {}, later],
+])("the message says what to do about a %i of %j", (status, operation, remedy) => {
+  const error = errorOf(status, operation);
+  expect(error.remedy).toBe(remedy);
+  if (remedy) expect(error.message.endsWith(` ${remedy}`)).toBe(true);
 });
 
-it("reads UTF-8, also if a character is cut off", async () => {
-  expect((await errorOf(400, `x${"é".repeat(5000)}`)).detail).toBe(`x${"é".repeat(499)}…`);
-});
-
-it("limits the length of a request id", async () => {
-  expect((await errorOf(400, "", { "cdn-requestid": "r".repeat(200) })).requestId).toBe("r".repeat(128));
-});
-
-it.each([
+test.each([
   [400, false],
   [409, false],
   [429, false],
   [408, true],
   [500, true],
-])(
-  "a %i for a write that must not be repeated leaves open whether it took effect: %s",
-  async (status, open) => {
-    expect((await errorOf(status, "", {}, { ...updateGroup, idempotent: false })).ambiguous).toBe(open);
-    expect((await errorOf(status, "")).ambiguous).toBe(false);
-  },
-);
+])("a %i for a write that must not be repeated leaves open whether it took effect: %s", (status, isOpen) => {
+  const error = errorOf(status, { idempotent: false });
+  expect([error.ambiguous, error.message.includes(ambiguous)]).toEqual([isOpen, isOpen]);
+  expect(errorOf(status).ambiguous).toBe(false);
+});
 
-it("is copied with a new message and all its properties, and is itself unchanged", async () => {
-  const error = await errorOf(409, '{"ErrorKey":"taken","Message":"There is one"}', {
-    "cdn-requestid": "r-1",
-  });
+test.each([
+  [
+    "update origin group",
+    { subject: "origin group 7 of load balancer 3" },
+    "update origin group 7 of load balancer 3",
+  ],
+  ["update origin group", { subject: "origin group" }, "update origin group"],
+  ["take over origin group", { subject: "origin group 7" }, "take over origin group 7"],
+  ["enable DNSSEC", { subject: "DNS zone 5" }, "enable DNSSEC for DNS zone 5"],
+  ["get zone", { subject: "zones" }, "get zone for zones"],
+  ["list API keys", {}, "list API keys"],
+  ["read thing", { path: { id: 7, name: "a" } }, "read thing (id 7, name a)"],
+])("the message of %j with %j says what failed", (name, call, expected) => {
+  expect(doing({ ...readThing, name }, call)).toBe(expected);
+});
+
+test("an object whose name has several lines is shown on one", () => {
+  const subject = "app evil\nerror: all is lost\u001b[2J";
+  const { message } = errorOf(404, {}, { call: { ...group, subject } });
+  expect(message).toContain("Could not update origin group for app evil error: all is lost [2J: the API");
+});
+
+describe("a refusal without an explanation", () => {
+  const body = { app: "shop", token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
+  const shown = 'Request body: {"app":"shop","token":"[secret]","nested":{"token":"[secret]"}}.';
+  const silent = { emptyErrorBody: true } as const;
+
+  test.each<
+    [text: string, status: number, operation: Partial<Operation>, body: object | undefined, isShown: boolean]
+  >([
+    ["", 400, silent, body, true],
+    [" \n", 400, silent, body, true],
+    ["", 400, silent, undefined, false],
+    ['{"Message":"The port is closed"}', 400, silent, body, false],
+    ["", 404, silent, body, false],
+    ["", 400, {}, body, false],
+  ])(
+    "%j with a %i of %j to %j shows what was sent, without credentials: %s",
+    (text, status, operation, sent, isShown) => {
+      const { message } = errorOf(status, operation, { text, call: { ...group, body: sent } });
+      expect([message.includes(shown), message.includes("MARKER")]).toEqual([isShown, false]);
+      expect(message.includes("Request body")).toBe(isShown);
+    },
+  );
+});
+
+test.each([
+  [
+    "of the API",
+    errorOf(409, {}, { text: '{"ErrorKey":"taken","Message":"There is one"}', requestId: "r-1" }),
+  ],
+  ["of a database", sqlError({ message: "no such table: a", code: "SQLITE_ERROR" }, "SELECT * FROM a")],
+])("an error %s is copied with a new message and all its properties, and is itself unchanged", (_, error) => {
   const { message } = error;
-  const again = withMessage(error, "Look at the other one.");
-  expect(again).toBeInstanceOf(ConflictError);
-  expect({ ...again }).toEqual({ ...error });
-  expect([again.message, error.message]).toEqual(["Look at the other one.", message]);
+  const copy = withMessage(error, "Look at the other one.");
+  expect(copy).toBeInstanceOf(error.constructor);
+  expect({ ...copy }).toEqual({ ...error });
+  expect([copy.message, error.message]).toEqual(["Look at the other one.", message]);
 });
 
-it("of a database is copied in the same way", () => {
-  const error = sqlError({ message: "no such table: a", code: "SQLITE_ERROR" }, "SELECT * FROM a");
-  const again = withMessage(error, "Apply the scripts first.");
-  expect(again).toBeInstanceOf(SqlError);
-  expect(again.message).toBe("Apply the scripts first.");
-  expect({ ...again }).toEqual({ ...error });
+test.each<[error: Error, isMissing: boolean]>([
+  [errorOf(404), true],
+  [errorOf(405), true],
+  [errorOf(403), false],
+  [errorOf(500), false],
+  [Object.assign(new Error("not of the API"), { status: 404 }), false],
+])("%s means that something is missing: %s", (error, expected) => {
+  expect(isMissing(error)).toBe(expected);
 });
 
-it.each([
-  [404, true],
-  [405, true],
-  [403, false],
-  [500, false],
-])("a %i means that something is missing: %s", async (status, missing) => {
-  expect(isMissing(await errorOf(status, ""))).toBe(missing);
-});
-
-it.each<[string, EdgeError, boolean]>([
+test.each<[string, EdgeError, boolean]>([
   ["a lost connection", new ConnectionError("x"), true],
   ["a timeout", new TimeoutError("x"), true],
-  ["a gateway's error", apiError(502), true],
-  ["a CDN's error", apiError(522), true],
-  ["the server's own error", apiError(500), false],
-  ["a response of another shape", new UnexpectedResponseError("x", { status: 502, operation: "x" }), false],
-])("after %s a write may still take effect: %s", (_, error, late) => {
-  expect(mayComeLate(error)).toBe(late);
+  ["a gateway's error", errorOf(502), true],
+  ["a CDN's error", errorOf(522), true],
+  ["the server's own error", errorOf(500), false],
+  ["a response of another shape", new UnexpectedResponseError("x", { status: 502 }), false],
+])("after %s a write may still take effect: %s", (_, error, expected) => {
+  expect(mayComeLate(error)).toBe(expected);
 });
 
-it("only an error of this package says whether a write may have taken effect", () => {
+test("only an error of this package says whether a write may have taken effect", () => {
   expect(isAmbiguous(new EdgeError("x", { ambiguous: true }))).toBe(true);
   expect(isAmbiguous(new EdgeError("x"))).toBe(false);
   expect(isAmbiguous(Object.assign(new Error("x"), { ambiguous: true }))).toBe(false);
-  expect(isAmbiguous(undefined)).toBe(false);
 });
 
-it("an error has a cause only if there is one, and a name that can be changed, as any error", () => {
+test("an error has a cause only if there is one, and a name that can be changed, as any error", () => {
   expect(Object.hasOwn(new EdgeError("x"), "cause")).toBe(false);
   const named = Object.assign(new EdgeError("x", { cause: new Error("y") }), { name: "Other" });
   expect([named.name, String(named.cause)]).toEqual(["Other", "Error: y"]);
   expect(Object.keys(new EdgeError("x"))).toEqual(["ambiguous"]);
 });
 
-it("only a response from the platform means that something is missing", () => {
-  expect(isMissing(Object.assign(new Error("no"), { status: 404 }))).toBe(false);
-});
-
-it.each([
+const several = new AggregateError([new Error("a"), new Error("b")]);
+test.each([
   ["an error with a code", Object.assign(new TypeError("no"), { code: "E_NO" }), "TypeError: no", "E_NO"],
   ["an error with a number for a code", Object.assign(new Error("no"), { code: 5 }), "Error: no", undefined],
-  [
-    "an error of errors",
-    new AggregateError([new Error("a"), new Error("b")]),
-    "AggregateError: a; b",
-    undefined,
-  ],
+  ["an error of errors", several, "AggregateError: a; b", undefined],
   ["an error without a message", new TypeError(), "TypeError: TypeError", undefined],
   ["a text", "lost", "Error: lost", undefined],
   ["null", null, "Error: null", undefined],
 ])("a cause that is %s becomes a plain error", (_, cause, stack, code) => {
   const plain = plainCause(cause);
   expect([plain.stack, `${plain.name}: ${plain.message}`]).toEqual([stack, stack]);
-  expect(plain).toHaveProperty("name", stack.split(":")[0]);
   expect("code" in plain ? plain.code : undefined).toBe(code);
+});
+
+test("neither an error's properties nor its cause contain a credential, whoever creates it", () => {
+  const said = '{"token":"MARKER"}';
+  const from = { errorKey: said, field: said, detail: said, requestId: said, remedy: said };
+  const request = { headers: { AccessKey: "MARKER" } };
+  const cause = Object.assign(new Error("lost, AccessKey: MARKER", { cause: said }), { code: "E", request });
+  const error = new ApiError(said, { status: 400, operation: "x", ...from, cause });
+  expect(error.cause).toMatchObject({ name: "Error", code: "E", message: "lost, AccessKey: [secret]" });
+  expect(everythingOf(error)).not.toMatch(/MARKER/);
+  expect(everythingOf(new UnexpectedResponseError(said, { requestId: said }))).not.toMatch(/MARKER/);
+});
+
+test("no message moves the terminal's cursor or starts a new line", () => {
+  const error = sqlError(
+    { message: "no \u001b[2Jsuch\u202e\nerror: lost", code: "X\u001b]0;t\u0007" },
+    "SELECT 1",
+  );
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  expect([error.message, ...Object.values(error)].join()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
 });
 
 test("a message that quotes megabytes from the platform is truncated, and shows no part of a secret at the cut", () => {
@@ -467,31 +299,28 @@ test("a message that quotes megabytes from the platform is truncated, and shows 
 describe("a value that a message shortens shows no part of a secret at the cut", () => {
   const key = "MARKER-ijklmnop-0123456789";
   remember([key]);
+  const subject = { subject: "x" };
 
-  it.each<[string, number, (value: string) => EdgeError]>([
+  test.each<[string, number, (value: string) => unknown]>([
     ["an argument", 40, (value) => argumentError("name", value, "shorter")],
-    ["a setting", 40, (value) => caught(() => readSettings({ explicit: { adopt: value } }))],
-    ["a statement", 200, (sql) => unexpected({ subject: "x", request: { type: "describe", sql } }, "no")],
+    ["a setting", 40, (value) => readSettings({ explicit: { adopt: value } })],
+    ["a statement", 200, (sql) => unexpected({ ...subject, request: { type: "describe", sql } }, "no")],
     ["a database's message", 8192, (message) => sqlError({ message, code: message }, "SELECT 1")],
-    [
-      "a column",
-      100,
-      (name) => caught(() => toSqlRows({ columns: [{ name }, { name }], rows: [] } as never)),
-    ],
-  ])("%s", (_, longest, errorOf) => {
+    ["a column", 100, (name) => toSqlRows({ columns: [{ name }, { name }], rows: [] } as never)],
+  ])("%s", (_, longest, make) => {
     for (let before = longest - key.length; before < longest - 3; before += 1) {
-      const { message } = errorOf(`${" ".repeat(before)}${key} and more`);
+      const { message } = errorFrom(() => make(`${" ".repeat(before)}${key} and more`));
       expect(message).toContain("[secret]…");
       expect(message).not.toContain("MARK");
     }
   });
 });
 
-function caught(run: () => unknown): EdgeError {
+/** The error that this returns or throws. */
+function errorFrom(make: () => unknown): EdgeError {
   try {
-    run();
+    return make() as EdgeError;
   } catch (error) {
-    if (error instanceof EdgeError) return error;
+    return error as EdgeError;
   }
-  throw new Error("No EdgeError was thrown.");
 }

@@ -1,34 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createServer as createHttpServer, request } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import { type AddressInfo, connect, type Server } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { listen } from "./support";
 
 export const certificates = join(__dirname, "..", "..", "fixtures", "tls");
 const pem = (name: string): string => readFileSync(join(certificates, `${name}.pem`), "utf8");
 
-const open: Server[] = [];
-
-/** Ends what was started, connections that are kept alive included. */
-export async function closeServers(): Promise<void> {
-  await Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push(server);
-  const sockets = new Set<{ destroy(): void }>();
-  server.on("connection", (socket) => sockets.add(socket));
-  const { close } = server;
-  server.close = (done) => {
-    for (const socket of sockets) socket.destroy();
-    return close.call(server, done);
-  };
-  return (server.address() as AddressInfo).port;
-}
-
 /** A TLS server with one of the test certificates, before a server without TLS. */
-export async function secured(certificate: "server" | "expired" | "ca", before = ""): Promise<number> {
+export async function secured(certificate: "server" | "ca", before = ""): Promise<number> {
   const server = createHttpsServer({ key: pem("key"), cert: pem(certificate) }, (asked, response) => {
     const { method, url, headers } = asked;
     const { host } = new URL(before);
@@ -45,9 +26,6 @@ export async function secured(certificate: "server" | "expired" | "ca", before =
 export class TestProxy {
   /** `CONNECT` targets with the credentials that came with them. */
   readonly asked: string[] = [];
-  /** Most tunnels open at once. */
-  most = 0;
-  #open = 0;
 
   private constructor(readonly url: string) {}
 
@@ -64,10 +42,6 @@ export class TestProxy {
         return;
       }
       const inner = connect(port, "127.0.0.1", () => socket.write("HTTP/1.1 200 Connected\r\n\r\n"));
-      proxy.most = Math.max(proxy.most, ++proxy.#open);
-      socket.once("close", () => {
-        proxy.#open -= 1;
-      });
       for (const [one, other] of [
         [socket, inner],
         [inner, socket],

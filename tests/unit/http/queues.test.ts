@@ -1,7 +1,10 @@
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
-import { createPacer, Semaphore, SlidingWindow, sharedWindow } from "../../../provider/http/queues";
-import type { Clock } from "../../../provider/http/time";
-import { clientOf, closeAll, LeapingClock, readThing, serve } from "./support";
+import type { Call, Operation } from "../../../provider/http/operation";
+import { createPacer, KeyedQueue, Semaphore, SlidingWindow } from "../../../provider/http/queues";
+import { type Clock, systemClock, within } from "../../../provider/http/time";
+import { gate } from "../../waiting";
+import { clientOf, closeAll, LeapingClock, readThing, rejection, serve } from "./support";
 
 afterEach(closeAll);
 
@@ -23,7 +26,7 @@ class SteppedClock implements Clock {
   /** Runs until nothing waits for this clock any more. */
   async run(): Promise<void> {
     for (;;) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       const next = this.#alarms.sort((a, b) => a.at - b.at).shift();
       if (!next) return;
       this.#time = Math.max(this.#time, next.at);
@@ -32,43 +35,31 @@ class SteppedClock implements Clock {
   }
 }
 
-describe("spacing", () => {
-  it("spaces calls evenly", async () => {
+describe("pacing", () => {
+  it("spaces calls evenly, and accumulates no unused capacity", async () => {
     const clock = new SteppedClock();
-    const wait = createPacer(4, clock);
+    const pace = createPacer(4, clock);
     const turns: number[] = [];
-    const all = Array.from({ length: 5 }, () => wait().then(() => turns.push(clock.now())));
-    await clock.run();
-    await Promise.all(all);
-    expect(turns).toEqual([0, 250, 500, 750, 1000]);
-  });
-
-  it("accumulates no unused capacity", async () => {
-    const clock = new SteppedClock();
-    const wait = createPacer(10, clock);
-    await wait();
+    const takeTurns = (count: number) =>
+      Array.from({ length: count }, () => pace().then(() => turns.push(clock.now())));
+    const all = takeTurns(4);
     void clock.sleep(5000);
     await clock.run();
-    const turns: number[] = [];
-    const all = [wait(), wait()].map((turn) => turn.then(() => turns.push(clock.now())));
-    await clock.run();
-    await Promise.all(all);
-    expect(turns).toEqual([5000, 5100]);
+    await Promise.all([...all, ...takeTurns(2), clock.run()]);
+    expect(turns).toEqual([0, 250, 500, 750, 5000, 5250]);
   });
 
   it("applies only to management requests", async () => {
     const origin = await serve((_request, response) => response.end('{"Id":1}'));
     const client = clientOf(origin, { requestsPerSecond: 0.5, loggingUrl: origin });
-    for (let id = 1; id <= 3; id += 1) await client.send(readThing, { path: { id } });
-    expect(client.clock.waits).toEqual([2000, 2000]);
-    for (let id = 1; id <= 3; id += 1)
-      await client.send({ ...readThing, service: "logging" }, { path: { id } });
+    for (const service of [undefined, "management", "management", "logging", "logging"] as const)
+      await client.send({ ...readThing, ...(service && { service }) }, { path: { id: 1 } });
     expect(client.clock.waits).toEqual([2000, 2000]);
   });
 });
 
 describe("the sliding window", () => {
-  const limit = { maximum: 30, milliseconds: 10_000 };
+  const limit = { maximum: 30, milliseconds: 10_000, per: "id" };
 
   it("allows 30 at once, and the 31st when the first is more than 10 s old", async () => {
     const clock = new SteppedClock();
@@ -82,25 +73,7 @@ describe("the sliding window", () => {
     const all = Array.from({ length: 61 }, one);
     await clock.run();
     await Promise.all(all);
-    expect(times.filter((time) => time === 0)).toHaveLength(30);
-    expect(times.filter((time) => time === 10_001)).toHaveLength(30);
-    expect(times[60]).toBe(20_002);
-  });
-
-  it.each([
-    [999, 1001],
-    [1000, 1001],
-    [1001, 1001],
-  ])("asked %d ms after the end of the last request, allows the next at %d ms", async (asked, expected) => {
-    const clock = new SteppedClock();
-    const window = new SlidingWindow({ maximum: 1, milliseconds: 1000 }, clock);
-    (await window.take())();
-    const next = clock
-      .sleep(asked)
-      .then(() => window.take())
-      .then(() => clock.now());
-    await clock.run();
-    expect(await next).toBe(expected);
+    expect(times).toEqual([...Array(30).fill(0), ...Array(30).fill(10_001), 20_002]);
   });
 
   it("never exceeds the maximum at the server in any span, however long requests wait and travel", async () => {
@@ -138,73 +111,132 @@ describe("the sliding window", () => {
     );
   });
 
-  it("an aborted wait does not block the next call", async () => {
+  it("lets the next call through after an aborted wait", async () => {
     const clock = new SteppedClock();
     const window = new SlidingWindow({ maximum: 1, milliseconds: 100 }, clock);
     (await window.take())();
     const gone = new AbortController();
-    const broken = window.take(gone.signal).catch((error: Error) => error.message);
+    const broken = rejection(window.take(gone.signal));
     const next = window.take().then(() => clock.now());
     gone.abort(new Error("gone"));
     await clock.run();
-    expect(await broken).toBe("gone");
+    expect((await broken).message).toBe("gone");
     expect(await next).toBe(101);
   });
 
-  it("is counted for each server on its own", async () => {
-    const serving = () => serve((_request, response) => response.end('{"Id":1}'));
+  it("is respected by operations that declare a limit, for each server and object, by all clients and retries", async () => {
+    const statuses = [503];
+    const serving = () =>
+      serve((_request, response) => response.writeHead(statuses.shift() ?? 200).end('{"Id":1}'));
     const clock = new LeapingClock();
-    const logs = { ...readThing, limit: { maximum: 1, milliseconds: 10_000, per: "id" } };
-    for (const origin of [await serving(), await serving()])
-      await clientOf(origin, {}, { clock }).send(logs, { path: { id: 1 } });
-    expect(clock.waits).toEqual([]);
-    const other = { ...logs, path: "/thing" };
-    for (let sent = 0; sent < 2; sent += 1) await clientOf(await serving(), {}, { clock }).send(other);
-    expect(clock.waits).toEqual([]);
-  });
-
-  it("is shared by all clients of a process", () => {
-    const clock = new SteppedClock();
-    const shared = (name: string, ofClock: Clock) => sharedWindow(name, { ...limit, per: "id" }, ofClock);
-    expect(shared("logs", clock)).toBe(shared("logs", clock));
-    expect(shared("logs", clock)).not.toBe(shared("other", clock));
-    expect(shared("logs", clock)).not.toBe(shared("logs", new SteppedClock()));
-  });
-
-  it("is respected by operations that declare a limit, retries included", async () => {
-    let requests = 0;
-    const origin = await serve((_request, response) => {
-      requests += 1;
-      response.writeHead(requests === 1 ? 503 : 200).end('{"Id":1}');
-    });
-    const client = clientOf(origin, {}, { random: () => 0 });
-    const logs = { ...readThing, limit: { maximum: 2, milliseconds: 10_000, per: "id" } };
-    await client.send(logs, { path: { id: 1 } });
-    await client.send(logs, { path: { id: 2 } });
-    expect(client.clock.waits).toEqual([0]);
-    await client.send(logs, { path: { id: 1 } });
-    expect(client.clock.waits).toEqual([0, 10_001]);
-    expect(requests).toBe(4);
+    const logs = { ...readThing, limit: { ...limit, maximum: 2 } };
+    const send = (origin: string, operation: Operation, call?: Call) =>
+      clientOf(origin, {}, { clock, random: () => 0 }).send(operation, call);
+    const [origin, other] = [await serving(), await serving()];
+    await send(origin, logs, { path: { id: 1 } });
+    await send(origin, logs, { path: { id: 2 } });
+    await send(other, logs, { path: { id: 1 } });
+    for (let sent = 0; sent < 2; sent += 1) await send(other, { ...logs, path: "/thing" });
+    expect(clock.waits).toEqual([0]);
+    await send(origin, logs, { path: { id: 1 } });
+    expect(clock.waits).toEqual([0, 10_001]);
   });
 });
 
-describe("slots", () => {
-  it("limit concurrency and serve callers in order", async () => {
-    const slots = new Semaphore(2);
-    const [first, second] = [await slots.take(), await slots.take()];
-    const order: string[] = [];
-    const third = slots.take().then((free) => {
-      order.push("third");
-      return free;
+it("slots limit concurrency and serve callers in order", async () => {
+  const slots = new Semaphore(2);
+  const order: string[] = [];
+  const use = async (name: string) => {
+    const free = await slots.take();
+    order.push(`+${name}`);
+    await nextTurn();
+    order.push(`-${name}`);
+    free();
+  };
+  await Promise.all([..."abcde"].map(use));
+  expect(order.join(" ")).toBe("+a +b -a +c -b +d -c +e -d -e");
+});
+
+it("a task waits for all that came before it, whichever of them has ended", async () => {
+  const queue = new KeyedQueue();
+  const order: string[] = [];
+  const task = (name: string, milliseconds: number) => () =>
+    wait(milliseconds).then(() => void order.push(name));
+  const first = queue.run("a", task("first", 1));
+  const second = queue.run("a", () => task("second", 30)().then(() => Promise.reject(new Error("failed"))));
+  await first;
+  const failed = rejection(second);
+  const third = queue.run("a", task("third", 1));
+  expect((await failed).message).toBe("failed");
+  await Promise.all([third, queue.run("a", task("fourth", 1))]);
+  expect(order).toEqual(["first", "second", "third", "fourth"]);
+});
+
+describe("serial writes", () => {
+  const block: Operation = {
+    name: "block",
+    method: "POST",
+    path: "/library/{library}/block",
+    invalidates: "/library/{library}",
+    serial: true,
+    idempotent: true,
+    source: "public API description",
+  };
+  const unblock: Operation = { ...block, name: "unblock", path: "/library/{library}/unblock" };
+  const read: Operation = { ...readThing, path: "/library/{library}", serial: true };
+  const path = { library: 1 };
+
+  /** A server that takes a while for each request. */
+  async function busyServer(statuses: number[] = []) {
+    const seen: string[] = [];
+    const origin = await serve(async (request, response) => {
+      seen.push(request.url ?? "");
+      await wait(20);
+      response.writeHead(statuses.shift() ?? 200).end('{"Id":1}');
     });
-    const fourth = slots.take().then(() => order.push("fourth"));
-    first();
-    const freeThird = await third;
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(order).toEqual(["third"]);
-    freeThird();
-    await fourth;
-    expect(order).toEqual(["third", "fourth"]);
-    second();
+    return { origin, seen };
+  }
+
+  it("run one after another with all their attempts, even if one fails", async () => {
+    const { origin, seen } = await busyServer([503, 503, 404]);
+    const client = clientOf(origin);
+    const failed = rejection(client.send(block, { path }));
+    await Promise.all([unblock, block].map((operation) => client.send(operation, { path })));
+    expect((await failed).name).toBe("NotFoundError");
+    expect(seen.map((url) => url.slice("/library/1/".length))).toEqual([
+      "block",
+      "block",
+      "block",
+      "unblock",
+      "block",
+    ]);
+  });
+
+  it("of different parents, reads, and writes without the flag run in parallel", async () => {
+    const { opened, open } = gate();
+    let requests = 0;
+    const origin = await serve(async (_request, response) => {
+      requests += 1;
+      if (requests === 7) open();
+      await opened;
+      response.end('{"Id":1}');
+    });
+    const client = clientOf(origin);
+    const { serial: _, ...free } = unblock;
+    await Promise.all([
+      ...[1, 2, 3].map((library) => client.send(block, { path: { library } })),
+      ...[read, read, free, free].map((operation) => client.send(operation, { path })),
+    ]);
+    expect(requests).toBe(7);
+  });
+
+  it("wait at the cost of customTimeouts, but not of the total timeout", async () => {
+    const { origin, seen } = await busyServer();
+    const client = clientOf(origin, { totalTimeout: 1 }, { clock: systemClock });
+    const all = Promise.all(Array.from({ length: 60 }, () => client.send(block, { path })));
+    const late = await rejection(within(0.01, () => client.send(unblock, { path })));
+    expect(late.message).toContain("the 0.01 s allowed by customTimeouts have passed");
+    await all;
+    expect(seen).toEqual(Array(60).fill("/library/1/block"));
   });
 });

@@ -1,209 +1,295 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { embeddedFailure } from "../../../provider/api/embeddedFailure";
+import { ApiError, NotFoundError, UnexpectedResponseError } from "../../../provider/http/errors";
+import { apiError } from "../../../provider/http/failure";
+import type { Headers } from "../../../provider/http/incoming";
+import type { Call, Operation } from "../../../provider/http/operation";
+import { requestMaker } from "../../../provider/http/request";
 import {
-  ApiError,
-  AuthenticationError,
-  ConflictError,
-  NotFoundError,
-  UnexpectedResponseError,
-} from "../../../provider/http/errors";
-import { clientOf, closeAll, createThing, readThing, rejection, serve } from "./support";
+  parseResponse,
+  readFailureText,
+  readJson,
+  redirected,
+  requestIdOf,
+} from "../../../provider/http/response";
+import { parseRetryAfter } from "../../../provider/http/retry";
+import {
+  clientOf,
+  closeAll,
+  createThing,
+  readThing,
+  rejection,
+  serve,
+  serveSocket,
+  settings,
+} from "./support";
+import { everythingOf } from "./writings";
 
 afterEach(closeAll);
-const call = { path: { id: 7 } };
 
-describe("a response that the contract does not allow", () => {
-  const responses: [string, string, string | Buffer, Record<string, string>][] = [
-    ["an empty body", "empty", "", {}],
-    ["a body that is not JSON", "not JSON (6 bytes, text/html)", "sorry\n", { "content-type": "text/html" }],
-    ["an unexpected shape", "Id: Invalid input", '{"Id":"seven"}', {}],
-    ["broken compression", "cannot be decompressed", "no gzip", { "content-encoding": "gzip" }],
-  ];
-  it.each(responses)("%s is reported and not retried", async (_, words, body, headers) => {
-    let requests = 0;
-    const origin = await serve((_request, response) => {
-      requests += 1;
-      response.writeHead(200, { "cdn-requestid": "r-1", ...headers }).end(body);
-    });
-    const error = await rejection<UnexpectedResponseError>(clientOf(origin).send(createThing));
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error.message).toContain(words);
-    expect(error).toMatchObject({
-      status: 200,
-      requestId: "r-1",
-      operation: "create thing",
-      ambiguous: true,
-    });
-    expect(requests).toBe(1);
-  });
+const key = "k9/MARKER-abcd.efgh+ijkl=mnop";
+const url = "https://api.example";
+const makeRequest = requestMaker(settings(url, { apiKey: key }));
+const thing7: Call = { path: { id: 7 } };
+const { response: _, ...shapeless } = readThing;
+const gzip = { "content-encoding": "gzip" };
 
-  it("to a write that must not be repeated advises to check first, and to any other to try again", async () => {
-    const origin = await serve((_, response) => response.writeHead(200, { "cdn-requestid": "r-1" }).end());
-    const said = "the API returned 200, but the body is empty. Request ID: r-1.";
-    expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
-      `Could not create thing: ${said} The operation may have taken effect anyway: check before you try again.`,
-    );
-    expect((await rejection(clientOf(origin).send(readThing, call))).message).toBe(
-      `Could not read thing (id 7): ${said} Try again later.`,
-    );
-  });
+const replyOf = (status: number, body: string | Buffer = "", headers: Headers = {}) => ({
+  status,
+  headers,
+  body: Buffer.from(body),
+});
 
-  it.each([300, 304, 399])("a %d is reported", async (status) => {
-    const origin = await serve((_request, response) => response.writeHead(status).end());
-    expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
-      `the API returned ${status}, but this status is not expected here.`,
-    );
+/** What the client makes of a success with this body. */
+async function received(
+  body: string | Buffer,
+  headers: Headers = {},
+  operation: Operation = readThing,
+  call = thing7,
+): Promise<unknown> {
+  const request = makeRequest(operation, call);
+  const reply = replyOf(200, body, headers);
+  return parseResponse(request, reply, await readJson(request, reply));
+}
+
+const start = "Could not read thing (id 7): the API returned ";
+const elsewhere = "Check edge:baseUrl (EDGE_BASE_URL)";
+const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
+describe("the body of a success", () => {
+  it.each<[string, string | Buffer, Headers]>([
+    ["plain", '{"Id":7}', { "content-type": "text/plain" }],
+    ["behind a byte order mark", '\uFEFF{"Id":7}', {}],
+    ["compressed", gzipSync('{"Id":7}'), { "content-encoding": " X-GZIP " }],
+    ["with other encodings", '{"Id":7}', { "content-encoding": "gzip-like" }],
+    ["with an encoding that ends in gzip", '{"Id":7}', { "content-encoding": "my-gzip" }],
+  ])("is read: %s", async (_, body, headers) => {
+    expect(await received(body, headers)).toEqual({ Id: 7 });
   });
 
   it.each([
-    ["nowhere", {}, "this status is not expected here"],
-    ["an invalid address", { location: "http://[" }, "redirects to an invalid address are not followed"],
-  ])("a redirect to %s is reported", async (_, headers, words) => {
-    const origin = await serve((_request, response) => response.writeHead(302, headers).end());
-    expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
-      `the API returned 302, but ${words}.`,
-    );
+    ["a hundred levels", `{"Id":1,"more":${deep(99)}}`],
+    ["any number of lists and objects side by side", `{"Id":1,"more":[${"[[]],{},".repeat(200)}0]}`],
+    ["brackets within strings", JSON.stringify({ Id: 1, a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` })],
+  ])("is read with %s", async (_, body) => {
+    expect(await received(body)).toMatchObject({ Id: 1 });
   });
 
-  it("names the first three members that are invalid", async () => {
-    const body = { a: { b: 1 }, c: 1, d: 1, e: 1 };
-    const origin = await serve((_, response) => response.end(JSON.stringify(body)));
-    const text = z.string();
-    const response = z.object({ a: z.object({ b: text }), c: text, d: text, e: text });
-    const { message } = await rejection(clientOf(origin).send({ ...readThing, response }, call));
-    expect(message).toMatch(
-      /does not have the expected shape \(a\.b: [^;]+; c: [^;]+; d: [^;]+\)\. Try again later\.$/,
-    );
-    const list = { ...readThing, response: z.array(text) };
-    expect((await rejection(clientOf(origin).send(list, call))).message).toContain(
-      "(the body: Invalid input",
-    );
-  });
-
-  it("is reported without a content type, and a byte order mark is accepted", async () => {
-    const bodies = ["sorry", '\uFEFF{"Id":7}'];
-    const origin = await serve((_, response) => response.end(bodies.shift()));
-    expect((await rejection(clientOf(origin).send(readThing, call))).message).toContain(
-      "the body is not JSON (5 bytes, without a content type)",
-    );
-    expect(await clientOf(origin).send(readThing, call)).toEqual({ Id: 7 });
-  });
-
-  it("says what to check, even for a write", async () => {
-    const origin = await serve((_, response) => response.writeHead(302, { location: "/sign-in" }).end());
-    expect((await rejection(clientOf(origin).send(createThing))).message).toBe(
-      `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. The operation may have taken effect anyway: check before you try again. Check edge:baseUrl (EDGE_BASE_URL).`,
-    );
-  });
-
-  it.each([
-    ["plain", {}, (size: number) => Buffer.alloc(size, "x")],
-    ["decompressed", { "content-encoding": "gzip" }, (size: number) => gzipSync(Buffer.alloc(size, "x"))],
-  ])("a body over the limit (%s) is reported as such", async (_, headers, make) => {
-    const origin = await serve((_request, response) => {
-      response.on("error", () => {});
-      response.writeHead(200, headers).end(make(33 * 1024 * 1024));
-    });
-    const error = await rejection(clientOf(origin).send(readThing, call));
+  const notJson = "the body is not JSON";
+  const tooDeep = "the body is nested deeper than 100 levels";
+  it.each<[string, string | Buffer, Headers]>([
+    ["the body is empty", "", {}],
+    ["the body is empty", " \n", {}],
+    [`${notJson} (5 bytes, without a content type)`, "sorry", {}],
+    [`${notJson} (6 bytes, text/html)`, "sorry\n", { "content-type": "text/html" }],
+    ["the body cannot be decompressed", "no gzip", gzip],
+    ["the body exceeds the limit of 32 MiB", gzipSync(Buffer.alloc(33 * 1024 * 1024, "x")), gzip],
+    [tooDeep, deep(200_000), {}],
+    [tooDeep, `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`, {}],
+    [tooDeep, `${"[".repeat(100)}{}${"]".repeat(100)}`, {}],
+  ])("is reported if %s, and matters only if a shape is declared", async (problem, body, headers) => {
+    const error = await rejection(received(body, { "cdn-requestid": "r-1", ...headers }));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error.message).toContain("exceeds the limit of 32 MiB");
+    expect(error).toMatchObject({ status: 200, requestId: "r-1", operation: "read thing" });
+    expect(error.message).toBe(`${start}200, but ${problem}. Request ID: r-1. Try again later.`);
+    expect(await received(body, headers, shapeless)).toBeUndefined();
   });
 
-  it("a redirect is not followed, and its target is named", async () => {
-    const paths: (string | undefined)[] = [];
-    const origin = await serve((request, response) => {
-      paths.push(request.url);
-      response.writeHead(302, { location: "https://elsewhere.example:8443/x?token=abc" }).end();
-    });
-    const error = await rejection(clientOf(origin).send(readThing, call));
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error.message).toContain("redirects to https://elsewhere.example:8443 are not followed");
-    expect(error.message).not.toContain("abc");
-    expect(paths).toEqual(["/thing/7"]);
+  it("is never HTML: that is reported as not coming from the API, whatever was expected", async () => {
+    for (const operation of [readThing, shapeless])
+      expect((await rejection(received(" <!DOCTYPE html><p>Sign in", {}, operation))).message).toBe(
+        `${start}200, but the body is HTML or XML. ${elsewhere}: something other than the API responds at that address.`,
+      );
+  });
+
+  const text = z.string();
+  const four = z.object({ a: z.object({ b: text }), c: text, d: text, e: text });
+  const either = z.union([text, z.object({ a: z.object({ b: text }) })]);
+  it.each<[string, z.ZodType, unknown, RegExp]>([
+    [
+      "the first three members",
+      four,
+      { a: { b: 1 }, c: 1, d: 1, e: 1 },
+      /\(a\.b: [^;]+; c: [^;]+; d: [^;]+\)/,
+    ],
+    ["the body", z.array(text), {}, /\(the body: Invalid input[^;]*\)/],
+    ["the closest form", z.object({ x: either }), { x: { a: { b: 1 } } }, /\(x\.a\.b: Invalid input[^;]*\)/],
+  ])("names what does not have the expected shape: %s", async (_, response, body, named) => {
+    const { message } = await rejection(received(JSON.stringify(body), {}, { ...readThing, response }));
+    expect(message).toMatch(/the body does not have the expected shape \(.*\)\. Try again later\.$/);
+    expect(message).toMatch(named);
   });
 });
 
-describe("a failure in a success", () => {
-  const operation = { ...readThing, response: z.looseObject({}), embeddedFailure };
-  it.each([
-    [
-      202,
-      {
-        data: null,
-        error: {
-          statusCode: 400,
-          success: false,
-          message: "No such day",
-          errorKey: "invalid_datetime_window.event_logs",
-        },
-      },
-      ApiError,
-      400,
-    ],
-    [
-      200,
-      {
-        data: null,
-        error: { statusCode: 0, success: false, message: null, errorKey: "not_found.shield_zone" },
-      },
-      NotFoundError,
-      404,
-    ],
-    [
-      202,
-      { errorResponse: { statusCode: 401, success: false, message: "Who are you?", errorKey: null } },
-      AuthenticationError,
-      401,
-    ],
-    [200, { statusCode: 0, success: false, message: "Refused", errorKey: null }, ApiError, 200],
-  ])("of the status %d is an error", async (status, body, kind, effective) => {
-    const origin = await serve((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
-    const error = await rejection<ApiError>(clientOf(origin).send(operation, call));
-    expect(error).toBeInstanceOf(kind);
-    expect(error.status).toBe(effective);
-    expect(error.message).toMatch(/^Could not read thing \(id 7\): the API returned /);
+describe("an object other than the requested one", () => {
+  const any: Operation = { ...readThing, path: "/thing", response: z.unknown() };
+  const one: Operation = { ...any, identifiedBy: { Id: "id" } };
+  const list: Operation = { ...any, itemsIdentifiedBy: { OwnerId: "id" } };
+
+  it.each<[string, Operation, unknown, Call]>([
+    ["the requested id", one, { Id: 7 }, thing7],
+    ["the requested id as a text", one, { Id: "7" }, thing7],
+    ["the id that the body names", one, { Id: "shop" }, { path: { other: 1 }, body: { id: "shop" } }],
+    ["the id of a call without a path", one, { Id: 7 }, { body: { id: 7 } }],
+    ["the id of the path, whatever the body names", one, { Id: 7 }, { ...thing7, body: { id: 8 } }],
+    ["items of the requested owner", list, { items: [{ OwnerId: 7 }, { OwnerId: "7" }] }, thing7],
+    ["items that name no owner", list, { items: [{}, { OwnerId: null }, 5, null] }, thing7],
+    ["no items", list, { items: [] }, thing7],
+    ["no list of items", list, { items: { OwnerId: 8 } }, thing7],
+    ["null for a list", list, null, thing7],
+    ["another id, if none is declared", any, { Id: 8 }, thing7],
+  ])("is not a response with %s", async (_, operation, body, call) => {
+    expect(await received(JSON.stringify(body), {}, operation, call)).toEqual(body);
   });
 
-  it("is also looked for if no shape is declared, and may be absent", async () => {
-    const deep = "[".repeat(200);
-    const responses = ["", "no JSON", deep, '{"error":{"statusCode":409,"success":false,"message":"Busy"}}'];
-    const origin = await serve((_request, response) => response.end(responses.shift()));
-    const { response: _, ...shapeless } = operation;
-    const client = clientOf(origin);
-    for (let without = 0; without < 3; without += 1)
-      expect(await client.send(shapeless, call)).toBeUndefined();
-    expect(await rejection(client.send(shapeless, call))).toBeInstanceOf(ConflictError);
+  const owners = { items: [{ OwnerId: 7 }, { OwnerId: 8 }] };
+  it.each<[string, Operation, unknown, Call, string]>([
+    ["another id", one, { Id: 8 }, thing7, "its Id is 8, not 7"],
+    ["another id than in the body", one, { Id: 8 }, { body: { id: "7" } }, 'its Id is 8, not "7"'],
+    ["no id", one, {}, thing7, "its Id is null, not 7"],
+    ["no object", one, 7, thing7, "its Id is null, not 7"],
+    ["null", one, null, thing7, "its Id is null, not 7"],
+    ["a long id", one, { Id: "8".repeat(200) }, thing7, `its Id is "${"8".repeat(99)}, not 7`],
+    ["an item of another owner", list, owners, thing7, "its OwnerId is 8, not 7"],
+  ])("is reported: %s", async (_, operation, body, call, difference) => {
+    const { message } = await rejection(received(JSON.stringify(body), {}, operation, call));
+    expect(message).toContain(`the API returned 200, but the body describes another object (${difference}).`);
+  });
+});
+
+describe("a status from 300 to 399", () => {
+  const https = "https://elsewhere.example:8443";
+  it.each<[number, Headers, string]>([
+    [300, {}, "this status is not expected here"],
+    [304, {}, "this status is not expected here"],
+    [302, { location: "http://[" }, "redirects to an invalid address are not followed"],
+    [302, { location: "/sign-in" }, `redirects to ${url} are not followed`],
+    [307, { location: `${https}/x?token=abc` }, `redirects to ${https} are not followed`],
+  ])("%i with %j is reported", (status, headers, problem) => {
+    const error = redirected(makeRequest(readThing, thing7), replyOf(status, "", headers));
+    expect(error.message).toBe(`${start}${status}, but ${problem}. ${elsewhere}.`);
   });
 
-  it("is not looked for in what cannot be decompressed, if no shape is declared", async () => {
-    const origin = await serve((_request, response) =>
-      response.writeHead(200, { "content-encoding": "gzip" }).end("no gzip"),
+  it("is not followed, and the error for a write that must not be repeated says what to check", async () => {
+    const paths: (string | undefined)[] = [];
+    const origin = await serve((request, response) => {
+      paths.push(request.url);
+      response.writeHead(302, { location: "/sign-in" }).end();
+    });
+    const error = await rejection<UnexpectedResponseError>(clientOf(origin).send(createThing));
+    expect(error.message).toBe(
+      `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. The operation may have taken effect anyway: check before you try again. ${elsewhere}.`,
     );
-    const { response: _, ...shapeless } = operation;
-    expect(await clientOf(origin).send(shapeless, call)).toBeUndefined();
+    expect([error.ambiguous, paths]).toEqual([true, ["/thing"]]);
+  });
+});
+
+it("a response that cannot be used is not asked for again, and leaves open whether a write took effect", async () => {
+  let requests = 0;
+  const origin = await serve((_, response) => {
+    requests += 1;
+    response.end();
+  });
+  const error = await rejection<UnexpectedResponseError>(clientOf(origin).send(createThing));
+  expect(error.message).toBe(
+    "Could not create thing: the API returned 200, but the body is empty. The operation may have taken effect anyway: check before you try again.",
+  );
+  expect([error.ambiguous, requests]).toEqual([true, 1]);
+});
+
+it.each([
+  [200, { statusCode: 0, success: false, errorKey: "not_found.zone" }, NotFoundError, 404],
+  [202, { success: false, message: "Refused" }, ApiError, 202],
+])(
+  "a failure in a %i is an error, with a shape declared or not",
+  async (status, failure, kind, effective) => {
+    const origin = await serve((_, response) =>
+      response.writeHead(status).end(JSON.stringify({ error: failure })),
+    );
+    for (const operation of [{ ...readThing, response: z.looseObject({}) }, shapeless]) {
+      const error = await rejection<ApiError>(
+        clientOf(origin).send({ ...operation, embeddedFailure }, thing7),
+      );
+      expect(error).toBeInstanceOf(kind);
+      expect(error.status).toBe(effective);
+    }
+    expect(await clientOf(origin).send(shapeless, thing7)).toBeUndefined();
+  },
+);
+
+describe("the body of a failure", () => {
+  const said = `Weight must be at most 255${" and more".repeat(2000)}`;
+  const random = Array.from({ length: 40 }, (_, i) => `${i} ${Math.sin(i)}`).join(" ");
+
+  it.each<[string, string | Buffer, Headers, string | RegExp]>([
+    ["plain", said, {}, said],
+    ["compressed", gzipSync("Packed."), gzip, "Packed."],
+    ["compressed by an old server", gzipSync("Packed."), { "content-encoding": "X-GZIP" }, "Packed."],
+    ["compressed, hardly smaller", gzipSync(random), { "content-encoding": " gzip " }, random],
+    ["compressed and cut off", gzipSync(said).subarray(0, -20), gzip, /^Weight must be at most 255 and more/],
+    ["not what its header says", "Packed.", gzip, ""],
+    ["of an encoding like gzip", "Plain.", { "content-encoding": "gzip-like" }, "Plain."],
+    ["of an encoding that ends in gzip", "Plain.", { "content-encoding": "my-gzip" }, "Plain."],
+  ])("is read: %s", async (_, body, headers, text) => {
+    expect(await readFailureText(replyOf(400, body, headers))).toEqual(
+      typeof text === "string" ? text : expect.stringMatching(text),
+    );
   });
 
-  it("is never an HTML page: that is reported as not coming from the API, whatever was expected", async () => {
-    const origin = await serve((_request, response) => response.end(" <!DOCTYPE html><p>Sign in"));
-    const { response: _, ...shapeless } = operation;
-    for (const asked of [operation, shapeless]) {
-      const error = await rejection(clientOf(origin).send(asked, call));
-      expect(error).toBeInstanceOf(UnexpectedResponseError);
-      expect(error.message).toContain(
-        "the body is HTML or XML. Check edge:baseUrl (EDGE_BASE_URL): something other than the API responds at that address.",
+  it("that breaks off within a key shows at most three characters of it", async () => {
+    for (let length = 1; length <= key.length; length += 1) {
+      const said = `{"Message":"no ${key.slice(0, length)}`;
+      const origin = await serveSocket((socket) =>
+        socket.once("data", () => socket.end(`HTTP/1.1 400 Bad\r\ncontent-length: 9999\r\n\r\n${said}`)),
       );
+      const error = await rejection<ApiError>(clientOf(origin, { apiKey: key }).send(readThing, thing7));
+      const shown = /no (.*?)(?:\[secret\]|\.? *$)/.exec(error.detail ?? "")?.[1] ?? "";
+      expect(shown.replace(/[^a-z0-9]/gi, "").length).toBeLessThan(4);
     }
   });
+});
 
-  it("that is unset is none, and an operation that does not look for one has none", async () => {
-    const unset = { data: [], error: { statusCode: 0, success: false, message: null, errorKey: null } };
-    const refused = { success: false, message: "text" };
-    const origin = await serve((request, response) =>
-      response.end(JSON.stringify(request.url === "/thing/1" ? unset : refused)),
-    );
-    const { embeddedFailure: _, ...plain } = operation;
-    expect(await clientOf(origin).send(operation, { path: { id: 1 } })).toEqual(unset);
-    expect(await clientOf(origin).send(plain, { path: { id: 2 } })).toEqual(refused);
+describe("headers of any length and kind", () => {
+  const request = makeRequest(readThing, thing7);
+  const long = "x".repeat(7000);
+
+  /** The errors of a failure, of a success without JSON and of a redirect that have these headers. */
+  async function errorsOf(headers: Headers): Promise<Error[]> {
+    const reply = replyOf(200, "no", headers);
+    const requestId = requestIdOf(request, reply);
+    const retryAfter = parseRetryAfter(String(headers["retry-after"] ?? ""), 0);
+    return [
+      apiError(request, { status: 400, text: "no", requestId, retryAfter }, 1),
+      await rejection(readJson(request, reply)),
+      redirected(request, reply),
+    ];
+  }
+
+  it("are reported in a readable message, without a key at the point where they are truncated", async () => {
+    for (const name of ["cdn-requestid", "content-type", "retry-after", "location"])
+      for (const value of [long, `https://${long}`, ["x", long]])
+        for (const { message } of await errorsOf({ [name]: value })) expect(message.length).toBeLessThan(600);
+    for (const cut of [100, 128, 300])
+      for (const before of ["a".repeat(cut - 18), `http://${"a".repeat(cut - 7 - 19)}`])
+        for (const error of await errorsOf({
+          "cdn-requestid": `${before}/${key}/x`,
+          "content-type": `${before}/${key}/x`,
+          location: `${before}${key}/x`,
+        }))
+          expect(everythingOf(error)).not.toContain(key.slice(0, 8));
+  });
+
+  it("cannot move the terminal's cursor or start a new line", async () => {
+    const sign = "a\u009b31m\u202eb\nc";
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    const controls = /[\u0000-\u001f\u007f-\u009f\u202e]/;
+    for (const error of await errorsOf({ "cdn-requestid": sign, "content-type": sign }))
+      expect([error.message, ...Object.values(error)].join()).not.toMatch(controls);
+  });
+
+  it("count only once if they are sent twice, and a request ID has at most 128 characters", () => {
+    const reply = replyOf(400, "", { "cdn-requestid": ["r".repeat(200), "s"] });
+    expect(requestIdOf(request, reply)).toBe("r".repeat(128));
   });
 });

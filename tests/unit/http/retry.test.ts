@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RateLimitedError, ServerError } from "../../../provider/http/errors";
 import {
   type Attempts,
   backoff,
@@ -6,38 +7,47 @@ import {
   parseRetryAfter,
   waitBeforeRetry,
 } from "../../../provider/http/retry";
+import { clientOf, closeAll, createThing, readThing, rejection, serve, updateThing } from "./support";
 
-const response = (status: number, retryAfter?: number): FailedAttempt => ({ status, retryAfter, sent: true });
-const connection = (sent: boolean): FailedAttempt => ({ sent });
-const usual: Attempts = { idempotent: true, attempt: 1, maxAttempts: 4, spent: 0, total: 120_000, random: 1 };
-const once: Partial<Attempts> = { idempotent: false };
+afterEach(closeAll);
 
-describe("waitBeforeRetry", () => {
-  const table: [string, FailedAttempt, Partial<Attempts>, number | undefined][] = [
-    ["bad request", response(400), {}, undefined],
-    ["unauthorised", response(401), {}, undefined],
-    ["forbidden", response(403), {}, undefined],
-    ["not found", response(404), {}, undefined],
-    ["conflict", response(409), {}, undefined],
-    ["not implemented", response(501), {}, undefined],
-    ["a failing status object in a 200", response(200), {}, undefined],
-    ["request time-out", response(408), {}, 500],
-    ["too early", response(425), {}, 500],
-    ["rate limited", response(429), {}, 500],
-    ["internal error", response(500), {}, 500],
-    ["bad gateway", response(502), {}, 500],
-    ["unavailable", response(503), {}, 500],
-    ["gateway time-out", response(504), {}, 500],
+describe("the wait before the next attempt", () => {
+  const response = (status: number, retryAfter?: number): FailedAttempt => ({
+    status,
+    retryAfter,
+    sent: true,
+  });
+  const connection = (sent: boolean): FailedAttempt => ({ sent });
+  const usual: Attempts = {
+    idempotent: true,
+    attempt: 1,
+    maxAttempts: 4,
+    spent: 0,
+    total: 120_000,
+    random: 1,
+  };
+  const write: Partial<Attempts> = { idempotent: false };
+
+  it.each([200, 400, 401, 403, 404, 409, 501])("there is none after a %i", (status) => {
+    expect(waitBeforeRetry(response(status), usual)).toBeUndefined();
+  });
+
+  it.each([408, 425, 429, 500, 502, 503, 504, 520, 522, 524])(
+    "is 0.5 s after a %i, but a write that must not be repeated is sent again only after a 429",
+    (status) => {
+      expect(waitBeforeRetry(response(status), usual)).toBe(500);
+      expect(waitBeforeRetry(response(status), { ...usual, ...write })).toBe(
+        status === 429 ? 500 : undefined,
+      );
+    },
+  );
+
+  it.each<[string, FailedAttempt, Partial<Attempts>, number | undefined]>([
     ["connection refused", connection(false), {}, 500],
     ["connection lost", connection(true), {}, 500],
-
-    ["a write not to be repeated: 408", response(408), once, undefined],
-    ["a write not to be repeated: 425", response(425), once, undefined],
-    ["a write not to be repeated: 429", response(429), once, 500],
-    ["a write not to be repeated: 500", response(500), once, undefined],
-    ["a write not to be repeated: 503 with Retry-After", response(503, 1000), once, undefined],
-    ["a write not to be repeated: nothing was sent", connection(false), once, 500],
-    ["a write not to be repeated: connection lost", connection(true), once, undefined],
+    ["a write not to be repeated: nothing was sent", connection(false), write, 500],
+    ["a write not to be repeated: connection lost", connection(true), write, undefined],
+    ["a write not to be repeated: 503 with Retry-After", response(503, 1000), write, undefined],
 
     ["second attempt", response(500), { attempt: 2 }, 1000],
     ["third attempt", response(500), { attempt: 3 }, 2000],
@@ -59,64 +69,125 @@ describe("waitBeforeRetry", () => {
     ["the wait fits into the total timeout", response(500), { spent: 119_499 }, 500],
     ["the wait exhausts the total timeout", response(500), { spent: 119_500 }, undefined],
     ["Retry-After does not fit", response(429, 50_000), { spent: 80_000 }, undefined],
-  ];
-  it.each(table)("%s", (_, failure, tries, expected) => {
+  ])("%s", (_, failure, tries, expected) => {
     expect(waitBeforeRetry(failure, { ...usual, ...tries })).toBe(expected);
   });
-});
 
-describe("backoff", () => {
   it("lies between 0 and 0.5 s × 2ⁿ, and never above 8 s", () => {
+    const random = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 40 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (attempt, random) => {
-          const wait = backoff(attempt, random);
-          expect(wait).toBeGreaterThanOrEqual(0);
-          expect(wait).toBeLessThanOrEqual(Math.min(8000, 500 * 2 ** (attempt - 1)));
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 40 }), random, (attempt, random) => {
+        const wait = backoff(attempt, random);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(Math.min(8000, 500 * 2 ** (attempt - 1)));
+      }),
     );
   });
-
-  it("uses the whole range", () => {
-    expect([backoff(3, 0), backoff(3, 0.5), backoff(3, 1)]).toEqual([0, 1000, 2000]);
-  });
 });
 
-describe("parseRetryAfter", () => {
+describe("the header Retry-After", () => {
   const now = Date.parse("2026-03-01T12:00:00Z");
   it.each([
     ["5", 5000],
     [" 5 ", 5000],
     ["0", 0],
     ["1.25", 1250],
+    ["2026", 2_026_000],
+    ["999999999", 999_999_999_000],
+    ["1000000000", undefined],
+    ["-5", undefined],
+    ["1e9", undefined],
     ["Sun, 01 Mar 2026 12:00:30 GMT", 30_000],
     ["Sunday, 01-Mar-26 12:00:30 GMT", 30_000],
     ["Sun, 01 Mar 2026 11:59:00 GMT", 0],
-    ["1 March 2027", undefined],
-    ["", undefined],
-    ["-5", undefined],
-    ["soon", undefined],
-    ["1e9", undefined],
-    ["999999999", 999_999_999_000],
-    ["1000000000", undefined],
     ["Sun, 01 Mar 2026 12:00:30", undefined],
-    ["soon GMT", undefined],
-    ["2026", 2_026_000],
     ["Sun, 99 Mar 2026 12:00:00 GMT", undefined],
+    ["1 March 2027", undefined],
+    ["soon GMT", undefined],
+    ["", undefined],
     [undefined, undefined],
   ])("%p", (header, expected) => {
     expect(parseRetryAfter(header, now)).toBe(expected);
   });
 
-  it("never returns an invalid number", () => {
+  it("never becomes an invalid number", () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const wait = parseRetryAfter(header, now);
         expect(wait === undefined || wait >= 0).toBe(true);
       }),
     );
+  });
+});
+
+describe("a client", () => {
+  const call = { path: { id: 7 } };
+
+  /** Fails so many times, then succeeds; counts the requests. */
+  async function failing(times: number, status: number, retryAfter?: string) {
+    const seen = { requests: 0, origin: "" };
+    const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+    seen.origin = await serve((request, response) => {
+      seen.requests += 1;
+      request.resume();
+      if (seen.requests > times) response.end('{"Id":7}');
+      else response.writeHead(status, headers).end('{"Message":"Not now"}');
+    });
+    return seen;
+  }
+
+  it("waits longer after each attempt until it succeeds", async () => {
+    const server = await failing(3, 503);
+    const client = clientOf(server.origin);
+    expect(await client.send(updateThing, { ...call, body: {} })).toEqual({ Id: 7 });
+    expect([server.requests, client.clock.waits]).toEqual([4, [500, 1000, 2000]]);
+  });
+
+  it("ends with the last response when the attempts are used up", async () => {
+    const server = await failing(9, 503);
+    const error = await rejection(clientOf(server.origin, { maxAttempts: 2 }).send(readThing, call));
+    expect(error).toBeInstanceOf(ServerError);
+    expect(error).toMatchObject({ status: 503, attempts: 2, detail: "Not now", ambiguous: false });
+    expect(error.message).toContain("Gave up after 2 attempts.");
+    expect(server.requests).toBe(2);
+  });
+
+  it("sends a write that must not be repeated, and an optional request, only once", async () => {
+    const server = await failing(9, 503);
+    const client = clientOf(server.origin);
+    expect(await rejection(client.send(createThing, { body: {} }))).toMatchObject({ ambiguous: true });
+    await rejection(client.send(readThing, { ...call, once: true }));
+    await rejection(client.get(readThing, { ...call, once: true }));
+    expect([server.requests, client.clock.waits]).toEqual([3, []]);
+  });
+
+  it.each([
+    ["30", 30_000],
+    ["Sun, 01 Mar 2026 12:00:45 GMT", 45_000],
+  ])(
+    "waits as long as a Retry-After of %s says, even before it repeats a write after a 429",
+    async (retryAfter, wait) => {
+      const server = await failing(1, 429, retryAfter);
+      const client = clientOf(server.origin, {}, { random: () => 0 });
+      expect(await client.send(createThing, { body: {} })).toEqual({ Id: 7 });
+      expect(client.clock.waits).toEqual([wait]);
+    },
+  );
+
+  it("reports a wait that is too long instead of waiting", async () => {
+    const server = await failing(1, 429, "61");
+    const client = clientOf(server.origin);
+    const error = await rejection(client.send(readThing, call));
+    expect(error).toBeInstanceOf(RateLimitedError);
+    expect(error).toMatchObject({ retryAfter: 61, ambiguous: false });
+    expect(error.message).toContain("The API asks clients to wait 61 s before they retry.");
+    expect(client.clock.waits).toEqual([]);
+  });
+
+  it("ends when the next wait would exceed the total timeout", async () => {
+    const server = await failing(9, 429, "50");
+    const client = clientOf(server.origin, { maxAttempts: 20, totalTimeout: 120 }, { random: () => 0 });
+    await rejection(client.send(readThing, call));
+    expect(client.clock.waits).toEqual([50_000, 50_000]);
   });
 });

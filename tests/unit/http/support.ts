@@ -21,20 +21,20 @@ export async function closeAll(): Promise<void> {
 
 /** A real HTTP server on a free port; resolves to its origin. */
 export async function serve(listener: RequestListener): Promise<string> {
-  return listen(createServer(listener));
+  return `http://127.0.0.1:${await listen(createServer(listener))}`;
 }
 
 /** A bare TCP server, for responses that no HTTP server would give. */
 export async function serveSocket(onConnection: (socket: Socket) => void): Promise<string> {
-  return listen(
-    createSocketServer((socket) => {
-      socket.on("error", () => {});
-      onConnection(socket);
-    }),
-  );
+  const server = createSocketServer((socket) => {
+    socket.on("error", () => {});
+    onConnection(socket);
+  });
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
-async function listen(server: Server | SocketServer): Promise<string> {
+/** Starts a server on a free port; resolves to the port. */
+export async function listen(server: Server | SocketServer): Promise<number> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -45,7 +45,7 @@ async function listen(server: Server | SocketServer): Promise<string> {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (server.address() as AddressInfo).port;
 }
 
 /** An origin where nobody listens. */

@@ -17,28 +17,25 @@ test("the time left is what is left of the seconds given, and infinite without a
   clock.mockRestore();
 });
 
+const settled = <A>(seconds: number, response: Promise<A>): Promise<A> =>
+  within(seconds, () => inTime(timeLeft(), response, () => new Error("late")));
+
 test("a response that comes in time is passed on, and leaves no timer", async () => {
   const before = timers();
   expect(await inTime(timeLeft(), Promise.resolve(1), () => new Error("late"))).toBe(1);
-  const all = Array.from({ length: 20 }, (_, at) =>
-    within(50, () => inTime(timeLeft(), wait(1, at), () => new Error("late"))),
-  );
+  const all = Array.from({ length: 20 }, (_, at) => settled(50, wait(1, at)));
   expect(await Promise.all(all)).toHaveLength(20);
-  const failed = Promise.reject(new Error("failed"));
-  expect(
-    (await rejection(within(50, () => inTime(timeLeft(), failed, () => new Error("late"))))).message,
-  ).toBe("failed");
+  expect((await rejection(settled(50, Promise.reject(new Error("failed"))))).message).toBe("failed");
   expect(timers()).toBeLessThan(before + 20);
 });
 
 test("a response that does not come in time is late, and a deadline of weeks does not pass at once", async () => {
-  const never = new Promise(() => {});
-  expect(
-    (await rejection(within(0.01, () => inTime(timeLeft(), never, () => new Error("late"))))).message,
-  ).toBe("late");
-  const slow = wait(20, "after all");
-  expect(await within(10_000_000, () => inTime(timeLeft(), slow, () => new Error("late")))).toBe("after all");
+  expect((await rejection(settled(0.01, new Promise(() => {})))).message).toBe("late");
+  expect(await settled(10_000_000, wait(20, "after all"))).toBe("after all");
 });
+
+const passed = (seconds: number) =>
+  `Could not read thing (id 7): the ${seconds} s allowed by customTimeouts have passed. Increase customTimeouts.`;
 
 test("nothing is sent once the time is over", async () => {
   let requests = 0;
@@ -48,9 +45,7 @@ test("nothing is sent once the time is over", async () => {
   });
   const error = await rejection(within(0, () => clientOf(origin).send(readThing, call)));
   expect(error).toBeInstanceOf(TimeoutError);
-  expect(error.message).toBe(
-    "Could not read thing (id 7): the 0 s allowed by customTimeouts have passed. Increase customTimeouts.",
-  );
+  expect(error.message).toBe(passed(0));
   expect(requests).toBe(0);
 });
 
@@ -60,9 +55,7 @@ test("a shared read ends for who has no time left, and goes on for the others", 
   for (const read of [client.get, client.getFresh]) {
     const late = rejection(within(0.05, () => read(readThing, call)));
     const patient = read(readThing, call);
-    expect((await late).message).toBe(
-      "Could not read thing (id 7): the 0.05 s allowed by customTimeouts have passed. Increase customTimeouts.",
-    );
+    expect((await late).message).toBe(passed(0.05));
     expect(await patient).toEqual({ Id: 7 });
   }
 });

@@ -1,0 +1,133 @@
+import { EdgeError } from "../../../provider/http/errors";
+import type { Operation } from "../../../provider/http/operation";
+import { requestMaker } from "../../../provider/http/request";
+import { signatureKey } from "../../../provider/signatures";
+import { version } from "../../../provider/version";
+import {
+  bodyText,
+  clientOf,
+  closeAll,
+  createThing,
+  readThing,
+  rejection,
+  serve,
+  settings,
+  updateThing,
+} from "./support";
+
+afterEach(closeAll);
+const call = { path: { id: 7 } };
+
+/** A server that knows what the last request sent, and its response. */
+async function listening(status = 200, body = "") {
+  const seen: Record<string, unknown> = {};
+  const origin = await serve(async (request, response) => {
+    const { url, method, headers } = request;
+    Object.assign(seen, { url, method, headers, body: await bodyText(request) });
+    response.writeHead(status).end(body);
+  });
+  return { origin, seen };
+}
+
+it("a request without a body carries the key, the user agent and the accepted types, and no content type", async () => {
+  const { origin, seen } = await listening(200, '{"Id":7,"Extra":true}');
+  const query = { page: 1, search: "a b&c", none: undefined };
+  expect(await clientOf(origin).send(readThing, { ...call, query })).toEqual({ Id: 7, Extra: true });
+  expect(seen).toMatchObject({
+    url: "/thing/7?page=1&search=a%20b%26c",
+    method: "GET",
+    headers: {
+      accesskey: "test-api-key-0001",
+      accept: "application/json",
+      "accept-encoding": "gzip",
+      "user-agent": `pulumi-edge-platform/${version} node/${process.versions.node}`,
+    },
+    body: "",
+  });
+  expect(seen["headers"]).not.toHaveProperty("authorization");
+  expect(seen["headers"]).not.toHaveProperty("content-type");
+});
+
+it("a request carries a JSON body, below the base URL's path", async () => {
+  const { origin, seen } = await listening(201, '{"Id":1}');
+  await clientOf(`${origin}/api/v9//`).send(createThing, { body: { Name: "", Weight: 0, Path: null } });
+  expect(seen).toMatchObject({
+    url: "/api/v9/thing",
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"Name":"","Weight":0,"Path":null}',
+  });
+});
+
+it("an operation without a declared response needs none, and succeeds even if it breaks off", async () => {
+  const { response: _, ...unread } = createThing;
+  const { origin } = await listening(204);
+  expect(await clientOf(origin).send(unread)).toBeUndefined();
+  const breaking = await serve((_, response) => {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("half", () => response.destroy());
+  });
+  expect(await clientOf(breaking).send(unread)).toBeUndefined();
+});
+
+it("an operation that requires the key is refused before sending if only a bearer token is set", async () => {
+  const { origin, seen } = await listening();
+  const client = clientOf(origin, { apiKey: undefined, bearerToken: "b-token" });
+  const { message } = await rejection(client.send({ ...readThing, apiKeyOnly: true }, call));
+  expect(message).toContain("requires an API key, but only a bearer token is set");
+  expect(seen).toEqual({});
+});
+
+it.each<[operation: Partial<Operation>, body: object, isSent: boolean]>([
+  [{}, { Weight: 2 ** 53 - 1 }, true],
+  [{}, { Weight: 2 ** 53 }, false],
+  [{}, { Weight: 0.5, Name: `${2 ** 53}` }, true],
+  [{ service: "database" }, { Weight: 2 ** 53 }, true],
+])("of %j, the body %j is sent unchanged: %s", (operation, body, isSent) => {
+  const url = "https://api.example";
+  const make = requestMaker(settings(url, { databaseUrl: url, databaseAuthToken: "d" }));
+  const request = () => make({ ...createThing, ...operation }, { body });
+  if (isSent) expect(request().body).toBe(JSON.stringify(body));
+  else
+    expect(request).toThrow(
+      new EdgeError(
+        "Could not create thing: Weight is an integer above 2^53, which JavaScript cannot send exactly.",
+      ),
+    );
+});
+
+describe("a signature that Pulumi would act on", () => {
+  const plain = `${signatureKey} (plain text)`;
+
+  it("no response has a signature, and what is sent back is what the API had returned", async () => {
+    const received: string[] = [];
+    const origin = await serve(async (request, response) => {
+      received.push(`${request.url} ${await bodyText(request)}`);
+      response.end(JSON.stringify({ Id: 7, Names: [signatureKey] }));
+    });
+    const client = clientOf(origin, {}, { isNeutral: true });
+    const call = { path: { id: plain }, query: { name: plain } };
+    for (const read of [client.send, client.get, client.getFresh])
+      expect(await read(readThing, call)).toEqual({ Id: 7, Names: [plain] });
+    await client.send(updateThing, { ...call, body: { Names: [plain] } });
+    for await (const _ of await client.stream(readThing, call)) break;
+    const target = `/thing/${signatureKey}?name=${signatureKey} `;
+    const body = JSON.stringify({ Names: [signatureKey] });
+    expect(received).toEqual([target, target, target, `${target}${body}`, target]);
+  });
+
+  it("a shared response stays one object for all who share it", async () => {
+    const origin = await serve((_, response) =>
+      response.end(JSON.stringify({ Id: 7, Names: [signatureKey] })),
+    );
+    const client = clientOf(origin, {}, { isNeutral: true });
+    const first = await client.get(readThing, { path: { id: 7 } });
+    expect(await client.get(readThing, { path: { id: 7 } })).toBe(first);
+  });
+
+  it("a client of a script returns what the API has", async () => {
+    const thing = { Id: 7, Name: signatureKey };
+    const origin = await serve((_, response) => response.end(JSON.stringify(thing)));
+    expect(await clientOf(origin).send(readThing, { path: { id: plain } })).toEqual(thing);
+  });
+});
