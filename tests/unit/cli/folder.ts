@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Command } from "commander";
 
 const root = join(__dirname, "..", "..", "..");
 
@@ -24,6 +25,30 @@ export class Folder {
     const link = this.at(below, "node_modules", name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(name === "pulumi-edge-platform" ? root : join(root, "node_modules", name), link, "junction");
+  }
+
+  /** Runs a command of this package here with an environment, and returns what it printed. */
+  async run(command: Command, args: readonly string[], env: NodeJS.ProcessEnv) {
+    const [cwd, environment] = [process.cwd(), process.env];
+    const said = { out: "", err: "" };
+    const keep = (stream: "out" | "err") => (text: string | Uint8Array) => {
+      said[stream] += text;
+      return true;
+    };
+    const spies = [
+      jest.spyOn(process.stdout, "write").mockImplementation(keep("out")),
+      jest.spyOn(process.stderr, "write").mockImplementation(keep("err")),
+    ];
+    process.chdir(this.path);
+    process.env = env;
+    try {
+      await command.exitOverride().parseAsync(args, { from: "user" });
+      return said;
+    } finally {
+      process.chdir(cwd);
+      process.env = environment;
+      for (const spy of spies) spy.mockRestore();
+    }
   }
 
   remove = (): void => rmSync(this.path, { recursive: true, force: true });

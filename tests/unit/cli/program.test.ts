@@ -27,95 +27,59 @@ test("nested objects and lists are over several lines, and a path can be an expr
   );
 });
 
-const resource = (className: string, name: string, inputs: DiscoveredResource["inputs"]) => ({
+const resource = (
+  className: string,
+  id: string,
+  name: string,
+  inputs: DiscoveredResource["inputs"],
+): DiscoveredResource => ({
   className,
-  id: `1/${name}`,
+  id,
   name: [name],
   resource: name,
   inputs,
   secrets: className === "LogForwarding" ? ["token"] : [],
 });
 
-const resources = [
-  resource("OriginGroup", "eu", {
-    loadBalancerId: 1,
-    name: 'say "eu"',
-    latitude: -1e-7,
-    weight: 1e21,
-    healthCheckSettings: { enabled: false, path: `/${"x".repeat(90)}` },
-  }),
-  resource("LogForwarding", "shop-logs", { app: "shop", enabled: true, token: "t0p-secret" }),
-  resource("LogForwarding", "web-logs", { app: "it's", enabled: false, token: "" }),
-  resource("DnssecZone", "zone", { zoneId: 3 }),
-  ...[1, 2].map((conditions) =>
-    resource("RateLimitRule", `rule-${conditions}`, {
-      shieldZoneId: 5,
-      ruleConfiguration: {
-        variableTypes: { REQUEST_URI: "" },
-        transformationTypes: ["LOWERCASE"],
-        chainedRuleConditions: Array.from({ length: conditions }, () => ({
-          variableTypes: {},
-          operatorType: "EQ",
-          value: 'a "b"',
-        })),
-      },
-    }),
-  ),
-  resource("VideoLibraryRefererBlock", `clips-blocks-${"a".repeat(60)}`, {
-    libraryId: 4,
-    hostname: "a.example",
-  }),
-];
-
 test("a secret is read from the configuration, and an empty secret counts as none", () => {
-  expect(secretsOf(resources)).toEqual([
-    {
-      key: "shop-logs-token",
-      className: "LogForwarding",
-      id: "1/shop-logs",
-      path: "token",
-      value: "t0p-secret",
-    },
+  const path = "token";
+  const shop = resource("LogForwarding", "shop", "shop-logs", { app: "shop", token: "t0p-secret" });
+  const web = resource("LogForwarding", "web", "web-logs", { app: "web", token: "" });
+  expect(secretsOf([shop, web])).toEqual([
+    { key: "shop-logs-token", className: "LogForwarding", id: "shop", path, value: "t0p-secret" },
   ]);
-  const program = programOf(resources);
+  const program = programOf([shop, web]);
   expect(program).not.toContain("t0p-secret");
   expect(program).toContain('token: config.requireSecret("shop-logs-token"),');
   expect(program).toContain('token: "",');
-  expect(programOf(resources.slice(3))).not.toContain("config");
-});
-
-test("each resource is exported, with the platform's own name above it if characters were lost", () => {
-  const [eu] = resources;
-  if (!eu) throw new Error("none");
-  const program = programOf([eu, { ...eu, name: ["Shop", "日本\n\u202e"], resource: "shop-12" }]);
-  expect(program).toContain('\nexport const eu = new edge.OriginGroup(\n  "eu",');
-  expect(program).toContain(
-    '\n// Shop / 日本\\u000a\\u202e\nexport const shop12 = new edge.OriginGroup(\n  "shop-12",',
-  );
+  expect(programOf([web])).not.toContain("config");
 });
 
 test("the import file lists the type, name and id of each resource", () => {
-  expect(JSON.parse(importFile(resources.slice(0, 1)))).toEqual({
-    resources: [{ type: "edge:index:OriginGroup", name: "eu", id: "1/eu" }],
+  expect(JSON.parse(importFile([resource("OriginGroup", "1/7", "eu", {})]))).toEqual({
+    resources: [{ type: "edge:index:OriginGroup", name: "eu", id: "1/7" }],
   });
 });
 
-test("parent ids refer to the outputs of the parent resource", () => {
-  const found = (className: string, id: string, name: string) => ({
-    ...resource(className, name, { loadBalancerId: 1, ...(className === "Origin" && { originGroupId: 7 }) }),
-    id,
-  });
+test("parent ids refer to the outputs of the parent resource, if that is declared", () => {
   const all = [
-    { ...found("LoadBalancer", "1", "shop"), inputs: { name: "shop" } },
-    found("OriginGroup", "1/7", "eu"),
-    found("Origin", "1/7/70", "a"),
-    found("OriginGroup", "2/7", "else"),
+    resource("LoadBalancer", "1", "shop", { name: "shop" }),
+    resource("OriginGroup", "1/7", "eu", { loadBalancerId: 1 }),
+    resource("Origin", "1/7/70", "a", { loadBalancerId: 1, originGroupId: 7 }),
+    resource("OriginGroup", "2/7", "else", { loadBalancerId: 2 }),
   ];
   const group = '= new edge.OriginGroup(\n  "eu",\n  {\n    loadBalancerId: ';
-  expect(programOf(all)).toContain(`export const eu ${group}shop.loadBalancerId,`);
+  expect(programOf(all)).toContain(`\nexport const eu ${group}shop.loadBalancerId,`);
   expect(programOf(all, true)).toContain(`exports.eu ${group}exports.shop.loadBalancerId,`);
   expect(programOf(all)).toContain(
     "    loadBalancerId: shop.loadBalancerId,\n    originGroupId: eu.originGroupId,\n",
   );
-  expect(programOf(all)).toContain('new edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 1,');
+  expect(programOf(all)).toContain('new edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 2,');
+});
+
+test("the platform's own name stands above a resource if characters of it were lost", () => {
+  const shop = resource("OriginGroup", "1/12", "shop-12", { loadBalancerId: 1 });
+  expect(programOf([{ ...shop, name: ["Shop", "日本\n\u202e"] }])).toContain(
+    '\n// Shop / 日本\\u000a\\u202e\nexport const shop12 = new edge.OriginGroup(\n  "shop-12",',
+  );
 });
