@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sample, startEmulator } from "../../emulator";
 import { version } from "../../package.json";
 import * as edge from "../../provider";
 import { createApi } from "../../provider/api";
 import { classes } from "../../provider/classes";
 
 const root = join(__dirname, "..", "..");
-const docs = join(root, "docs");
-const pages = readdirSync(docs).filter((file) => file.endsWith(".md"));
-const readme = readFileSync(join(root, "README.md"), "utf8");
-const textOf = (page: string) => readFileSync(join(docs, page), "utf8");
+const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const textOf = (page: string) => read(`docs/${page}`);
 
 /** Fenced blocks that name a file: ```ts examples/classes/<stem>.ts */
 const quoted = pages.flatMap((page) =>
@@ -20,37 +18,7 @@ const quoted = pages.flatMap((page) =>
 );
 
 test.each(quoted)("%s quotes %s unchanged", (_, file, text) => {
-  expect(text).toBe(readFileSync(join(root, file), "utf8"));
-});
-
-test.each(pages)("the links of %s have existing targets", (page) => {
-  const links = [...textOf(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
-  expect(links.filter((link) => !existsSync(join(docs, link)))).toEqual([]);
-});
-
-test.each([
-  "CONTRIBUTING.md",
-  "contributing/architecture.md",
-  "contributing/emulator.md",
-  "contributing/promises.md",
-  "contributing/rules.md",
-  "contributing/tests.md",
-  "bench/figures.md",
-])("the links of %s have existing targets", (page) => {
-  const text = readFileSync(join(root, page), "utf8");
-  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
-  expect(links.filter((link) => !existsSync(join(root, page, "..", link)))).toEqual([]);
-});
-
-test("the links of the README lead to existing files in the package or at the top of the repository", () => {
-  const links = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
-  expect(links.length).toBeGreaterThan(15);
-  expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
-  expect(links.filter((link) => !/^((docs\/)?[\w.]+\.md|docs\/pictures\/\w+\.svg)$/.test(link))).toEqual([]);
-});
-
-test("the README shows the version of package.json", () => {
-  expect(readme).toContain(`/version-${version.replaceAll("-", "--")}-`);
+  expect(text).toBe(read(file));
 });
 
 /** The anchors of a page, as GitHub derives them from its headings. */
@@ -62,55 +30,40 @@ const anchorsIn = (text: string): string[] =>
       .replace(/ /g, "-"),
   );
 
-test.each(pages)("the anchors that %s links to exist", (page) => {
-  const links = [...textOf(page).matchAll(/\]\(([^):]*)#([^)]+)\)/g)];
-  const lost = links.filter(([, to = "", anchor = ""]) => !anchorsIn(textOf(to || page)).includes(anchor));
-  expect(lost.map(([link]) => link)).toEqual([]);
-});
+const linksIn = (text: string): [link: string, target: string, anchor: string][] =>
+  [...text.matchAll(/\]\(([^):#]*)(?:#([^)]+))?\)/g)].map(([link, to = "", anchor = ""]) => [
+    link,
+    to,
+    anchor,
+  ]);
 
-test.each(["README.md", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md"])(
-  "the anchors of pages that %s links to exist",
+const others = ["architecture", "emulator", "promises", "rules", "tests"].map(
+  (page) => `contributing/${page}.md`,
+);
+const top = ["README.md", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md", "bench/figures.md"];
+
+test.each([...pages.map((page) => `docs/${page}`), ...others, ...top])(
+  "the links of %s lead somewhere",
   (file) => {
-    const links = [...readFileSync(join(root, file), "utf8").matchAll(/\]\(docs\/([^)#]+)#([^)]+)\)/g)];
-    const lost = links.filter(([, page = "", anchor = ""]) => !anchorsIn(textOf(page)).includes(anchor));
-    expect(lost.map(([link]) => link)).toEqual([]);
+    const lost = linksIn(read(file)).filter(([, to, anchor]) => {
+      const target = to === "" ? file : join(file, "..", to);
+      return !existsSync(join(root, target)) || (anchor !== "" && !anchorsIn(read(target)).includes(anchor));
+    });
+    expect(lost).toEqual([]);
   },
 );
 
-test("the IDs in examples are those of the sample account, on pages that have no account of their own", async () => {
-  const emulator = await startEmulator({ seed: sample });
-  const { loadBalancers, scripts, shieldZones, pullZones, dnsZones, videoLibraries } = emulator.state;
-  await emulator.close();
-  const idsOf = (objects: readonly { readonly Id: number }[]) => objects.map(({ Id }) => Id);
-  const ids: Record<string, readonly number[]> = {
-    loadBalancerId: loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId),
-    originGroupId: loadBalancers.flatMap(({ OriginGroups }) => idsOf(OriginGroups)),
-    scriptId: idsOf(scripts),
-    shieldZoneId: shieldZones.map((zone) => zone.shieldZoneId),
-    ruleId: shieldZones.flatMap(({ rateLimits }) => rateLimits.map(({ id }) => id)),
-    pullZoneId: idsOf(pullZones),
-    zoneId: idsOf(dnsZones),
-    libraryId: idsOf(videoLibraries),
-  };
-  const schema = readFileSync(join(root, "schema.json"), "utf8");
-  const texts = pages.filter((page) => !page.startsWith("emulator")).map(textOf);
-  const used = [schema, ...texts].flatMap((text) => [...text.matchAll(/\b(\w+Id): (\d+)/g)]);
-  const unknown = used.filter(([, name = "", id]) => ids[name] && !ids[name].includes(Number(id)));
-  expect(used.length).toBeGreaterThan(30);
-  expect(unknown.map(([text]) => text)).toEqual([]);
+test("the README links only to what is in the package or at the top of the repository, and shows its version", () => {
+  const targets = linksIn(read("README.md")).map(([, to]) => to);
+  expect(targets.filter((to) => !/^((docs\/)?[\w.]+\.md|docs\/pictures\/\w+\.svg)$/.test(to))).toEqual([]);
+  expect(read("README.md")).toContain(`/version-${version.replaceAll("-", "--")}-`);
 });
 
-test("pages for users link to no page for contributors", () => {
-  const found = pages.flatMap(
-    (page) => textOf(page).match(/\]\([^)]*(rules|faults|figures)\.md[^)]*\)/g) ?? [],
-  );
-  expect(found).toEqual([]);
-});
-
-test("the index links to every page", () => {
-  expect(pages.filter((page) => page !== "README.md" && !textOf("README.md").includes(`(${page})`))).toEqual(
-    [],
-  );
+test("the index links to every page, and no page for users to one for contributors", () => {
+  const indexed = linksIn(textOf("README.md")).map(([, to]) => to);
+  expect(indexed).toEqual(expect.arrayContaining(pages.filter((page) => page !== "README.md")));
+  const targets = pages.flatMap((page) => linksIn(textOf(page)).map(([, to]) => to));
+  expect(targets.filter((to) => /(rules|faults|figures)\.md$/.test(to))).toEqual([]);
 });
 
 /** The text of all sources below some folders. */
@@ -119,25 +72,21 @@ const sourcesIn = (...folders: string[]): string =>
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((file) => file.endsWith(".ts"))
-        .map((file) => readFileSync(join(root, folder, file), "utf8")),
+        .map((file) => read(join(folder, file))),
     )
     .join("\n");
 
 test("every rule that the code and the tests cite is in rules.md", () => {
   const cited = [...sourcesIn("provider", "cli", "emulator", "tests").matchAll(/rules\.md#([\w-]+)/g)];
-  const rules = anchorsIn(readFileSync(join(root, "contributing", "rules.md"), "utf8"));
+  const rules = anchorsIn(read("contributing/rules.md"));
   expect(cited.length).toBeGreaterThan(20);
   expect(cited.map(([, rule = ""]) => rule).filter((rule) => !rules.includes(rule))).toEqual([]);
 });
 
 test("contributing/promises.md names a test for each promise, and tests that exist", () => {
-  const rows = readFileSync(join(root, "contributing", "promises.md"), "utf8")
-    .split("\n")
-    .filter((line) => /^\| (?!promise )/.test(line));
+  const rows = read("contributing/promises.md").match(/^\| (?!promise ).*$/gm) ?? [];
   const proofs = rows.map((row) => /\| `(tests\/[\w./]+)`: "(.+)" \|$/.exec(row) ?? [row]);
-  const lost = proofs.filter(
-    ([, file, title = ""]) => !file || !readFileSync(join(root, file), "utf8").includes(title),
-  );
+  const lost = proofs.filter(([, file, title = ""]) => !file || !read(file).includes(title));
   expect(rows.length).toBeGreaterThan(30);
   expect(lost.map(([proof]) => proof)).toEqual([]);
 });
@@ -161,25 +110,17 @@ test.each(functions)("the page of data functions has %s, with an example and its
   expect(own).toMatch(/^```ts\n[\s\S]+^\| property \| type \| \|$/m);
 });
 
-const pageOf = (className: string) => `${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
-
 test.each(classes)(
   "$className has a page with an example, every argument, what Pulumi does, and import",
   ({ className, inputs }) => {
-    const page = pageOf(className);
-    expect(pages).toContain(page);
+    const page = `${className.charAt(0).toLowerCase()}${className.slice(1)}.md`;
     expect(quoted.map(([where]) => where)).toContain(page);
     for (const part of [
       ...Object.keys(inputs.shape).map((argument) => `| \`${argument}\` |`),
       ...(className === "DatabaseToken" ? [] : [`edge:index:${className}`]),
-      "## Arguments",
-      "## Outputs",
-      "## What Pulumi does",
-      "## Import",
-      "## What to know",
-    ]) {
+      ...["Arguments", "Outputs", "What Pulumi does", "Import", "What to know"].map((title) => `## ${title}`),
+    ])
       expect(textOf(page)).toContain(part);
-    }
   },
 );
 

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import ts from "typescript";
+import { compilerErrors, root } from "./compiler";
 
-const root = join(__dirname, "..", "..");
 const docs = join(root, "docs");
 
 /** Pages with blocks that are parts of a program, with names of their own. */
@@ -36,31 +35,17 @@ const blocks = [...pages, join("..", "skills", "edge-platform", "SKILL.md")].fla
     ]),
 );
 
-test("the TypeScript of the pages and the Automation API's examples type-checks", () => {
+test("the TypeScript of the pages and of the examples of the Automation API and unit tests type-checks", () => {
   const texts = new Map(blocks);
-  const examples = ["inline", "local", "index"].map((name) =>
-    join(root, "examples", "automationApi", `${name}.ts`),
-  );
-  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const checked: ts.CompilerOptions = {
-    ...options,
-    noUnusedLocals: false,
-    types: ["node"],
-    paths: { "pulumi-edge-platform": [join(root, "provider", "index.ts")] },
-  };
-  const host = ts.createCompilerHost(checked);
-  const { fileExists, readFile } = host;
-  host.fileExists = (file) => texts.has(file) || fileExists(file);
-  host.readFile = (file) => texts.get(file) ?? readFile(file);
-  const program = ts.createProgram([...texts.keys(), ...examples], checked, host);
-  const wrong = [...texts.keys(), ...examples].flatMap((file) => {
-    const source = program.getSourceFile(file);
-    if (!source) return [`${file} is not in the program`];
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-      ({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
-    );
-  });
+  const examples = [
+    ...["inline", "local", "index"].map((name) => `automationApi/${name}.ts`),
+    ...["index", "index.test", "stack.test"].map((name) => `unitTest/${name}.ts`),
+  ].map((file) => join(root, "examples", file));
   expect(texts.size).toBeGreaterThan(3);
-  expect(wrong).toEqual([]);
+  const paths = {
+    "pulumi-edge-platform": [join(root, "provider", "index.ts")],
+    "pulumi-edge-platform/emulator": [join(root, "emulator", "index.ts")],
+  };
+  const settings = { noUnusedLocals: false, types: ["node"], paths };
+  expect(compilerErrors([...texts.keys(), ...examples], texts, settings)).toEqual([]);
 });

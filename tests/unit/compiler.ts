@@ -1,0 +1,31 @@
+import { join, normalize } from "node:path";
+import ts from "typescript";
+
+export const root = join(__dirname, "..", "..");
+
+/**
+ * What TypeScript refuses in these files under the repository's settings, with the line that each message is about.
+ * `texts` has the files that are not on disk.
+ */
+export function compilerErrors(
+  files: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  settings: ts.CompilerOptions,
+): string[] {
+  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  const host = ts.createCompilerHost({ ...options, ...settings });
+  const { fileExists, readFile } = host;
+  host.fileExists = (file) => texts.has(normalize(file)) || fileExists(file);
+  host.readFile = (file) => texts.get(normalize(file)) ?? readFile(file);
+  const program = ts.createProgram(files, { ...options, ...settings }, host);
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    if (!source) return [`${file} is not in the program`];
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    return found.map(({ messageText, start = 0 }) => {
+      const { line } = source.getLineAndCharacterOfPosition(start);
+      return `${file}: ${ts.flattenDiagnosticMessageText(messageText, " ")} ${source.text.split("\n")[line]}`;
+    });
+  });
+}
