@@ -6,7 +6,6 @@ import { load } from "./load";
 const root = join(__dirname, "..", "..");
 
 load("model");
-load("generate");
 
 test("everything generated is as it was", () => {
   const files = generated();

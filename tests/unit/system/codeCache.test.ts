@@ -43,8 +43,8 @@ test.each<[string, () => void]>([
   ["its group can write the cache folder", () => chmodSync(cache, 0o775)],
   ["everybody can write the cache folder", () => chmodSync(cache, 0o757)],
   ["its group can write the home folder", () => chmodSync(home, 0o770)],
-  ["the folder is there, and open to others", () => make(own, 0o755)],
-  ["the folder is there, and open to its group", () => make(own, 0o770)],
+  ["the folder is there, and open to its group", () => make(own, 0o710)],
+  ["the folder is there, and open to others", () => make(own, 0o701)],
   ["the folder is a link", () => symlinkSync(mkdtempSync(join(home, "other-")), own)],
   ["the cache folder is a file", () => symlinkSync("/dev/null", join(cache, "file"))],
 ])("no code is kept or run if %s", (name, prepare) => {
@@ -52,23 +52,17 @@ test.each<[string, () => void]>([
   expect(codeFolder(name.endsWith("file") ? join(cache, "file") : cache)).toBeUndefined();
 });
 
-/** Only root can give a folder away; any other user pretends to be another one than the owner. */
-const giveAway = (path: string) =>
-  user === 0 ? chownSync(path, 65_534, 65_534) : pretend({ getuid: () => user + 1 });
-
-test("no code is kept or run if somebody else made the folder first", () => {
-  make(own, 0o700);
-  if (user !== 0) make(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);
-  giveAway(own);
-  expect(codeFolder(cache)).toBeUndefined();
-});
-
-test("no code is kept or run in the home folder of another user", () => {
-  make(own, 0o700);
-  pretend({ getuid: () => user });
+test.each([
+  ["somebody else made the folder first", () => own],
+  ["the home folder is another user's", () => home],
+])("no code is kept or run if %s", (_, path) => {
   expect(codeFolder(cache)).toBe(join(own, "v8"));
-  if (user === 0) chownSync(home, 65_534, 65_534);
-  else pretend({ getuid: () => user + 1 });
+  // Only root can give a folder away; any other user pretends to be another one than the owner.
+  if (user === 0) chownSync(path(), 65_534, 65_534);
+  else {
+    make(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);
+    pretend({ getuid: () => user + 1 });
+  }
   expect(codeFolder(cache)).toBeUndefined();
 });
 

@@ -1,35 +1,39 @@
+import * as manifest from "../../../package.json";
+import { publisherOf } from "../../../tools/generate/publisher";
 import { unpublishable } from "../../../tools/publishable.cjs";
 
-const url = "git+https://github.com/owner/name.git";
-const whole = {
-  author: "Owner",
-  repository: { type: "git", url },
-  homepage: "https://x.example",
-  bugs: { url: "https://x.example/issues" },
-};
+const url = "https://github.com/owner/the.name";
+const homepage = "https://x.example";
+const whole = { ...manifest, version: "1.0.0", author: "Owner", homepage, bugs: url, repository: url };
 
-test("a complete manifest can be published, but only from its own repository", () => {
-  expect(unpublishable(whole, "owner/name")).toEqual([]);
-  expect(unpublishable({ ...whole, repository: "github:owner/name" }, "owner/name")).toEqual([]);
-  expect(unpublishable(whole, "fork/name")).toEqual([
-    `"repository" in package.json is ${url}, and this is github.com/fork/name: npm refuses the provenance unless they are the same.`,
-  ]);
+test.each([
+  ["an address of git", { type: "git", url: `git+${url}.git` }],
+  ["a web address", url],
+  ["the short form", "github:owner/the.name"],
+])("Pulumi downloads the plugin from the releases of a repository given as %s", (_what, repository) => {
+  expect(unpublishable({ ...whole, repository }, "owner/the.name")).toEqual([]);
+  expect(publisherOf({ author: { name: "Owner" }, homepage, repository, keywords: ["cdn"] })).toEqual({
+    publisher: "Owner",
+    homepage,
+    repository: url,
+    pluginDownloadURL: "github://api.github.com/owner/the.name",
+    keywords: ["cdn", "category/network", "kind/native"],
+  });
 });
 
-test("the missing fields are named, once each", () => {
-  expect(unpublishable({ author: "Owner", homepage: "https://x.example" }, "owner/name")).toEqual([
-    expect.stringMatching(
-      /^package\.json has no repository, no bugs: add them before publishing\. npm resolves the README's links/,
-    ),
-  ]);
-  expect(unpublishable({ ...whole, bugs: "" })).toEqual([
-    expect.stringMatching(/^package\.json has no bugs: add it /),
-  ]);
-});
-
-test("the version between two releases is not published", () => {
-  expect(unpublishable({ ...whole, version: "0.2.0" }, "owner/name")).toEqual([]);
-  expect(unpublishable({ ...whole, version: "0.2.0-dev" }, "owner/name")).toEqual([
-    "package.json has the version 0.2.0-dev, which is that between two releases: set the release's.",
-  ]);
+test.each([
+  [
+    { author: "", bugs: "", repository: "" },
+    /^package\.json has no author, no repository, no bugs: add them before publishing\./,
+  ],
+  [
+    { repository: "https://github.com/fork/name" },
+    /^"repository" in package\.json is \S+, and this is github\.com\/owner\/the\.name: npm refuses the provenance/,
+  ],
+  [
+    { version: "0.2.0-dev" },
+    /^package\.json has the version 0\.2\.0-dev, which is that between two releases/,
+  ],
+])("a package with %j is not published", (change, sentence) => {
+  expect(unpublishable({ ...whole, ...change }, "owner/the.name")).toEqual([expect.stringMatching(sentence)]);
 });
