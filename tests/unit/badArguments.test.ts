@@ -2,9 +2,12 @@ import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
 import { classes as declared } from "../../provider/classes";
 
-type Class = new (name: string, args?: unknown, options?: unknown) => pulumi.Resource;
-const classes = edge as unknown as Record<string, Class>;
+interface Class {
+  new (name: string, args?: unknown, options?: unknown): pulumi.Resource;
+  isInstance(value: unknown): boolean;
+}
 const kinds = [...declared.map(({ className }) => className), "EdgeProvider"];
+const classOf = (kind: string) => (edge as unknown as Record<string, Class>)[kind] as Class;
 
 beforeAll(() =>
   pulumi.runtime.setMocks({ newResource: ({ inputs }) => ({ id: "1", state: inputs }), call: () => ({}) }),
@@ -21,8 +24,8 @@ function messageOf(run: () => unknown): string {
 }
 
 test.each(kinds)("%s: arguments that are not an object are an error, without their value", (kind) => {
-  const make = (args: unknown, options?: unknown) =>
-    messageOf(() => new (classes[kind] as Class)("x", args, options));
+  const Class = classOf(kind);
+  const make = (args: unknown, options?: unknown) => messageOf(() => new Class("x", args, options));
   const sentence = (what: string) => `x: the arguments must be an object, not ${what}.`;
   expect([null, "MARKER", 7, []].map((args) => make(args))).toEqual(
     ["null", "a string", "a number", "a list"].map(sentence),
@@ -38,4 +41,25 @@ test("a parent that is not a resource is an error", async () => {
   await expect(called).rejects.toThrow(
     "The parent given to getNodeIps is not a resource: pass a resource or omit the option.",
   );
+});
+
+/** The types of a class in both forms. */
+const typesOf = (kind: string) =>
+  kind === "EdgeProvider"
+    ? ["pulumi:providers:pulumi-nodejs", "pulumi:providers:edge"]
+    : [`pulumi-nodejs:dynamic/edge:${kind}`, `edge:index:${kind}`];
+
+test.each(kinds)("%s.isInstance recognizes its own resources in both forms and no others", (kind) => {
+  // As another copy of the package would have created it, with isInstance called without its class, as in a filter.
+  const { isInstance } = classOf(kind);
+  const recognized = kinds
+    .flatMap(typesOf)
+    .filter((type) => isInstance({ __pulumiType: type, __pulumiCustomResource: true, configuration: {} }));
+  expect(recognized).toEqual(typesOf(kind));
+  for (const value of [undefined, null, "text", {}, [], { __pulumiType: 7 }])
+    expect(isInstance(value)).toBe(false);
+});
+
+test("a provider of another package's dynamic resources is not an EdgeProvider", () => {
+  expect(edge.EdgeProvider.isInstance({ __pulumiType: "pulumi:providers:pulumi-nodejs" })).toBe(false);
 });

@@ -1,35 +1,19 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Fault, FaultHandle } from "../../../../emulator";
-import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 import { showBy } from "../../../../provider/core/messages";
 import { within } from "../../../../provider/http/time";
-import { emulatorForAll } from "../../../emulated";
 import { troubles } from "../../../engine/faults/troubles";
 import { until } from "../../../waiting";
-import { configured } from "../../configured";
 import { rejection } from "../../http/support";
+import { databaseForAll, type Scripts } from "./support";
 
-let now = Date.now();
-// The platform's clock runs fast, so that a stream that a lost connection left open ends soon.
-const clock = setInterval(() => {
-  now += 1_000;
-}, 20);
-const emulator = emulatorForAll({ databaseBusyTimeout: 50, now: () => now });
-const folder = mkdtempSync(join(tmpdir(), "edge-foreign-keys-"));
-afterAll(() => {
-  clearInterval(clock);
-  rmSync(folder, { recursive: true });
-});
-
-let run = 0;
+const isFull = process.env["EDGE_FULL"] === "1";
+const attempts = { "edge:attemptTimeout": isFull ? "1" : "10" };
+const { emulator, host, inputs, settings } = databaseForAll();
 beforeEach(async () => {
   showBy(() => {});
-  run += 1;
   await emulator.sql(`PRAGMA foreign_keys = OFF;
 DROP TABLE IF EXISTS applied; DROP TABLE IF EXISTS post; DROP TABLE IF EXISTS user; DROP TABLE IF EXISTS tag;
 CREATE TABLE user (id INTEGER PRIMARY KEY, boss INTEGER REFERENCES user ON DELETE CASCADE);
@@ -39,38 +23,16 @@ INSERT INTO user VALUES (1, NULL), (2, 1); INSERT INTO post VALUES (1, 1, 2), (2
   emulator.requests.clear();
 });
 
-const isFull = process.env["EDGE_FULL"] === "1";
-const settings = () => ({
-  "edge:databaseUrl": emulator.databaseUrl,
-  "edge:databaseAuthToken": emulator.databaseToken,
-  "edge:maxAttempts": "1",
-  "edge:attemptTimeout": isFull ? "1" : "10",
-  // An account, and what it holds, is known by its settings.
-  "edge:totalTimeout": String(1000 + run),
-});
-const provider = () => configured("SqlMigrations", settings());
-
-/** The arguments that a program with these scripts passes. */
-function inputs(scripts: Readonly<Record<string, string>>) {
-  const from = Object.keys(scripts).map((name) => join(folder, name));
-  for (const [name, sql] of Object.entries(scripts)) writeFileSync(join(folder, name), sql);
-  const checksums = readScripts(from).map(({ name, checksum }) => ({ name, checksum }));
-  return { table: "applied", from, scripts: checksums };
-}
-
-const apply = (scripts: Readonly<Record<string, string>>) => provider().create(inputs(scripts));
+const apply = (scripts: Scripts) => host(attempts).create(inputs(scripts));
 
 /** Compares the scripts of a program with the state, as a preview does. Returns what it prints. */
-async function compare(
-  applied: Readonly<Record<string, string>>,
-  scripts: Readonly<Record<string, string>>,
-): Promise<string[]> {
+async function compare(applied: Scripts, scripts: Scripts): Promise<string[]> {
   const lines: string[] = [];
   showBy((sentence) => lines.push(sentence));
-  const [host, { table, scripts: recorded }] = [provider(), inputs(applied)];
-  const outs = { table, scripts: recorded };
-  const { inputs: checked } = await host.check({}, inputs(scripts));
-  await host.diff(table, outs, checked);
+  const { from: _, ...outs } = inputs(applied);
+  const provider = host();
+  const { inputs: checked } = await provider.check({}, inputs(scripts));
+  await provider.diff(outs.table, outs, checked);
   return lines;
 }
 
@@ -89,37 +51,6 @@ const steps = `CREATE TABLE "__new_user" (id INTEGER PRIMARY KEY, boss INTEGER R
 INSERT INTO "__new_user" (id, boss) SELECT id, boss FROM user;
 DROP TABLE user;
 ALTER TABLE "__new_user" RENAME TO user;`;
-const drizzleKit = `PRAGMA foreign_keys=OFF;--> statement-breakpoint
-CREATE TABLE \`__new_user\` (
-\t\`id\` integer PRIMARY KEY NOT NULL,
-\t\`boss\` integer,
-\t\`name\` text,
-\tFOREIGN KEY (\`boss\`) REFERENCES \`user\`(\`id\`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-INSERT INTO \`__new_user\`("id", "boss") SELECT "id", "boss" FROM \`user\`;--> statement-breakpoint
-DROP TABLE \`user\`;--> statement-breakpoint
-ALTER TABLE \`__new_user\` RENAME TO \`user\`;--> statement-breakpoint
-PRAGMA foreign_keys=ON;--> statement-breakpoint
-CREATE UNIQUE INDEX \`user_name_unique\` ON \`user\` (\`name\`);`;
-
-const prisma = `-- RedefineTables
-PRAGMA defer_foreign_keys=ON;
-PRAGMA foreign_keys=OFF;
-CREATE TABLE "new_user" (
-    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "boss" INTEGER,
-    "name" TEXT,
-    CONSTRAINT "user_boss_fkey" FOREIGN KEY ("boss") REFERENCES "user" ("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
-INSERT INTO "new_user" ("boss", "id") SELECT "boss", "id" FROM "user";
-DROP TABLE "user";
-ALTER TABLE "new_user" RENAME TO "user";
-CREATE UNIQUE INDEX "user_name_key" ON "user"("name");
-PRAGMA foreign_keys=ON;
-PRAGMA defer_foreign_keys=OFF;
-`;
-
 const rebuild = `PRAGMA foreign_keys=OFF;\n${steps}\nPRAGMA foreign_keys=ON;`;
 
 describe("a script that turns foreign keys off", () => {
@@ -139,19 +70,6 @@ describe("a script that turns foreign keys off", () => {
       expect(sent().at(-1)).toBe("PRAGMA foreign_keys = ON");
     },
   );
-
-  test.each([
-    ["drizzle-kit", drizzleKit],
-    ["Prisma", prisma],
-  ])("as %s writes it keeps the rows of all tables, and is recorded by its whole text", async (_, sql) => {
-    await apply({ "a.sql": sql });
-    expect([await rows(), await emulator.sql("SELECT name FROM user")]).toEqual([
-      [2, 3],
-      [{ name: null }, { name: null }],
-    ]);
-    const checksum = createHash("sha256").update(sql).digest("hex");
-    expect(await emulator.sql("SELECT checksum FROM applied")).toEqual([{ checksum }]);
-  });
 
   test("and does nothing else is recorded", async () => {
     await apply({ "a.sql": "PRAGMA foreign_keys=OFF;" });
@@ -225,7 +143,7 @@ describe("a script that turns foreign keys off", () => {
   /** Runs an `up` in a process of its own, which is killed while it waits for the response with the fault. */
   async function upInKilledProcess(fault: FaultHandle): Promise<void> {
     const program = `const provider = require(${JSON.stringify(join(__dirname, "../../../../dist/provider/core"))}).v1("SqlMigrations");
-const settings = ${JSON.stringify(settings())};
+const settings = ${JSON.stringify(settings(attempts))};
 provider.configure({ config: { get: (key) => settings[key] } });
 provider.create(${JSON.stringify(inputs({ "a.sql": rebuild }))});`;
     const child = spawn(process.execPath, ["-e", program], { stdio: "ignore" });

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
+import { readScripts, scriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { showBy } from "../../../../provider/core/messages";
 import { emulatorForEach } from "../../../emulated";
 import { configured } from "../../configured";
@@ -36,7 +36,7 @@ const provider = () =>
 
 /** The arguments that a program with this folder passes. */
 function inputs(adopt?: boolean) {
-  const scripts = readScripts(folder).map(({ name, checksum }) => ({ name, checksum }));
+  const scripts = scriptChecksums(folder);
   return { table: "applied", from: folder, scripts, ...(adopt === undefined ? {} : { adopt }) };
 }
 

@@ -8,7 +8,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import fc from "fast-check";
 import Database from "libsql";
-import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
+import { scriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";
 import { configured } from "../../configured";
 import { runs } from "../../hostile";
@@ -119,10 +119,7 @@ async function fill(tables: readonly Table[]): Promise<void> {
 
 /** The rows of each table, without the new column. */
 async function rowsOf(tables: readonly Table[]): Promise<unknown[]> {
-  const read = [...tables.entries()].map(([at, table]) => {
-    return emulator.sql(selectFrom(at, table, tables));
-  });
-  return Promise.all(read);
+  return Promise.all(tables.map((table, at) => emulator.sql(selectFrom(at, table, tables))));
 }
 
 const selectFrom = (at: number, table: Table, tables: readonly Table[]) =>
@@ -133,13 +130,12 @@ async function withSqlMigrations(sql: string): Promise<void> {
   last += 1;
   const file = join(folder, `${last}.sql`);
   writeFileSync(file, sql);
-  const scripts = readScripts([file]).map(({ name, checksum }) => ({ name, checksum }));
   const provider = configured("SqlMigrations", {
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseToken,
     "edge:totalTimeout": String(1000 + last),
   });
-  await provider.create({ table: "applied", from: [file], scripts });
+  await provider.create({ table: "applied", from: [file], scripts: scriptChecksums([file]) });
 }
 
 /** A folder as drizzle-kit writes it. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { SqlMigrations } from "../../../../provider";
+import { pendingOf } from "../../../../provider/classes/sqlMigrations/history";
 import { readNamed, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-scripts-"));
@@ -11,36 +12,31 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(files: Record<string, string | Uint8Array>): string {
   const made = mkdtempSync(inFolder("s-"));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(made, name)), { recursive: true });
+    writeFileSync(join(made, name), text);
+  }
   return made;
 }
 
+const namesOf = (from: unknown) => readScripts(from).map(({ name }) => name);
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("a folder's scripts are sorted by name, and other files and folders are ignored", () => {
-  const made = write({
-    "b.sql": "SELECT 2",
-    "10.sql": "SELECT 10",
-    "2.sql": "SELECT 1",
-    "a.txt": "BEGIN",
-    "B.sql": "SELECT 3",
-  });
-  mkdirSync(join(made, "c.sql"));
-  expect(readScripts(made).map(({ name }) => name)).toEqual(["10.sql", "2.sql", "B.sql", "b.sql"]);
-});
-
-test("the migration.sql of each folder is a script by the name of both, in the order of the folders", () => {
-  const made = write({ "b.sql": "SELECT 0" });
-  for (const name of ["a-1", "a", "c"]) {
-    mkdirSync(join(made, name));
-    writeFileSync(join(made, name, "migration.sql"), `SELECT '${name}'`);
-  }
-  mkdirSync(join(made, "meta"));
-  const names = ["a/migration.sql", "a-1/migration.sql", "b.sql", "c/migration.sql"];
-  expect(readScripts(made).map(({ name }) => name)).toEqual(names);
-  expect(readNamed(made, "a-1/migration.sql").sql).toBe("SELECT 'a-1'");
-  const list = ["c", "a"].map((name) => join(made, name, "migration.sql"));
-  expect(readScripts(list).map(({ name }) => name)).toEqual(["c/migration.sql", "a/migration.sql"]);
+test("the scripts of a folder, and the migration.sql of each folder in it, are sorted by their names", () => {
+  const files = ["b.sql", "10.sql", "2.sql", "a.txt", "B.sql", "c.sql/a.sql", "meta/a.json"];
+  const migrations = ["a-1/migration.sql", "a/migration.sql"];
+  const made = write(Object.fromEntries([...files, ...migrations].map((name) => [name, `SELECT '${name}'`])));
+  expect(namesOf(made)).toEqual([
+    "10.sql",
+    "2.sql",
+    "B.sql",
+    "a/migration.sql",
+    "a-1/migration.sql",
+    "b.sql",
+  ]);
+  expect(readNamed(made, "a-1/migration.sql").sql).toBe("SELECT 'a-1/migration.sql'");
+  const list = migrations.map((name) => join(made, name));
+  expect(namesOf(list)).toEqual(migrations);
 });
 
 test("a list's scripts keep their order, identified by file name", () => {
@@ -58,16 +54,13 @@ test("line endings and a byte order mark change neither the checksum nor the SQL
   const [unix] = readScripts(write({ "a.sql": "SELECT 1;\nSELECT 2;\n" }));
   const [windows] = readScripts(write({ "a.sql": "\ufeffSELECT 1;\r\nSELECT 2;\r\n" }));
   expect(windows).toEqual(unix);
-  const [other] = readScripts(write({ "a.sql": "SELECT 1; SELECT 2;\n" }));
-  expect(other?.checksum).not.toBe(unix?.checksum);
 });
 
+const oneFile = (text: string | Uint8Array) => () => write({ "a.sql": text });
+const ownTransaction =
+  "a.sql contains the statement BEGIN IMMEDIATE: SqlMigrations begins and commits a transaction for each script";
 const wrong: [what: string, given: () => unknown, message: string][] = [
-  [
-    "a folder that does not exist",
-    () => inFolder("none"),
-    'none, given as "scripts", does not exist (paths are relative',
-  ],
+  ["a folder that does not exist", () => inFolder("none"), 'none, given as "scripts", does not exist (paths'],
   [
     "a file instead of a folder",
     () => join(write({ "a.sql": "SELECT 1" }), "a.sql"),
@@ -83,27 +76,14 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
   ["a folder instead of a file", () => [folder], "does not exist"],
   [
     "two scripts with one name",
-    () => [write({ "a.sql": "SELECT 1" }), write({ "a.sql": "SELECT 2" })].map((made) => join(made, "a.sql")),
+    () => [1, 2].map(() => join(write({ "a.sql": "SELECT 1" }), "a.sql")),
     "contains two files named a.sql: a script is identified by its file name, so rename one.",
   ],
-  ["an empty script", () => write({ "a.sql": "-- nothing yet\n;" }), "a.sql contains no SQL statements."],
-  [
-    "a transaction of its own",
-    () => write({ "a.sql": "begin immediate; SELECT 1; COMMIT" }),
-    "a.sql contains the statement BEGIN IMMEDIATE: SqlMigrations begins and commits a transaction for each script",
-  ],
-  [
-    "a NUL byte",
-    () => write({ "a.sql": "SELECT 1;\0 SELECT 2" }),
-    "a.sql contains a NUL byte: save it as UTF-8 text.",
-  ],
-  [
-    "another encoding",
-    () => write({ "a.sql": Uint8Array.of(0x53, 0xe9, 0x27) }),
-    "a.sql is not UTF-8 text: save it as UTF-8.",
-  ],
+  ["an empty script", oneFile("-- nothing yet\n;"), "a.sql contains no SQL statements."],
+  ["a transaction of its own", oneFile("begin immediate; SELECT 1; COMMIT"), ownTransaction],
+  ["a NUL byte", oneFile("SELECT 1;\0 SELECT 2"), "a.sql contains a NUL byte: save it as UTF-8 text."],
+  ["another encoding", oneFile(Uint8Array.of(0x53, 0xe9)), "a.sql is not UTF-8 text: save it as UTF-8."],
   ["undefined", () => undefined, "must be the path of a folder or a list of paths of SQL files"],
-  ["null", () => null, "must be the path of a folder"],
   ["an empty string", () => "", "must be the path of a folder"],
   ["an Output", () => ({ apply: () => {} }), "as plain values, not Outputs."],
   ["a list of other things", () => ["a.sql", 1], "must be the path of a folder"],
@@ -112,6 +92,35 @@ const wrong: [what: string, given: () => unknown, message: string][] = [
 test.each(wrong)("%s is rejected with a clear error that names the resource", (_, given, message) => {
   const scripts = given() as string;
   expect(() => readScripts(scripts)).toThrow(message);
-  expect(() => readScripts(scripts)).toThrow(/^\S[^\n]*\.$/);
-  expect(() => new SqlMigrations("schema", { scripts })).toThrow(/^schema: /);
+  expect(() => new SqlMigrations("schema", { scripts })).toThrow(/^schema: \S[^\n]*\.$/);
+});
+
+/** "a b": two scripts; "a1" is another text under the name a. */
+const history = (text: string) =>
+  text
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => ({ name: word.charAt(0), checksum: word }));
+
+test.each([
+  ["", "a b", "a b"],
+  ["a", "a b c", "b c"],
+  ["a b", "a b", ""],
+])("after %j of %j, %j is left to apply", (applied, given, pending) => {
+  expect(pendingOf(history(applied), history(given))).toEqual(history(pending));
+});
+
+test.each([
+  ["a b", "a b1 c", "The script b was changed after it was applied: restore its original text"],
+  [
+    "a b",
+    "a c",
+    "The script b was applied to the database but is missing from the program: restore the file",
+  ],
+  ["a", "", "The script a was applied to the database but is missing"],
+  ["a c", "a b c", "The script b comes before c, which has already been applied: move it after c, the last"],
+  ["a c d", "b a c d", "The script b comes before a, which has already been applied: move it after d"],
+  ["a b c", "a c b", "The script c comes before b, but was applied after it: restore the order"],
+])("with %j applied, %j is rejected with a clear error", (applied, given, message) => {
+  expect(() => pendingOf(history(applied), history(given))).toThrow(message);
 });

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { scriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
+import { emulatorForAll } from "../../../emulated";
+import { configured } from "../../configured";
+
+export type Scripts = Readonly<Record<string, string>>;
+
+/** One database for all tests of a file, and a folder for their scripts. */
+export function databaseForAll() {
+  /** The platform's clock runs 50 times as fast, so that a stream that a lost connection left open ends soon. */
+  const clock = { now: Date.now(), step: 1_000 };
+  const ticking = setInterval(() => {
+    clock.now += clock.step;
+  }, 20);
+  const emulator = emulatorForAll({ databaseBusyTimeout: 50, now: () => clock.now });
+  const folder = mkdtempSync(join(tmpdir(), "edge-migrations-"));
+  afterAll(() => {
+    clearInterval(ticking);
+    rmSync(folder, { recursive: true });
+  });
+  let run = 0;
+  beforeEach(() => {
+    run += 1;
+  });
+
+  const settings = (more: Readonly<Record<string, string>> = {}) => ({
+    "edge:databaseUrl": emulator.databaseUrl,
+    "edge:databaseAuthToken": emulator.databaseToken,
+    "edge:maxAttempts": "1",
+    "edge:attemptTimeout": "10",
+    // An account, and what it holds, is known by its settings.
+    "edge:totalTimeout": String(1000 + run),
+    ...more,
+  });
+  return {
+    ...{ clock, emulator, folder, settings },
+    host: (more?: Readonly<Record<string, string>>) => configured("SqlMigrations", settings(more)),
+    /** The arguments that a program with these scripts passes. */
+    inputs: (scripts: Scripts, table = "applied") => {
+      const from = Object.keys(scripts).map((name) => join(folder, name));
+      for (const [name, sql] of Object.entries(scripts)) writeFileSync(join(folder, name), sql);
+      return { table, from, scripts: scriptChecksums(from) };
+    },
+  };
+}
