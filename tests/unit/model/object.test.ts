@@ -24,157 +24,128 @@ const widget = object("Widget", "A widget.", {
   parts: readOnly("Parts", listOf(part), "Parts."),
 });
 
-test("a request has the wire's names and numbers; what is left out is not sent, and null, 0, false and an empty text are", () => {
-  const given = { size: 0, color: "Blue", label: "", nested: { on: false }, end: undefined } as const;
-  expect(widget.toWire(given)).toEqual({ Size: 0, Colour: 1, Label: "", Nested: { On: false } });
-  expect(Object.keys(widget.toWire(given))).not.toContain("End");
-  expect(widget.toWire({ nested: null as never })).toEqual({ Nested: null });
-  expect(widget.toWire({ color: 7 })).toEqual({ Colour: 7 });
+describe("A request", () => {
+  test.each<[given: object, sent: object]>([
+    [
+      { size: 0, color: "Blue", label: "", nested: { on: false }, end: undefined },
+      { Size: 0, Colour: 1, Label: "", Nested: { On: false } },
+    ],
+    [{ nested: null }, { Nested: null }],
+    [{ color: 7 }, { Colour: 7 }],
+  ])(
+    "for %j is %j: what is left out is not sent, and null, 0, false and an empty string are",
+    (given, sent) => {
+      expect(widget.toWire(given)).toStrictEqual(sent);
+    },
+  );
 });
 
-test("outputs have the program's names; what is left out stays out, null stays null, and a list that is missing is empty", () => {
-  const live = { Id: 3, Size: 0, Colour: 1, Label: null, Nested: { On: false }, Added: 1 };
-  const outputs = widget.fromWire(widget.received.parse(live));
-  expect(outputs).toEqual({
-    widgetId: 3,
-    size: 0,
-    color: "Blue",
-    label: null,
-    nested: { on: false },
-    parts: [],
+describe("A response", () => {
+  const read = (live: object) => widget.fromWire(widget.received.parse(live));
+
+  test("has the program's names; what is left out stays out, null stays null, and a missing list is empty", () => {
+    expect(read({ Id: 3, Size: 0, Colour: 1, Label: null, Nested: { On: false }, Added: 1 })).toStrictEqual({
+      ...{ widgetId: 3, size: 0, color: "Blue", label: null, nested: { on: false }, parts: [] },
+    });
+    expect(read({ Id: 3, Colour: 9, Parts: [{ Id: 1, Note: null }] })).toStrictEqual({
+      ...{ widgetId: 3, color: 9, parts: [{ partId: 1, note: null }] },
+    });
+    expect(read({ Id: 3, Nested: null, Parts: null, Colour: null, End: null })).toStrictEqual({
+      ...{ widgetId: 3, nested: null, parts: [], color: null, end: null },
+    });
   });
-  expect("end" in outputs).toBe(false);
-  expect(
-    widget.fromWire(widget.received.parse({ Id: 3, Colour: 9, Parts: [{ Id: 1, Note: null }] })),
-  ).toEqual({
-    widgetId: 3,
-    color: 9,
-    parts: [{ partId: 1, note: null }],
+
+  test("keeps members that no field names, at any depth, and needs only what every response has", () => {
+    const live = { Id: 3, Added: { a: 1 }, Parts: [{ Id: 1, Added: 2 }], Nested: { Added: 3 } };
+    expect(widget.received.parse(live)).toEqual(live);
+    expect(widget.received.safeParse({ Size: 1 }).success).toBe(false);
+    expect(widget.received.safeParse({ Id: 3, Size: "1" }).success).toBe(false);
+  });
+
+  test("has null for a member that it always has only if the field allows it", () => {
+    const of = (facts: { always: true; nullable?: true }) =>
+      object("Thing", "A thing.", { name: readOnly("Name", text(0), "Name.", facts) }).received;
+    expect(of({ always: true }).safeParse({ Name: null }).success).toBe(false);
+    expect(of({ always: true, nullable: true }).parse({ Name: null })).toEqual({ Name: null });
+    expect(of({ always: true, nullable: true }).safeParse({}).success).toBe(false);
+  });
+
+  test("of an object whose declared members alone are kept drops the others", () => {
+    expect(strict(part).received.parse({ Id: 1, Note: null, Added: 1 })).toEqual({ Id: 1, Note: null });
   });
 });
 
-test("a response keeps members that no field names, at any depth, and needs only what every response has", () => {
-  const live = { Id: 3, Added: { a: 1 }, Parts: [{ Id: 1, Added: 2 }], Nested: { Added: 3 } };
-  expect(widget.received.parse(live)).toEqual(live);
-  expect(widget.received.safeParse({ Size: 1 }).success).toBe(false);
-  expect(widget.received.safeParse({ Id: 3, Size: "1" }).success).toBe(false);
-});
+describe("A program", () => {
+  test.each([
+    { size: 0, end: "late", color: "Blue", label: "", nested: { on: false } },
+    { size: 9, end: "late", nested: {}, label: undefined },
+  ])("may give %j", (given) => {
+    expect(widget.argument.parse(given)).toEqual(given);
+  });
 
-test("null in a response stays null where a list or an object is expected, but the list is empty", () => {
-  const live = widget.received.parse({ Id: 3, Nested: null, Parts: null, Colour: null, End: null });
-  expect(widget.fromWire(live)).toEqual({ widgetId: 3, nested: null, parts: [], color: null, end: null });
-});
-
-test("a member that every response has may be null only if it is said to be", () => {
-  const of = (facts: { always: true; nullable?: true }) =>
-    object("Thing", "A thing.", { name: readOnly("Name", text(0), "Name.", facts) }).received;
-  expect(of({ always: true }).safeParse({ Name: null }).success).toBe(false);
-  expect(of({ always: true, nullable: true }).parse({ Name: null })).toEqual({ Name: null });
-  expect(of({ always: true, nullable: true }).safeParse({}).success).toBe(false);
-});
-
-test("an object of which only the declared members are kept drops the others", () => {
-  expect(strict(part).received.parse({ Id: 1, Note: null, Added: 1 })).toEqual({ Id: 1, Note: null });
-});
-
-test.each([
-  { size: 1, end: "soon" },
-  { size: 0, end: "late", color: "Blue", label: "", nested: { on: false } },
-  { size: 9, end: "late", nested: {}, label: undefined },
-])("a program may give %j", (given) => {
-  expect(widget.argument.parse(given)).toEqual(given);
-});
-
-test.each([undefined, null, "size", 1, []])(
-  "a program that gives %j is refused with the members",
-  (given) => {
+  test.each([undefined, null, "size", 1, []])("that gives %j is refused with the members", (given) => {
     expect(refusal(widget.argument, given)).toBe("an object of size, color, label, nested and end");
     expect(refusal(nested.argument, given)).toBe("an object of on and path");
     expect(refusal(single.argument, given)).toBe("an object of name");
-  },
-);
+  });
 
-test.each<[given: object, path: string[], message: string]>([
-  [{ end: "soon" }, ["size"], "an integer from 0 to 9"],
-  [{ end: "soon", size: undefined }, ["size"], "an integer from 0 to 9"],
-  [{ size: 10, end: "soon" }, ["size"], "an integer from 0 to 9"],
-  [{ size: 1 }, ["end"], '"soon" or "late"'],
-  [{ size: 1, end: "soon", label: null }, ["label"], "a string"],
-  [
-    { size: 1, end: "soon", nested: { path: "123456" } },
-    ["nested", "path"],
-    "a string of at most 5 characters",
-  ],
-  [{ size: 1, end: "soon", nested: [] }, ["nested"], "an object of on and path"],
-])("a program that gives %j is refused with the path and what must be there", (given, path, message) => {
-  expect(widget.argument.safeParse(given).error?.issues).toMatchObject([{ path, message }]);
+  test.each<[given: object, path: string[], message: string]>([
+    [{ end: "soon" }, ["size"], "an integer from 0 to 9"],
+    [{ size: 10, end: "soon" }, ["size"], "an integer from 0 to 9"],
+    [{ size: 1 }, ["end"], '"soon" or "late"'],
+    [{ size: 1, end: "soon", label: null }, ["label"], "a string"],
+    [
+      { size: 1, end: "soon", nested: { path: "123456" } },
+      ["nested", "path"],
+      "a string of at most 5 characters",
+    ],
+    [{ size: 1, end: "soon", nested: [] }, ["nested"], "an object of on and path"],
+  ])("that gives %j is refused with the path and what must be there", (given, path, message) => {
+    expect(widget.argument.safeParse(given).error?.issues).toMatchObject([{ path, message }]);
+  });
+
+  test.each(["widgetId", "parts", "Size"])(
+    "may give only settable members under their own names, not %s",
+    (key) => {
+      const { error } = widget.argument.safeParse({ size: 1, end: "soon", [key]: 1 });
+      expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: [key] }]);
+    },
+  );
 });
 
-test.each([
-  [{ widgetId: 1 }, "widgetId"],
-  [{ parts: [] }, "parts"],
-  [{ Size: 1 }, "Size"],
-])(
-  "a program that gives %j is refused: only settable members may be given, under their own names",
-  (given, key) => {
-    const { error } = widget.argument.safeParse({ size: 1, end: "soon", ...given });
-    expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: [key] }]);
-  },
-);
+describe("The typed client", () => {
+  const valid = { Size: 1, End: null };
 
-describe("An item of a list in a request of the typed client", () => {
-  test.each([
-    { Size: 1, End: null },
-    { Size: 1, End: "soon", Colour: null, Label: null, Nested: null },
-    { Size: 1, End: "soon", Nested: { On: null, Path: "" } },
-  ])("may be %j", (item) => {
-    expect(widget.sent.parse(item)).toEqual(item);
+  test.each<[input: unknown, message: string]>([
+    [undefined, "The input of widgets.update is missing; it must be an object."],
+    [[], "The arguments of widgets.update must be an object, not a list."],
+    [
+      { ...valid, size: 1 },
+      "widgets.update has no argument size: it takes Size, Colour, Label, Nested, End. Did",
+    ],
+    [{ ...valid, Id: 4 }, "widgets.update has no argument Id: it takes"],
+    [{ End: null }, "Size is missing; it must be an integer from 0 to 9."],
+    [{ ...valid, Size: null }, "Size is null; it must be an integer from 0 to 9."],
+    [{ Size: 1 }, 'End is missing; it must be "soon" or "late".'],
+    [{ ...valid, Colour: 2 }, "Colour is 2; it must be 0 or 1."],
+    [
+      { ...valid, Nested: { Path: "123456" } },
+      'Nested.Path is "123456"; it must be a string of at most 5 characters.',
+    ],
+    [{ ...valid, Nested: { path: "" } }, "Nested has no argument path: it takes On, Path."],
+  ])("refuses %j, also as an item of a list", (input, message) => {
+    expect(() => conforming("widgets.update", widget, input)).toThrow(message);
+    expect(widget.sent.safeParse(input).success).toBe(false);
   });
 
   test.each([
-    {},
-    { Size: 1 },
-    { End: null },
-    { Size: null, End: null },
-    { Size: 1, End: null, Id: 1 },
-    { Size: 1, End: null, size: 1 },
-    { Size: 1, End: null, Nested: { Path: "123456" } },
-    null,
-    [],
-  ])("cannot be %j", (item) => {
-    expect(widget.sent.safeParse(item).success).toBe(false);
+    valid,
+    { Size: 1, End: "soon", Colour: 1, Label: null, Nested: null },
+    { ...valid, Nested: { On: null, Path: "" } },
+  ])("sends %j as it is, also as an item of a list", (input) => {
+    expect(conforming("widgets.update", widget, input)).toBe(input);
+    expect(widget.sent.parse(input)).toEqual(input);
   });
-});
-
-const valid = { Size: 1, End: null };
-
-test.each<[input: unknown, message: string]>([
-  [undefined, "The input of widgets.update is missing; it must be an object."],
-  [[], "The arguments of widgets.update must be an object, not a list."],
-  [
-    { ...valid, size: 1 },
-    "widgets.update has no argument size: it takes Size, Colour, Label, Nested, End. Did",
-  ],
-  [{ End: null }, "Size is missing; it must be an integer from 0 to 9."],
-  [{ ...valid, Size: null }, "Size is null; it must be an integer from 0 to 9."],
-  [{ Size: 1 }, 'End is missing; it must be "soon" or "late".'],
-  [{ ...valid, Colour: 2 }, "Colour is 2; it must be 0 or 1."],
-  [
-    { ...valid, Nested: { Path: "123456" } },
-    'Nested.Path is "123456"; it must be a string of at most 5 characters.',
-  ],
-  [{ ...valid, Nested: { path: "" } }, "Nested has no argument path: it takes On, Path."],
-  [{ ...valid, Id: 4 }, "widgets.update has no argument Id: it takes"],
-])("the typed client refuses %j", (input, message) => {
-  expect(() => conforming("widgets.update", widget, input)).toThrow(message);
-});
-
-test.each([
-  valid,
-  { ...valid, Label: null, Nested: null, Colour: 1 },
-  { ...valid, Nested: { On: null, Path: "" } },
-])("the typed client sends %j as it is", (input) => {
-  expect(conforming("widgets.update", widget, input)).toBe(input);
 });
 
 describe("An item that is written whole", () => {
@@ -189,7 +160,6 @@ describe("An item that is written whole", () => {
   );
 
   test.each<[given: object, sent: object]>([
-    [{ size: 1 }, { Size: 1, Label: "none", On: true }],
     [
       { size: 1, label: undefined },
       { Size: 1, Label: "none", On: true },
@@ -216,9 +186,8 @@ describe("An item that is written whole", () => {
   );
 
   test.each<[live: object, output: object]>([
-    [{ Size: 1 }, { size: 1, ...defaults }],
     [
-      { Size: 1, Label: null, On: null },
+      { Size: 1, Label: null },
       { size: 1, ...defaults },
     ],
     [
@@ -239,14 +208,7 @@ describe("An item that is written whole", () => {
     });
     const input = { Parts: [{ Size: 1 }, { Size: 2, Label: null, On: false }] };
     expect(conforming("parts.update", parts, input)).toBe(input);
-    for (const item of [
-      {},
-      { Size: null },
-      { Size: "1" },
-      { Size: 1, Label: 2 },
-      { Size: 1, label: "x" },
-      null,
-    ])
+    for (const item of [{}, { Size: null }, { Size: 1, Label: 2 }, { Size: 1, label: "x" }, null])
       expect(() => conforming("parts.update", parts, { Parts: [item] })).toThrow("Parts[0]");
   });
 });
