@@ -11,6 +11,7 @@ const emulator = configuredForAll({ seed: { Databases: [{ sql }] } });
 
 const asked = () =>
   emulator.requests.map(({ body }) => (body as { requests: { type: string }[] }).requests[0]?.type);
+const items = () => emulator.sql("SELECT count(*) AS n FROM item");
 
 test("returns rows by column name, and the columns with their declared types", async () => {
   expect(await getSqlRows({ sql: "SELECT *, name || '!' AS loud FROM item ORDER BY id" })).toEqual({
@@ -33,23 +34,21 @@ test("returns rows by column name, and the columns with their declared types", a
 test("a value that Pulumi would treat as unknown still finds its row", async () => {
   const sign = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
   const { rows } = await getSqlRows({ sql: `SELECT '${sign}' AS name` });
-  const [name] = rows.map((row) => row["name"] as string);
-  expect(name).toBe(`${sign} (plain text)`);
-  const found = await getSqlRows({ sql: `SELECT 1 AS found WHERE ? = '${sign}'`, args: [name ?? ""] });
+  expect(rows).toEqual([{ name: `${sign} (plain text)` }]);
+  const args = rows.map((row) => row["name"] as string);
+  const found = await getSqlRows({ sql: `SELECT 1 AS found WHERE ? = '${sign}'`, args });
   expect(found.rows).toEqual([{ found: 1 }]);
 });
 
 test("returns integers as numbers if a number can represent them", async () => {
   const [most, least] = [2n ** 53n - 1n, -(2n ** 53n) + 1n];
-  const args = [most, most + 1n, least, least - 1n, 2n ** 63n - 1n, -(2n ** 63n)];
-  const { rows } = await getSqlRows({ sql: "SELECT ? a, ? b, ? c, ? d, ? e, ? f", args });
+  const args = [most, most + 1n, least, least - 1n];
+  const { rows } = await getSqlRows({ sql: "SELECT ? a, ? b, ? c, ? d", args });
   expect(Object.values(rows[0] ?? {})).toEqual([
     9007199254740991,
     "9007199254740992",
     -9007199254740991,
     "-9007199254740992",
-    "9223372036854775807",
-    "-9223372036854775808",
   ]);
 });
 
@@ -57,32 +56,22 @@ test.each<[SqlRowsArgument, type: string, value: unknown]>([
   [null, "null", null],
   [true, "integer", 1],
   [false, "integer", 0],
-  [0, "integer", 0],
   [-7, "integer", -7],
   [7.5, "real", 7.5],
   [2 ** 60, "real", 2 ** 60],
   [7n, "integer", 7],
   ["", "text", ""],
   ["7", "text", "7"],
-  [{ base64: "AAEC" }, "blob", "AAEC"],
   [{ base64: "AAE" }, "blob", "AAE="],
   [{ base64: "" }, "blob", ""],
-])("sends %p as %s, in both forms and as a positional or named argument", async (given, t, v) => {
-  const expected = { rows: [{ v, t }] };
-  const columns = {
-    columns: [
-      { name: "v", type: null },
-      { name: "t", type: null },
-    ],
-  };
-  const positional = { sql: "SELECT ?1 AS v, typeof(?1) AS t", args: [given] };
-  const named = { sql: "SELECT :a AS v, typeof(:a) AS t", args: { a: given } };
-  expect(await getSqlRows(positional)).toEqual({ ...columns, ...expected });
-  expect(await getSqlRows(named)).toMatchObject(expected);
-  expect(await settledValue(getSqlRowsOutput(positional))).toMatchObject(expected);
-  expect(await settledValue(getSqlRowsOutput({ ...named, args: { a: pulumi.output(given) } }))).toMatchObject(
-    expected,
-  );
+])("sends %p as %s, in both forms and as a positional or named argument", async (given, type, value) => {
+  const rows = [{ value, type }];
+  const positional = { sql: "SELECT ?1 AS value, typeof(?1) AS type", args: [given] };
+  const sql = "SELECT :a AS value, typeof(:a) AS type";
+  expect((await getSqlRows(positional)).rows).toEqual(rows);
+  expect((await getSqlRows({ sql, args: { a: given } })).rows).toEqual(rows);
+  const output = getSqlRowsOutput({ sql, args: { a: pulumi.output(given) } });
+  expect((await settledValue(output)).rows).toEqual(rows);
 });
 
 test("the Output form is secret if an argument is", async () => {
@@ -97,23 +86,23 @@ test.each([
   "INSERT INTO item (name) VALUES ('x')",
   "DELETE FROM item RETURNING id",
   "WITH x AS (SELECT 1) UPDATE item SET name = 'x'",
-  "CREATE TABLE other (a)",
   "DROP TABLE item",
   "PRAGMA user_version = 9",
 ])("rejects %s without running it", async (sql) => {
   for (const readOnlyToken of [false, true]) {
     const message = await messageOf(getSqlRows({ sql, readOnlyToken }));
-    expect(message).toContain("SqlMigrations");
-    expect(message).toContain("pulumi-edge-platform/api");
+    expect(message).toContain(
+      "use a SqlMigrations resource, or call sql.execute of pulumi-edge-platform/api",
+    );
     expect(message).toContain(`Statement: ${sql}`);
   }
   expect(asked()).toEqual(["describe", "describe"]);
-  expect(await emulator.sql("SELECT count(*) AS n FROM item")).toEqual([{ n: 2n }]);
+  expect(await items()).toEqual([{ n: 2n }]);
 });
 
 test("rejects two statements in one string, because the second could write", async () => {
   expect(await messageOf(getSqlRows({ sql: "SELECT 1; DELETE FROM item" }))).toMatch(/^The database refused/);
-  expect(await emulator.sql("SELECT count(*) AS n FROM item")).toEqual([{ n: 2n }]);
+  expect(await items()).toEqual([{ n: 2n }]);
 });
 
 test("rejects two columns with the same name: a row could hold only one of them", async () => {
@@ -122,12 +111,9 @@ test("rejects two columns with the same name: a row could hold only one of them"
   );
 });
 
-test("shows the database's error with the statement, without arguments", async () => {
-  const message = await messageOf(getSqlRows({ sql: "SELECT * FROM absent WHERE a = ?", args: ["MARKER"] }));
-  expect(message).toMatch(
-    /^The database refused a statement.*no such table: absent.* Statement: SELECT \* FROM absent/,
-  );
-  expect(message).not.toContain("MARKER");
+test("reads hundreds of thousands of columns", () => {
+  const columns = Array.from({ length: 300_000 }, (_, i) => ({ name: `c${i}`, type: null }));
+  expect(toSqlRows({ columns, rows: [], affectedRows: 0, lastInsertRowid: null }).rows).toEqual([]);
 });
 
 test("retries a read that got no response", async () => {
@@ -135,32 +121,4 @@ test("retries a read that got no response", async () => {
   emulator.fault({ path: /pipeline$/, reset: "after" });
   expect((await getSqlRows({ sql: "SELECT 1 AS one" })).rows).toEqual([{ one: 1 }]);
   expect(asked()).toEqual(["describe", "describe", "close", "execute"]);
-});
-
-test("reads with a read-only token, and needs only the database settings", async () => {
-  pulumi.runtime.setAllConfig({
-    "edge:databaseUrl": emulator.databaseUrl,
-    "edge:databaseAuthToken": emulator.databaseReadOnlyToken,
-  });
-  expect((await getSqlRows({ sql: "SELECT count(*) AS n FROM item" })).rows).toEqual([{ n: 2 }]);
-});
-
-test("reads the database of the environment if the stack names none", async () => {
-  pulumi.runtime.setAllConfig({});
-  process.env["SERVICE_DATABASE_URL"] = emulator.databaseUrl.replace(/^https:/, "libsql:");
-  process.env["SERVICE_DATABASE_AUTH_TOKEN"] = emulator.databaseToken;
-  try {
-    expect((await getSqlRows({ sql: "SELECT count(*) AS n FROM item" })).rows).toEqual([{ n: 2 }]);
-  } finally {
-    delete process.env["SERVICE_DATABASE_URL"];
-    delete process.env["SERVICE_DATABASE_AUTH_TOKEN"];
-  }
-});
-
-test("reads hundreds of thousands of columns", () => {
-  const columnsOf = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({ name: `c${i}`, type: null }));
-  const read = (columns: ReturnType<typeof columnsOf>) =>
-    toSqlRows({ columns, rows: [], affectedRows: 0, lastInsertRowid: null }).rows;
-  expect(read(columnsOf(300_000))).toEqual([]);
 });

@@ -1,0 +1,76 @@
+import * as pulumi from "@pulumi/pulumi";
+import { getApiKeys, getApiKeysOutput, getDatabases, getLoadBalancers, getNodeIps } from "../../../provider";
+import { configuredForAll, settledValue } from "./support";
+
+const emulator = configuredForAll({
+  seed: {
+    ApiKeys: Array.from({ length: 12 }, (_, index) => ({
+      Key: `MARKER-KEY-${index}`,
+      Roles: ["UserApi", "New"],
+    })),
+    Databases: [
+      {
+        ...{ id: "db_7", name: "shop", blocked: true, url: "libsql://elsewhere" },
+        ...{ storage_region: "DE", primary_regions: ["NY", "DE"], replicas_regions: [] },
+      },
+    ],
+    LoadBalancers: [{ LoadBalancerId: 8, Name: "shop", OriginGroups: [{ Id: 1000, Name: "eu" }] }],
+    Nodes: ["198.51.100.7", "2001:db8::7"],
+  },
+});
+
+const ids = () => emulator.state.apiKeys.map(({ Id }) => Id);
+
+test("getApiKeys reads every page, a thousand keys at a time by default", async () => {
+  const { apiKeys, hasMoreItems } = await getApiKeys();
+  expect(apiKeys.map(({ id }) => id)).toEqual(ids());
+  expect([apiKeys[12]?.roles, hasMoreItems]).toEqual([["UserApi", "New"], false]);
+  expect((await getApiKeys({ perPage: 5 })).apiKeys).toHaveLength(13);
+  expect(emulator.requests.map(({ query }) => query)).toEqual([
+    { page: "1", perPage: "1000" },
+    { page: "1", perPage: "5" },
+    { page: "2", perPage: "5" },
+    { page: "3", perPage: "5" },
+  ]);
+});
+
+test("getApiKeys reads one page and reports whether there are more", async () => {
+  const second = await getApiKeys({ page: 2, perPage: 5 });
+  expect(second.apiKeys.map(({ id }) => id)).toEqual(ids().slice(5, 10));
+  expect(second.hasMoreItems).toBe(true);
+  expect((await getApiKeys({ page: 3, perPage: 5 })).hasMoreItems).toBe(false);
+  expect(emulator.requests).toHaveLength(2);
+});
+
+test("getApiKeys marks each key as secret, and the Output form is secret as a whole", async () => {
+  const { apiKeys } = await getApiKeys();
+  const last = apiKeys.at(-1)?.key;
+  if (!last) throw new Error("no key");
+  expect(await pulumi.isSecret(last)).toBe(true);
+  expect(await settledValue(last)).toBe("MARKER-KEY-11");
+  expect(JSON.stringify(apiKeys)).not.toContain("MARKER");
+  const output = getApiKeysOutput({ page: pulumi.output(1) });
+  expect(await pulumi.isSecret(output)).toBe(true);
+  expect((await settledValue(output)).apiKeys.at(-1)?.key).toBe("MARKER-KEY-11");
+});
+
+test("getDatabases, getLoadBalancers and getNodeIps return what the account holds", async () => {
+  expect(await getDatabases()).toEqual({
+    databases: [
+      {
+        ...{ databaseId: "db_7", name: "shop", url: "libsql://elsewhere", storageRegion: "DE" },
+        ...{ primaryRegions: ["DE", "NY"], replicaRegions: [], blockReads: true, blockWrites: true },
+        ...{ sizeMax: "1 GB", currentSize: "4 KB" },
+      },
+    ],
+  });
+  expect(await getLoadBalancers()).toEqual({
+    loadBalancers: [
+      {
+        ...{ loadBalancerId: 8, name: "shop" },
+        ...{ originGroupLoadBalancingMethod: "WeightedRandom", stickySessionType: "Off" },
+      },
+    ],
+  });
+  expect(await getNodeIps()).toEqual({ ips: ["198.51.100.7", "2001:db8::7"] });
+});

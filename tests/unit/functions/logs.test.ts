@@ -1,0 +1,112 @@
+import * as pulumi from "@pulumi/pulumi";
+import {
+  getAccessLogs,
+  getAccessLogsOutput,
+  getDailyAccessLog,
+  getDailyAccessLogOutput,
+} from "../../../provider";
+import { configuredForAll, daysFromNow, messageOf, platformDay, settledValue } from "./support";
+
+const day = daysFromNow(-1);
+const after = (minutes: number) => new Date(day.getTime() + minutes * 60_000);
+const full = {
+  timestamp: after(3).toISOString(),
+  requestId: "id-1",
+  cacheStatus: "EXPIRED",
+  statusCode: 206,
+  bytesSent: 900,
+  edgeLocation: "LJ",
+  scheme: "https",
+  host: "www.example",
+  path: "/a",
+  url: "https://www.example/a?b=1",
+  remoteIp: "192.0.2.1",
+  countryCode: "SI",
+  userAgent: "curl/8",
+  referer: "https://r.example/",
+  ja4Fingerprint: "t13d1516h2",
+  asn: 64496,
+  asnOrganization: "Example Net",
+  bodyBytesSent: 0,
+  contentRange: "bytes 0-6/7",
+  authorizationHeader: "Basic MARKER",
+} as const;
+const bare = { timestamp: after(2).toISOString(), path: "/b", remoteIp: null, requestId: "id-2" };
+const emulator = configuredForAll({
+  seed: {
+    PullZones: [
+      { Id: 9, ExtendedLogging: true, Logs: [full, bare, { timestamp: after(1).toISOString(), path: "/c" }] },
+    ],
+  },
+});
+
+const span = { pullZoneId: 9, from: after(0), to: after(10) };
+
+test("getAccessLogs returns every field of a record, missing fields as received, and the credential as a secret", async () => {
+  const { records } = await getAccessLogs({ ...span, pageSize: 1, limit: 2 });
+  const [first, second] = records;
+  const header = first?.authorizationHeader;
+  if (!header) throw new Error("no header");
+  expect({ ...first, authorizationHeader: "Basic MARKER" }).toEqual({ ...full, pullZoneId: 9 });
+  expect(await pulumi.isSecret(header)).toBe(true);
+  expect(await settledValue(header)).toBe("Basic MARKER");
+  expect(JSON.stringify(records)).not.toContain("MARKER");
+  expect(second).toMatchObject({ path: "/b", statusCode: 200 });
+  expect([second?.userAgent ?? null, second?.authorizationHeader ?? null]).toEqual([null, null]);
+});
+
+test("getDailyAccessLog returns the day's lines, with `-` as null and the credential as a secret", async () => {
+  const { records, malformed } = await getDailyAccessLog({ pullZoneId: 9, date: day, sort: "asc" });
+  expect([records.length, malformed]).toEqual([3, 0]);
+  expect(records[1]).toMatchObject({
+    ...{ timestamp: after(2).getTime(), url: "https://cdn-9.example/b", requestId: "id-2" },
+    ...{ remoteIp: null, bodyBytesSent: null, authorizationHeader: null },
+  });
+  const header = records[2]?.authorizationHeader;
+  if (!header) throw new Error("no header");
+  expect(await pulumi.isSecret(header)).toBe(true);
+  expect(await settledValue(header)).toBe("Basic MARKER");
+  expect(JSON.stringify(records)).not.toContain("MARKER");
+});
+
+const isoDay = day.toISOString().slice(0, 10);
+test.each([
+  ["Dates", span.from, span.to, day],
+  ["strings", span.from.toISOString(), span.to.toISOString(), isoDay],
+  ["Outputs", pulumi.output(span.from.toISOString()), undefined, pulumi.output(platformDay(day))],
+])(
+  "the Output forms accept %s, and are secret as a whole if a record has a credential",
+  async (_, from, to, date) => {
+    const paged = getAccessLogsOutput({ pullZoneId: pulumi.output(9), from, to, country: ["SI"] });
+    const daily = getDailyAccessLogOutput({ pullZoneId: 9, date, search: "id-1" });
+    for (const output of [paged, daily] as pulumi.Output<unknown>[]) {
+      expect(await pulumi.isSecret(output)).toBe(true);
+      expect(await settledValue(output)).toMatchObject({
+        records: [{ authorizationHeader: "Basic MARKER" }],
+      });
+    }
+    const others = getAccessLogsOutput({ ...span, cacheStatus: "HIT" });
+    expect((await settledValue(others)).records).toHaveLength(2);
+    expect(await pulumi.isSecret(others)).toBe(false);
+  },
+);
+
+test("neither returns a partial list if the connection breaks", async () => {
+  emulator.fault({ path: /\/logs$/, after: 2, truncate: true });
+  expect(await messageOf(getAccessLogs({ ...span, pageSize: 1 }))).toMatch(
+    /^Could not read access logs of pull zone 9: the connection to .* was lost before the response was complete/,
+  );
+  emulator.fault({ path: /\.log$/, truncate: true });
+  expect(await messageOf(getDailyAccessLog({ pullZoneId: 9, date: day }))).toMatch(
+    /^Could not read the daily log of pull zone 9: the connection to .* was lost before the response was complete/,
+  );
+});
+
+test.each([
+  ["its own token", () => ({ "edge:loggingToken": emulator.bearerToken })],
+  ["the API key", () => ({ "edge:apiKey": emulator.apiKey })],
+])("both need only the URL of the logging API and %s", async (_, credential) => {
+  pulumi.runtime.setAllConfig({ "edge:loggingUrl": emulator.loggingUrl, ...credential() });
+  expect((await getAccessLogs(span)).records).toHaveLength(3);
+  expect((await getDailyAccessLog({ pullZoneId: 9, date: day })).records).toHaveLength(3);
+});
