@@ -1,3 +1,5 @@
+const page = { CurrentPage: "integer", TotalItems: "integer", HasMoreItems: "boolean" } as const;
+
 /**
  * The bodies of the published API descriptions, as facts: members and their types. `?` after a type: it may be null.
  * `[]`: a list. `{}`: an object with members of that type. A name in capitals: another model.
@@ -39,7 +41,7 @@ export const models = {
   },
   ApiErrorData: { ErrorKey: "string?", Field: "string?", Message: "string?" },
   ApiKey: { Id: "integer", Key: "string", Roles: "string[]" },
-  ApiKeyPage: { Items: "ApiKey[]?", CurrentPage: "integer", TotalItems: "integer", HasMoreItems: "boolean" },
+  ApiKeyPage: { Items: "ApiKey[]?", ...page },
   LogForwarding: {
     id: "string",
     app: "string",
@@ -62,12 +64,7 @@ export const models = {
     BlockedReferrers: "string[]?",
     AllowedReferrers: "string[]?",
   },
-  VideoLibraryPage: {
-    Items: "VideoLibrary[]?",
-    CurrentPage: "integer",
-    TotalItems: "integer",
-    HasMoreItems: "boolean",
-  },
+  VideoLibraryPage: { Items: "VideoLibrary[]?", ...page },
   Release: {
     Id: "integer",
     Deleted: "boolean",
@@ -82,12 +79,7 @@ export const models = {
     DatePublished: "date-time",
   },
   ScriptCode: { Code: "string?", LastModified: "date-time" },
-  ReleasePage: {
-    Items: "Release[]?",
-    CurrentPage: "integer",
-    TotalItems: "integer",
-    HasMoreItems: "boolean",
-  },
+  ReleasePage: { Items: "Release[]?", ...page },
   Dnssec: {
     Enabled: "boolean",
     DsRecord: "string",
@@ -112,12 +104,7 @@ export const models = {
     Comment: "string?",
     LinkName: "string?",
   },
-  DnsZonePage: {
-    Items: "DnsZone[]?",
-    CurrentPage: "integer",
-    TotalItems: "integer",
-    HasMoreItems: "boolean",
-  },
+  DnsZonePage: { Items: "DnsZone[]?", ...page },
   Status: { statusCode: "integer", success: "boolean", message: "string?", errorKey: "string?" },
   FailedStatus: { statusCode: "integer" },
   Problem: { type: "string?", title: "string?", status: "integer?", detail: "string?", instance: "string?" },

@@ -175,12 +175,6 @@ export const batch = (steps: number, ran: number) =>
       step_errors: Array.from({ length: steps }, () => null),
     },
   });
-export const named = ok("execute", {
-  result: rowsOf([
-    { type: "text", value: "a.sql" },
-    { type: "text", value: "c" },
-  ]),
-});
 export const none = ok("execute", { result: rowsOf() });
 export const closed = ok("close");
 

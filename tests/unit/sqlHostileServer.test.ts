@@ -1,10 +1,6 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import * as edge from "../../provider/api";
-import { applyScript } from "../../provider/classes/sqlMigrations/apply";
-import { readApplied } from "../../provider/classes/sqlMigrations/history";
-import { readSettings } from "../../provider/config";
-import { createClient } from "../../provider/http/client";
 import { runs } from "./hostile";
 import {
   anyResponse,
@@ -12,9 +8,7 @@ import {
   closed,
   executed,
   HostileDatabase,
-  named,
   nearly,
-  none,
   ok,
   type ScriptedResponse,
   spoiled,
@@ -22,7 +16,6 @@ import {
 } from "./hostileDatabase";
 
 const database = new HostileDatabase();
-let client: ReturnType<typeof createClient>;
 let sql: edge.Sql;
 let api: edge.Api;
 
@@ -32,10 +25,9 @@ beforeAll(async () => {
   const settings = { databaseUrl: database.url, databaseAuthToken: token, maxAttempts: 3 };
   api = edge.createApi(settings, { clock });
   sql = api.sql;
-  client = createClient(readSettings({ explicit: { ...settings, maxAttempts: "3" } }), { clock });
 });
 afterAll(async () => {
-  await Promise.all([api.close(), client.close()]);
+  await api.close();
   await database.close();
 });
 
@@ -94,7 +86,6 @@ async function onStream<T>(use: (stream: edge.SqlStream) => Promise<T>): Promise
   }
 }
 
-const script = { name: "a.sql", checksum: "c", sql: "CREATE TABLE a (b)" };
 const subjects: Record<string, Subject> = {
   execute: { right: [executed, closed], run: () => sql.execute("SELECT 1"), fits: isResult, most: 6 },
   read: {
@@ -139,37 +130,6 @@ const subjects: Record<string, Subject> = {
     run: () => onStream((stream) => stream.inTransaction()),
     fits: isBoolean,
     most: 6,
-  },
-  "migrations: the table": {
-    right: [executed, named],
-    run: () => readApplied(client, "m"),
-    fits: (value) =>
-      value === undefined ||
-      (Array.isArray(value) &&
-        value.every(({ name, checksum }) => typeof name === "string" && typeof checksum === "string")),
-    most: 12,
-  },
-  "migrations: a script": {
-    // BEGIN, the table, its records, the new record, the script, the transaction's state, COMMIT, close.
-    right: [
-      none,
-      none,
-      none,
-      none,
-      ok("sequence"),
-      ok("get_autocommit", { is_autocommit: false }),
-      none,
-      closed,
-    ],
-    run: () =>
-      applyScript(client, {
-        table: "m",
-        script,
-        isPending: (applied) => applied.length === 0,
-        lockTimeout: 0,
-      }),
-    fits: isBoolean,
-    most: 70,
   },
 };
 

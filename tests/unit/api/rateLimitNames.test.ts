@@ -1,0 +1,53 @@
+import { namedRule, withNames } from "../../../provider/api/shield/names";
+import { rateLimitRule, ruleConfiguration } from "../../../provider/model/shield";
+
+const named = (rule: object) => withNames(rateLimitRule.received.parse(rule));
+const { meanings } = ruleConfiguration.fields.transformationTypes.kind.item;
+
+test("absent, null, 0, false, empty and unknown fields stay unchanged, and so does the API's own name", () => {
+  const rule = {
+    id: 1,
+    ruleName: null,
+    ruleDescription: "",
+    future: { a: [null, 0] },
+    ruleConfiguration: {
+      actionType: null,
+      operatorType: 0,
+      severityType: 7,
+      counterKeyType: 1,
+      counterKeyTypeName: "its own",
+      transformationTypes: [],
+      variableTypes: { GEO: null, ARGS: "" },
+      isNegated: false,
+      chainedRuleConditions: [{ operatorType: 14, future: 1 }, {}],
+    },
+  };
+  expect(named(rule)).toEqual({
+    ...rule,
+    ruleConfiguration: {
+      ...rule.ruleConfiguration,
+      operatorTypeName: "BEGINSWITH",
+      transformationTypeNames: [],
+      chainedRuleConditions: [{ operatorType: 14, operatorTypeName: "RX", future: 1 }, {}],
+    },
+  });
+  const unset = { id: 1, ruleConfiguration: { chainedRuleConditions: null, transformationTypes: null } };
+  expect(named(unset)).toStrictEqual(unset);
+  expect(Object.keys(JSON.parse(JSON.stringify(named({ id: 1 }))))).toEqual(["id"]);
+});
+
+test("every known number in a list has its name, and another number stands for itself", () => {
+  const transformationTypes = [...Object.keys(meanings).map(Number), 99];
+  const rule = named({ id: 1, ruleConfiguration: { transformationTypes } });
+  expect(rule.ruleConfiguration?.transformationTypeNames).toEqual([...Object.values(meanings), 99]);
+});
+
+test("the description of a name lists what the numbers mean", () => {
+  const { kind } = Object(namedRule.fields["ruleConfiguration"]);
+  expect(kind.fields.actionTypeName.description).toBe(
+    "Name of `actionType`: 1 Block, 2 Log, 3 Challenge. Left out for another number.",
+  );
+  expect(kind.fields.transformationTypeNames.description).toMatch(
+    /^Names of `transformationTypes`: 1 CMDLINE, .*, 21 UTF8TOUNICODE\. Another number stands for itself\.$/,
+  );
+});
