@@ -7,8 +7,7 @@ import { usualProvider } from "./usualProvider";
 jest.setTimeout(240_000);
 
 const root = join(__dirname, "..", "..");
-const readme = readFileSync(join(root, "README.md"), "utf8");
-const [, text = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+const [, text = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
 /** The README's program without its import: `edge` is in scope. */
 const program = text.replace(/^import .*/m, "");
 
@@ -19,33 +18,28 @@ const operations = `pulumi up --yes || pulumi up --yes; ${destroy} || ${destroy}
 let stack: Stack;
 afterEach(() => stack.dispose());
 
-/** Runs commands under chaos; gives all that was printed, and the report's lines of what is left. */
-async function chaos(options: string, commands = operations): Promise<{ output: string; left: string[] }> {
-  const main = join(root, "dist", "cli", "main.js");
-  const line = `"${process.execPath}" "${main}" emulator exec ${options} -- sh -c '${commands}'`;
-  const { output } = await stack.shell(line);
+/** Runs commands under chaos; returns all that was printed, and the report's lines of what is left. */
+async function chaos(seed: number, commands: string): Promise<{ output: string; left: string[] }> {
+  const exec = `"${process.execPath}" "${join(root, "dist/cli/main.js")}" emulator exec`;
+  const { output } = await stack.shell(`${exec} --chaos 0.1 --chaos-seed ${seed} -- sh -c '${commands}'`);
   const [, lines = ""] = /^New on the platform.*\n((?: {2}.*\n)*)/m.exec(output) ?? [];
   expect(output).toContain("Chaos with probability");
   return { output, left: lines.split("\n").filter(Boolean) };
 }
 
-/** The errors that name an object as in doubt. */
-const doubts = (output: string) =>
-  output.split("\n").filter((line) => /error: Could not create|may have/.test(line));
-
-const hosts = [
+const forms = [
   ["the plugin", pluginForm, 3],
   ["the SDK's host", dynamicForm, 7],
 ] as const;
 
-test.each(full ? hosts : hosts.slice(0, 1))(
+test.each(full ? forms : forms.slice(0, 1))(
   "on %s the README's program leaves nothing that no up named as in doubt",
   async (_, project, seed) => {
     stack = Stack.create({ program, project, languageHost: true });
-    const { output, left } = await chaos(`--chaos 0.1 --chaos-seed ${seed}`);
-    const unnamed = left.filter(
-      (line) => !doubts(output).some((doubt) => doubt.includes(/"(.*)"/.exec(line)?.[1] ?? "?")),
-    );
+    const { output, left } = await chaos(seed, operations);
+    const doubts = output.split("\n").filter((line) => /error: Could not create|may have/.test(line));
+    const isNamed = (line: string) => doubts.some((doubt) => doubt.includes(/"(.*)"/.exec(line)?.[1] ?? "?"));
+    const unnamed = left.filter((line) => !isNamed(line));
     expect([unnamed, unnamed.length === 0 ? "" : output]).toEqual([[], ""]);
   },
 );
@@ -54,7 +48,7 @@ test("the same program with a dynamic provider of the usual kind leaves an objec
   stack = Stack.create({ languageHost: true, project: dynamicForm });
   stack.file("index.js", `${usualProvider}\n${program}`);
   // The first request of this seed takes effect, and its response is lost.
-  const { output, left } = await chaos("--chaos 0.1 --chaos-seed 1", "pulumi up --yes");
+  const { output, left } = await chaos(1, "pulumi up --yes");
   expect(output).toContain("POST /loadbalancer: took effect, but the response was lost");
   expect(left).toContain('  loadBalancers/101 "shop"');
 });

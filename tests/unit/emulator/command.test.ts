@@ -1,28 +1,62 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runEmulator } from "../../../emulator/index";
 import { until } from "../../waiting";
-import { ended, isServed, projectWithCommand, untilPrinted } from "./processes";
-
-const root = join(__dirname, "..", "..", "..");
-const built = join(root, "dist", "emulator", "index.js");
-
-// Runs the command as it was built, in a process of its own, so that signals can stop it.
-const run = (options: object): ChildProcess =>
-  spawn(process.execPath, [
-    "-e",
-    `require(${JSON.stringify(built)}).runEmulator(${JSON.stringify(options)});`,
-  ]);
+import { ended, main, untilPrinted } from "./support";
 
 let folder: string;
-
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "emulator-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const node = process.execPath;
+
+/** Starts `emulator …` in a session of its own, which has no terminal. */
+const start = (...args: string[]): ChildProcess =>
+  spawn(node, [main, "emulator", ...args], { cwd: folder, detached: true });
+
+/** Runs `emulator exec …` to its end. */
+function exec(args: readonly string[], { cwd = folder, env = {} }: { cwd?: string; env?: object } = {}) {
+  const run = spawnSync(node, [main, "emulator", "exec", ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
+  return { code: run.status, output: run.stdout, errors: run.stderr };
+}
+
+/** A command that prints its emulator's URL and each signal that it gets, and ends half a second after the first. */
+const listener = [
+  node,
+  "-e",
+  `for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {
+    console.log(signal);
+    setTimeout(() => process.exit(9), 500);
+  });
+  setInterval(() => {}, 1000);
+  console.log("EDGE_BASE_URL=" + process.env.EDGE_BASE_URL + " pid=" + process.pid + " ready");`,
+];
+
+const urlIn = (text: string) => /EDGE_BASE_URL=(\S+)/.exec(text)?.[1] ?? "";
+
+/** Whether a server listens at a URL. */
+const isServed = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+const processesOf = (columns: string) =>
+  execFileSync("ps", ["-eo", columns], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/));
+
+const runs = (pid: number) =>
+  processesOf("pid=,stat=").some(([own, stat]) => Number(own) === pid && !stat?.startsWith("Z"));
 
 const seedFile = (text: string) => {
   const file = join(folder, "seed.json");
@@ -30,93 +64,161 @@ const seedFile = (text: string) => {
   return file;
 };
 
-it.each(["SIGINT", "SIGTERM"] as const)("serves the seed until %s", async (signal) => {
-  const child = run({ seedFile: seedFile('{"DnsZones":[{"Id":3,"Domain":"shop.test"}]}') });
-  const exit = ended(child);
-  const text = await untilPrinted(child, /Ctrl-C/);
-  const baseUrl = /^ {2}export EDGE_BASE_URL=(\S+)$/m.exec(text)?.[1];
-  const console = /^Its console: (\S+)$/m.exec(text)?.[1] ?? "";
-  expect(await (await fetch(console)).text()).toContain("<title>Emulator</title>");
-  const key = /^ {2}export EDGE_API_KEY=(\S+)$/m.exec(text)?.[1] ?? "";
-  const response = await fetch(`${baseUrl}/dnszone/3`, { headers: { AccessKey: key } });
-  expect(await response.json()).toMatchObject({ Domain: "shop.test" });
-  child.kill(signal);
-  expect(await exit).toEqual([0, null]);
-});
-
-it.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("ends if npx, which runs it, gets %s", async (signal) => {
-  const npx = spawn("npx", ["pulumi-edge-platform", "emulator"], { cwd: projectWithCommand(folder) });
-  const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(await untilPrinted(npx, /Ctrl-C/))?.[1] ?? "";
-  expect(await isServed(baseUrl)).toBe(true);
-  npx.kill(signal);
-  await until(async () => !(await isServed(baseUrl)));
-});
-
-it("outlives the shell that started it in the background", async () => {
-  const env = { ...process.env };
-  delete env["npm_config_user_agent"];
-  const command = `"${process.execPath}" "${join(root, "dist", "cli", "main.js")}" emulator & echo $!; read end`;
-  const shell = spawn("sh", ["-c", command], { env });
-  const exit = ended(shell);
-  const text = await untilPrinted(shell, /^\d+$[\s\S]*Ctrl-C/m);
-  const pid = Number(/^\d+$/m.exec(text)?.[0]);
-  shell.stdin.end("\n");
-  await exit;
-  await sleep(1000);
-  const served = await isServed(/EDGE_BASE_URL=(\S+)/.exec(text)?.[1] ?? "");
-  process.kill(pid);
-  expect(served).toBe(true);
-});
-
-it("reports what is wrong with a seed file", async () => {
-  const missing = join(folder, "none.json");
-  await expect(runEmulator({ seedFile: missing })).rejects.toThrow(`The seed file ${missing} cannot be read`);
-  await expect(runEmulator({ seedFile: seedFile("{") })).rejects.toThrow(/seed\.json is not JSON/);
-  for (const text of ['{ "token": "MARKER", x }', '{ "token": MARKER }', "MARKER", '["MARKER", x]'])
-    await expect(runEmulator({ seedFile: seedFile(text) })).rejects.toThrow(/^((?!MARKER).)*$/s);
-  await expect(runEmulator({ seedFile: seedFile("null") })).rejects.toThrow("The seed is not valid");
-});
-
-/** The processes that a process has started and that still run. */
-function childrenOf(pid: number | undefined): number[] {
-  const all = execFileSync("ps", ["-eo", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
-  return all.split("\n").flatMap((line) => {
-    const [own, parent, stat = "", ...args] = line.trim().split(/\s+/);
-    const isEngine = Number(parent) === pid && args.join(" ").includes("sqliteProcess.cjs");
-    return isEngine && !stat.startsWith("Z") ? [Number(own)] : [];
+describe("the command", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("serves the seed and the console until %s", async (signal) => {
+    const child = start("--seed", seedFile('{"DnsZones":[{"Id":3,"Domain":"shop.test"}]}'));
+    const exit = ended(child);
+    const text = await untilPrinted(child, /Ctrl-C/);
+    const console = /^Its console: (\S+)$/m.exec(text)?.[1] ?? "";
+    expect(await (await fetch(console)).text()).toContain("<title>Emulator</title>");
+    const AccessKey = /^ {2}export EDGE_API_KEY=(\S+)$/m.exec(text)?.[1] ?? "";
+    const response = await fetch(`${urlIn(text)}/dnszone/3`, { headers: { AccessKey } });
+    expect(await response.json()).toMatchObject({ Domain: "shop.test" });
+    child.kill(signal);
+    expect(await exit).toEqual([0, null]);
   });
-}
 
-function runs(pid: number): boolean {
-  try {
-    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).startsWith("Z");
-  } catch {
-    return false;
-  }
-}
-
-it("leaves no process behind if it is killed in the middle of an endless statement", async () => {
-  const child = run({});
-  const exit = ended(child);
-  const text = await untilPrinted(child, /Ctrl-C/);
-  const url = /^ {2}export SERVICE_DATABASE_URL=(\S+)$/m.exec(text)?.[1];
-  const token = /^ {2}export SERVICE_DATABASE_AUTH_TOKEN=(\S+)$/m.exec(text)?.[1] ?? "";
-  const sql = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r";
-  const asked = fetch(`${url}/v2/pipeline`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }] }),
-  }).catch(() => {});
-  let engines: number[] = [];
-  await until(() => {
-    engines = childrenOf(child.pid);
-    return engines.length > 0;
+  it("reports what is wrong with a seed file, without its content", async () => {
+    await expect(runEmulator({ seedFile: seedFile("{") })).rejects.toThrow(/seed\.json is not JSON/);
+    for (const text of ['{ "token": "MARKER", x }', '{ "token": MARKER }', "MARKER"])
+      await expect(runEmulator({ seedFile: seedFile(text) })).rejects.toThrow(/^((?!MARKER).)*$/s);
+    await expect(runEmulator({ seedFile: seedFile("null") })).rejects.toThrow("The seed is not valid");
   });
-  await sleep(1000); // It is within the statement.
-  child.kill("SIGKILL");
-  await Promise.all([exit, asked]);
-  for (const late = Date.now() + 30_000; engines.some(runs) && Date.now() < late; ) await sleep(50);
-  const left = engines.filter(runs);
-  for (const pid of left) process.kill(pid, "SIGKILL");
-  expect([engines.length, left]).toEqual([1, []]);
+
+  it("leaves no process behind if it is killed in the middle of an endless statement", async () => {
+    const child = start();
+    const exit = ended(child);
+    const text = await untilPrinted(child, /Ctrl-C/);
+    const url = /SERVICE_DATABASE_URL=(\S+)/.exec(text)?.[1];
+    const sql = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r";
+    const asked = fetch(`${url}/v2/pipeline`, {
+      method: "POST",
+      headers: { Authorization: "Bearer db-901-full-access" },
+      body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }] }),
+    }).catch(() => {});
+    const engine = () =>
+      processesOf("pid=,ppid=,args=").find(
+        ([, parent, ...args]) => Number(parent) === child.pid && /sqliteProcess\.cjs/.test(args.join(" ")),
+      );
+    await until(() => engine() !== undefined);
+    const pid = Number(engine()?.[0]);
+    await sleep(1000); // It is within the statement.
+    child.kill("SIGKILL");
+    await Promise.all([exit, asked]);
+    await until(() => !runs(pid));
+  });
+});
+
+describe("emulator exec", () => {
+  it("gives a command its emulator's settings instead of one's own, and its exit code to the shell", async () => {
+    const program = `fetch(process.env.EDGE_BASE_URL + "/loadbalancer/1", { headers: { AccessKey: process.env.EDGE_API_KEY } })
+      .then((response) => response.json())
+      .then(({ Name }) => {
+        const given = Object.entries(process.env).filter(([name]) => /^(EDGE|SERVICE)_/.test(name));
+        console.log(JSON.stringify({ Name, ...Object.fromEntries(given) }));
+        process.exit(7);
+      });`;
+    const own = { EDGE_BEARER_TOKEN: "mine", EDGE_LOGGING_TOKEN: "mine", EDGE_API_KEY: "mine" };
+    const env = { ...own, EDGE_ADOPT: "true" };
+    const { code, output, errors } = exec(["--sample", "--", node, "-e", program], { env });
+    expect([code, errors]).toEqual([7, ""]);
+    const given = JSON.parse(output);
+    expect(given).toMatchObject({
+      Name: "storefront",
+      EDGE_BASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      EDGE_LOGGING_URL: `${given.EDGE_BASE_URL}/logging`,
+      SERVICE_DATABASE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      SERVICE_DATABASE_AUTH_TOKEN: "db-901-full-access",
+      EDGE_ADOPT: "true",
+    });
+    expect(output).not.toContain("mine");
+    expect(await isServed(given.EDGE_BASE_URL)).toBe(false);
+  });
+
+  it("leaves the options after -- to the command", () => {
+    const command = [node, "-p", "process.argv.slice(1).join()", "--", "--port", "x", "--sample"];
+    expect(exec(["--", ...command]).output).toBe("--port,x,--sample\n");
+    expect(exec(command).errors).toContain("unknown option '-p'");
+  });
+
+  it("reports a command that cannot be started, or that ended by a signal", () => {
+    expect(exec(["--", "no-such-command"])).toMatchObject({
+      code: 127,
+      errors: "error: The command no-such-command cannot be started: spawn no-such-command ENOENT\n",
+    });
+    expect(exec([]).errors).toContain("missing required argument 'command'");
+    expect(exec(["--", node, "-e", "process.kill(process.pid, 'SIGTERM')"]).code).toBe(143);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "passes %s on to the command, and waits for its end",
+    async (signal) => {
+      const child = start("exec", "--", ...listener);
+      const exit = ended(child);
+      let text = await untilPrinted(child, /ready/);
+      child.stdout?.on("data", (chunk) => (text += chunk));
+      child.kill(signal);
+      expect(await exit).toEqual([9, null]);
+      expect(text.match(/SIG\w+/g)).toEqual([signal]);
+      expect(await isServed(urlIn(text))).toBe(false);
+    },
+  );
+
+  const hasScript = process.platform === "linux" && spawnSync("script", ["--version"]).status === 0;
+
+  (hasScript ? it : it.skip)("lets Ctrl-C of a terminal reach the command once", async () => {
+    const words = [node, main, "emulator", "exec", "--", ...listener];
+    const line = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+    // Without "exec", a shell such as dash stays in between and ends with 130.
+    const terminal = spawn("script", ["-qec", `exec ${line}`, "/dev/null"], { cwd: folder });
+    const exit = ended(terminal);
+    let text = await untilPrinted(terminal, /ready/);
+    terminal.stdout.on("data", (chunk) => (text += chunk));
+    terminal.stdin.write("\x03");
+    expect(await exit).toEqual([9, null]);
+    expect(text.match(/SIG\w+/g)).toEqual(["SIGINT"]);
+  });
+
+  it("ends with the command, not with what the command leaves in the background", async () => {
+    const pidFile = join(folder, "pid");
+    const child = start("exec", "--", "sh", "-c", `sleep 600 & echo $! > '${pidFile}'; exit 3`);
+    expect(await ended(child)).toEqual([3, null]);
+    process.kill(Number(readFileSync(pidFile, "utf8")));
+  });
+
+  it("ends command and emulator if npx, which runs it, is killed", async () => {
+    const project = join(folder, "project");
+    const bin = join(project, "node_modules", ".bin");
+    mkdirSync(bin, { recursive: true });
+    const script = `#!/bin/sh\nexec "${node}" "${main}" "$@"\n`;
+    writeFileSync(join(bin, "pulumi-edge-platform"), script, { mode: 0o755 });
+    writeFileSync(join(project, "package.json"), '{ "private": true }');
+    const args = ["pulumi-edge-platform", "emulator", "exec", "--", ...listener];
+    const npx = spawn("npx", args, { cwd: project });
+    const text = await untilPrinted(npx, /ready/);
+    npx.kill("SIGKILL");
+    await until(async () => !(await isServed(urlIn(text))));
+    await until(() => !runs(Number(/pid=(\d+)/.exec(text)?.[1])));
+  });
+
+  it("warns of each stack that does not reach the emulator", () => {
+    const project = join(folder, "warned");
+    mkdirSync(join(project, "stacks"), { recursive: true });
+    const file = (name: string, text: string) => writeFileSync(join(project, name), text);
+    const address = (url: string) => `config:\n  edge:baseUrl: ${url}\n`;
+    // With --data, the port that is free at the first start stays.
+    const run = () => exec(["--data", "data", "--", "printenv", "EDGE_BASE_URL"], { cwd: project });
+    const { output: url } = run();
+    file("Pulumi.yaml", "name: shop\nruntime: nodejs\nstackConfigDir: stacks\n");
+    file("stacks/Pulumi.dev.yaml", "config:\n  shop:size: 3\n");
+    file("stacks/Pulumi.own.yaml", address(url));
+    file("stacks/Pulumi.prod.yaml", address("https://api.example.com"));
+    expect(run()).toMatchObject({
+      output: url,
+      errors:
+        'warning: Pulumi.prod.yaml sets edge:baseUrl, which takes precedence: commands on that stack do not reach the emulator. "pulumi config rm edge:baseUrl" removes it.\n',
+    });
+    file("Pulumi.yaml", `name: shop\nruntime: nodejs\n${address("https://api.example.com")}`);
+    expect(run().errors).toMatch(/^warning: Pulumi\.yaml sets edge:baseUrl, .* Remove it there\.\n/);
+  });
 });

@@ -9,15 +9,16 @@ import {
 } from "../../contract/operations";
 import { problemsOf } from "../../contract/shapes";
 import { emulatorForEach } from "../../emulated";
+import { operations } from "../operations";
 import { type Reply, send } from "./support";
 
-// The emulator's responses, compared with the published API descriptions.
+// The emulator's operations and responses, compared with the published API descriptions.
 
 const NOW = Date.parse("2026-01-31T12:00:00Z");
 
 const emulator = emulatorForEach({ seed, now: () => NOW, rateLimitSettings: "nowhere" });
 
-const [bearing, wanting] = [facts, facts.filter(({ notFound }) => notFound !== undefined)];
+const wanting = facts.filter(({ notFound }) => notFound !== undefined);
 const closed = facts.filter(({ unauthorized }) => unauthorized !== undefined);
 const named = (given: readonly OperationFact[]) => given.map((fact) => [fact.operation, fact] as const);
 
@@ -32,7 +33,7 @@ function expectBody(type: string | undefined, { text, body }: Reply<unknown>): v
   else expect(problemsOf(type, body)).toEqual([]);
 }
 
-it.each(named(bearing))("%s succeeds with the described status and members", async (_, fact) => {
+it.each(named(facts))("%s succeeds with the described status and members", async (_, fact) => {
   const reply = await ask(fact);
   expect(reply.status).toBe(fact.status);
   expectBody(fact.body, reply);
@@ -68,4 +69,33 @@ it("has no undescribed operation of the management API", () => {
   const management = routes.filter(({ path }) => !/^\/(sql|logging)\//.test(path));
   const offered = management.map(({ method, path }) => bareOperation(method, path));
   expect(offered.filter((operation) => !described.has(operation))).toEqual([]);
+});
+
+const bare = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`;
+
+/** The operations that the emulator marks with this source. */
+const registered = (source: string) => routes.filter((route) => route.source === source).map(bare);
+
+// The logging API is served below /logging, each database below /sql/<id>.
+it("marks the operations of the contract as documented, and no others", () => {
+  expect(registered("documented").sort()).toEqual([
+    "GET /apikey",
+    "GET /compute/script/{}/releases/active",
+    "GET /logging/v2/pullzones/{}/logs",
+    "GET /mc/nodes/plain",
+    "GET /shield/event-logs/{}/{}/{}",
+    "GET /shield/metrics/shield-zone/{}/api-guardian",
+    "GET /shield/rate-limits/{}",
+    "POST /dnszone/{}/dnssec",
+    "POST /loadbalancer/{}/origingroup/{}",
+    "POST /sql/{}/v2/pipeline",
+    "POST /videolibrary/{}/removeBlockedReferrer",
+    "PUT /mc/log/forwarding/{}",
+  ]);
+});
+
+it.each(operations)("offers the package's operation %s, from the same source", (_name, operation) => {
+  const source = operation.source === "documented" ? "documented" : "undocumented";
+  expect(registered(source)).toContain(bare(operation));
 });

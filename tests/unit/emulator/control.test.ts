@@ -1,131 +1,110 @@
+import { readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
-import { type Emulator, sample } from "../../../emulator/index";
+import { join } from "node:path";
+import { sample, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
 import { until } from "../../waiting";
 import { send as sendToApi } from "./support";
 
-const emulator: Emulator = emulatorForEach({ seed: sample, control: true });
+const NOW = Date.parse("2026-01-31T12:00:00Z");
+const emulator = emulatorForEach({ seed: sample, control: true, now: () => NOW });
 
 const json = { "Content-Type": "application/json" };
 
-async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = json) {
-  const response = await fetch(`${emulator.baseUrl}/_emulator${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+/** Sends a request with any headers, also those that fetch does not let a program set. */
+function open(method: string, path: string, headers: Record<string, string>, body = "") {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${emulator.baseUrl}/_emulator${path}`, { method, headers }, resolve)
+      .on("error", reject)
+      .end(body);
   });
-  const text = await response.text();
+}
+
+async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = json) {
+  const content = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await open(method, path, headers, content);
+  const text = Buffer.concat(await response.toArray()).toString();
+  const isJson = response.headers["content-type"]?.startsWith("application/json");
   return {
-    status: response.status,
-    body: text === "" ? undefined : JSON.parse(text),
+    status: response.statusCode,
     headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
   };
 }
 
-/** A state without the times at which its objects were made. */
-const withoutTimes = (state: object) =>
-  JSON.parse(
-    JSON.stringify(state, (name, value) =>
-      /^(createdAt|End|LastModified|Date\w+)$/.test(name) ? undefined : value,
-    ),
-  );
-
 describe("state", () => {
-  it("is read, whole, by list or by object", async () => {
+  it("is read whole, by list or by object", async () => {
     expect((await send("GET", "/state")).body).toEqual(JSON.parse(JSON.stringify(emulator.state)));
     const { body } = await send("GET", "/state/loadBalancers/1/OriginGroups/11/Origins/111");
     expect(body).toEqual(emulator.state.loadBalancers[0]?.OriginGroups[0]?.Origins?.[0]);
     expect((await send("GET", "/state/logForwarding/checkout")).body).toMatchObject({ app: "checkout" });
     expect((await send("GET", "/state/loadBalancers")).body).toMatchObject([{ LoadBalancerId: 1 }]);
-    const groups = await send("GET", "/state/loadBalancers/1/OriginGroups");
-    expect(groups.body).toMatchObject([{ Id: 11 }, { Id: 12 }]);
   });
 
-  it("has objects that are completed like those of a seed", async () => {
+  it("completes a changed object like one of a seed", async () => {
     const change = { OriginGroups: [{ Id: 12, Name: "kept" }, { Name: "new" }] };
     const { status, body } = await send("PATCH", "/state/loadBalancers/1", change);
     expect([status, body.OriginGroups]).toMatchObject([200, [{ Id: 12, Weight: 100 }, { Name: "new" }]]);
-    const [, made] = body.OriginGroups;
-    expect(made.Id).toBeGreaterThan(0);
+    const { Id } = body.OriginGroups[1];
+    expect(Id).toBeGreaterThan(0);
     const read = await sendToApi(emulator, "GET", "/loadbalancer/1");
-    expect(read.body).toMatchObject({ OriginGroups: [{ Id: 12 }, { Id: made.Id, Weight: 100 }] });
+    expect(read.body).toMatchObject({ OriginGroups: [{ Id: 12 }, { Id, Weight: 100 }] });
   });
 
-  it("loses an object", async () => {
+  it("loses an object, or a string of a list", async () => {
     expect((await send("DELETE", "/state/loadBalancers/1/OriginGroups/11")).status).toBe(204);
-    expect(emulator.state.loadBalancers[0]?.OriginGroups.map(({ Id }) => Id)).toEqual([12]);
-    expect(
-      (await send("DELETE", "/state/videoLibraries/4/BlockedReferrers/copycat.example.net")).status,
-    ).toBe(204);
+    expect(emulator.state.loadBalancers[0]?.OriginGroups).toMatchObject([{ Id: 12 }]);
+    const referer = "/state/videoLibraries/4/BlockedReferrers/copycat.example.net";
+    expect((await send("DELETE", referer)).status).toBe(204);
     expect(emulator.state.videoLibraries[0]?.BlockedReferrers).toEqual([]);
   });
 
+  const group = "/state/loadBalancers/1/OriginGroups/11";
   it.each([
-    [
-      "PATCH",
-      "/state/loadBalancers/1",
-      { Nmae: "x" },
-      400,
-      /LoadBalancers\[0\]\.Nmae is unknown. Did you mean Name\?/,
-    ],
-    [
-      "PATCH",
-      "/state/loadBalancers/1/OriginGroups/11",
-      { Weight: "5" },
-      400,
-      /OriginGroups\[0\]\.Weight is not valid/,
-    ],
-    ["PATCH", "/state/loadBalancers/1", [1], 400, /The change is not valid/],
-    ["PATCH", "/state/videoLibraries/4/BlockedReferrers/copycat.example.net", {}, 400, /is no object/],
-    ["GET", "/state/loadBalancers/2", undefined, 404, /There is no loadBalancers\/2 in the state/],
-    ["GET", "/state/loadBalancer", undefined, 404, /There is no loadBalancer in the state/],
-    ["PATCH", "/state/loadBalancers/1/OriginGroups/11", { Id: 12 }, 400, /names an object cannot be changed/],
-    ["PATCH", "/state/loadBalancers/1", { LoadBalancerId: 2 }, 400, /names an object cannot be changed/],
+    ["PATCH", "/state/loadBalancers/1", { Nmae: "x" }, 400, "Nmae is unknown. Did you mean Name?"],
+    ["PATCH", group, { Weight: "5" }, 400, "OriginGroups[0].Weight is not valid"],
+    ["PATCH", "/state/loadBalancers/1", [1], 400, "The change is not valid"],
+    ["PATCH", "/state/videoLibraries/4/BlockedReferrers/copycat.example.net", {}, 400, "is no object"],
+    ["PATCH", group, { Id: 12 }, 400, "names an object cannot be changed"],
     [
       "PATCH",
       "/state/loadBalancers",
       {},
       404,
-      /name an object by its list and its id, as in loadBalancers.1/,
+      "name an object by its list and its id, as in loadBalancers/1",
     ],
-    ["PATCH", "/state", { nodes: [] }, 404, /There is no object without a path/],
-    ["DELETE", "/state/loadBalancers", undefined, 404, /There is no loadBalancers in the state/],
-    ["DELETE", "/state", undefined, 404, /There is no object without a path/],
-    ["GET", "/state/__proto__/x", undefined, 404, /There is no/],
-    ["GET", "/state/constructor/name", undefined, 404, /There is no/],
-    ["DELETE", "/state/databases/%ff", undefined, 404, /There is no/],
+    ["GET", "/state/loadBalancers/2", undefined, 404, "There is no loadBalancers/2 in the state"],
+    ["DELETE", "/state/loadBalancers", undefined, 404, "There is no loadBalancers in the state"],
+    ["DELETE", "/state", undefined, 404, "There is no object without a path"],
+    ["GET", "/state/__proto__/x", undefined, 404, "There is no"],
+    ["GET", "/sate", undefined, 404, "There is no GET /_emulator/sate."],
   ])("%s %s %j is refused with %i", async (method, path, body, status, error) => {
     const before = structuredClone(emulator.state);
-    expect(await send(method, path, body)).toMatchObject({
-      status,
-      body: { error: expect.stringMatching(error) },
-    });
+    const refused = { status, body: { error: expect.stringContaining(error) } };
+    expect(await send(method, path, body)).toMatchObject(refused);
     expect(emulator.state).toEqual(before);
   });
 });
 
 describe("seed and reset", () => {
-  it("objects of a seed are added, and a database is served", async () => {
+  it("a seed adds its objects, and serves its database", async () => {
     const seed = {
       DnsZones: [{ Domain: "b.example" }],
       Databases: [{ id: "two", sql: "CREATE TABLE t (a)" }],
     };
     expect((await send("POST", "/seed", seed)).status).toBe(204);
     expect(emulator.state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com", "b.example"]);
-    expect(emulator.state.databases.map(({ id }) => id)).toEqual(["db-901", "two"]);
     expect(await emulator.sql("SELECT count(*) AS n FROM t", "two")).toEqual([{ n: 0n }]);
     expect((await fetch(`${emulator.databaseUrls["two"]}/v2`)).status).toBe(200);
   });
 
-  it("a seed with an object that is there already adds nothing", async () => {
+  it("an invalid seed changes nothing", async () => {
     const before = structuredClone(emulator.state);
     const seed = { DnsZones: [{ Id: 77 }], LoadBalancers: [{ LoadBalancerId: 1 }] };
-    const { status, body } = await send("POST", "/seed", seed);
-    expect([status, body.error]).toEqual([
-      400,
-      "The seed is not valid:\n  loadBalancers/1 is there already.",
-    ]);
-    expect(await send("POST", "/seed", { DnsZone: [] })).toMatchObject({ status: 400 });
+    const error = "The seed is not valid:\n  loadBalancers/1 is there already.";
+    expect(await send("POST", "/seed", seed)).toMatchObject({ status: 400, body: { error } });
+    expect(await send("POST", "/reset", { DnsZone: [] })).toMatchObject({ status: 400 });
     expect(emulator.state).toEqual(before);
   });
 
@@ -139,85 +118,56 @@ describe("seed and reset", () => {
     emulator.fault({ status: 500, times: 9 });
     emulator.clock.advance("30d");
     expect((await send("POST", "/reset")).status).toBe(204);
-    expect(withoutTimes(emulator.state)).toEqual(withoutTimes(before));
+    expect(emulator.state).toEqual(before);
     expect(emulator.requests).toHaveLength(0);
-    expect(emulator.clock.now()).toBeLessThan(Date.now() + 60_000);
+    expect(emulator.clock.now()).toBe(NOW);
     expect(emulator.databaseUrls).toEqual({ "db-901": databaseUrl });
     expect(await emulator.sql("SELECT count(*) AS n FROM sqlite_schema")).toEqual([{ n: 0n }]);
-    const made = await sendToApi<{ LoadBalancerId: number }>(emulator, "POST", "/loadbalancer", {
-      Name: "new",
-    });
-    expect(made.body.LoadBalancerId).toBe(101);
+    const made = await sendToApi(emulator, "POST", "/loadbalancer", { Name: "new" });
+    expect(made.body).toMatchObject({ LoadBalancerId: 101 });
   });
 
-  it("a reset to a seed replaces everything, and one to a wrong seed nothing", async () => {
-    const before = structuredClone(emulator.state);
-    expect(await send("POST", "/reset", { Nods: [] })).toMatchObject({ status: 400 });
-    expect(emulator.state).toEqual(before);
+  it("a reset to a seed replaces everything", async () => {
     expect((await send("POST", "/reset", { DnsZones: [{ Id: 8 }] })).status).toBe(204);
-    expect([emulator.state.dnsZones.map(({ Id }) => Id), emulator.state.loadBalancers]).toEqual([[8], []]);
+    expect(emulator.state).toMatchObject({ dnsZones: [{ Id: 8 }], loadBalancers: [] });
     expect((await sendToApi(emulator, "GET", "/dnszone/8")).status).toBe(200);
   });
 });
 
 describe("requests", () => {
-  it("are listed and forgotten; the control API's own are no part of them", async () => {
+  it("are listed and forgotten; those to the control API are not among them", async () => {
     await sendToApi(emulator, "POST", "/dnszone", { Domain: "new.example" });
-    const { body } = await send("GET", "/requests");
-    expect(body).toMatchObject([
+    expect((await send("GET", "/requests")).body).toMatchObject([
       { method: "POST", path: "/dnszone", status: 201, body: { Domain: "new.example" }, fault: null },
     ]);
     expect((await send("DELETE", "/requests")).status).toBe(204);
     expect((await send("GET", "/requests")).body).toEqual([]);
   });
 
-  it("are streamed as server-sent events, each when it has ended", async () => {
-    const abort = new AbortController();
-    const response = await fetch(`${emulator.baseUrl}/_emulator/requests/stream`, { signal: abort.signal });
-    expect(response.headers.get("content-type")).toBe("text/event-stream");
+  it("are streamed as server-sent events, each once it has ended", async () => {
+    const stream = await open("GET", "/requests/stream", {});
     let text = "";
-    const reading = response.body?.pipeTo(
-      new WritableStream<Uint8Array>({
-        write(chunk) {
-          text += new TextDecoder().decode(chunk);
-        },
-      }),
-    );
-    await until(() => text.startsWith(": "));
+    stream.on("data", (chunk) => (text += chunk));
     emulator.fault({ path: "/dnszone/{id}", reset: "after" });
     await sendToApi(emulator, "GET", "/dnszone/3").catch(() => {});
     await sendToApi(emulator, "GET", "/videolibrary/4");
-    const events = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+    const events = () => [...text.matchAll(/^data: (\{".*)$/gm)].map(([, data = ""]) => JSON.parse(data));
     await until(() => events().some(({ path }) => path === "/videolibrary/4"));
+    expect(stream.headers["content-type"]).toBe("text/event-stream");
     expect(events()[0]).toMatchObject({ path: "/dnszone/3", status: null, fault: 1 });
     expect(events().at(-1)).toMatchObject({ path: "/videolibrary/4", status: 200, fault: null });
-    expect(events()[0].milliseconds).toBeGreaterThanOrEqual(0);
     expect(text).not.toContain("event: change");
     await send("PATCH", "/state/dnsZones/3", { DnsSecEnabled: false });
     await until(() => text.includes("event: change\ndata: {}\n\n"));
-    abort.abort();
-    await expect(reading).rejects.toThrow();
+    stream.destroy();
     await sendToApi(emulator, "GET", "/videolibrary/4"); // nobody listens any longer
   });
-});
-
-it("a stream of requests that nobody reads is ended, and takes no memory without end", async () => {
-  const stream = await new Promise<IncomingMessage>((resolve) =>
-    request(`${emulator.baseUrl}/_emulator/requests/stream`, resolve).end(),
-  );
-  stream.pause();
-  const ended = new Promise((resolve) => stream.once("error", resolve).once("close", resolve));
-  const body = JSON.stringify("x".repeat(4_000_000));
-  for (let count = 0; count < 10; count++) await sendToApi(emulator, "POST", "/dnszone", body);
-  stream.resume();
-  await ended;
 });
 
 describe("faults", () => {
   it("are added, listed with their hits, and removed", async () => {
     const fault = { method: "GET", pathPattern: "^.dnszone", status: 503, times: "always" };
-    const { status, body } = await send("POST", "/faults", fault);
-    expect([status, body]).toEqual([201, { id: 1 }]);
+    expect(await send("POST", "/faults", fault)).toMatchObject({ status: 201, body: { id: 1 } });
     await send("POST", "/faults", { path: "/videolibrary/{id}", gone: true });
     expect((await sendToApi(emulator, "GET", "/dnszone/3")).status).toBe(503);
     expect((await sendToApi(emulator, "GET", "/videolibrary/4")).status).toBe(404);
@@ -233,11 +183,9 @@ describe("faults", () => {
   });
 
   it.each([
-    [{ pathPattern: "(" }, "Invalid regular expression: /(/"],
     [{ stauts: 500 }, "stauts is unknown. Did you mean status?"],
-    [{ times: 0 }, "times"],
+    [{ pathPattern: "(" }, "Invalid regular expression: /(/"],
     [{ path: "dnszone" }, "it must begin with a slash"],
-    ["{", "The request body is not JSON."],
   ])("%j is refused", async (fault, error) => {
     const { status, body } = await send("POST", "/faults", fault);
     expect([status, body.error]).toEqual([400, expect.stringContaining(error)]);
@@ -246,77 +194,110 @@ describe("faults", () => {
 
 it("the clock is read and moved", async () => {
   expect(await send("POST", "/clock", { set: "2027-01-31T12:00:00Z" })).toMatchObject({ status: 200 });
-  expect((await send("POST", "/clock", { advance: "1m" })).body.now).toMatch(/^2027-02-28T12:00/);
-  expect((await send("GET", "/clock")).body.now).toMatch(/^2027-02-28T12:00/);
-  expect(emulator.clock.now()).toBeGreaterThan(Date.parse("2027-02-28"));
-  for (const move of [
-    { advance: 1e300 },
-    {},
-    { set: "2027-01-01T00:00:00Z", advance: 5 },
-    { advance: "soon" },
-    { set: "soon" },
-  ])
+  expect((await send("POST", "/clock", { advance: "1m" })).body).toEqual({ now: "2027-02-28T12:00:00.000Z" });
+  expect((await send("GET", "/clock")).body).toEqual({ now: "2027-02-28T12:00:00.000Z" });
+  for (const move of [{ advance: 1e300 }, {}, { set: "2027-01-01T00:00:00Z", advance: 5 }, { set: "soon" }])
     expect(await send("POST", "/clock", move)).toMatchObject({
       status: 400,
       body: { error: expect.any(String) },
     });
 });
 
-it.each([
-  ["GET", "/sate"],
-  ["PUT", "/faults"],
-])("names what there is not: %s %s", async (method, path) => {
-  const error = `There is no ${method} /_emulator${path}.`;
-  expect(await send(method, path)).toMatchObject({ status: 404, body: { error } });
-});
-
 describe("pages of other sites", () => {
-  /** Sends a request with headers that fetch does not let a program set. */
-  const raw = (method: string, path: string, headers: Record<string, string>, body = "") =>
-    new Promise<{ status: number | undefined; headers: object; text: string }>((resolve, reject) => {
-      const sent = request(`${emulator.baseUrl}/_emulator${path}`, { method, headers }, (response) => {
-        let text = "";
-        response
-          .on("data", (chunk) => (text += chunk))
-          .on("end", () => resolve({ status: response.statusCode, headers: response.headers, text }));
-      });
-      sent.on("error", reject).end(body);
-    });
-
-  it.each([
+  it.each<[string, Record<string, string>, number]>([
     ["another site", { Origin: "https://evil.example" }, 403],
     ["another port of this machine", { Origin: "http://127.0.0.1:1" }, 403],
-    ["another name of this machine", { Origin: "http://localhost:1" }, 403],
     ["a sandboxed page", { Origin: "null" }, 403],
     ["a name that was rebound to this machine", { Host: "evil.example" }, 421],
   ])("%s can neither read nor write", async (_, headers, status) => {
     const before = structuredClone(emulator.state);
     for (const [method, path, body] of [
-      ["GET", "/state", ""],
-      ["GET", "/requests/stream", ""],
-      ["POST", "/reset", '{"DnsZones":[]}'],
-      ["PATCH", "/state/loadBalancers/1", '{"Name":"x"}'],
-      ["DELETE", "/state/loadBalancers/1", ""],
+      ["GET", "/"],
+      ["GET", "/state"],
+      ["GET", "/requests/stream"],
+      ["POST", "/reset", { DnsZones: [] }],
+      ["PATCH", "/state/loadBalancers/1", { Name: "x" }],
+      ["DELETE", "/state/loadBalancers/1"],
     ] as const) {
-      const refused = await raw(method, path, { ...json, ...headers }, body);
-      expect([method, refused.status]).toEqual([method, status]);
+      const refused = await send(method, path, body, { ...json, ...headers });
+      expect([method, path, refused.status]).toEqual([method, path, status]);
       expect(refused.text).not.toContain("eu-west");
     }
     expect(emulator.state).toEqual(before);
   });
 
-  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
-    "cannot write with the content type %j of a form",
-    async (type) => {
-      for (const path of ["/reset", "/seed", "/faults", "/clock"]) {
-        const refused = await raw("POST", path, type === "" ? {} : { "Content-Type": type }, "{}");
-        expect([path, refused.status]).toEqual([path, 415]);
-      }
-    },
+  it("cannot write with the content type of a form, as the emulator's own page can with JSON", async () => {
+    for (const headers of [{}, { "Content-Type": "text/plain" }, { "Content-Type": "multipart/form-data" }])
+      expect((await send("POST", "/reset", "{}", headers)).status).toBe(415);
+    const own = { ...json, Origin: emulator.baseUrl };
+    expect((await send("POST", "/clock", { advance: 1 }, own)).status).toBe(200);
+  });
+});
+
+describe("the console", () => {
+  const files = readdirSync(join(__dirname, "../../../emulator/console/page")).filter(
+    (name) => !name.endsWith(".json"),
   );
 
-  it("the emulator's own page can", async () => {
-    const { status } = await raw("POST", "/clock", { ...json, Origin: emulator.baseUrl }, '{"advance":1}');
-    expect(status).toBe(200);
+  it("is served with everything that it loads, from the emulator alone", async () => {
+    const { text } = await send("GET", "/");
+    const loaded = [...text.matchAll(/(?:href|src)="(?!data:)([^"]+)"/g)].map(([, url]) => url);
+    expect(loaded).toEqual(["/_emulator/console.css", "/_emulator/console.mjs"]);
+    for (const name of files) {
+      const file = await send("GET", name === "index.html" ? "/" : `/${name}`);
+      expect([name, file.status]).toEqual([name, 200]);
+      expect(file.headers["content-type"]).toMatch(/^text\/(html|css|javascript); charset=utf-8$/);
+      expect(file.text).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+    }
+  });
+
+  it("runs no script but its own, and is in no frame", async () => {
+    const { headers } = await send("GET", "/");
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "form-action 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect(headers["content-security-policy"]).toContain(rule);
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+
+  it("is where a browser is led, while a program gets the addresses", async () => {
+    const browser = await send("GET", "", undefined, { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
+    expect([browser.status, browser.headers.location]).toEqual([302, "/_emulator/"]);
+    expect((await send("GET", "")).body).toMatchObject({ baseUrl: emulator.baseUrl });
+  });
+
+  it("serves no other file, and nothing unless asked for", async () => {
+    for (const path of ["/tsconfig.json", "/page/console.mjs", "/..%2fconsole.mjs"])
+      expect([path, (await send("GET", path)).status]).toEqual([path, 404]);
+    const plain = await startEmulator();
+    expect((await fetch(`${plain.baseUrl}/_emulator/`)).status).toBe(404);
+    await plain.close();
+  });
+
+  it("lists each object of every list once, without those that it contains", async () => {
+    const { body } = await send("GET", "/objects");
+    const paths: string[] = body.map(({ path }: { path: string[] }) => path.join("/"));
+    expect(new Set(paths).size).toBe(paths.length);
+    const lists = new Set(paths.map((path) => path.split("/")[0]));
+    expect([...lists].sort()).toEqual(Object.keys(emulator.state).sort());
+    expect(body).toContainEqual({
+      path: ["loadBalancers", "1"],
+      name: "storefront",
+      idName: "LoadBalancerId",
+      value: {
+        LoadBalancerId: 1,
+        Name: "storefront",
+        OriginGroupLoadBalancingMethod: 0,
+        StickySessionType: 0,
+      },
+    });
+    expect(paths).toContain("loadBalancers/1/OriginGroups/11/Origins/111");
+    expect(body).toContainEqual({ path: ["nodes", "198.51.100.1"], idName: null, value: "198.51.100.1" });
   });
 });

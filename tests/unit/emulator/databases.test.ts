@@ -1,95 +1,172 @@
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator/index";
-import { send } from "./support";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmulator } from "../../../emulator/index";
+import { emulatorForEach } from "../../emulated";
+import { close, execute, postSql, send } from "./support";
 
-let emulator: Emulator;
-afterEach(() => emulator?.close());
-
-async function start(options: EmulatorOptions = {}): Promise<void> {
-  emulator = await startEmulator({ seed: { Databases: [{ id: "shop", name: "Shop" }] }, ...options });
-}
+const emulator = emulatorForEach({
+  seed: { Databases: [{ id: "shop" }, { id: "b" }] },
+});
 
 interface Shown {
   db: { id: string; url: string; primary_regions: string[]; replicas_regions: string[] };
 }
 
-const manage = <Body = { error: string }>(method: string, path: string, body?: unknown) =>
-  send<Body>(emulator, method, `/database/v2/databases${path}`, body);
+const manage = <Body = object>(method: string, path: string, body?: unknown, on = emulator) =>
+  send<Body>(on, method, `/database/v2/databases${path}`, body);
 
-const input = { name: "new", storage_region: "NY", primary_regions: ["NY", "CA"], replicas_regions: [] };
+const input = { name: "new", storage_region: "NY", primary_regions: ["NY", "CA"], replicas_regions: ["SYD"] };
+const usual = { block_reads: false, block_writes: false, size_max: "1 GB", current_size: "4 KB" };
 
-async function create(more: object = {}): Promise<string> {
-  const { status, body } = await manage<{ db_id: string }>("POST", "", { ...input, ...more });
-  expect(status).toBe(200);
-  return body.db_id;
-}
+const create = async (on = emulator) => (await manage<{ db_id: string }>("POST", "", input, on)).body.db_id;
+
+/** The status of a request to a database with this token. */
+const query = async (token: string, url = emulator.databaseUrl) =>
+  (await postSql(url, token, { requests: [] })).status;
 
 /** The SQL engines that run. */
 const engines = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
 
-it("creates a database that accepts SQL at its own URL, with its own token", async () => {
-  await start();
-  const id = await create();
-  expect(id).toMatch(/^db_[0-9A-Z]{26}$/);
-  const { body } = await manage<Shown>("GET", `/${id}`);
-  expect(body.db).toEqual({
-    ...{ ...input, id, url: emulator.databaseUrls[id], size_max: "1 GB", current_size: "4 KB" },
-    ...{ block_reads: false, block_writes: false },
+describe("management", () => {
+  it("creates a database that accepts SQL at its own URL, with its own token", async () => {
+    const id = await create();
+    expect(id).toMatch(/^db_[0-9A-Z]{26}$/);
+    const { body } = await manage<Shown>("GET", `/${id}`);
+    expect(body.db).toEqual({ ...usual, ...input, id, url: emulator.databaseUrls[id] });
+    const authorization = "full-access";
+    const made = await manage<{ token: string }>("PUT", `/${id}/auth/generate`, { authorization });
+    const requests = [execute("CREATE TABLE a (b)")];
+    expect((await postSql(body.db.url, made.body.token, { requests })).status).toBe(200);
+    expect(await emulator.sql("SELECT name FROM sqlite_schema", id)).toEqual([{ name: "a" }]);
+    expect(await emulator.sql("SELECT name FROM sqlite_schema")).toEqual([]);
   });
-  const made = await manage<{ token: string }>("PUT", `/${id}/auth/generate`, {
-    authorization: "full-access",
+
+  it("rejects a taken name and an invalid database", async () => {
+    await create();
+    const error = 'There is a database named "new".';
+    expect(await manage("POST", "", input)).toMatchObject({ status: 409, body: { error } });
+    for (const bad of [{ name: "x".repeat(64) }, { primary_regions: "NY" }, { replicas_regions: undefined }])
+      expect((await manage("POST", "", { ...input, name: "bad", ...bad })).status).toBe(400);
+    expect(emulator.state.databases).toHaveLength(3);
   });
-  const headers = { Authorization: `Bearer ${made.body.token}` };
-  const requests = [{ type: "execute", stmt: { sql: "CREATE TABLE a (b)" } }];
-  const at = { baseUrl: body.db.url, apiKey: "" };
-  expect((await send(at, "POST", "/v2/pipeline", { requests }, headers)).status).toBe(200);
-  expect(await emulator.sql("SELECT name FROM sqlite_schema", id)).toEqual([{ name: "a" }]);
-  expect(await emulator.sql("SELECT name FROM sqlite_schema")).toEqual([]);
-  expect(await create({ name: "third" })).not.toBe(id);
+
+  it.each([
+    [false, ["NY", "CA"]],
+    [true, ["NY"]],
+  ])(
+    "changes the given regions; with resetOmittedFields %s others are %j",
+    async (resetOmittedFields, left) => {
+      const other = await startEmulator({ resetOmittedFields });
+      const id = await create(other);
+      const { body } = await manage<Shown>("PATCH", `/${id}`, { replicas_regions: ["DE"] }, other);
+      expect([body.db.replicas_regions, body.db.primary_regions]).toEqual([["DE"], left]);
+      expect((await manage("PATCH", `/${id}`, { primary_regions: "NY" }, other)).status).toBe(400);
+      await other.close();
+    },
+  );
+
+  it("stops the engine and closes the port of a deleted database", async () => {
+    const id = await create();
+    const url = emulator.databaseUrls[id] ?? "";
+    await emulator.sql("CREATE TABLE a (b)", id);
+    const before = engines();
+    expect((await manage("DELETE", `/${id}`)).status).toBe(200);
+    expect(engines()).toBe(before - 1);
+    await expect(fetch(url)).rejects.toThrow();
+    expect((await manage("DELETE", `/${id}`)).status).toBe(404);
+    expect(Object.keys(emulator.databaseUrls)).not.toContain(id);
+  });
+
+  it("rejects a token of another kind", async () => {
+    const refused = { status: 400, body: { error: expect.stringMatching(/\.$/) } };
+    for (const body of [
+      undefined,
+      { authorization: "admin" },
+      { authorization: "read-only", expires_at: "soon" },
+    ])
+      expect(await manage("PUT", "/shop/auth/generate", body)).toMatchObject(refused);
+  });
+
+  it("revokes all tokens of one database and of no other", async () => {
+    expect(await manage("POST", "/shop/auth/revoke")).toMatchObject({ status: 204, text: "" });
+    expect(await query("shop-full-access")).toBe(401);
+    expect(await query("b-full-access", emulator.databaseUrls["b"])).toBe(200);
+    const authorization = "full-access";
+    const { body } = await manage<{ token: string }>("PUT", "/shop/auth/generate", { authorization });
+    expect(await query(body.token)).toBe(200);
+  });
 });
 
-it("rejects a taken name and an invalid database", async () => {
-  await start();
-  await create();
-  expect(await manage("POST", "", input)).toMatchObject({
-    status: 409,
-    body: { error: 'There is a database named "new".' },
-  });
-  for (const bad of [
-    { name: "x".repeat(64) },
-    { name: "" },
-    { primary_regions: "NY" },
-    { replicas_regions: undefined },
-  ])
-    expect((await manage("POST", "", { ...input, name: "bad", ...bad })).status).toBe(400);
-  expect(emulator.state.databases).toHaveLength(2);
+it("serves a database that a test adds below its base URL", async () => {
+  const tokens = [{ token: "t", authorization: "full-access" as const, expires_at: null }];
+  emulator.state.databases.push({ id: "added", name: "added", url: null, blocked: false, sql: "", tokens });
+  expect(await query("t", `${emulator.baseUrl}/sql/added`)).toBe(200);
+  expect(await query("t", `${emulator.baseUrl}/sql/none`)).toBe(404);
+  expect(await emulator.sql("SELECT 1 AS one", "added")).toEqual([{ one: 1n }]);
+  await expect(emulator.sql("SELECT 1", "none")).rejects.toThrow("There is no database none.");
 });
 
-it.each([
-  [false, ["NY", "CA"]],
-  [true, ["NY"]],
-])(
-  "changes the given regions; with resetOmittedFields %s the others are %j",
-  async (resetOmittedFields, left) => {
-    await start({ resetOmittedFields });
-    const id = await create({ replicas_regions: ["SYD"] });
-    const { status, body } = await manage<Shown>("PATCH", `/${id}`, { replicas_regions: ["DE"] });
-    expect([status, body.db.replicas_regions, body.db.primary_regions]).toEqual([200, ["DE"], left]);
-    expect((await manage("PATCH", `/${id}`, { primary_regions: "NY" })).status).toBe(400);
-    expect((await manage("PATCH", "/none", {})).status).toBe(404);
-  },
-);
+it("closes everything if the port of the database is taken", async () => {
+  const databasePort = Number(new URL(emulator.databaseUrl).port);
+  await expect(startEmulator({ databasePort })).rejects.toThrow("EADDRINUSE");
+  await emulator.close();
+  const next = await startEmulator({ databasePort });
+  expect(next.databaseUrl).toBe(`http://127.0.0.1:${databasePort}`);
+  await next.close();
+});
 
-it("stops the engine and closes the port of a deleted database", async () => {
-  await start();
-  const id = await create();
-  const url = emulator.databaseUrls[id] ?? "";
-  await emulator.sql("CREATE TABLE a (b)", id);
-  const before = engines();
-  expect(before).toBeGreaterThan(0);
-  expect((await manage("DELETE", `/${id}`)).status).toBe(200);
-  expect(engines()).toBe(before - 1);
-  await expect(fetch(url)).rejects.toThrow();
-  expect((await manage("GET", `/${id}`)).status).toBe(404);
-  expect((await manage("DELETE", `/${id}`)).status).toBe(404);
-  expect(Object.keys(emulator.databaseUrls)).toEqual(["shop"]);
+it("offers only execute with documentedOnly, without a baton or token management", async () => {
+  const strict = await startEmulator({ documentedOnly: true });
+  const { databaseUrl, databaseToken } = strict;
+  const post = (...requests: object[]) => postSql(databaseUrl, databaseToken, { requests });
+  const { body } = await post(execute("BEGIN IMMEDIATE"), execute("CREATE TABLE a (b)"));
+  expect([body.baton, body.results.map(({ type }) => type)]).toEqual([null, ["ok", "ok"]]);
+  expect(await strict.sql("SELECT * FROM sqlite_schema")).toEqual([]); // the stream ended
+  for (const request of [close, { type: "describe", sql: "SELECT 1" }, { type: "get_autocommit" }])
+    expect((await post(execute("SELECT 1"), request)).status).toBe(400);
+  const headers = { Authorization: `Bearer ${databaseToken}` };
+  for (const path of ["/v3/pipeline", "/v3/cursor"])
+    expect((await fetch(databaseUrl + path, { method: "POST", headers, body: "{}" })).status).toBe(404);
+  expect((await manage("GET", "", undefined, strict)).status).toBe(404);
+  await strict.close();
+});
+
+it("reports SQL in the seed that fails", async () => {
+  const other = await startEmulator({ seed: { Databases: [{ sql: "CREATE TABLE" }] } });
+  const error = expect.stringMatching(/^The SQL that the seed gives for db-901 failed: .*incomplete input/);
+  const response = await postSql(other.databaseUrl, other.databaseToken, { requests: [] });
+  expect(response).toMatchObject({ status: 500, body: { error } });
+  await other.close();
+});
+
+it("starts the engine on the first request to a database, and leaves no file or process behind", () => {
+  const script = `
+    const fs = require("node:fs");
+    const report = () => console.log(
+      process.getActiveResourcesInfo().includes("ProcessWrap"), fs.readdirSync(process.env.TMPDIR).length);
+    require("./dist/emulator/index.js").startEmulator().then(async (emulator) => {
+      await fetch(emulator.loggingUrl + "/v2/pullzones/1/logs", { headers: { AccessKey: emulator.apiKey } });
+      report();
+      await fetch(emulator.databaseUrl + "/v2/pipeline", { // a stream that stays open
+        method: "POST",
+        headers: { Authorization: "Bearer " + emulator.databaseToken },
+        body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql: "BEGIN IMMEDIATE" } }] }),
+      });
+      report();
+      await emulator.close();
+      const engineRuns = () => process.getActiveResourcesInfo().includes("ProcessWrap");
+      while (engineRuns()) await new Promise((resolve) => setTimeout(resolve, 20));
+      report();
+    });`;
+  const folder = mkdtempSync(join(tmpdir(), "files-"));
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["-e", script], {
+    encoding: "utf8",
+    env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder },
+    cwd: join(__dirname, "..", "..", ".."),
+    timeout: 100_000,
+  });
+  rmSync(folder, { recursive: true });
+  expect([stdout, stderr, status]).toEqual(["false 0\ntrue 1\nfalse 0\n", "", 0]);
 });

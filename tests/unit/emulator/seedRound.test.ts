@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import * as z from "zod";
 import { startEmulator } from "../../../emulator/index";
@@ -65,6 +67,16 @@ it.each(Object.keys(areas) as (keyof typeof areas)[])(
     );
   },
 );
+
+it("the seed in the docs is valid, and fills every list of the state", async () => {
+  const page = readFileSync(join(__dirname, "../../../docs/emulatorReference.md"), "utf8");
+  const seed = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
+  const { state, close } = await startEmulator({ seed });
+  const lists = Object.keys(seed).map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+  expect(lists.sort()).toEqual(Object.keys(state).sort());
+  expect(Object.entries(state).filter(([, objects]) => objects.length === 0)).toEqual([]);
+  await close();
+});
 
 it("exports the content of a database: schema, rows of all types, and counters", async () => {
   const sql = `

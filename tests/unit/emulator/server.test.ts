@@ -1,28 +1,19 @@
-import { createConnection } from "node:net";
+import { request } from "node:http";
 import { startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { send } from "./support";
 
 const emulator = emulatorForAll({
-  apiKey: "the-secret-key",
-  bearerToken: "the-secret-bearer",
-  seed: { LoadBalancers: [{ LoadBalancerId: 7 }], LogForwarding: [{ app: "a/b" }] },
+  seed: { LoadBalancers: [{ LoadBalancerId: 7 }], LogForwarding: [{ app: "a/b" }], DnsZones: [{ Id: 3 }] },
 });
 
 describe("paths", () => {
-  it.each([
-    "/LoadBalancer",
-    "/loadbalancer/",
-    "//loadbalancer",
-    "/loadbalancer/./7",
-    "/",
-    "/loadbalancer/7/x",
-    "/%6Coadbalancer",
-  ])("%s is not an operation", async (path) => {
-    const response = await raw(`GET ${path} HTTP/1.1`);
-    expect(response).toMatch(/^HTTP\/1\.1 404 /);
-    expect(response).toMatch(/content-length: 0/i);
-  });
+  it.each(["/LoadBalancer", "/loadbalancer/", "//loadbalancer", "/loadbalancer/7/x", "/%6Coadbalancer"])(
+    "%s is not an operation: 404 without a body",
+    async (path) => {
+      expect(await send(emulator, "GET", path)).toMatchObject({ status: 404, text: "" });
+    },
+  );
 
   it("have decoded parameters", async () => {
     const found = await send(emulator, "GET", "/mc/log/forwarding/a%2Fb");
@@ -32,117 +23,106 @@ describe("paths", () => {
 
   it("with another method return 405 and the allowed methods", async () => {
     const response = await send(emulator, "PUT", "/loadbalancer/7", {});
-    expect([response.status, response.text, response.headers.get("allow")]).toEqual([
-      405,
-      "",
-      "GET, POST, DELETE",
-    ]);
+    expect(response).toMatchObject({ status: 405, text: "" });
+    expect(response.headers.get("allow")).toBe("GET, POST, DELETE");
+  });
+
+  it("of undocumented operations return 404 with documentedOnly, or 405 if a documented one has the path", async () => {
+    const strict = await startEmulator({ documentedOnly: true, seed: { DnsZones: [{ Id: 3 }] } });
+    expect((await send(strict, "POST", "/dnszone/3/dnssec")).status).toBe(200);
+    expect(await send(strict, "DELETE", "/dnszone/3/dnssec")).toMatchObject({ status: 405, text: "" });
+    expect(await send(strict, "GET", "/dnszone/3")).toMatchObject({ status: 404, text: "" });
+    await strict.close();
   });
 });
 
-describe("the log", () => {
+describe("the request log", () => {
   it("records requests and responses in order", async () => {
-    const begun = Date.now();
     await send(emulator, "GET", "/loadbalancer?page=1&count=50");
     await send(emulator, "POST", "/loadbalancer/7", { Name: "web" });
     await send(emulator, "POST", "/loadbalancer/8", "no json");
+    const query = { page: "1", count: "50" };
     expect(emulator.requests).toMatchObject([
-      {
-        method: "GET",
-        path: "/loadbalancer",
-        query: { page: "1", count: "50" },
-        body: undefined,
-        status: 200,
-      },
+      { method: "GET", path: "/loadbalancer", query, body: undefined, status: 200 },
       { method: "POST", path: "/loadbalancer/7", query: {}, body: { Name: "web" }, status: 200 },
       { method: "POST", path: "/loadbalancer/8", body: "no json", status: 400 },
     ]);
-    const last = await send(emulator, "GET", "/nothing");
-    expect(last.headers.get("cdn-requestid")).toMatch(/^[0-9a-f]{32}$/);
-    expect(emulator.requests.at(-1)?.requestId).toBe(last.headers.get("cdn-requestid"));
-    expect(emulator.requests.writes().map(({ path }) => path)).toEqual([
-      "/loadbalancer/7",
-      "/loadbalancer/8",
-    ]);
-    const times = [begun, ...emulator.requests.map(({ at }) => at), Date.now()];
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
-    emulator.requests.clear();
-    expect(emulator.requests).toHaveLength(0);
+    expect(emulator.requests.writes()).toHaveLength(2);
+    const { headers } = await send(emulator, "GET", "/nothing");
+    expect(headers.get("cdn-requestid")).toMatch(/^[0-9a-f]{32}$/);
+    expect(emulator.requests.at(-1)?.requestId).toBe(headers.get("cdn-requestid"));
+  });
+
+  it("keeps the newest 20,000 requests", () => {
+    const rest = { method: "GET", query: {}, body: undefined, headers: {}, status: 200, requestId: "" };
+    for (let index = 0; index < 20_010; index++)
+      emulator.requests.push({ ...rest, path: `/${index}`, at: 0, milliseconds: null, fault: null });
+    expect([emulator.requests.length, emulator.requests[0]?.path]).toEqual([20_000, "/10"]);
   });
 });
 
-it("documentedOnly leaves only the contract's operations: 404, or 405 if the path has another", async () => {
-  const strict = await startEmulator({ documentedOnly: true, seed: { DnsZones: [{ Id: 3 }] } });
-  const ask = async (method: string, path: string) => {
-    const { status, text } = await send(strict, method, path);
-    return [status, text === ""];
-  };
-  expect(await ask("POST", "/dnszone/3/dnssec")).toEqual([200, false]);
-  expect(await ask("DELETE", "/dnszone/3/dnssec")).toEqual([405, true]);
-  expect(await ask("GET", "/dnszone/3")).toEqual([404, true]);
-  await strict.close();
+it("a port that is taken is named", async () => {
+  const port = Number(new URL(emulator.baseUrl).port);
+  await expect(startEmulator({ port })).rejects.toMatchObject({
+    message: `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`,
+    code: "EADDRINUSE",
+  });
 });
 
-describe("starting", () => {
-  it("listens on loopback, on the given port", async () => {
-    expect(emulator.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const { port } = new URL(emulator.baseUrl);
-    await expect(startEmulator({ port: Number(port) })).rejects.toMatchObject({
-      message: `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`,
-      code: "EADDRINUSE",
+describe("a page of another site cannot reach the emulator through the browser", () => {
+  const urls = () => [`${emulator.baseUrl}/apikey`, `${emulator.databaseUrl}/v2/pipeline`];
+
+  /** Sends headers that fetch would not. */
+  const status = (url: string, headers: Record<string, string>) =>
+    new Promise((resolve, reject) => {
+      request(url, { headers: { AccessKey: emulator.apiKey, ...headers } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
     });
+
+  it.each(["evil.example", "127.0.0.1.evil.example", "evil.example@localhost", "localhost#.evil.example"])(
+    "under its own host name: %s",
+    async (Host) => {
+      for (const url of urls()) expect(await status(url, { Host })).toBe(421);
+    },
+  );
+
+  it.each(["https://evil.example", "null", "http://127.0.0.1.evil.example", "evil://localhost"])(
+    "with its own Origin: %s",
+    async (Origin) => {
+      for (const url of urls()) expect(await status(url, { Origin })).toBe(403);
+    },
+  );
+
+  it.each(["127.0.0.1", "LOCALHOST:1234", "[::1]:80"])("but %s is accepted as this machine", async (Host) => {
+    expect(await status(`${emulator.baseUrl}/apikey`, { Host, Origin: `http://${Host}` })).toBe(200);
   });
+});
+
+describe("a hostile body", () => {
+  const nested = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
 
   it.each([
-    ["an unknown area", { LoadBalancer: [] }, "LoadBalancer is unknown. Did you mean LoadBalancers?"],
-    [
-      "an unknown member",
-      { DnsZones: [{ domain: "a.test" }] },
-      "DnsZones[0].domain is unknown. Did you mean Domain?",
-    ],
-    [
-      "an unknown name that resembles no other",
-      { ShieldZones: [{ shieldZoneId: 5, zone: 1 }] },
-      "ShieldZones[0].zone is unknown. Known here: shieldZoneId, pullZoneId, metrics, eventLogs, rateLimits.",
-    ],
-    [
-      "a variable that rules do not have",
-      { ShieldZones: [{ rateLimits: [{ ruleConfiguration: { variableTypes: { REQUEST_URL: "" } } }] }] },
-      "ShieldZones[0].rateLimits[0].ruleConfiguration.variableTypes.REQUEST_URL is unknown. Did you mean REQUEST_URI?",
-    ],
-    [
-      "a wrong type",
-      { LoadBalancers: [{ OriginGroups: [{ Weight: "7" }] }] },
-      "LoadBalancers[0].OriginGroups[0].Weight is not valid: Invalid input: expected number, received string.",
-    ],
-    [
-      "a missing member",
-      { LogForwarding: [{}] },
-      "LogForwarding[0].app is not valid: Invalid input: expected string, received undefined.",
-    ],
-    [
-      "a value that is not allowed",
-      { Databases: [{ tokens: [{ token: "MARKER", authorization: "MARKER" }] }] },
-      'Databases[0].tokens[0].authorization is not valid: Invalid option: expected one of "full-access"|"read-only".',
-    ],
-    ["no object", null, "It is not valid: Invalid input: expected object, received null."],
-  ])("names %s in the seed, and no value", async (_, seed, message) => {
-    await expect(startEmulator({ seed: seed as object })).rejects.toThrow(
-      new TypeError(`The seed is not valid:\n  ${message}`),
-    );
+    ["/loadbalancer/7", { status: 400 }],
+    ["/shield/rate-limit", { status: 202, body: { error: { statusCode: 400 } } }],
+  ])("that is nested 200,000 deep is rejected at %s", async (path, refused) => {
+    expect(await send(emulator, "POST", path, nested)).toMatchObject(refused);
+    expect(emulator.requests[0]).toMatchObject({ body: nested });
+  });
+
+  it("of more than 16 MB is rejected and not kept", async () => {
+    expect(await send(emulator, "POST", "/loadbalancer/7", `"${"x".repeat(17_000_000)}"`)).toMatchObject({
+      status: 413,
+      body: { Message: "The request body has more than 16 MB." },
+    });
+    expect(emulator.requests[0]).toMatchObject({ status: 413, body: undefined });
+  });
+
+  it("with brackets in a string does not count as nested", async () => {
+    const Name = `${'["\\"{'.repeat(500)}`;
+    expect((await send(emulator, "POST", "/loadbalancer/7", { Name })).status).toBe(200);
   });
 });
-
-/** Sends one request line as it is, which fetch would normalise. */
-function raw(line: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = createConnection(Number(new URL(emulator.baseUrl).port), "127.0.0.1");
-    let text = "";
-    socket.on("data", (chunk) => {
-      text += chunk.toString();
-    });
-    socket.on("error", reject);
-    socket.on("close", () => resolve(text));
-    socket.end(`${line}\r\nHost: localhost\r\nAccessKey: ${emulator.apiKey}\r\nConnection: close\r\n\r\n`);
-  });
-}

@@ -1,4 +1,9 @@
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
 import type { Emulator } from "../../../emulator/index";
+
+/** The command as it was built. */
+export const main = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
 
 /** A response, read whole. `body` is the parsed JSON, or undefined if there is no body. */
 export interface Reply<Body> {
@@ -26,3 +31,54 @@ export async function send<Body = unknown>(
     body: content === "" ? undefined : JSON.parse(content),
   };
 }
+
+export const execute = (sql: string, more: object = {}) => ({ type: "execute", stmt: { sql, ...more } });
+export const close = { type: "close" };
+
+/** What a statement returns. */
+export interface SqlResult {
+  cols: { name: string; decltype: string | null }[];
+  rows: { type: string; value?: unknown; base64?: string }[][];
+  affected_row_count: number;
+  last_insert_rowid: string | null;
+  [name: string]: unknown;
+}
+
+/** What becomes of one request of a pipeline. */
+export interface SqlOutcome {
+  type: "ok" | "error";
+  response?: { type: string; result?: SqlResult; [name: string]: unknown };
+  error?: { message: string; code: string };
+}
+
+export interface Pipeline {
+  baton: string | null;
+  base_url: string | null;
+  results: SqlOutcome[];
+  error?: string;
+}
+
+/** Sends a body to the pipeline of a database. */
+export const postSql = (databaseUrl: string, token: string, body: unknown): Promise<Reply<Pipeline>> =>
+  send({ baseUrl: databaseUrl, apiKey: "" }, "POST", "/v2/pipeline", body, {
+    Authorization: `Bearer ${token}`,
+  });
+
+/** What a process has printed once that matches; rejects if it ends before. */
+export function untilPrinted(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (chunk) => {
+      text += chunk;
+      if (pattern.test(text)) resolve(text);
+    });
+    child.stderr?.on("data", (chunk) => {
+      text += chunk;
+    });
+    child.on("exit", () => reject(new Error(`It ended after: ${text}`)));
+  });
+}
+
+/** Exit code and signal of a process that ends. */
+export const ended = (child: ChildProcess) =>
+  new Promise((resolve) => child.on("exit", (code, signal) => resolve([code, signal])));

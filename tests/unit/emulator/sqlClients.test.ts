@@ -1,0 +1,149 @@
+import type * as Libsql from "@libsql/client" with { "resolution-mode": "import" };
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql";
+import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { emulatorForAll } from "../../emulated";
+
+// Published clients of the database protocol, which know nothing of the emulator. The types are those of the ES module.
+const { createClient }: typeof Libsql = require("@libsql/client");
+
+const emulator = emulatorForAll();
+beforeEach(() =>
+  emulator.sql(`
+    DROP TABLE IF EXISTS item;
+    CREATE TABLE item (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, price REAL, data BLOB, tags TEXT, made INTEGER);`),
+);
+
+describe("@libsql/client", () => {
+  const connect = (authToken: string) =>
+    createClient({ url: emulator.databaseUrl, authToken, intMode: "bigint" });
+  let client: Libsql.Client;
+  beforeEach(() => {
+    client = connect(emulator.databaseToken);
+  });
+  afterEach(() => client.close());
+
+  const insert = (name: string) => ({ sql: "INSERT INTO item (name) VALUES (?)", args: [name] });
+  const names = async () => (await emulator.sql("SELECT name FROM item ORDER BY id")).map(({ name }) => name);
+
+  test("writes and reads", async () => {
+    const made = await client.execute("INSERT INTO item (name) VALUES ('a'), ('b') RETURNING id");
+    expect(made.rows).toMatchObject([{ id: 1n }, { id: 2n }]);
+    expect([made.rowsAffected, made.lastInsertRowid]).toEqual([2, 2n]);
+    const found = await client.execute("SELECT id, price, name || '!' AS loud FROM item WHERE name = 'a'");
+    expect(found.columns).toEqual(["id", "price", "loud"]);
+    expect(found.columnTypes).toEqual(["INTEGER", "REAL", ""]);
+    expect(found.rows[0]).toMatchObject({ id: 1n, price: null, loud: "a!" });
+    const changed = await client.execute("UPDATE item SET price = 2");
+    expect([changed.rowsAffected, changed.lastInsertRowid]).toEqual([2, undefined]);
+  });
+
+  test.each([":a, :b", "@a, @b", "$a, $b"])("accepts named arguments %s", async (marks) => {
+    await client.execute({
+      sql: `INSERT INTO item (name, price) VALUES (${marks})`,
+      args: { b: 2, a: "pen" },
+    });
+    expect(await emulator.sql("SELECT name, price FROM item")).toEqual([{ name: "pen", price: 2 }]);
+  });
+
+  test.each<[given: Libsql.InValue, type: string, returned?: unknown]>([
+    [null, "null"],
+    ["", "text"],
+    ["čšž 🚚 'quoted' \n".repeat(100_000), "text"],
+    [0, "real"],
+    [-1.7976931348623157e308, "real"],
+    [5e-324, "real"],
+    [true, "integer", 1n],
+    [0n, "integer"],
+    [2n ** 63n - 1n, "integer"],
+    [-(2n ** 63n), "integer"],
+    [new Uint8Array(), "blob"],
+    [Uint8Array.of(0, 255, 128, 7), "blob"],
+  ])("sends and receives a value of every type (%#)", async (given, type, returned = given) => {
+    const { rows } = await client.execute({ sql: "SELECT ?1 AS value, typeof(?1) AS type", args: [given] });
+    const value = rows[0]?.["value"];
+    expect(value instanceof ArrayBuffer ? new Uint8Array(value) : value).toEqual(returned);
+    expect(rows[0]?.["type"]).toBe(type);
+  });
+
+  test("runs a batch completely or not at all", async () => {
+    const results = await client.batch([insert("a"), insert("b"), "SELECT count(*) AS n FROM item"], "write");
+    expect(results[2]?.rows).toMatchObject([{ n: 2n }]);
+    const failing = client.batch([insert("c"), insert("c")], "write");
+    await expect(failing).rejects.toMatchObject({
+      code: "SQLITE_CONSTRAINT",
+      message: expect.stringContaining("UNIQUE constraint failed: item.name"),
+    });
+    expect(await names()).toEqual(["a", "b"]);
+  });
+
+  test("commits a transaction and rolls one back, also after a failure in it", async () => {
+    const first = await client.transaction("write");
+    await first.execute(insert("a"));
+    await expect(first.execute(insert("a"))).rejects.toMatchObject({ code: "SQLITE_CONSTRAINT" });
+    await first.batch([insert("b")]);
+    expect(await names()).toEqual([]);
+    await first.commit();
+    const second = await client.transaction("write");
+    await second.execute("DELETE FROM item");
+    await second.rollback();
+    const third = await client.transaction("write");
+    await third.executeMultiple("DELETE FROM item; SELECT 1;");
+    third.close();
+    await client.execute("SELECT 1");
+    expect(await names()).toEqual(["a", "b"]);
+  });
+
+  test("migrates tables and data", async () => {
+    await client.migrate(["ALTER TABLE item ADD COLUMN extra TEXT", "INSERT INTO item (extra) VALUES ('x')"]);
+    expect(await emulator.sql("SELECT extra FROM item")).toEqual([{ extra: "x" }]);
+  });
+
+  test("reads with a read-only token, and cannot write with it", async () => {
+    const reader = connect(emulator.databaseReadOnlyToken);
+    expect((await reader.batch(["SELECT count(*) AS n FROM item"], "read"))[0]?.rows).toMatchObject([
+      { n: 0n },
+    ]);
+    await expect(reader.execute(insert("a"))).rejects.toMatchObject({ code: "SQLITE_READONLY" });
+    reader.close();
+  });
+});
+
+describe("drizzle-orm", () => {
+  const items = sqliteTable("item", {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    name: text("name").notNull().unique(),
+    price: real("price"),
+    data: blob("data", { mode: "buffer" }),
+    tags: text("tags", { mode: "json" }).$type<string[]>(),
+    made: integer("made", { mode: "timestamp" }),
+  });
+
+  test("writes, reads, upserts, batches, and rolls a transaction back completely", async () => {
+    const { databaseUrl: url, databaseToken: authToken } = emulator;
+    const db = drizzle({ connection: { url, authToken } });
+    const data = Buffer.from([0, 255]);
+    const row = { name: "pen", price: 1.5, data, tags: ["a", "b"], made: new Date("2026-01-31T08:00:00Z") };
+    const [made] = await db.insert(items).values(row).returning();
+    expect(await db.select().from(items).where(eq(items.name, "pen"))).toEqual([made]);
+    expect(made).toEqual({ ...row, id: 1 });
+    const changed = { target: items.name, set: { price: 2 } };
+    await db.batch([
+      db
+        .insert(items)
+        .values([{ name: "pen" }])
+        .onConflictDoUpdate(changed),
+      db.insert(items).values({ name: "ink", price: 1 }),
+    ]);
+    const failing = db.transaction(async (transaction) => {
+      await transaction.delete(items).where(eq(items.name, "pen"));
+      await transaction.insert(items).values({ name: "ink" });
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { code: "SQLITE_CONSTRAINT" } });
+    const raised = db.update(items).set({ price: sql`${items.price} + 1` });
+    expect((await raised).rowsAffected).toBe(2);
+    const prices = await db.select({ price: items.price }).from(items).orderBy(items.id);
+    expect(prices).toEqual([{ price: 3 }, { price: 2 }]);
+  });
+});
