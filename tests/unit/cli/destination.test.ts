@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { folderDestination, importStatement, projectDestination } from "../../../cli/discover/destination";
 import { firstLine } from "../../../cli/discover/program";
-import { emptyState, type StackState } from "../../../cli/discover/stackState";
+import { emptyState, type StackState, stackState } from "../../../cli/discover/stackState";
 import { Folder } from "./folder";
 
 let folder: Folder;
@@ -27,11 +27,6 @@ const destined = (state: StackState = emptyState, force = false, cwd = folder.pa
 
 test.each<[string, Record<string, string>, [file: string, statement: string, build?: string]]>([
   ["a program that is not there yet", {}, ["imported.ts", 'import "./imported";']],
-  [
-    "names that are taken",
-    { "index.ts": "", "imported.ts": "", "imported-2.ts": "" },
-    ["imported-3.ts", 'import "./imported-3";'],
-  ],
   [
     "a file that Pulumi.yaml names",
     { "Pulumi.yaml": "name: shop\nruntime: nodejs\nmain: infra/main.ts\n", "infra/main.ts": "" },
@@ -125,4 +120,25 @@ describe("run again", () => {
     symlinkSync("nowhere", folder.at("imported-2.ts"));
     expect(destined(emptyState, true)[0]).toBe("imported-3.ts");
   });
+});
+
+test("a stack manages what it declares by the classes or by the plugin, whatever its id", async () => {
+  const urn = "urn:pulumi:dev::shop::edge:index:Database::main";
+  const resources = [
+    { urn, type: "pulumi-nodejs:dynamic/edge:Database", id: "größe" },
+    { urn, type: "edge:index:OriginGroup", id: "1/7" },
+    { urn: "urn:pulumi:dev::shop::aws:s3:Bucket::b", type: "aws:s3:Bucket", id: "b" },
+  ];
+  // It prints one byte after the other.
+  const bytes = JSON.stringify([...Buffer.from(JSON.stringify({ deployment: { resources } }))]);
+  const slowly = `for (const byte of ${bytes}) { process.stdout.write(Buffer.of(byte)); await new Promise((next) => setTimeout(next, byte > 127 ? 20 : 0)); }`;
+  folder.file("bin/pulumi", `#!${process.execPath}\n(async () => { ${slowly} })();\n`, 0o755);
+  const path = process.env["PATH"];
+  process.env["PATH"] = folder.at("bin");
+  const { manages, names } = await stackState(folder.path, undefined);
+  process.env["PATH"] = path;
+  expect(manages("Database", "größe")).toBe(true);
+  expect(manages("OriginGroup", "1/7")).toBe(true);
+  expect(manages("OriginGroup", "1/8")).toBe(false);
+  expect([...names]).toEqual(["main"]);
 });

@@ -64,7 +64,6 @@ test.each([
   [["Vidéos", "blocks", "bad.example"], "videos-blocks-bad-example"],
   [["日本"], "origin-group-2"],
   [["Shop", "日本"], "shop-2"],
-  [["Größe"], "gro-e"],
   [
     ["Customer portal of the northern and the southern region"],
     "customer-portal-of-the-northern-and-the-southern",
@@ -84,19 +83,4 @@ test("names that collide get their id, then their parent's, then a hash", () => 
     "eu-2-4",
     "eu-1-2-5",
   ]);
-});
-
-test("variables are the names in camel case, with an underscore where a word is taken", () => {
-  const variables = {
-    "shop-eu": "shopEu",
-    "customer-portal-2": "customerPortal2",
-    new: "new_",
-    edge: "edge_",
-    exports: "exports_",
-    "a-1": "a1",
-    a1: "a1_",
-    "12-eu": "originGroup12Eu",
-  };
-  const resources = Object.keys(variables).map((resource) => ({ className: "OriginGroup", resource }));
-  expect(variablesFor(resources)).toEqual(Object.values(variables));
 });

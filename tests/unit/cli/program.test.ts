@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import type { DiscoveredResource } from "../../../cli/discover/collect";
-import { importFile, literal, programOf, secretsOf } from "../../../cli/discover/program";
+import { literal, programOf, secretsOf } from "../../../cli/discover/program";
 import { character } from "../character";
 
 const evaluated = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
@@ -17,13 +17,6 @@ test("a literal evaluates to its original value", () => {
       ),
       (value) => expect(evaluated(literal(value))).toEqual(JSON.parse(JSON.stringify(value))),
     ),
-  );
-});
-
-test("nested objects and lists are over several lines, and a path can be an expression", () => {
-  const value = { a: 1, b: { c: "x", d: "y" }, e: ["f", "g"], h: [{ i: {} }] };
-  expect(literal(value, "", new Map([["b.d", "1 + 1"]]))).toBe(
-    '{\n  a: 1,\n  b: {\n    c: "x",\n    d: 1 + 1,\n  },\n  e: ["f", "g"],\n  h: [\n    {\n      i: {},\n    },\n  ],\n}',
   );
 });
 
@@ -53,12 +46,6 @@ test("a secret is read from the configuration, and an empty secret counts as non
   expect(program).toContain('token: config.requireSecret("shop-logs-token"),');
   expect(program).toContain('token: "",');
   expect(programOf([web])).not.toContain("config");
-});
-
-test("the import file lists the type, name and id of each resource", () => {
-  expect(JSON.parse(importFile([resource("OriginGroup", "1/7", "eu", {})]))).toEqual({
-    resources: [{ type: "edge:index:OriginGroup", name: "eu", id: "1/7" }],
-  });
 });
 
 test("parent ids refer to the outputs of the parent resource, if that is declared", () => {
