@@ -1,0 +1,198 @@
+import { dynamicForm, Scene, sampledForms, shown, steps } from "./scene";
+
+let scene: Scene;
+afterEach(() => scene.close());
+
+const path = "/mc/log/forwarding";
+
+const plain = {
+  type: "SyslogUdp",
+  endpoint: "logs.example",
+  port: 514,
+  format: "SyslogRfc5424",
+} as const;
+
+/** A configuration that is there before: its token is a secret, and it is off. */
+const seeded = (app: string) => ({ app, ...plain, token: "MARKER-live", enabled: false });
+
+/** The statement for one app, in the program under the app's name. */
+const resource = (app: string, more: object = {}) =>
+  `new edge.LogForwarding("${app}", ${JSON.stringify({ app, ...plain, ...more })});`;
+
+/** The body that each write must have: all seven fields. */
+const body = (app: string, more: object = {}) =>
+  JSON.stringify({ app, ...plain, enabled: true, token: "", ...more });
+
+/** The configuration of an app on the platform. */
+function live(app: string) {
+  const found = scene.emulator.state.logForwarding.find((configuration) => configuration.app === app);
+  if (!found) throw new Error(`no configuration of app ${app} on the platform`);
+  return found;
+}
+
+/** Each argument with its first value, another one, and one that is set elsewhere. */
+const fields = {
+  type: ["SyslogUdp", "SyslogTcp", "SyslogUdp"],
+  endpoint: ["logs.example", "logs2.example", "else.example"],
+  port: [514, 65535, 1],
+  format: ["SyslogRfc5424", "SyslogRfc3164", "SyslogRfc5424"],
+  enabled: [true, false, true],
+  token: ["MARKER-1", "MARKER-2", "MARKER-else"],
+} as const;
+const valuesOf = (which: 0 | 1 | 2) =>
+  Object.fromEntries(Object.entries(fields).map(([field, values]) => [field, values[which]]));
+
+test("configurations are created, stay unchanged, are updated, repaired after drift, recreated and deleted", async () => {
+  scene = await Scene.open({}, { project: dynamicForm });
+  const { stack, emulator } = scene;
+  expect((await scene.up(resource("all", valuesOf(0)) + resource("left out"))).changes).toEqual({
+    create: 3,
+  });
+  // What a create leaves out is sent too: an empty token, and enabled.
+  expect(scene.sent().sort()).toEqual([
+    `POST ${path} ${body("all", valuesOf(0))}`,
+    `POST ${path} ${body("left out")}`,
+  ]);
+  const { id, productId, createdAt } = live("left out");
+  expect(stack.resource("left out")).toMatchObject({
+    id: "left out",
+    outputs: {
+      ...{ app: "left out", ...plain, enabled: true },
+      ...{ configurationId: id, productId, createdAt, adopted: false },
+    },
+  });
+  await scene.expectNoChanges();
+  expect(scene.asked().sort()).toEqual([`GET ${path}/all`, `GET ${path}/left%20out`]);
+
+  // One PUT for each, with all seven fields. What the program omits keeps the value set elsewhere.
+  Object.assign(live("left out"), { token: "MARKER-theirs", enabled: false });
+  const second = resource("all", valuesOf(1)) + resource("left out", { port: 515 });
+  expect((await scene.up(second)).changes).toEqual({ same: 1, update: 2 });
+  const theirs = body("left out", { port: 515, enabled: false, token: "MARKER-theirs" });
+  const update = `PUT ${path}/all ${body("all", valuesOf(1))}`;
+  expect(scene.sent().sort()).toEqual([update, `PUT ${path}/left%20out ${theirs}`]);
+
+  // Drift of each field is seen, of the token without its value; that of an unmanaged field is no drift.
+  Object.assign(live("all"), valuesOf(2));
+  Object.assign(live("left out"), { enabled: true, token: "", productId: "another" });
+  const drifted = await stack.refresh("--diff");
+  expect(shown(drifted).sort()).toEqual([
+    "enabled: false => true",
+    'endpoint: "logs2.example" => "else.example"',
+    'format: "SyslogRfc3164" => "SyslogRfc5424"',
+    "port: 65535 => 1",
+    'type: "SyslogTcp" => "SyslogUdp"',
+  ]);
+  expect([drifted.changes, scene.sent()]).toEqual([{ same: 2, update: 1 }, []]);
+  expect((await stack.up()).changes).toEqual({ same: 2, update: 1 });
+  expect([scene.sent(), live("all").token]).toEqual([[update], "MARKER-2"]);
+
+  // Deleted on the platform: a refresh finds it gone, and the up recreates it. Another app replaces.
+  emulator.state.logForwarding.splice(emulator.state.logForwarding.indexOf(live("left out")), 1);
+  const last = await scene.up(second.replace('"app":"all"', '"app":"other"'), "--refresh");
+  expect(steps(last).filter((step) => !step.startsWith("refresh "))).toEqual([
+    ...["create left out", "create-replacement all", "delete-replaced all", "replace all"],
+  ]);
+  expect(scene.sent().sort()).toEqual([
+    `DELETE ${path}/all`,
+    `POST ${path} ${body("left out", { port: 515 })}`,
+    `POST ${path} ${body("other", valuesOf(1))}`,
+  ]);
+  expect(stack.stateText()).not.toContain("MARKER");
+  expect((await stack.destroy()).ok).toBe(true);
+  expect([scene.sent().length, emulator.state.logForwarding]).toEqual([2, []]);
+});
+
+test("existing configurations are adopted only on request, and each onDelete does what it says", async () => {
+  scene = await Scene.open({ seed: { LogForwarding: ["taken", "same", "gone", "off", "kept"].map(seeded) } });
+  const { stack } = scene;
+  const program = [
+    resource("same", { adopt: true }),
+    resource("gone", { adopt: true, endpoint: "logs2.example", onDelete: "delete" }),
+    resource("off", { adopt: true, onDelete: "disable" }),
+    resource("kept", { adopt: true, onDelete: "keep" }),
+    resource("new off", { onDelete: "disable" }),
+    resource("new kept", { onDelete: "keep" }),
+  ].join("\n");
+  const { errors } = await scene.up(program + resource("taken"), "--continue-on-error");
+  expect(errors).toEqual({
+    taken: expect.stringContaining("Log forwarding of app taken already exists (id taken): set adopt: true"),
+  });
+  // Only what differs is written, with the live token and the live switch.
+  expect(scene.sent().sort()).toEqual([
+    `POST ${path} ${body("new kept")}`,
+    `POST ${path} ${body("new off")}`,
+    `PUT ${path}/gone ${body("gone", { endpoint: "logs2.example", enabled: false, token: "MARKER-live" })}`,
+  ]);
+  expect(stack.resource("same").outputs).toMatchObject({ adopted: true, enabled: false });
+
+  live("new off").token = "MARKER-theirs";
+  expect((await stack.destroy()).ok).toBe(true);
+  // "off" is disabled already; what is disabled keeps its other settings on the platform.
+  expect(scene.sent().sort()).toEqual([
+    `DELETE ${path}/gone`,
+    `PUT ${path}/new%20off ${body("new off", { enabled: false, token: "MARKER-theirs" })}`,
+  ]);
+});
+
+test("a token that the API masks is neither drift nor lost", async () => {
+  scene = await Scene.open({ seed: { LogForwarding: [seeded("masked")] } });
+  const { stack, emulator } = scene;
+  const masked = "••••••••";
+  live("masked").token = masked;
+  const failed = await scene.up(resource("masked", { adopt: true, port: 515 }));
+  expect([failed.errors["masked"], scene.sent()]).toEqual([
+    expect.stringContaining("token must be set for the log forwarding of app masked"),
+    [],
+  ]);
+
+  // With the token given, a later change sends what was given.
+  const response = { ...live("masked"), port: 515 };
+  emulator.fault({ method: "PUT", effect: true, status: 200, body: response });
+  expect((await scene.up(resource("masked", { adopt: true, token: "MARKER-given", port: 515 }))).ok).toBe(
+    true,
+  );
+  live("masked").token = masked;
+  expect((await stack.refresh("--expect-no-changes")).ok).toBe(true);
+  expect((await scene.up(resource("masked", { adopt: true, port: 516 }))).ok).toBe(true);
+  expect(live("masked")).toMatchObject({ token: "MARKER-given", port: 516 });
+});
+
+/** Another client deletes the configuration of an app and creates it again. */
+function recreate(app: string): void {
+  const { logForwarding } = scene.emulator.state;
+  const index = logForwarding.indexOf(live(app));
+  logForwarding.splice(index, 1, {
+    ...live(app),
+    id: `again-${app}`,
+    createdAt: new Date().toISOString(),
+    port: 999,
+  });
+}
+
+test.each(sampledForms)(
+  "with %s, a configuration that was deleted and created again counts as adopted, and destroy keeps it",
+  async (_, project) => {
+    scene = await Scene.open({}, { project });
+    const { stack, emulator } = scene;
+    const others = ["a2", "a3", "a4"].map((app) => resource(app)).join("");
+    expect((await scene.up(resource("a1") + others)).ok).toBe(true);
+    recreate("a1");
+    recreate("a3");
+    const updated = await scene.up(resource("a1", { port: 600 }) + others);
+    expect(updated.ok ? "" : updated.output).toBe("");
+    expect(stack.resource("a1").outputs).toMatchObject({ adopted: true, port: 600 });
+    const refreshed = await stack.refresh();
+    expect(refreshed.output).toContain(
+      "Somebody deleted log forwarding of app a3 and created it again: it counts as adopted from now on.",
+    );
+    expect(stack.resource("a3").outputs).toMatchObject({ adopted: true, port: 999 });
+    recreate("a4");
+    const destroyed = await stack.destroy();
+    const left = emulator.state.logForwarding.map(({ app, port }) => `${app} ${port}`);
+    expect([destroyed.ok, left.sort()]).toEqual([true, ["a1 600", "a3 999", "a4 999"]]);
+    expect(destroyed.output).toContain(
+      "Log forwarding of app a4 was not deleted: it is not the one in the state, which somebody deleted",
+    );
+  },
+);
