@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { discoverCommand } from "../../../cli/discover";
 import { discover, discoverable, type Progress } from "../../../cli/discover/collect";
 import { emptyState } from "../../../cli/discover/stackState";
-import type { Seed } from "../../../emulator";
+import { type Seed, sample } from "../../../emulator";
 import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
@@ -11,27 +11,13 @@ import { openOther } from "../../otherServers";
 import { Folder } from "./folder";
 
 const seed: Seed = {
+  ...sample,
   LoadBalancers: [
-    {
-      LoadBalancerId: 1,
-      Name: "Shop",
-      OriginGroups: [
-        { Id: 11, Name: "eu", Origins: [{ Id: 110, OriginType: 1, StorageZoneId: 31, Weight: 0 }] },
-        { Id: 12, Name: "us" },
-      ],
-    },
+    ...(sample.LoadBalancers ?? []),
     { LoadBalancerId: 2, Name: "", OriginGroups: [{ Id: 21, Name: "eu", HealthCheckSettings: null }] },
   ],
-  LogForwarding: [{ app: "web", type: "SyslogTcp", endpoint: "logs.example", port: 6514, token: "s3cr3t" }],
-  DnsZones: [
-    { Id: 3, Domain: "on.example", DnsSecEnabled: true },
-    { Id: 4, Domain: "off.example" },
-  ],
+  DnsZones: [...(sample.DnsZones ?? []), { Id: 30, Domain: "off.example" }],
   VideoLibraries: [{ Id: 4, Name: "clips", BlockedReferrers: ["Bad.example", "bad.EXAMPLE", "a.example"] }],
-  PullZones: [{ Id: 9 }],
-  ShieldZones: [
-    { shieldZoneId: 5, pullZoneId: 9, rateLimits: [{ id: 50, ruleName: "login", ruleConfiguration: {} }] },
-  ],
 };
 
 const emulator = emulatorForEach({ seed });
@@ -67,49 +53,50 @@ test("finds every object, with the inputs that an import records, using only rea
     { what: "LoadBalancer 2", why: 'name must be a non-empty string; "" was given.' },
   ]);
   expect(resources.map(({ resource, className, id }) => [resource, className, id])).toEqual([
+    ["checkout-logs", "LogForwarding", "checkout"],
     ["clips-blocks-a-example", "VideoLibraryRefererBlock", "4/a.example"],
     ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
     ["db-901", "Database", "db-901"],
     ["load-balancer-2-eu", "OriginGroup", "2/21"],
-    ["on-example-dnssec", "DnssecZone", "3"],
-    ["shield-5-login", "RateLimitRule", "5/50"],
-    ["shop", "LoadBalancer", "1"],
-    ["shop-eu", "OriginGroup", "1/11"],
-    ["shop-eu-origin-110", "Origin", "1/11/110"],
-    ["shop-us", "OriginGroup", "1/12"],
-    ["web-logs", "LogForwarding", "web"],
+    ["shield-5-login", "RateLimitRule", "5/8001"],
+    ["shield-5-search", "RateLimitRule", "5/8002"],
+    ["shop-example-com-dnssec", "DnssecZone", "3"],
+    ["storefront", "LoadBalancer", "1"],
+    ["storefront-eu-west", "OriginGroup", "1/11"],
+    ["storefront-eu-west-dublin-1", "Origin", "1/11/111"],
+    ["storefront-eu-west-dublin-2", "Origin", "1/11/112"],
+    ["storefront-us-east", "OriginGroup", "1/12"],
+    ["storefront-us-east-ashburn-1", "Origin", "1/12/121"],
   ]);
-  expect(resources.find(({ className }) => className === "Origin")?.inputs).toEqual({
-    ...{ loadBalancerId: 1, originGroupId: 11, weight: 0, enabled: true, storageZoneId: 31 },
-  });
+  expect(resources.find(({ className }) => className === "DnssecZone")?.inputs).toEqual({ zoneId: 3 });
   expect(done).toHaveLength(discoverable.length);
   expect(done).toEqual(expect.arrayContaining(["load balancers 1", "origin groups 3", "databases 1"]));
   expect(emulator.requests.writes()).toEqual([]);
 });
 
 test("what the stack manages already is left out, and no name is used twice", async () => {
-  const managed = ["OriginGroup 1/11", "LogForwarding web", "LoadBalancer 1"];
+  const managed = ["OriginGroup 1/11", "LogForwarding checkout", "LoadBalancer 1"];
   const state = {
     manages: (className: string, id: string) => managed.includes(`${className} ${id}`),
-    names: new Set(["shop-us", "my-logs"]),
+    names: new Set(["storefront-us-east"]),
   };
   const { found: resources, managed: count } = await found({}, quiet, state);
-  expect([count, resources.length]).toEqual([3, 8]);
+  expect([count, resources.length]).toEqual([3, 11]);
   expect(resources.filter(({ className, id }) => state.manages(className, id))).toEqual([]);
-  expect(resources.find(({ id }) => id === "1/12")?.resource).toBe("shop-us-12");
+  expect(resources.find(({ id }) => id === "1/12")?.resource).toBe("storefront-us-east-12");
 });
 
 test("objects that no resource can declare are skipped and reported, without their secrets", async () => {
-  const [web] = emulator.state.logForwarding;
-  if (!web) throw new Error("none");
-  emulator.state.logForwarding.unshift({ ...web, app: ".." });
-  Object.assign(web, { type: "Carrier pigeon" });
+  const [checkout] = emulator.state.logForwarding;
+  if (!checkout) throw new Error("none");
+  emulator.state.logForwarding.unshift({ ...checkout, app: ".." });
+  Object.assign(checkout, { type: "Carrier pigeon" });
   const { found: resources, leftOut } = await found();
-  expect(resources).toHaveLength(10);
+  expect(resources).toHaveLength(13);
   expect(leftOut.slice(1)).toEqual([
     { what: "LogForwarding ..", why: expect.stringContaining("not allowed") },
     {
-      what: "LogForwarding web",
+      what: "LogForwarding checkout",
       why: 'type must be "SyslogUdp" or "SyslogTcp"; "Carrier pigeon" was given.',
     },
   ]);
@@ -121,7 +108,7 @@ test("an area that these credentials cannot access is skipped, and the others ar
     { what: "log forwarding", why: expect.stringContaining("requires an API key") },
     { what: "rate limits", why: expect.stringContaining("401") },
   ]);
-  expect(resources).toHaveLength(9);
+  expect(resources).toHaveLength(11);
 });
 
 test("an invalid key, a failure of the platform, another server and no settings are errors", async () => {
@@ -160,20 +147,22 @@ describe("the command", () => {
 
   test("writes both files into a folder, prints the next steps, and shows no secret", async () => {
     const { out, err } = await run("--out", "discovered");
-    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(11);
+    expect(JSON.parse(folder.text("discovered/import.json")).resources).toHaveLength(14);
     const program = folder.text("discovered/imported.ts");
     expect(program).toContain(
-      'new edge.OriginGroup(\n  "shop-eu",\n  {\n    loadBalancerId: shop.loadBalancerId,\n',
+      'new edge.OriginGroup(\n  "storefront-eu-west",\n  {\n    loadBalancerId: storefront.loadBalancerId,\n',
     );
     expect(program).toContain("    loadBalancerId: 2,\n");
     expect(out).toContain(
-      'Wrote discovered/imported.ts (resources: 11) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
+      'Wrote discovered/imported.ts (resources: 14) and discovered/import.json.\nAdd this line to index.ts:\n\n  import "./discovered/imported";\n\nThen run:\n\n',
     );
-    expect(out).toContain("pulumi config set --secret web-logs-token   # token of LogForwarding web");
+    expect(out).toContain(
+      "pulumi config set --secret checkout-logs-token   # token of LogForwarding checkout",
+    );
     expect(out).toContain("pulumi import --file discovered/import.json --generate-code=false --yes");
     expect(err).toContain("Settings come only from the environment: there is no Pulumi project here.");
-    expect(err).toMatch(/^found: 11$/m);
-    expect(out + err + program).not.toContain("s3cr3t");
+    expect(err).toMatch(/^found: 14$/m);
+    expect(out + err + program).not.toContain("sample-token");
   });
 
   test("a name from the platform adds no command to copy, and no control characters reach the terminal", async () => {
@@ -208,9 +197,9 @@ describe("the command", () => {
     await expect(run("--only", "Zone")).rejects.toThrow(
       "Allowed choices are LoadBalancer, OriginGroup, Origin",
     );
-    await run("--out", "discovered", "--only", "DnssecZone", "RateLimitRule");
+    await run("--out", "discovered", "--only", "DnssecZone", "Database");
     const { resources } = JSON.parse(folder.text("discovered/import.json"));
-    expect(resources).toMatchObject([{ name: "on-example-dnssec" }, { name: "shield-5-login" }]);
+    expect(resources).toMatchObject([{ name: "db-901" }, { name: "shop-example-com-dnssec" }]);
     emulator.state.dnsZones.length = 0;
     const { err } = await run("--out", "none", "--only", "DnssecZone");
     expect(err).toContain("There is nothing to import.");
