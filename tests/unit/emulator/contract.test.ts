@@ -52,16 +52,6 @@ it.each(named(closed))("%s returns 401 as described without a key", async (_, fa
   expectBody(fact.unauthorized, reply);
 });
 
-it("shows origins of every type with their targets", async () => {
-  const { body } = await send<{ OriginGroups: { Origins: object[] }[] }>(emulator, "GET", "/loadbalancer/7");
-  expect(body.OriginGroups[0]?.Origins).toMatchObject([
-    { OriginType: 0, StandardOrigin: { OriginUrl: "https://a.test" }, MagicContainersOrigin: null },
-    { OriginType: 1, StorageZoneId: 11, StandardOrigin: null },
-    { OriginType: 2, EdgeScriptId: 6, StorageZoneId: null },
-    { OriginType: 3, MagicContainersOrigin: { AppId: "shop", EndPointId: "e1" } },
-  ]);
-});
-
 it("has no undescribed operation of the management API", () => {
   const described = new Set(
     facts.map(({ operation }) => bareOperation(...(operation.split(" ") as [string, string]))),

@@ -108,7 +108,7 @@ describe("seed and reset", () => {
     expect(emulator.state).toEqual(before);
   });
 
-  it("a reset makes everything as it was at the start, and keeps the port of the database", async () => {
+  it("a reset makes everything as it was at the start, or as another seed has it, on the same ports", async () => {
     const before = structuredClone(emulator.state);
     const { databaseUrl } = emulator;
     await emulator.sql("CREATE TABLE t (a)");
@@ -125,12 +125,8 @@ describe("seed and reset", () => {
     expect(await emulator.sql("SELECT count(*) AS n FROM sqlite_schema")).toEqual([{ n: 0n }]);
     const made = await sendToApi(emulator, "POST", "/loadbalancer", { Name: "new" });
     expect(made.body).toMatchObject({ LoadBalancerId: 101 });
-  });
-
-  it("a reset to a seed replaces everything", async () => {
     expect((await send("POST", "/reset", { DnsZones: [{ Id: 8 }] })).status).toBe(204);
     expect(emulator.state).toMatchObject({ dnsZones: [{ Id: 8 }], loadBalancers: [] });
-    expect((await sendToApi(emulator, "GET", "/dnszone/8")).status).toBe(200);
   });
 });
 
