@@ -77,10 +77,8 @@ describe("execute", () => {
       [[null, -(2n ** 63n) - 1n], "SQL argument 2 must be"],
       [[Number.NaN], "NaN was given."],
       [{ secret: "MARKER\ud800" }, "SQL argument secret must be"],
-      [[undefined], "undefined was given."],
       [[{ a: "MARKER" }], "a value of type object was given."],
       ["MARKER", "args must be a list of positional SQL arguments or an object of named ones."],
-      [null, "args must be a list"],
     ];
     for (const [args, message] of refused) {
       const statement = { sql: "SELECT 1", args } as edge.SqlStatement;

@@ -14,8 +14,6 @@ const functions = Object.fromEntries(
 const id = "it must be a positive integer";
 const readsNumber = "(config.requireNumber reads one from the stack configuration)";
 const dayForms = "it must be a Date, or a day as yyyy-MM-dd or MM-dd-yyyy.";
-const momentForms =
-  "it must be a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z.";
 const kept = "it must be a UTC day from ";
 const iso = (day: Date) => day.toISOString().slice(0, 10);
 const today = { pullZoneId: 9, date: new Date() };
@@ -51,17 +49,10 @@ const table: [name: string, args: unknown, message: string][] = [
     `date is "${iso(daysFromNow(-9))}"; ${kept}`,
   ],
   ["getAccessLogs", {}, `pullZoneId is missing; ${id}.`],
-  ["getAccessLogs", { pullZoneId: 9, from: "yesterday" }, `from is "yesterday"; ${momentForms}`],
   ["getAccessLogs", { pullZoneId: 9, from: daysFromNow(-1), to: daysFromNow(-2) }, "it must be before to ("],
-  [
-    "getAccessLogs",
-    { pullZoneId: 9, status: 99 },
-    'status is "99"; it must be a status such as 404 or "4xx"',
-  ],
   ["getDailyAccessLog", { date: new Date() }, `pullZoneId is missing; ${id}.`],
   ["getDailyAccessLog", { pullZoneId: 9 }, `date is missing; ${dayForms}`],
   ["getDailyAccessLog", { pullZoneId: 9, date: daysFromNow(2) }, "because access logs are kept for 3 days."],
-  ["getDailyAccessLog", { ...today, start: 5, end: 4 }, "end is 4; it must be an integer from 5"],
   ["getDailyAccessLog", { ...today, sort: "newest" }, 'sort is "newest"; it must be "asc" or "desc".'],
 
   // SQL, whose arguments no message shows.
@@ -72,8 +63,6 @@ const table: [name: string, args: unknown, message: string][] = [
     'readOnlyToken is "yes"; it must be true or false.',
   ],
   ["getSqlRows", { sql: "SELECT ?", args: "MARKER" }, "args must be a list of positional SQL arguments"],
-  ["getSqlRows", { sql: "SELECT ?", args: Buffer.from("MARKER") }, "args must be a list of positional SQL"],
-  ["getSqlRows", { sql: "SELECT ?, ?", args: [1, 2n ** 63n] }, "SQL argument 2 must be "],
   [
     "getSqlRows",
     { sql: "SELECT :a", args: { a: { text: "MARKER" } } },

@@ -5,7 +5,7 @@ import { configuredForAll, messageOf, settledValue } from "./support";
 
 const sql = `
   CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, price REAL, data BLOB);
-  INSERT INTO item VALUES (7, 'pen', 1.5, x'000102'), (9007199254740993, '', -2.0, NULL);
+  INSERT INTO item VALUES (9007199254740991, 'pen', 1.5, x'000102'), (9007199254740992, '', -2.0, NULL);
 `;
 const emulator = configuredForAll({ seed: { Databases: [{ sql }] } });
 
@@ -23,8 +23,8 @@ test("returns rows by column name, and the columns with their declared types", a
       { name: "loud", type: null },
     ],
     rows: [
-      { id: 7, name: "pen", price: 1.5, data: "AAEC", loud: "pen!" },
-      { id: "9007199254740993", name: "", price: -2, data: null, loud: "!" },
+      { id: 9007199254740991, name: "pen", price: 1.5, data: "AAEC", loud: "pen!" },
+      { id: "9007199254740992", name: "", price: -2, data: null, loud: "!" },
     ],
   });
   // A client closes its first stream in a separate request, to learn whether the server supports it.
@@ -40,28 +40,14 @@ test("a value that Pulumi would treat as unknown still finds its row", async () 
   expect(found.rows).toEqual([{ found: 1 }]);
 });
 
-test("returns integers as numbers if a number can represent them", async () => {
-  const [most, least] = [2n ** 53n - 1n, -(2n ** 53n) + 1n];
-  const args = [most, most + 1n, least, least - 1n];
-  const { rows } = await getSqlRows({ sql: "SELECT ? a, ? b, ? c, ? d", args });
-  expect(Object.values(rows[0] ?? {})).toEqual([
-    9007199254740991,
-    "9007199254740992",
-    -9007199254740991,
-    "-9007199254740992",
-  ]);
-});
-
 test.each<[SqlRowsArgument, type: string, value: unknown]>([
   [null, "null", null],
-  [true, "integer", 1],
   [false, "integer", 0],
   [-7, "integer", -7],
   [7.5, "real", 7.5],
   [2 ** 60, "real", 2 ** 60],
   [7n, "integer", 7],
   ["", "text", ""],
-  ["7", "text", "7"],
   [{ base64: "AAE" }, "blob", "AAE="],
   [{ base64: "" }, "blob", ""],
 ])("sends %p as %s, in both forms and as a positional or named argument", async (given, type, value) => {

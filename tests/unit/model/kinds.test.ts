@@ -1,4 +1,4 @@
-import { day, isDate, moment } from "../../../provider/model/dates";
+import { day, moment } from "../../../provider/model/dates";
 import {
   boolean,
   count,
@@ -88,7 +88,6 @@ test.each<[what: string, kind: Kind, odd: unknown[], wrong: unknown[]]>([
 test("a Date is written as an instant where a moment is expected, and without its time where a day is", () => {
   expect([moment, day].map((kind) => kind.written(date))).toEqual(["2026-01-31T08:00:00.000Z", "2026-01-31"]);
   expect([moment, day].map((kind) => kind.written(invalid))).toEqual(["Invalid Date", "Invalid Date"]);
-  expect([moment, day, text(0), oneOf("a")].map(isDate)).toEqual([true, true, false, false]);
 });
 
 describe("An enumeration", () => {
