@@ -234,12 +234,4 @@ describe("an error says what to do", () => {
       expect(error.message).toMatch(/^Could not read (access logs|the daily log) of pull zone 9: /);
     }
   });
-
-  test("and shows a code without a message once", async () => {
-    const api = await emulate([{ Id: 9 }]);
-    emulator.fault({ status: 404, body: { error: "logging_disabled" } });
-    const { message } = await rejection(all(api.accessLogs.list(9)));
-    expect(message).toContain("the API returned 404 (logging_disabled) with no further details.");
-    expect(message).toContain("Enable logging");
-  });
 });

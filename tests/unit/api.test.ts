@@ -289,9 +289,4 @@ describe("settings", () => {
       /^createApi has no setting apikey: it takes apiKey, bearerToken, baseUrl,/,
     );
   });
-
-  test("nothing is sent after close", async () => {
-    await api.close();
-    await expect(api.nodes.listIps()).rejects.toThrow("The client was closed.");
-  });
 });
