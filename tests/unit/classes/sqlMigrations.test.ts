@@ -53,7 +53,6 @@ interface Pipeline {
 }
 
 describe.each<[what: string, alter: (body: Pipeline) => object]>([
-  ["no result", (body) => ({ ...body, results: [] })],
   ["no result and no baton", () => ({ results: [] })],
   [
     "a result of another type",
