@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
 import { hostSettings, readSettings, requireAccess, type Settings } from "../../provider/config";
@@ -70,12 +71,9 @@ describe.each(services)("the %s API", (service) => {
   const url = urls[service];
 
   test("never gets a credential that was given beside another host, or with less precedence than another account's", () => {
-    for (const given of combinations(service)) {
-      const seen = [
-        [ofProvider(given), levels],
-        [ofStack(given), levels.slice(1)],
-      ] as const;
-      for (const [settings, places] of seen) {
+    for (const given of combinations(service))
+      for (const places of [levels, levels.slice(1)]) {
+        const settings = places.includes("argument") ? ofProvider(given) : ofStack(given);
         const sent = used(settings, service);
         if (sent === undefined) continue;
         const besideAnother = given[sent.credential][url] !== undefined && sent.url !== sent.credential;
@@ -83,66 +81,35 @@ describe.each(services)("the %s API", (service) => {
         const below = service === "logging" && account >= 0 && places.indexOf(sent.credential) > account;
         if (besideAnother || below) throw new Error(JSON.stringify({ given, sent }));
       }
-    }
   });
 
-  test("gets only a provider's own credentials if the provider has its own host, key or token", () => {
+  test("gets a provider's own credentials if it has its own host, key or token, else those of the program", () => {
     let checked = 0;
     for (const given of combinations(service)) {
       const { argument } = given;
-      const own = namesAccount(argument) || argument.baseUrl !== undefined || argument[url] !== undefined;
       const sent = used(ofProvider(given), service);
+      if (Object.keys(argument).length === 0) {
+        if (!isDeepStrictEqual(sent, used(ofStack(given), service))) throw new Error(JSON.stringify(given));
+        continue;
+      }
+      const own = namesAccount(argument) || argument.baseUrl !== undefined || argument[url] !== undefined;
       if (!own || sent === undefined) continue;
       checked++;
       if (sent.credential !== "argument") throw new Error(JSON.stringify({ given, sent }));
     }
     expect(checked).toBeGreaterThan(0);
   });
-
-  test("uses the provider's settings, and otherwise those of the program's own account", () => {
-    for (const given of combinations(service)) {
-      const provider = ofProvider(given);
-      if (Object.keys(given.argument).length === 0) {
-        expect({ given, sent: used(provider, service) }).toEqual({
-          given,
-          sent: used(ofStack(given), service),
-        });
-      }
-      const credential = { management: "apiKey", logging: "loggingToken", database: "databaseAuthToken" }[
-        service
-      ] as SettingKey;
-      if (given.argument[url] !== undefined && given.argument[credential] !== undefined)
-        expect(used(provider, service)).toEqual({ url: "argument", credential: "argument" });
-    }
-  });
 });
 
 test("a provider's key goes to the host of the stack or environment, but not to another platform's logging host", () => {
-  const key = { argument: { apiKey: "argument" }, stack: {}, environment: {} };
   const hosts = { baseUrl: "https://stack.example", loggingUrl: "https://stack.example" };
+  const given = { argument: { apiKey: "argument" }, stack: {}, environment: {} };
   for (const place of ["stack", "environment"]) {
-    const settings = ofProvider({ ...key, [place]: hosts });
-    expect(used(settings, "management")).toEqual({ url: "stack", credential: "argument" });
-    expect(used(settings, "logging")).toEqual({ url: "stack", credential: "argument" });
-  }
-  const elsewhere = { ...key, argument: { ...key.argument, baseUrl: "https://argument.example" } };
-  expect(used(ofProvider({ ...elsewhere, stack: hosts }), "logging")).toBeUndefined();
-  expect(used(ofProvider({ ...elsewhere, environment: hosts }), "logging")).toBeUndefined();
-});
-
-test("a provider with its own account does not use the stack's database", () => {
-  const argument = { apiKey: "argument" };
-  const database = { databaseUrl: "https://stack.example", databaseAuthToken: "stack" };
-  expect(ofProvider({ argument, stack: database, environment: database })).toMatchObject({
-    databaseUrl: undefined,
-    databaseAuthToken: undefined,
-  });
-});
-
-test("the API key and the bearer token come from the same place", () => {
-  for (const given of combinations("management")) {
-    const { apiKey, bearerToken } = ofProvider(given);
-    if (apiKey !== undefined && bearerToken !== undefined) expect(bearerToken).toBe(apiKey);
+    const settings = ofProvider({ ...given, [place]: hosts });
+    for (const service of ["management", "logging"] as const)
+      expect(used(settings, service)).toEqual({ url: "stack", credential: "argument" });
+    const argument = { apiKey: "argument", baseUrl: "https://argument.example" };
+    expect(used(ofProvider({ ...given, argument, [place]: hosts }), "logging")).toBeUndefined();
   }
 });
 
@@ -160,18 +127,19 @@ test("the credentials are the secret settings", () => {
 });
 
 describe("an EdgeProvider", () => {
+  const stack = {
+    "edge:baseUrl": "https://stack.example",
+    "edge:apiKey": "stack",
+    "edge:loggingToken": "stack",
+    "edge:databaseUrl": "https://stack.example",
+    "edge:databaseAuthToken": "stack",
+  };
   beforeAll(() => {
     pulumi.runtime.setMocks({
       newResource: ({ name, inputs }) => ({ id: name, state: inputs }),
       call: () => ({}),
     });
-    pulumi.runtime.setAllConfig({
-      "edge:baseUrl": "https://stack.example",
-      "edge:apiKey": "stack",
-      "edge:loggingToken": "stack",
-      "edge:databaseUrl": "https://stack.example",
-      "edge:databaseAuthToken": "stack",
-    });
+    pulumi.runtime.setAllConfig(stack);
   });
   const configurationOf = async (args: edge.EdgeProviderArgs): Promise<Record<string, string>> =>
     settledValue(pulumi.output(new edge.EdgeProvider("other", args).configuration));
@@ -186,53 +154,46 @@ describe("an EdgeProvider", () => {
   });
 
   test("without arguments is configured as the stack is", async () => {
-    expect(await configurationOf({})).toEqual({
-      "edge:baseUrl": "https://stack.example",
-      "edge:apiKey": "stack",
-      "edge:loggingToken": "stack",
-      "edge:databaseUrl": "https://stack.example",
-      "edge:databaseAuthToken": "stack",
-    });
+    expect(await configurationOf({})).toEqual(stack);
   });
 
-  test("names itself and its argument if a value is malformed, missing or empty", async () => {
-    const message = async (args: edge.EdgeProviderArgs, service: Service) => {
-      const configuration = await configurationOf(args);
-      try {
-        requireAccess(
-          hostSettings((key) => configuration[key], {}),
-          service,
-        );
-      } catch (error) {
-        return (error as Error).message;
-      }
-      return "";
-    };
-    const missing = pulumi.output(undefined) as unknown as pulumi.Output<string>;
-    expect(await message({ apiKey: missing }, "management")).toBe(
+  const missing = pulumi.output(undefined) as unknown as pulumi.Output<string>;
+  test.each<[what: string, args: edge.EdgeProviderArgs, service: Service, message: string]>([
+    [
+      "an empty value",
+      { apiKey: missing },
+      "management",
       'The API key (apiKey of the EdgeProvider "other") is empty: set apiKey on the EdgeProvider "other".',
-    );
-    expect(await message({ maxAttempts: 99 }, "management")).toBe(
-      'The maximum number of attempts (maxAttempts of the EdgeProvider "other") is "99"; it must be an integer from 1 to 20: set maxAttempts on the EdgeProvider "other".',
-    );
-    expect(await message({ apiKey: "k" }, "database")).toBe(
+    ],
+    [
+      "a missing value",
+      { apiKey: "k" },
+      "database",
       'The database URL is not set: set databaseUrl on the EdgeProvider "other".',
-    );
-    expect(await message({ loggingUrl: "https://argument.example" }, "logging")).toBe(
+    ],
+    [
+      "a missing token of another host",
+      { loggingUrl: "https://argument.example" },
+      "logging",
       'The logging token is not set, and the API key is for another host: set loggingToken on the EdgeProvider "other".',
-    );
-    expect(await message({ adopt: true }, "logging")).toBe(
+    ],
+    [
+      "a value that the stack lacks",
+      { adopt: true },
+      "logging",
       'The logging base URL is not set: run "pulumi config set edge:loggingUrl <https URL>" or set EDGE_LOGGING_URL.',
-    );
+    ],
+  ])("names itself and its argument in the error for %s", async (_, args, service, message) => {
+    const configuration = await configurationOf(args);
+    const settings = () => hostSettings((key) => configuration[key], {});
+    expect(() => requireAccess(settings(), service)).toThrow(new Error(message));
   });
 });
 
 test("settings given in code use no key from the environment that belongs to another host", () => {
-  const env = { EDGE_BASE_URL: "https://environment.example", EDGE_API_KEY: "environment" };
   const explicit = { baseUrl: "https://argument.example" };
-  expect(readSettings({ explicit, env }).apiKey).toBeUndefined();
-  expect(() => requireAccess(readSettings({ explicit, env }), "management")).toThrow(
-    'The API key belongs to another URL and is not sent to this one: run "pulumi config set --secret edge:apiKey" or set EDGE_API_KEY, in the same place as the URL.',
-  );
-  expect(readSettings({ explicit, env: { EDGE_API_KEY: "environment" } }).apiKey).toBe("environment");
+  const env = { EDGE_API_KEY: "environment" };
+  expect(readSettings({ explicit, env }).apiKey).toBe("environment");
+  const elsewhere = { ...env, EDGE_BASE_URL: "https://environment.example" };
+  expect(readSettings({ explicit, env: elsewhere }).apiKey).toBeUndefined();
 });

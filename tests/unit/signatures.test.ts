@@ -16,16 +16,7 @@ const text = fc.oneof(
     .tuple(fc.constantFrom(...signs), fc.nat({ max: 2 }))
     .map(([sign, times]) => sign + " (plain text)".repeat(times)),
 );
-const values = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: "small" },
-    text,
-    fc.double(),
-    fc.constant(null),
-    fc.array(tie("value")),
-    fc.dictionary(text, tie("value")),
-  ),
-})).value;
+const values = fc.anything({ key: text, values: [text, fc.double(), fc.constant(null)] });
 
 test("no value from the platform looks like a Pulumi signature, and values are restored before they are sent", () => {
   fc.assert(

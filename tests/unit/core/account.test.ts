@@ -5,6 +5,7 @@ import { accountFingerprint } from "../../../provider/core/account";
 import type { Settings } from "../../../provider/http/settings";
 import { managing } from "../../managing";
 import { configured } from "../configured";
+import { messageOf } from "./run";
 
 const defaults = {
   maxAttempts: 1,
@@ -22,56 +23,45 @@ const bearer = (claims: object) =>
 
 describe("the account recorded in a state", () => {
   const here = { baseUrl: "https://api.example" };
+  const api = { ...here, apiKey: "a" };
+  const database = { databaseUrl: "https://shop.db.example" };
+  const bearing = (claims: object) => ({ ...here, bearerToken: bearer(claims) });
 
-  test("is derived from the URL and the key, and reveals neither", () => {
-    expect(of({ ...here, apiKey: "a" })).toMatch(/^[0-9a-f]{12}$/);
-    expect(of({ ...here, apiKey: "a" })).toBe(of({ ...here, apiKey: "a", maxAttempts: 7, bearerToken: "b" }));
-    expect(of({ ...here, apiKey: "a" })).not.toBe(of({ ...here, apiKey: "b" }));
-    expect(of({ ...here, apiKey: "a" })).not.toBe(of({ baseUrl: "https://staging.example", apiKey: "a" }));
+  test.each<[what: string, one: Partial<Settings>, other: Partial<Settings>]>([
+    ["other settings", api, { ...api, maxAttempts: 7, bearerToken: "b" }],
+    [
+      "a renewed bearer token",
+      bearing({ iss: "sso", sub: "me" }),
+      bearing({ iss: "sso", sub: "me", iat: 2 }),
+    ],
+    ["a token that names nobody", here, { ...here, bearerToken: "opaque" }],
+    ["a payload that is no object", here, { ...here, bearerToken: "e30.bnVsbA.s" }],
+  ])("is the same with %s", (_, one, other) => {
+    expect(of(one)).toBe(of(other));
   });
 
-  test("is the subject of a bearer token: a renewed token means the same account", () => {
-    const [old, renewed] = [1, 2].map((iat) => bearer({ iss: "sso", sub: "me", iat }));
-    expect(of({ ...here, bearerToken: old })).toBe(of({ ...here, bearerToken: renewed }));
-    expect(of({ ...here, bearerToken: old })).not.toBe(
-      of({ ...here, bearerToken: bearer({ iss: "sso", sub: "you" }) }),
-    );
-    expect(of({ ...here, bearerToken: "opaque" })).toBe(of({ ...here, bearerToken: "another" }));
+  test.each<[what: string, one: Partial<Settings>, other: Partial<Settings>]>([
+    ["key", api, { ...here, apiKey: "b" }],
+    ["URL", api, { ...api, baseUrl: "https://staging.example" }],
+    ["issuer", bearing({ iss: "one" }), bearing({ iss: "two" })],
+    ["subject", bearing({ sub: "one" }), bearing({ sub: "two" })],
+    ["subject that is the other's issuer", bearing({ sub: "one" }), bearing({ iss: "one" })],
+  ])("differs with another %s", (_, one, other) => {
+    expect(of(one)).not.toBe(of(other));
   });
 
-  test.each([
-    ["issuer", { iss: "one" }, { iss: "two" }],
-    ["subject", { sub: "one" }, { sub: "two" }],
-    ["issuer, not its subject", { iss: "one", sub: "two" }, { iss: "two", sub: "one" }],
-  ])("differs with a token's %s", (_, one, two) => {
-    const prints = [one, two, {}].map((claims) => of({ ...here, bearerToken: bearer(claims) }));
-    expect(new Set(prints).size).toBe(3);
-  });
-
-  test("is that of the URL alone for a token that names nobody", () => {
-    const nobody = of(here);
-    for (const payload of ["null", "7", "[]", "{", ""])
-      expect(of({ ...here, bearerToken: `e30.${Buffer.from(payload).toString("base64url")}.s` })).toBe(
-        nobody,
-      );
+  test("of a database is derived only from its URL", () => {
+    expect(of({ ...database, databaseAuthToken: "a" }, "database")).toBe(of(database, "database"));
+    expect(of(database, "database")).not.toBe(of({ databaseUrl: "https://blog.db.example" }, "database"));
   });
 
   test("never changes, because states hold it", () => {
-    const databaseUrl = "https://shop.db.example";
     expect([
       of({}),
-      of({ ...here, apiKey: "a" }),
-      of({ ...here, bearerToken: bearer({ iss: "sso", sub: "me" }) }),
-      of({ ...here, apiKey: "a", databaseUrl }, "database"),
+      of(api),
+      of(bearing({ iss: "sso", sub: "me" })),
+      of({ ...api, ...database }, "database"),
     ]).toEqual(["055539df4a0b", "aecb952ef6b4", "7a7a7ff4d75e", "650fb07526d6"]);
-  });
-
-  test("for a database is derived only from its URL", () => {
-    const database = { databaseUrl: "https://shop.db.example" };
-    expect(of({ ...database, databaseAuthToken: "a" }, "database")).toBe(
-      of({ ...database, databaseAuthToken: "b" }, "database"),
-    );
-    expect(of(database, "database")).not.toBe(of({ databaseUrl: "https://blog.db.example" }, "database"));
   });
 });
 
@@ -106,30 +96,28 @@ describe("a state written with another key", () => {
   test.each([
     ["OriginGroup", "1/10"],
     ["LogForwarding", "shop"],
-  ])(
-    "%s: another key of the same account works, a key of another account changes nothing",
-    async (kind, id) => {
-      const recorded = await made(kind, id);
-      const rotated = under("rotated-1", kind);
-      const renewed = await rotated.read(id, recorded);
-      expect(renewed.props["account"]).toMatch(/^[0-9a-f]{12}$/);
-      expect(renewed.props["account"]).not.toBe(recorded["account"]);
-      const { inputs = {} } = renewed;
-      expect((await rotated.diff(id, recorded, inputs)).changes).toBe(false);
+  ])("%s: another key of the account works, a key of another account changes nothing", async (kind, id) => {
+    const recorded = await made(kind, id);
+    const rotated = under("rotated-1", kind);
+    const { props, inputs = {} } = await rotated.read(id, recorded);
+    expect(props["account"]).not.toBe(recorded["account"]);
+    expect((await rotated.diff(id, recorded, inputs)).changes).toBe(false);
 
-      const other = under("key-2", kind);
-      const another =
-        "belongs to a different account, according to the state, and the account in use now does not have it";
-      await expect(other.diff(id, recorded, inputs)).rejects.toThrow(another);
-      await expect(other.update(id, recorded, inputs)).rejects.toThrow(another);
-      await expect(other.read(id, recorded)).rejects.toThrow(another);
-      await expect(other.delete(id, recorded)).rejects.toThrow(another);
-      expect(writes()).toBe(0);
-
-      await rotated.delete(id, recorded);
-      expect(writes()).toBe(1);
-    },
-  );
+    const other = under("key-2", kind);
+    const refused = [
+      other.diff(id, recorded, inputs),
+      other.update(id, recorded, inputs),
+      other.read(id, recorded),
+      other.delete(id, recorded),
+    ];
+    for (const message of await Promise.all(refused.map(messageOf)))
+      expect(message).toContain(
+        "belongs to a different account, according to the state, and the account in use now does not have it",
+      );
+    expect(writes()).toBe(0);
+    await rotated.delete(id, recorded);
+    expect(writes()).toBe(1);
+  });
 
   test("an object of another account can be kept and forgotten, and nothing else; the error says how", async () => {
     const { inputs = {} } = await under("key-1", "OriginGroup").read("1/10", {});
@@ -137,51 +125,49 @@ describe("a state written with another key", () => {
     const other = under("key-2", "OriginGroup");
     const forget =
       'declare it with onDelete: "keep" and no other change, run "pulumi up --refresh=false", then';
-    await expect(other.delete("1/10", recorded)).rejects.toThrow(forget);
     const kept = { ...inputs, onDelete: "keep" };
     expect((await other.diff("1/10", recorded, kept)).changes).toBe(true);
     for (const refused of [inputs, { ...kept, weight: 3 }, { ...inputs, onDelete: "disable" }]) {
-      await expect(other.diff("1/10", recorded, refused)).rejects.toThrow(forget);
-      await expect(other.update("1/10", recorded, refused)).rejects.toThrow(forget);
+      expect(await messageOf(other.diff("1/10", recorded, refused))).toContain(forget);
+      expect(await messageOf(other.update("1/10", recorded, refused))).toContain(forget);
     }
     const { outs } = await other.update("1/10", recorded, kept);
     expect(outs).toEqual({ ...recorded, onDelete: "keep" });
     expect((await other.diff("1/10", outs, kept)).changes).toBe(false);
-    await expect(other.read("1/10", outs)).rejects.toThrow("forget the resource: remove it from the program");
+    expect(await messageOf(other.read("1/10", outs))).toContain(
+      "forget the resource: remove it from the program",
+    );
     await other.delete("1/10", outs);
     expect(writes()).toBe(0);
   });
 
   test("a forwarding of the same app is the same one if all that is recorded of its identity is the same", async () => {
-    const recorded = await made("LogForwarding", "shop");
     const other = under("key-2", "LogForwarding");
     const { configurationId, createdAt } = (await other.read("shop", {})).props;
-    const renewed = { ...recorded, configurationId };
-    await expect(other.read("shop", { ...renewed, createdAt: "2020-01-01T00:00:00Z" })).rejects.toThrow(
-      "belongs to a different account",
-    );
+    const recorded = { ...(await made("LogForwarding", "shop")), configurationId };
+    const read = (time: unknown) => other.read("shop", { ...recorded, createdAt: time });
+    expect(await messageOf(read("2020-01-01T00:00:00Z"))).toContain("belongs to a different account");
     const form = new Date(String(createdAt)).toISOString().replace("Z", "+00:00");
-    expect(form).not.toBe(createdAt);
-    for (const same of [undefined, null, createdAt, form])
-      expect((await other.read("shop", { ...renewed, createdAt: same })).id).toBe("shop");
+    for (const same of [undefined, null, createdAt, form]) expect((await read(same)).id).toBe("shop");
   });
 
   test("a key that cannot read anything proves nothing: a diff warns once, everything else fails", async () => {
     const recorded = await made("OriginGroup", "1/10");
     const inputs = { loadBalancerId: 1, name: "us" };
-    const said = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
-    const wrong = under("wrong", "OriginGroup");
+    const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     const managed = { ...recorded, managed: managing("name"), onDelete: undefined };
-    expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
-    expect((await wrong.diff("1/10", managed, inputs)).changes).toBe(false);
-    expect(said.mock.calls).toHaveLength(1);
-    expect((await under("as wrong", "OriginGroup").diff("1/10", managed, inputs)).changes).toBe(false);
+    for (const key of ["wrong", "wrong", "as wrong"])
+      expect((await under(key, "OriginGroup").diff("1/10", managed, inputs)).changes).toBe(false);
     expect(said.mock.calls).toHaveLength(2);
     said.mockRestore();
-    const unproven = "is still in the same account failed";
-    await expect(wrong.update("1/10", recorded, inputs)).rejects.toThrow(unproven);
-    await expect(wrong.read("1/10", recorded)).rejects.toThrow(unproven);
-    await expect(wrong.delete("1/10", recorded)).rejects.toThrow(unproven);
+    const wrong = under("wrong", "OriginGroup");
+    const failures = [
+      wrong.update("1/10", recorded, inputs),
+      wrong.read("1/10", recorded),
+      wrong.delete("1/10", recorded),
+    ];
+    for (const message of await Promise.all(failures.map(messageOf)))
+      expect(message).toContain("is still in the same account failed");
     expect(writes()).toBe(0);
   });
 

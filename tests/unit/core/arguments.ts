@@ -3,7 +3,10 @@ import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/signatures";
 
-export const originGroup = classes.find(({ className }) => className === "OriginGroup") as Lifecycle;
+export const lifecycleOf = (className: string): Lifecycle =>
+  classes.find((each) => each.className === className) as Lifecycle;
+
+export const originGroup = lifecycleOf("OriginGroup");
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const byte = fc.integer({ min: 0, max: 255 });

@@ -1,21 +1,31 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as fc from "fast-check";
-import { databaseToken } from "../../../provider/classes/databaseToken";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { logForwarding as forwarding } from "../../../provider/classes/logForwarding";
 import { CheckedInputs } from "../../../provider/core/check";
-import type { Claims, CreateClaims } from "../../../provider/core/claims";
+import { Claims, type CreateClaims } from "../../../provider/core/claims";
+import { Ledger } from "../../../provider/core/ledger";
 import { parseId } from "../../../provider/core/object";
 import { unknownValue } from "../../../provider/signatures";
 import { rejection } from "../http/support";
-import { originGroup as group, validArguments } from "./arguments";
-import { openProcess, openRun, removeRuns } from "./claimsRun";
+import { originGroup as group, lifecycleOf, validArguments } from "./arguments";
+import { messageOf } from "./run";
 
-afterAll(removeRuns);
+const folder = mkdtempSync(join(tmpdir(), "edge-claims-"));
+let runs = 0;
+/** The file that the provider processes of a run of the engine share. */
+const openRun = () => join(folder, String(runs++));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-const logForwarding = forwarding as unknown as Lifecycle;
-const token = databaseToken as unknown as Lifecycle;
+/** The claims of one provider process of a run; without a file it is alone. */
+const openProcess = (path?: string, account = "one", url = "https://api.example") =>
+  new Claims(url, account, new Ledger(path));
+
+const logForwarding = lifecycleOf("LogForwarding");
+const token = lifecycleOf("DatabaseToken");
 const key = { loadBalancerId: 1, originGroupId: 2 };
+const nine = { loadBalancerId: 1, originGroupId: 9 };
 const [a, b] = ["a", "b"];
 
 interface Diff {
@@ -33,9 +43,7 @@ const compared = ({ inputs = {}, outputs = {}, owner = a, id = "1/2", lifecycle 
 });
 
 /** @throws EdgeError if another resource has the object */
-function keep(claims: Claims, diff: Diff): void {
-  claims.claimRecorded(compared(diff), diff.changes);
-}
+const keep = (claims: Claims, diff: Diff): void => claims.claimRecorded(compared(diff), diff.changes);
 
 /** Whether a diff may claim its object. */
 function diff(claims: Claims, given: Diff = {}): boolean {
@@ -102,26 +110,11 @@ test("checked arguments are recognized in whatever order they arrive, and nothin
 
 test("checked arguments name their resource, and the first one if two have the same", () => {
   const checked = new CheckedInputs();
-  expect(checked.ownerOf({ weight: 1 })).not.toBe(checked.ownerOf({ weight: 2 }));
-  expect([
-    checked.add({ weight: 1 }, a),
-    checked.add({ weight: 1 }, b),
-    checked.add({ weight: 1 }, a),
-  ]).toEqual([true, false, true]);
-  expect([
-    checked.add({ weight: 2 }, b),
-    checked.ownerOf({ weight: 1 }),
-    checked.ownerOf({ weight: 2 }),
-  ]).toEqual([true, a, b]);
+  const [one, two] = [{ weight: 1 }, { weight: 2 }];
+  expect(checked.ownerOf(one)).not.toBe(checked.ownerOf(two));
+  expect([checked.add(one, a), checked.add(one, b), checked.add(one, a)]).toEqual([true, false, true]);
+  expect([checked.add(two, b), checked.ownerOf(one), checked.ownerOf(two)]).toEqual([true, a, b]);
   expect(checked.add({ weight: 3 })).toBe(true);
-});
-
-test("a diff claims its object, and no other", () => {
-  const claims = openProcess();
-  expect(verdict(claims)).toBe("free");
-  claims.claimRecorded(compared({ owner: a }));
-  expect(verdict(claims)).toBe("held");
-  expect(verdict(claims, {}, { ...key, originGroupId: 3 })).toBe("free");
 });
 
 describe.each<[what: string, shared: boolean]>([
@@ -137,26 +130,26 @@ describe.each<[what: string, shared: boolean]>([
   });
 
   test("an object has one resource, whether it was created or compared first", async () => {
-    expect([await takes(one, a), await takes(other, b), diff(other, { owner: b })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect([diff(one, { id: "1/3", owner: a }), diff(other, { id: "1/3", owner: b })]).toEqual([true, false]);
+    const first = [verdict(one), await takes(one, a), await takes(other, b), diff(other, { owner: b })];
+    expect(first).toEqual(["free", true, false, false]);
+    const second = [diff(one, { id: "1/3", owner: a }), diff(other, { id: "1/3", owner: b }), verdict(other)];
+    expect(second).toEqual([true, false, "held"]);
     // The same resource again: an update, or the create of a replacement.
-    expect([await takes(other, a), diff(one, { owner: a }), diff(other, { id: "1/3", owner: a })]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const again = [await takes(other, a), diff(one, { owner: a }), diff(other, { id: "1/3", owner: a })];
+    expect(again).toEqual([true, true, true]);
   });
 
   test("a name has one resource while its create runs, and after it", async () => {
     const named = { loadBalancerId: 1, name: "eu" };
-    const rejected = () => rejection(create(other, { owner: b, inputs: named }, () => {}));
-    await create(one, { owner: a, inputs: named }, rejected);
-    expect((await rejected()).message).toMatch(/^Origin group "eu" of load balancer 1 is already managed by/);
-    await create(other, { owner: b, inputs: { ...named, loadBalancerId: 2 } }, () => {});
+    const refused = () => messageOf(create(other, { owner: b, inputs: named }, () => {}));
+    await create(one, { owner: a, inputs: named }, refused);
+    expect(await refused()).toMatch(/^Origin group "eu" of load balancer 1 is already managed by/);
+    // Whether two objects may have one name is the API's rule.
+    for (const inputs of [
+      { ...named, loadBalancerId: 2 },
+      { ...named, originGroupId: 2 },
+    ])
+      await create(other, { owner: b, inputs }, () => {});
   });
 
   test("an object whose create failed is free for another create, and no delete removes it", async () => {
@@ -165,8 +158,7 @@ describe.each<[what: string, shared: boolean]>([
       its.claim(key);
       failing();
     });
-    expect((await rejection(failed)).message).toBe("refused");
-    const nine = { loadBalancerId: 1, originGroupId: 9 };
+    expect(await messageOf(failed)).toBe("refused");
     expect(verdict(other)).toBe("failed");
     expect(verdict(other, { name: "eu" }, nine)).toBe("failed");
     expect(verdict(other, { name: "us" }, nine)).toBe("free");
@@ -175,7 +167,6 @@ describe.each<[what: string, shared: boolean]>([
 
   test("a create that a hook repeats may delete what its first attempt referred to, once it has succeeded", async () => {
     const inputs = { loadBalancerId: 1, name: "eu" };
-    const nine = { loadBalancerId: 1, originGroupId: 9 };
     await rejection(create(one, { owner: a, inputs }, failing));
     await create(one, { owner: b, inputs }, () => {});
     expect(verdict(other, { name: "eu" }, nine)).toBe("failed");
@@ -195,8 +186,7 @@ describe.each<[what: string, shared: boolean]>([
 
   test("a delete removes what a diff of the same outputs found changes in, and nothing else", () => {
     const outputs = { weight: 1, healthCheckSettings: { path: "/" } };
-    const inputs = { weight: 2 };
-    expect(diff(one, { inputs, outputs, owner: a, changes: true })).toBe(true);
+    diff(one, { inputs: { weight: 2 }, outputs, owner: a, changes: true });
     expect(verdict(other, { ...outputs, adopted: true })).toBe("held");
     // Asking changes nothing.
     for (let i = 0; i < 2; i++) expect(verdict(other, { ...outputs, __provider: "text" })).toBe("free");
@@ -210,11 +200,6 @@ describe.each<[what: string, shared: boolean]>([
     diff(one, { ...seen, changes: true });
     await later(one, seen);
     expect(verdict(other, seen.outputs)).toBe("held");
-  });
-
-  test("without a change the delete is of a second copy, too", () => {
-    diff(one, { owner: a });
-    expect(verdict(other)).toBe("held");
   });
 
   test("a replacement adopts what its delete left, whether the delete knows its resource or not", async () => {
@@ -231,24 +216,23 @@ describe.each<[what: string, shared: boolean]>([
     diff(one, { owner: a });
     expect([await inherits(other, a), await inherits(other, b)]).toEqual([true, false]);
     // With changes, the engine may be about to create a second object.
-    diff(one, { id: "1/3", inputs: { weight: 2 }, owner: b, changes: true });
-    expect(await inherits(one, b, { ...key, originGroupId: 3 })).toBe(false);
+    diff(one, { id: "1/9", inputs: { weight: 2 }, owner: b, changes: true });
+    expect(await inherits(one, b, nine)).toBe(false);
   });
 
   test("what a resource gives up in a preview may be another's after that, and its own object may go", () => {
     const eu = { ...key, name: "eu" };
     const names = ["/loadbalancer/1/origingroup/2", '["OriginGroup",1,"eu"]'];
     const may = (owner: string) => names.map((name) => other.mayBeReleased([name], owner));
+    const compare = (inputs: Properties) => one.releaseNames(compared({ outputs: eu, inputs, owner: a }));
+    compare({ name: "eu", weight: 2 });
     expect(may(b)).toEqual([false, false]);
-    one.releaseNames(compared({ outputs: eu, inputs: { name: "eu", weight: 2 }, owner: a }));
-    expect(may(b)).toEqual([false, false]);
-    one.releaseNames(compared({ outputs: eu, inputs: { name: "us" }, owner: a }));
+    compare({ name: "us" });
     expect([may(b), other.mayBeReleased(names, b)]).toEqual([[false, true], true]);
-    one.releaseNames(compared({ outputs: eu, inputs: { loadBalancerId: 2 }, owner: a }));
+    compare({ loadBalancerId: 2 });
     expect(may(b)).toEqual([true, true]);
-    const kept = { id: "1/3", owner: a };
-    diff(one, kept);
-    const path = ["/loadbalancer/1/origingroup/3"];
+    diff(one, { id: "1/9", owner: a });
+    const path = ["/loadbalancer/1/origingroup/9"];
     expect([other.mayBeReleased(path, a), other.mayBeReleased(path, b)]).toEqual([true, false]);
   });
 
@@ -259,106 +243,84 @@ describe.each<[what: string, shared: boolean]>([
       /^Two resources of this program use the access tokens of database shop, and one of them has/;
     const begin = (claims: Claims, inputs: Properties, owner: string) =>
       create(claims, { lifecycle: token, inputs, owner }, () => {});
-    const kept = (id: string, inputs: Properties, owner: string) => ({ lifecycle: token, id, inputs, owner });
-    const spared = (claims: Claims, id: string, recorded: Properties) =>
-      claims.ownership({ lifecycle: token, key: parseId(token, id), recorded }).shared;
-    const tokens = "the access tokens of database shop";
+    const kept = (inputs: Properties) => ({ lifecycle: token, id: "shop/1", inputs, owner: a });
+    const ownership = (id: string, recorded: Properties) =>
+      other.ownership({ lifecycle: token, key: parseId(token, id), recorded });
 
     test("is for one resource only, in whichever order they come", async () => {
-      keep(one, kept("shop/1", keeping, a));
+      keep(one, kept(keeping));
       await begin(other, keeping, b);
-      expect((await rejection(begin(other, sweeping, "c"))).message).toMatch(twice);
-      expect(() => keep(other, kept("shop/1", sweeping, a))).toThrow(twice);
+      expect(await messageOf(begin(other, sweeping, "c"))).toMatch(twice);
+      expect(() => keep(other, kept(sweeping))).toThrow(twice);
       await begin(one, { ...sweeping, databaseId: "blog" }, a);
-      const blog = { ...keeping, databaseId: "blog" };
-      expect((await rejection(begin(other, blog, b))).message).toContain("of database blog");
+      expect(await messageOf(begin(other, { ...keeping, databaseId: "blog" }, b))).toContain(
+        "of database blog",
+      );
       for (const owner of [a, b]) await begin(one, { ...sweeping, databaseId: unknownValue }, owner);
     });
 
-    test("is for one resource in a preview, too", () => {
-      one.claimShared({ lifecycle: token, inputs: keeping, owner: a });
-      const second = { lifecycle: token, inputs: sweeping, owner: b };
-      expect(() => other.claimShared(second)).toThrow(twice);
-    });
-
     test("is for one resource that the engine replaces, and then spares its new object", async () => {
-      keep(one, kept("shop/1", sweeping, a));
-      expect(spared(other, "shop/1", sweeping)).toBeUndefined();
+      keep(one, kept(sweeping));
+      expect(ownership("shop/1", sweeping).shared).toBeUndefined();
       await begin(other, sweeping, a);
-      expect(spared(one, "shop/1", sweeping)).toBe(tokens);
+      expect(ownership("shop/1", sweeping).shared).toBe("the access tokens of database shop");
     });
 
     test("spares what others use, and only then", () => {
-      keep(one, kept("shop/1", keeping, a));
-      expect(spared(other, "shop/1", sweeping)).toBeUndefined();
-      expect(spared(other, "shop/2", sweeping)).toBe(tokens);
-      expect(spared(other, "shop/2", keeping)).toBeUndefined();
-      expect(spared(other, "blog/2", { ...sweeping, databaseId: "blog" })).toBeUndefined();
-      const ofGroup = other.ownership({ lifecycle: group, key, recorded: { onDelete: "delete" } });
-      expect(ofGroup.shared).toBeUndefined();
+      keep(one, kept(keeping));
+      expect(ownership("shop/1", sweeping).shared).toBeUndefined();
+      expect(ownership("shop/2", sweeping).shared).toBe("the access tokens of database shop");
+      expect(ownership("shop/2", keeping).shared).toBeUndefined();
+      expect(ownership("blog/2", { ...sweeping, databaseId: "blog" }).shared).toBeUndefined();
     });
 
     test("is refused after a failed create, which uses nothing", async () => {
       await rejection(create(one, { lifecycle: token, inputs: keeping, owner: a }, failing));
-      expect(spared(other, "shop/1", sweeping)).toBeUndefined();
+      expect(ownership("shop/1", sweeping)).toMatchObject({ verdict: "failed", shared: undefined });
+      expect(ownership("shop/1", keeping).verdict).toBe("free");
       await begin(other, sweeping, b);
-      const tokenKey = { databaseId: "shop", tokenId: "1" };
-      const verdictOn = (recorded: Properties) =>
-        other.ownership({ lifecycle: token, key: tokenKey, recorded: { ...recorded, ...tokenKey } }).verdict;
-      expect([verdictOn(sweeping), verdictOn(keeping)]).toEqual(["failed", "free"]);
     });
   });
 });
 
 describe("two accounts of a run", () => {
-  const open = (run: string, url?: string, account = "two") =>
-    openProcess(run, { account, ...(url && { url }) });
+  let run: string;
+  let one: Claims;
+  let two: Claims;
+  beforeEach(() => {
+    run = openRun();
+    one = openProcess(run);
+    two = openProcess(run, "two");
+  });
 
   test("may be one, under two keys: a delete keeps what the other one manages, a create is not refused", async () => {
-    const run = openRun();
-    const [one, two] = [openProcess(run), open(run)];
-    expect([await takes(one, a), verdict(two), await takes(two, b), verdict(one)]).toEqual([
-      true,
-      "held",
-      true,
-      "held",
-    ]);
-    const all = { databaseId: "shop", onDelete: "revokeAll" };
-    await create(one, { lifecycle: token, inputs: all, owner: a }, () => {});
-    await create(two, { lifecycle: token, inputs: all, owner: b }, () => {});
-    const ofToken = { lifecycle: token, key: parseId(token, "shop/1"), recorded: all };
+    expect([await takes(one, a), verdict(two)]).toEqual([true, "held"]);
+    expect([await takes(two, b), verdict(one)]).toEqual([true, "held"]);
+    const recorded = { databaseId: "shop", onDelete: "revokeAll" };
+    await create(one, { lifecycle: token, inputs: recorded, owner: a }, () => {});
+    await create(two, { lifecycle: token, inputs: recorded, owner: b }, () => {});
+    const ofToken = { lifecycle: token, key: parseId(token, "shop/1"), recorded };
     expect(one.ownership(ofToken).shared).toBeDefined();
   });
 
   test.each([
-    ["https://staging.example", "free"],
-    ["https://api.example/", "held"],
-  ] as const)("of which one is at %s", async (url, expected) => {
-    const run = openRun();
-    expect(await takes(openProcess(run), a)).toBe(true);
-    expect(verdict(open(run, url))).toBe(expected);
-  });
-
-  test.each(["127.0.0.1", "127.0.0.2", "[::1]"])("at localhost and %s are on one server", async (host) => {
-    const run = openRun();
-    expect(await takes(open(run, "http://localhost:8080"), a)).toBe(true);
-    expect([8080, 8081].map((port) => verdict(open(run, `http://${host}:${port}`)))).toEqual([
-      "held",
-      "free",
-    ]);
+    ["https://api.example", "https://staging.example", "free"],
+    ["https://api.example", "https://api.example/", "held"],
+    ["http://localhost:8080", "http://127.0.0.2:8080", "held"],
+    ["http://localhost:8080", "http://[::1]:8080", "held"],
+    ["http://localhost:8080", "http://[::1]:8081", "free"],
+  ])("at %s and %s: an object of one is %s in the other", async (first, second, expected) => {
+    expect(await takes(openProcess(run, "one", first), a)).toBe(true);
+    expect(verdict(openProcess(run, "two", second))).toBe(expected);
   });
 
   test("a failed create protects its object under every URL", async () => {
-    const run = openRun();
-    const [one, two] = [openProcess(run), open(run, "https://staging.example")];
     const eu = { loadBalancerId: 1, name: "eu" };
     await rejection(create(one, { owner: a, inputs: eu }, failing));
-    expect(verdict(two, eu)).toBe("failed");
+    expect(verdict(openProcess(run, "two", "https://staging.example"), eu)).toBe("failed");
   });
 
   test("identifiers show that the same app's forwarding is another object in the other account", async () => {
-    const run = openRun();
-    const [one, two] = [openProcess(run), open(run)];
     const app = { app: "shop" };
     const live = { configurationId: "x", createdAt: "2025-01-01T00:00:00Z" };
     const verdictOn = (claims: Claims, recorded: Properties, now?: Properties) =>
@@ -378,8 +340,6 @@ describe("two accounts of a run", () => {
   });
 
   test("the identifiers of what is compared count, too", () => {
-    const run = openRun();
-    const [one, two] = [openProcess(run), open(run)];
     diff(two, { lifecycle: logForwarding, id: "shop", outputs: { configurationId: "x" }, owner: b });
     const verdictOn = (configurationId: string) =>
       one.ownership({ lifecycle: logForwarding, key: { app: "shop" }, recorded: { configurationId } })
@@ -392,8 +352,9 @@ test("what a run records holds no argument, no name and no id", async () => {
   const run = openRun();
   const claims = openProcess(run);
   const inputs = { loadBalancerId: 1, name: "Köln", token: "MARKER" };
-  diff(claims, { inputs, outputs: { ...inputs, name: "Bonn" }, changes: true });
-  claims.releaseNames(compared({ inputs, outputs: { ...inputs, name: "Bonn" } }));
+  const seen = { inputs, outputs: { ...inputs, name: "Bonn" } };
+  diff(claims, { ...seen, changes: true });
+  claims.releaseNames(compared(seen));
   const app = { app: "Köln" };
   const failed = create(claims, { lifecycle: logForwarding, inputs: app, owner: a }, (its) => {
     its.claim(app, { configurationId: "MARKER" });

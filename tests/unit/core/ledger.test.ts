@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   appendFileSync,
   chmodSync,
@@ -14,6 +15,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Properties } from "../../../provider/classes/lifecycle";
 import { digestOf, Ledger, openShared, runFile } from "../../../provider/core/ledger";
 import { assetSignature, signatureKey } from "../../../provider/signatures";
 import { engineAddress, thisProcess } from "../../../provider/system/processes";
@@ -42,23 +45,18 @@ test("the first claim that was not released wins, and may change without losing 
   expect(ledger.claim("x", by("a"), "changing", "d")).toBe(true);
   expect(ledger.claims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
   ledger.append("released", "x", by("a"));
-  expect([ledger.claim("x", by("b")), ledger.claim("x", by("a")), owners(ledger)]).toEqual([
-    true,
-    false,
-    ["b"],
-  ]);
+  expect([ledger.claim("x", by("b")), ledger.claim("x", by("a"))]).toEqual([true, false]);
   expect([ledger.claim("x", by("c", "two")), owners(ledger)]).toEqual([true, ["b", "c"]]);
 });
 
-test("who left an object or failed has to claim it again, after those who have claimed it since", () => {
-  const ledger = new Ledger();
-  for (const state of ["left", "failed"] as const) ledger.append(state, "x", by(state));
-  expect([
-    ledger.claim("x", by("a")),
-    ledger.claim("x", by("left")),
-    ledger.claim("x", by("failed")),
-  ]).toEqual([true, false, false]);
-});
+test.each(["left", "failed"] as const)(
+  "whose object is recorded as %s has to claim it again, after those who have claimed it since",
+  (state) => {
+    const ledger = new Ledger();
+    ledger.append(state, "x", by("a"));
+    expect([ledger.claim("x", by("b")), ledger.claim("x", by("a"))]).toEqual([true, false]);
+  },
+);
 
 test("identifiers stay with a claim while it changes, and go with it", () => {
   const ledger = new Ledger();
@@ -85,31 +83,27 @@ test("processes of a run read each other's lines; one that is not complete, or o
   expect(said).not.toHaveBeenCalled();
 });
 
+/** A module as `npm run build` compiles it, for other processes. */
+const compiled = JSON.stringify(join(__dirname, "../../../dist/provider/core/ledger.js"));
+
 test("four processes that race for the same objects get one winner each", async () => {
-  const path = open("127.0.0.1:1");
   const objects = 300;
-  // Compiled by `npm run build`, as the hosts run it.
-  const modules = join(__dirname, "../../../dist/provider/core/ledger.js");
   const script = `
-    const { Ledger } = require(${JSON.stringify(modules)});
-    const ledger = new Ledger(${JSON.stringify(path)});
+    const ledger = new (require(${compiled}).Ledger)(${JSON.stringify(open("127.0.0.1:1"))});
     const by = { account: "one", owner: String(process.pid) };
     process.stdin.once("data", () => {
-      const won = [];
-      for (let n = 0; n < ${objects}; n += 1) if (ledger.claim("x" + n, by)) won.push(n);
+      const won = Array.from({ length: ${objects} }, (_, n) => n).filter((n) => ledger.claim("x" + n, by));
       process.stdout.write(JSON.stringify(won));
     });
     process.stdout.write("ready\\n");`;
   const processes = Array.from({ length: 4 }, () =>
     spawn(process.execPath, ["-e", script], { stdio: ["pipe", "pipe", "inherit"] }),
   );
-  await Promise.all(processes.map(({ stdout }) => new Promise((ready) => stdout.once("data", ready))));
+  await Promise.all(processes.map(({ stdout }) => once(stdout, "data")));
   const won = await Promise.all(
     processes.map(async ({ stdin, stdout }) => {
       stdin.end("go\n");
-      let text = "";
-      for await (const chunk of stdout) text += chunk;
-      return JSON.parse(text) as number[];
+      return JSON.parse(await text(stdout)) as number[];
     }),
   );
   expect(won.flat().sort((one, other) => one - other)).toEqual(Array.from({ length: objects }, (_, n) => n));
@@ -153,53 +147,42 @@ describe("the file of a run", () => {
   (mayContain ? test : test.skip)("is not removed by a run in another container", () => {
     const path = open("127.0.0.1:1");
     writeFileSync(path, "");
-    const modules = join(__dirname, "../../../dist/provider/core/ledger");
-    const script = `require(${JSON.stringify(modules)}).runFile("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
-    expect(spawnSync("unshare", [...contained, "-e", script], { encoding: "utf8" })).toMatchObject({
-      status: 0,
-      stderr: "",
-    });
+    const script = `require(${compiled}).runFile("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
+    const { status, stderr } = spawnSync("unshare", [...contained, "-e", script], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
     expect([existsSync(path), readdirSync(dirname(dirname(path))).length]).toEqual([true, 2]);
   });
 
   test("has the engine's address for its name: the argument with a port other than 0", () => {
     expect(engineAddress(["--tracing", "127.0.0.1:4711", "x"])).toBe("127.0.0.1:4711");
     expect(engineAddress(["[::1]:4711"])).toBe("[::1]:4711");
-    expect(engineAddress(["127.0.0.1:0"])).toBeUndefined();
-    expect(engineAddress(["tests/unit", "--json"])).toBeUndefined();
-    expect(engineAddress(["/hosts/127.0.0.1:4711", "127.0.0.1:4711/path"])).toBeUndefined();
+    expect(engineAddress(["127.0.0.1:0", "/hosts/127.0.0.1:4711", "127.0.0.1:4711/path"])).toBeUndefined();
     expect(openShared(undefined)).toBeUndefined();
   });
 
   const own = () => join(folder, `pulumi-edge-platform-${process.getuid?.()}`);
+  const user = process.getuid?.() ?? 0;
+  const openToOthers = () => {
+    mkdirSync(own());
+    chmodSync(own(), 0o755);
+  };
+  const ofAnotherUser = () => {
+    for (const id of [user, user + 1]) mkdirSync(join(folder, `pulumi-edge-platform-${id}`), { mode: 0o700 });
+    pretend({ getuid: () => user + 1 });
+  };
   test.each<[what: string, make: () => void, reason: string]>([
     ["links elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), own()), "is not a folder"],
     ["is a file", () => writeFileSync(own(), ""), "EEXIST"],
-    [
-      "is open to others",
-      () => {
-        mkdirSync(own());
-        chmodSync(own(), 0o755);
-      },
-      "is open to other users",
-    ],
-    ["belongs to another user", () => pretendOther(), "belongs to another user"],
+    ["is open to others", openToOthers, "is open to other users"],
+    ["belongs to another user", ofAnotherUser, "belongs to another user"],
   ])("is not in a folder that %s, and one line says so", (_, make, reason) => {
     make();
     expect(openShared("127.0.0.1:1", [() => folder])).toBeUndefined();
-    const lines = said.mock.calls.map(([text]) => String(text));
-    expect(lines).toEqual([
-      expect.stringMatching(/^pulumi-edge-platform cannot use a private folder .* Set TMPDIR/),
-    ]);
-    expect(lines[0]).toContain(reason);
+    const [[line] = [], ...more] = said.mock.calls;
+    expect(line).toMatch(/^pulumi-edge-platform cannot use a private folder .* Set TMPDIR/);
+    expect(line).toContain(reason);
+    expect(more).toEqual([]);
   });
-
-  const pretendOther = () => {
-    mkdirSync(own(), { mode: 0o700 });
-    const user = process.getuid?.() ?? 0;
-    mkdirSync(join(folder, `pulumi-edge-platform-${user + 1}`), { mode: 0o700 });
-    pretend({ getuid: () => user + 1 });
-  };
 
   test("is in the next folder if the first one cannot be used", () => {
     writeFileSync(join(folder, "file"), "");
@@ -222,23 +205,21 @@ describe("the file of a run", () => {
   });
 });
 
-test("equal inputs have one form, whatever the order of their members and the provider's text", () => {
-  const one = { a: { x: 1, y: [{ c: 1, d: 2 }] }, b: null, __provider: "one" };
-  expect(digestOf({ b: null, a: { y: [{ d: 2, c: 1 }], x: 1 }, __provider: "two" })).toBe(digestOf(one));
-});
-
-test.each([
-  [{ a: null }, { a: {} }],
-  [{ a: [1, 2] }, { a: [2, 1] }],
-  [{ a: [] }, { a: {} }],
-  [{ a: 1 }, { a: "1" }],
-])("%j and %j differ", (one, other) => {
-  expect(digestOf(one)).not.toBe(digestOf(other));
-});
-
-test("an asset is its hash", () => {
+describe("inputs", () => {
   const asset = (rest: object) => ({ code: { [signatureKey]: assetSignature, ...rest } });
-  const sent = asset({ hash: "1", text: "export default {}", path: "" });
-  expect(digestOf(asset({ hash: "1" }))).toBe(digestOf(sent));
-  expect(digestOf(asset({ hash: "2" }))).not.toBe(digestOf(sent));
+
+  test("with one asset are equal, whether a request holds its content or only its hash", () => {
+    const sent = asset({ hash: "1", text: "export default {}", path: "" });
+    expect(digestOf(asset({ hash: "1" }))).toBe(digestOf(sent));
+  });
+
+  test.each<[Properties, Properties]>([
+    [{ a: null }, { a: {} }],
+    [{ a: [1, 2] }, { a: [2, 1] }],
+    [{ a: [] }, { a: {} }],
+    [{ a: 1 }, { a: "1" }],
+    [asset({ hash: "1" }), asset({ hash: "2" })],
+  ])("%j and %j differ", (one, other) => {
+    expect(digestOf(one)).not.toBe(digestOf(other));
+  });
 });

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { logForwarding } from "../../../provider/classes/logForwarding";
 import { completeKey, formatId, isAnotherObject, objectNames, parseId } from "../../../provider/core/object";
-import { originGroup } from "./arguments";
+import { lifecycleOf, originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 /** A class accepts some of these: only host names, or names of tables. */
@@ -18,19 +17,15 @@ const keys = ({ identity, inputs }: Lifecycle): fc.Arbitrary<Properties> => {
   );
 };
 
-test.each(classes.map((lifecycle) => [lifecycle.className, lifecycle] as const))(
-  "the id of a %s and its key convert into each other",
-  (_kind, lifecycle) => {
-    fc.assert(
-      fc.property(keys(lifecycle), (key) => {
-        const id = formatId(lifecycle, key);
-        expect(parseId(lifecycle, id)).toEqual(key);
-        expect(formatId(lifecycle, parseId(lifecycle, id))).toBe(id);
-        expect(completeKey(lifecycle, { ...key, other: 1 })).toEqual(key);
-      }),
-    );
-  },
-);
+test.each(classes)("the id of a $className and its key convert into each other", (lifecycle) => {
+  fc.assert(
+    fc.property(keys(lifecycle), (key) => {
+      const id = formatId(lifecycle, key);
+      expect(parseId(lifecycle, id)).toEqual(key);
+      expect(completeKey(lifecycle, { ...key, other: 1 })).toEqual(key);
+    }),
+  );
+});
 
 test("a composite id splits at the first slash, so that its last part may be any string", () => {
   const block: Lifecycle = { ...originGroup, identity: { libraryId: "number", path: "name" } };
@@ -39,29 +34,13 @@ test("a composite id splits at the first slash, so that its last part may be any
       expect(parseId(block, `${libraryId}/${path}`)).toEqual({ libraryId, path });
     }),
   );
-  expect(parseId(block, "4/a/b")).toEqual({ libraryId: 4, path: "a/b" });
 });
 
 test("any other string is rejected with the expected form of the id", () => {
   const form =
     "the form is <loadBalancerId>/<originGroupId>, where loadBalancerId and originGroupId are positive integers.";
-  const bad = [
-    "",
-    "7",
-    "1/",
-    "/1",
-    "1/2/3",
-    "01/2",
-    "1/02",
-    "0/1",
-    "-1/2",
-    "1.5/2",
-    "1e3/2",
-    "+1/2",
-    " 1/2",
-    "a/b",
-  ];
-  for (const id of [...bad, "9007199254740993/1", "1/9007199254740993"])
+  const near = ["1/", "1/2/3", "01/2", "1/02", "0/1", "1.5/2", "1e3/2", "+1/2", " 1/2"];
+  for (const id of [...near, "9007199254740993/1", "1/9007199254740993"])
     expect(() => parseId(originGroup, id)).toThrow(form);
   fc.assert(
     fc.property(fc.string(), (id) => {
@@ -69,20 +48,6 @@ test("any other string is rejected with the expected form of the id", () => {
     }),
   );
 });
-
-test("a key with a missing part is invalid", () => {
-  expect(completeKey(originGroup, { loadBalancerId: 1 })).toBeUndefined();
-  expect(completeKey(originGroup, { loadBalancerId: 1, originGroupId: 2, name: "eu" })).toEqual({
-    loadBalancerId: 1,
-    originGroupId: 2,
-  });
-});
-
-const named = (className: string): Lifecycle => {
-  const found = classes.find((each) => each.className === className);
-  if (!found) throw new Error(`there is no class ${className}`);
-  return found;
-};
 
 test.each([
   [
@@ -97,7 +62,7 @@ test.each([
     '"4" is not a valid id for VideoLibraryRefererBlock: the form is <libraryId>/<hostname>, where libraryId is a positive integer.',
   ],
 ])("the form of a %s's id is said as its parts need it", (className, id, message) => {
-  expect(() => parseId(named(className), id)).toThrow(new Error(message));
+  expect(() => parseId(lifecycleOf(className), id)).toThrow(new Error(message));
 });
 
 test.each<[className: string, properties: Properties, names: string[]]>([
@@ -110,10 +75,10 @@ test.each<[className: string, properties: Properties, names: string[]]>([
   ],
   ["LogForwarding", { app: "shop", name: "us" }, ["/mc/log/forwarding/shop"]],
 ])("a %s %j is identified by its path and by its parent and name", (className, properties, names) => {
-  expect(objectNames(named(className), properties)).toEqual(names);
+  expect(objectNames(lifecycleOf(className), properties)).toEqual(names);
 });
 
-const lifecycle = logForwarding as unknown as Lifecycle;
+const logForwarding = lifecycleOf("LogForwarding");
 const at = (createdAt: unknown, configurationId: unknown = "a") => ({ configurationId, createdAt });
 
 test.each([
@@ -127,12 +92,8 @@ test.each([
   ["nothing", at("2025-01-01T00:00:00Z"), {}, false],
   ["what is no time", at("2025-99-99T99:99:00Z"), at("2025-99-99T99:99:01Z"), true],
 ])("identifiers and %s: whether they are of another object", (_, one, other, expected) => {
-  expect([isAnotherObject(lifecycle, one, other), isAnotherObject(lifecycle, other, one)]).toEqual([
-    expected,
-    expected,
-  ]);
-});
-
-test("a class without identifiers has one object of an id", () => {
-  expect(isAnotherObject(originGroup, { name: "a" }, { name: "b" })).toBe(false);
+  expect(isAnotherObject(logForwarding, one, other)).toBe(expected);
+  expect(isAnotherObject(logForwarding, other, one)).toBe(expected);
+  // A class without identifiers has one object of an id.
+  expect(isAnotherObject(originGroup, one, other)).toBe(false);
 });

@@ -2,8 +2,17 @@ import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { secret } from "../../../provider/core/values";
 import { managing } from "../../managing";
-import { rejection } from "../http/support";
-import { closePlatform, listen, openPlatform, Run, writes } from "./run";
+import {
+  altered,
+  closePlatform,
+  forwarding,
+  groups,
+  listen,
+  messageOf,
+  openPlatform,
+  Run,
+  writes,
+} from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -21,6 +30,7 @@ const recorded = {
   onDelete: "keep",
 };
 const read = (outs: Properties, id = "1/7", kind = "OriginGroup") => new Run().of(kind).read(id, outs);
+const gone = { id: "", props: {} };
 
 test("a refresh returns what is on the platform; the arguments stay those of the program", async () => {
   const { id, props, inputs } = await read(recorded);
@@ -45,49 +55,41 @@ test("an import turns every value into an argument, and counts as adopted", asyn
     healthCheckSettings: { enabled: false, path: "/" },
   });
   const forwarding = await read({}, "shop", "LogForwarding");
-  expect([forwarding.props["token"], forwarding.inputs?.["token"]]).toEqual([
-    secret("MARKER"),
-    secret("MARKER"),
-  ]);
-  // A data source has only its key to identify what it reads.
+  const token = secret("MARKER");
+  expect([forwarding.props["token"], forwarding.inputs?.["token"]]).toEqual([token, token]);
+});
+
+test("an import of a data source has only its key to identify what it reads", async () => {
   expect((await read({}, "5/51", "RateLimitRuleData")).inputs).toEqual({ shieldZoneId: 5, ruleId: 51 });
   const named = { shieldZoneId: 5, ruleId: 51, ruleName: "login", managed: "" };
   expect((await read(named, "5/51", "RateLimitRuleData")).inputs).not.toHaveProperty("ruleId");
 });
 
 test("a referer that another client blocked counts as adopted from then on", async () => {
-  const outs = {
-    libraryId: 4,
-    hostname: "there.example",
-    state: "unblocked",
-    adopted: false,
-    managed: managing("state"),
-  };
-  const { props } = await read(outs, "4/there.example", "VideoLibraryRefererBlock");
+  const unblocked = { libraryId: 4, hostname: "there.example", state: "unblocked", adopted: false };
+  const { props } = await read(unblocked, "4/there.example", "VideoLibraryRefererBlock");
   expect(props).toMatchObject({ state: "blocked", adopted: true });
   const { props: imported } = await read({}, "4/THERE.example", "VideoLibraryRefererBlock");
   expect(imported).toMatchObject({ hostname: "there.example", adopted: true });
 });
 
-test("an object counts as deleted only if the parent's list confirms it", async () => {
-  expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual({ id: "", props: {} });
-  expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual({ id: "", props: {} });
-  expect(await read({}, "blog", "LogForwarding")).toEqual({ id: "", props: {} });
+test("an object counts as deleted only if the parent's list confirms it, and a line says so", async () => {
+  const said = listen();
+  expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual(gone);
+  expect(said()).toBe(
+    "Origin group 9 of load balancer 1 no longer exists on the platform: a refresh removes it from the state.\n",
+  );
+  expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual(gone);
+  expect(await read({}, "blog", "LogForwarding")).toEqual(gone);
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
-  expect((await rejection(read(recorded))).message).toMatch(
+  expect(await messageOf(read(recorded))).toMatch(
     /^The API returned 404 for origin group 7 of load balancer 1, but the list still contains it or its parent, so it does not count as deleted\. Nothing was changed\. Try again later\. \(Could not read/,
   );
-  platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
-  platform.fault({ method: "GET", path: "/loadbalancer", status: 403 });
-  expect((await rejection(read(recorded))).message).toMatch(
-    /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it was deleted\. Could not list/,
-  );
   platform.fault({ method: "GET", path: "/loadbalancer/1", status: 500 });
-  expect((await rejection(read(recorded))).message).toMatch(/^Could not read .*500/);
+  expect(await messageOf(read(recorded))).toMatch(/^Could not read .*500/);
 });
 
 test("without a read operation, a refresh keeps the recorded state and says so once; an import fails", async () => {
-  await closePlatform();
   platform = await openPlatform({ documentedOnly: true });
   const said = listen();
   for (const weight of [5, 6])
@@ -99,16 +101,104 @@ test("without a read operation, a refresh keeps the recorded state and says so o
   expect(said()).toBe(
     "The API at the configured base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.\n",
   );
-  expect((await rejection(read({}))).message).toBe(
+  expect(await messageOf(read({}))).toBe(
     "The API at the configured base URL has no operation to read origin group 7 of load balancer 1, so it cannot be imported.",
   );
-  expect((await rejection(new Run().of("LogForwarding").read("shop", {}))).message).toBe(
+  expect(await messageOf(read({}, "shop", "LogForwarding"))).toBe(
     "The API at the configured base URL has no operation to read log forwarding of app shop, so it cannot be imported: declare it in the program with adopt: true instead.",
   );
 });
 
 test("a class that cannot be read completely cannot be imported, and needs no request for that", async () => {
-  const id = `${platform.state.databases[0]?.id}/x`;
-  expect((await rejection(read({}, id, "DatabaseToken"))).message).toMatch(/^\S.*\.$/);
+  expect(await messageOf(read({}, "db/x", "DatabaseToken"))).toMatch(/^\S.*\.$/);
   expect(platform.requests).toHaveLength(0);
+});
+
+const respondWith = (path: string, members: object) =>
+  platform.fault({ method: "GET", path, alter: altered(members), times: Number.POSITIVE_INFINITY });
+
+describe("a refresh does not drop a group that is merely missing from a response", () => {
+  const profile = "/loadbalancer/1";
+  const refresh = () => read(recorded);
+  const respond = (path: string, fault: object) =>
+    platform.fault({ method: "GET", path, times: Number.POSITIVE_INFINITY, ...fault });
+  const inList = (members: object) =>
+    respond("/loadbalancer", { alter: (body: object[]) => body.map((each) => ({ ...each, ...members })) });
+
+  test("null for its groups, unless the list of load balancers shows none either", async () => {
+    respondWith(profile, { OriginGroups: null });
+    const unproven =
+      "Load balancer 1 was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.";
+    expect(await messageOf(refresh())).toBe(unproven);
+    for (const fault of [inList({ OriginGroups: undefined }), respond("/loadbalancer", { gone: true })]) {
+      expect(await messageOf(refresh())).toBe(unproven);
+      fault.remove();
+    }
+    for (const OriginGroups of [null, []]) {
+      const agreeing = inList({ OriginGroups });
+      expect(await refresh()).toEqual(gone);
+      agreeing.remove();
+    }
+  });
+
+  test.each<[string, object]>([
+    ["fails", { status: 403 }],
+    ["has no items but more", { body: { Items: [], HasMoreItems: true } }],
+    ["has no items but a count", { body: { Items: [], TotalItems: 5, HasMoreItems: false } }],
+    ["is null", { body: { Items: null } }],
+  ])("a 404 and a list that %s", async (_, fault) => {
+    respond(profile, { gone: true });
+    respond("/loadbalancer", fault);
+    expect(await messageOf(refresh())).toMatch(
+      /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it was deleted\. Could not list load balancers/,
+    );
+  });
+});
+
+test("a create proceeds in an empty load balancer, whether its groups are null or an empty list", async () => {
+  for (const OriginGroups of [null, []]) {
+    const handle = respondWith("/loadbalancer/1", { OriginGroups });
+    const args = { loadBalancerId: 1, name: `new ${OriginGroups}` };
+    expect((await new Run().create("OriginGroup", args)).outs).toMatchObject({ adopted: false });
+    handle.remove();
+  }
+  expect(groups()).toHaveLength(4);
+});
+
+describe("a response about another object, or of another shape, is rejected", () => {
+  const group = "/loadbalancer/1";
+  const referer = "4/there.example";
+
+  test.each<[kind: string, id: string, path: string, members: object, words: string]>([
+    ["OriginGroup", "1/7", group, { LoadBalancerId: 2, OriginGroups: [] }, "its LoadBalancerId is 2, not 1"],
+    ["OriginGroup", "1/7", group, { OriginGroups: undefined }, "the expected shape (OriginGroups: "],
+    ["LogForwarding", "shop", "/mc/log/forwarding/shop", { app: "blog" }, 'its app is "blog", not "shop"'],
+    ["DnssecZone", "3", "/dnszone/3", { Id: 4 }, "its Id is 4, not 3"],
+    ["VideoLibraryRefererBlock", referer, "/videolibrary/4", { Id: 5 }, "its Id is 5, not 4"],
+    [
+      ...(["VideoLibraryRefererBlock", referer, "/videolibrary/4"] as const),
+      { BlockedReferrers: undefined },
+      "the expected shape (BlockedReferrers: ",
+    ],
+    ["DatabaseToken", "db/x", "/database/v2/databases/db", { db: { id: "x" } }, 'its id is "x", not "db"'],
+    [
+      ...(["RateLimitRuleData", "5/51", "/shield/rate-limits/5"] as const),
+      { data: [{ id: 51, shieldZoneId: 6, ruleName: "login" }] },
+      "its shieldZoneId is 6, not 5",
+    ],
+  ])("by a refresh: %s %s, of %s with %j", async (kind, id, path, members, words) => {
+    respondWith(path, members);
+    expect(await messageOf(read({ managed: "" }, id, kind))).toContain(words);
+  });
+
+  test("by an update, for the object that it has written", async () => {
+    platform.fault({ method: "POST", path: "/loadbalancer/1/origingroup/7", alter: altered({ Id: 8 }) });
+    const update = new Run().of("OriginGroup").update("1/7", recorded, { ...recorded, weight: 3 });
+    expect(await messageOf(update)).toContain("its Id is 8, not 7");
+    platform.fault({ method: "PUT", path: "/mc/log/forwarding/shop", alter: altered({ app: "blog" }) });
+    const given = { ...forwarding, enabled: true, token: "MARKER-2" };
+    const message = await messageOf(new Run().of("LogForwarding").update("shop", { app: "shop" }, given));
+    expect(message).toContain('its app is "blog", not "shop"');
+    expect(message).not.toContain("MARKER");
+  });
 });

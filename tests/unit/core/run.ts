@@ -2,6 +2,7 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emu
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/core/provider";
 import { configured } from "../configured";
+import { rejection } from "../http/support";
 
 /** Arguments of the log forwarding of the app that has one. */
 export const forwarding = {
@@ -15,8 +16,8 @@ export const forwarding = {
 let emulator: Emulator | undefined;
 let runs = 0;
 
-/** What there is before: two origin groups, a zone, a library with a blocked referer, log forwarding, two rules. */
-const seed = {
+/** What there is before: two origin groups, a zone, a library with a blocked referer, log forwarding, a database, two rules. */
+export const seed = {
   LoadBalancers: [
     {
       LoadBalancerId: 1,
@@ -29,6 +30,7 @@ const seed = {
   DnsZones: [{ Id: 3 }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }],
   LogForwarding: [{ app: "shop", endpoint: "logs.example", port: 514, token: "MARKER" }],
+  Databases: [{ id: "db" }],
   ShieldZones: [
     {
       shieldZoneId: 5,
@@ -40,8 +42,9 @@ const seed = {
   ],
 } satisfies EmulatorOptions["seed"];
 
-/** A platform for one test; `afterEach(closePlatform)`. */
+/** A platform for one test, in place of an earlier one; `afterEach(closePlatform)`. */
 export async function openPlatform(options: EmulatorOptions = {}): Promise<Emulator> {
+  await emulator?.close();
   emulator = await startEmulator({ seed, ...options });
   return emulator;
 }
@@ -51,6 +54,18 @@ export async function closePlatform(): Promise<void> {
   await emulator?.close();
   emulator = undefined;
 }
+
+/** The origin groups of load balancer 1. */
+export const groups = () => emulator?.state.loadBalancers[0]?.OriginGroups ?? [];
+
+/** Changes the first of them on the platform. */
+export const changeGroup = (members: object): void => void Object.assign(groups()[0] ?? {}, members);
+
+/** For a fault: the platform's own response with other members. */
+export const altered = (members: object) => (body: unknown) => ({ ...(body as object), ...members });
+
+export const messageOf = async (failure: Promise<unknown>): Promise<string> =>
+  (await rejection(failure)).message;
 
 export const writes = (): string[] =>
   (emulator?.requests.writes() ?? []).map(
