@@ -282,17 +282,7 @@ test("it is not imported", async () => {
 });
 
 /** A response as it may come: whatever JSON is, under the names that matter and others. */
-const names = fc.constantFrom(
-  "Id",
-  "id",
-  "Name",
-  "Items",
-  "HasMoreItems",
-  "TotalItems",
-  "ApiKey",
-  "a.b",
-  "x",
-);
+const names = fc.constantFrom(..."Id id Name Items HasMoreItems TotalItems ApiKey a.b x".split(" "));
 const scalar = fc.oneof(
   fc.constantFrom(4, "4", "courses", null, true, -0, 2 ** 60),
   fc.string({ unit: "binary" }),

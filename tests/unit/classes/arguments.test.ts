@@ -29,42 +29,6 @@ const mistakes: [className: string, args: Properties, reasons: string[]][] = [
     ["storageZoneId and edgeScriptId are given: give exactly one of standardOrigin, storageZoneId"],
   ],
   [
-    "Origin",
-    { ...origin, standardOrigin: { originUrl: "eu.example" }, magicContainersOrigin: { appId: "a" } },
-    [
-      'standardOrigin.originUrl must be a URL that begins with "https://" or "http://"; "eu.example" was given.',
-      "magicContainersOrigin.endPointId is required",
-    ],
-  ],
-  [
-    "Database",
-    { name: "a".repeat(64), storageRegion: "de", primaryRegions: [], replicaRegions: [1], databaseId: "db" },
-    [
-      "name must be",
-      "storageRegion must be",
-      "primaryRegions must be",
-      "replicaRegions",
-      "databaseId is not",
-    ],
-  ],
-  [
-    "LogForwarding",
-    {
-      ...{ app: "", port: 65_536, type: "syslogUdp", format: "Rfc5424", endpoint: " ", enabled: "yes" },
-      ...{ token: 5_050_505, tokn: "MARKER-misspelt" },
-    },
-    [
-      'app must be a non-empty string; "" was given.',
-      "port must be an integer from 1 to 65535; 65536 was given.",
-      'type must be "SyslogUdp" or "SyslogTcp"; "syslogUdp" was given.',
-      'format must be "SyslogRfc3164" or "SyslogRfc5424"; "Rfc5424" was given.',
-      'endpoint must be a host name or an IP address, without "https://", port or path; " " was given.',
-      'enabled must be true or false; "yes" was given.',
-      "token must be a string; another value was given.",
-      "tokn is not an argument of LogForwarding. Its arguments are app, adopt, type,",
-    ],
-  ],
-  [
     "DatabaseToken",
     { databaseId: "a/b", kind: "admin", expiry: "30", renewBefore: "5x", onDelete: "delete" },
     [
