@@ -1,11 +1,10 @@
-import { type DsData, type Release, startEmulator } from "../../../emulator/index";
+import { type DsData, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
 // What the areas do beyond the API's descriptions, with which contract.test.ts compares them.
 
 const seed = {
-  ApiKeys: Array.from({ length: 11 }, (_, index) => ({ Key: `key-${index}`, Roles: ["SubuserX"] })),
   DnsZones: [{ Id: 3, Domain: "shop.test" }],
   LoadBalancers: [
     {
@@ -28,7 +27,7 @@ const seed = {
   ],
   LogForwarding: [{ app: "blog", token: "old" }],
   PullZones: [{ Id: 1, LoadBalancerId: 8 }],
-  Scripts: [{ Id: 6, Code: "two", Releases: [{ Uuid: "one", Code: "one" }] }, { Id: 7 }],
+  Scripts: [{ Id: 6 }, { Id: 7 }],
   VideoLibraries: [{ Id: 4, BlockedReferrers: ["a.test"] }, { Id: 5 }],
 };
 
@@ -59,11 +58,8 @@ it.each<[method: string, path: string, body: unknown, field: string | null]>([
   ["POST", `${GROUPS}/70`, { HealthCheckSettings: { Path: "p".repeat(501) } }, "HealthCheckSettings.Path"],
   ["POST", GROUPS, { Name: "eu" }, "Name"],
   ["POST", `${GROUPS}/70/origin`, { OriginType: 0 }, "StandardOrigin"],
-  ["POST", `${GROUPS}/70/origin/700`, { OriginType: 3 }, "MagicContainersOrigin"],
   ["GET", "/loadbalancer/seven", undefined, "loadBalancerId"],
-  ["GET", "/loadbalancer/9223372036854775808", undefined, "loadBalancerId"],
   ["POST", "/dnszone", { Domain: "SHOP.test." }, "Domain"],
-  ["POST", "/compute/script/6/publish", { Note: 3 }, "Note"],
   ["POST", "/compute/script/6/code", {}, "Code"],
   ["POST", "/videolibrary/4/addBlockedReferrer", { Hostname: "" }, "Hostname"],
   ["POST", "/videolibrary/4/removeBlockedReferrer", { hostname: "a.test" }, "Hostname"],
@@ -89,19 +85,6 @@ it.each([
   const body = { app: "blog", ...forwarding, ...change };
   expect(await ask("PUT", `${FORWARDING}/blog`, body)).toMatchObject({ status: 400, text: "" });
   expect(emulator.state).toEqual(before);
-});
-
-it("API keys and video libraries are returned page by page", async () => {
-  const pages = [];
-  for (const page of [1, 2, 3])
-    pages.push((await ask<{ Items: object[] }>("GET", `/apikey?page=${page}&perPage=5`)).body);
-  expect(pages.flatMap(({ Items }) => Items)).toEqual(emulator.state.apiKeys);
-  expect(pages).toMatchObject([
-    { CurrentPage: 1, TotalItems: 12, HasMoreItems: true },
-    { CurrentPage: 2, TotalItems: 12, HasMoreItems: true },
-    { CurrentPage: 3, TotalItems: 12, HasMoreItems: false },
-  ]);
-  expect((await ask("GET", "/videolibrary?page=1&perPage=5")).body).toMatchObject({ TotalItems: 2 });
 });
 
 it("video libraries and load balancers are bare arrays without a page", async () => {
@@ -166,32 +149,18 @@ it("DS data stays the same through off and on, and shows what a test sets", asyn
   expect(await enable()).toEqual({ ...first, DsConfigured: true });
 });
 
-describe("scripts", () => {
-  const active = async () => (await ask<Release>("GET", "/compute/script/6/releases/active")).body;
-
-  it("have a draft that the next publish releases, and are rolled back", async () => {
-    await ask("POST", "/compute/script/6/code", { Code: "three" });
-    expect(await active()).toMatchObject({ Code: "one" });
-    await ask("POST", "/compute/script/6/publish", { Note: "second" });
-    expect(await active()).toMatchObject({ Code: "three", Note: "second", Status: 1 });
-    await ask("POST", "/compute/script/6/publish/one");
-    expect(await active()).toMatchObject({ Code: "one" });
-    expect(emulator.state.scripts[0]?.Releases.map(({ Status }) => Status)).toEqual([1, 0]);
-  });
-
-  it("have no active release and cannot be published before they have code", async () => {
-    const missing = { status: 404, text: "" };
-    expect(await ask("GET", "/compute/script/7/releases/active")).toMatchObject(missing);
-    expect(await ask("POST", "/compute/script/7/publish")).toMatchObject({ status: 400, text: "" });
-  });
+it("a script without code has no active release, and cannot be published", async () => {
+  const missing = { status: 404, text: "" };
+  expect(await ask("GET", "/compute/script/7/releases/active")).toMatchObject(missing);
+  expect(await ask("POST", "/compute/script/7/publish")).toMatchObject({ status: 400, text: "" });
 });
 
 it("a referer is blocked and unblocked any number of times", async () => {
-  const blocked = () => emulator.state.videoLibraries[0]?.BlockedReferrers;
-  for (const Hostname of ["b.test", "b.test", "a.test"])
-    expect((await ask("POST", "/videolibrary/4/addBlockedReferrer", { Hostname })).status).toBe(200);
-  expect(blocked()).toEqual(["a.test", "b.test"]);
-  for (const Hostname of ["a.test", "a.test", "never.test"])
-    expect((await ask("POST", "/videolibrary/4/removeBlockedReferrer", { Hostname })).status).toBe(200);
-  expect(blocked()).toEqual(["b.test"]);
+  const statuses = [];
+  for (const operation of ["addBlockedReferrer", "addBlockedReferrer"])
+    statuses.push((await ask("POST", `/videolibrary/4/${operation}`, { Hostname: "a.test" })).status);
+  expect(emulator.state.videoLibraries[0]?.BlockedReferrers).toEqual(["a.test"]);
+  for (const operation of ["removeBlockedReferrer", "removeBlockedReferrer"])
+    statuses.push((await ask("POST", `/videolibrary/4/${operation}`, { Hostname: "a.test" })).status);
+  expect([statuses, emulator.state.videoLibraries[0]?.BlockedReferrers]).toEqual([[200, 200, 200, 200], []]);
 });

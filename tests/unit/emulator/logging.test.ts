@@ -1,5 +1,3 @@
-import { type IncomingMessage, request } from "node:http";
-import { gunzipSync } from "node:zlib";
 import { type Emulator, type LogRecord, type Seed, startEmulator } from "../../../emulator/index";
 import { send } from "./support";
 
@@ -39,21 +37,16 @@ async function page(query = ""): Promise<Page> {
 
 const times = ({ data }: Page) => data.map(({ timestamp }) => timestamp);
 
-/** A response of v1 as it is sent, without what fetch does to it. */
-const open = (path: string, headers = {}) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    now += 1000;
-    request(`${emulator.loggingUrl}${path}`, { headers: { AccessKey: emulator.apiKey, ...headers } }, resolve)
-      .on("error", reject)
-      .end();
-  });
+/** A file of v1, which fetch unpacks. */
+const file = (day: string, query = "") => {
+  now += 1000;
+  return fetch(`${emulator.loggingUrl}/${day}/9.log?${query}`, { headers: { AccessKey: emulator.apiKey } });
+};
 
-async function lines(day: string, query = ""): Promise<string[]> {
-  const response = await open(`/${day}/9.log?${query}`);
-  expect(response.statusCode).toBe(200);
-  const text = Buffer.concat(await response.toArray()).toString();
+const lines = async (day: string, query = "") => {
+  const text = await (await file(day, query)).text();
   return text === "" ? [] : text.replace(/\n$/, "").split("\n");
-}
+};
 
 describe("v2", () => {
   it("pages through all records of the last 24 hours, newest first, without duplicates", async () => {
@@ -127,7 +120,11 @@ describe("v1", () => {
   const THIRD = "HIT|502|1769817599999|512|9|-|-|https://cdn-9.example/|DE|-|r3|-";
 
   it("has the lines of one UTC day, twelve columns each, or fifteen with extended logging", async () => {
+    const { status, headers } = await file("01-30-26");
+    expect([status, headers.get("content-encoding")]).toEqual([200, "gzip"]);
+    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(await lines("01-30-26")).toEqual([THIRD, SECOND, FIRST]);
+    expect(await lines("01-30-26", "status=4xx,502&start=1&sort=asc")).toEqual([THIRD]);
     expect(await lines("01-31-26")).toHaveLength(1);
     expect(await lines("01-28-26")).toEqual([]);
     const [zone] = emulator.state.pullZones;
@@ -136,25 +133,7 @@ describe("v1", () => {
     expect(await lines("01-30-26", "sort=asc&end=2")).toEqual(extended);
   });
 
-  it.each([
-    ["sort=asc", "r1 r2 r3"],
-    ["start=1&end=2&sort=asc", "r2"],
-    ["start=3", ""],
-    ["status=4xx&start=1", ""],
-  ])("%s", async (query, ids) => {
-    const found = await lines("01-30-26", query);
-    expect(found.map((line) => line.split("|")[10]).join(" ")).toBe(ids);
-  });
-
-  it("is compressed for clients that accept it", async () => {
-    const response = await open("/01-30-26/9.log", { "Accept-Encoding": "gzip, deflate" });
-    expect(response.headers["content-encoding"]).toBe("gzip");
-    expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
-    const raw = Buffer.concat(await response.toArray());
-    expect(gunzipSync(raw).toString().split("\n")).toHaveLength(4);
-  });
-
-  it.each(["1-30-26", "02-30-26", "01-30-2026", "30-01-26"])("returns 403 for the day %s", async (day) => {
+  it.each(["1-30-26", "02-30-26", "01-30-2026"])("returns 403 for the day %s", async (day) => {
     const refused = await get<Refused>(`/${day}/9.log`);
     expect(refused).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
   });
@@ -164,22 +143,13 @@ describe("v1", () => {
 it("a billion records are generated only as they are read", async () => {
   await start({ Id: 9, Traffic: { Count: 1_000_000_000, Days: 3 } });
   let bytes = 0;
-  for await (const piece of await open("/01-30-26/9.log")) {
-    bytes += (piece as Buffer).length;
+  for await (const piece of (await file("01-30-26")).body ?? []) {
+    bytes += piece.length;
     if (bytes >= 1_000_000) break;
   }
   expect(bytes).toBeGreaterThanOrEqual(1_000_000);
   const { data } = await page("from=2026-01-30T00:00:00Z&to=2026-01-30T00:00:01Z&order=asc&limit=10000");
   expect(Math.abs(data.length - 3_850)).toBeLessThan(150);
-});
-
-it.each(["identity", "gzip"])("a file is truncated by a fault (%s)", async (encoding) => {
-  await start({ Id: 9, Traffic: { Count: 30 } });
-  emulator.fault({ truncate: true });
-  const headers = { AccessKey: emulator.apiKey, "Accept-Encoding": encoding };
-  const response = await fetch(`${emulator.loggingUrl}/01-31-26/9.log`, { headers });
-  expect(response.status).toBe(200);
-  await expect(response.text()).rejects.toThrow();
 });
 
 describe("errors", () => {
@@ -223,13 +193,9 @@ describe("errors", () => {
     expect(body.error.details).toEqual([{ field, message: expect.stringMatching(message) }]);
   });
 
-  it.each([
-    ["/v2/pullzones/9/logs?limit=0&order=up", ["limit", "order"]],
-    ["/01-30-26/9.log?start=x&sort=up", ["start", "sort"]],
-  ])("400 for %s names %j", async (path, fields) => {
-    const { status, body } = await get<Refused>(path);
-    expect([status, body.error.code]).toEqual([400, "invalid_request"]);
-    expect(body.error.details?.map(({ field }) => field)).toEqual(fields);
+  it("400 names everything that is invalid", async () => {
+    const { body } = await get<Refused>("/01-30-26/9.log?start=x&sort=up");
+    expect(body.error.details?.map(({ field }) => field)).toEqual(["start", "sort"]);
   });
 
   it("429 for the 31st request to a pull zone in any 10 seconds, counting both versions together", async () => {
