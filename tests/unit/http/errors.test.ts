@@ -5,19 +5,13 @@ import { readSettings } from "../../../provider/config";
 import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import {
   ApiError,
-  AuthenticationError,
   ConflictError,
   ConnectionError,
   EdgeError,
-  errorClassFor,
   isAmbiguous,
   isMissing,
   mayComeLate,
-  NotFoundError,
-  PermissionError,
   plainCause,
-  RateLimitedError,
-  ServerError,
   TimeoutError,
   UnexpectedResponseError,
   withMessage,
@@ -58,25 +52,25 @@ const start = "Could not update origin group 7 of load balancer 3: the API retur
 const ambiguous = "The operation may have taken effect anyway: check before you try again.";
 
 test.each([
-  [400, ApiError],
-  [401, AuthenticationError],
-  [403, PermissionError],
-  [404, NotFoundError],
-  [405, ApiError],
-  [409, ConflictError],
-  [429, RateLimitedError],
-  [499, ApiError],
-  [500, ServerError],
-  [599, ServerError],
-])("a %i has its class of error", (status, kind) => {
-  expect(errorClassFor(status)).toBe(kind);
+  [400, "ApiError"],
+  [401, "AuthenticationError"],
+  [403, "PermissionError"],
+  [404, "NotFoundError"],
+  [405, "ApiError"],
+  [409, "ConflictError"],
+  [429, "RateLimitedError"],
+  [499, "ApiError"],
+  [500, "ServerError"],
+  [599, "ServerError"],
+])("a %i is an %s", (status, name) => {
+  expect(errorOf(status).name).toBe(name);
 });
 
-test("an error has its class's name, and all that the API returned", () => {
+test("an error has all that the API returned", () => {
   const text = '{"ErrorKey":"k.1","Field":"Weight","Message":"No."}';
   const error = errorOf(409, {}, { text, requestId: "abc", attempts: 2 });
   expect(error).toBeInstanceOf(ConflictError);
-  expect([error.name, error.stack]).toEqual(["ConflictError", expect.stringContaining(start)]);
+  expect(error.stack).toContain(start);
   expect(error).toMatchObject({
     status: 409,
     errorKey: "k.1",
@@ -158,11 +152,7 @@ test.each([
 });
 
 test.each([
-  [
-    "update origin group",
-    { subject: "origin group 7 of load balancer 3" },
-    "update origin group 7 of load balancer 3",
-  ],
+  ["update origin group", { subject: "origin group 7 of x" }, "update origin group 7 of x"],
   ["update origin group", { subject: "origin group" }, "update origin group"],
   ["take over origin group", { subject: "origin group 7" }, "take over origin group 7"],
   ["enable DNSSEC", { subject: "DNS zone 5" }, "enable DNSSEC for DNS zone 5"],
@@ -179,35 +169,28 @@ test("an object whose name has several lines is shown on one", () => {
   expect(message).toContain("Could not update origin group for app evil error: all is lost [2J: the API");
 });
 
-describe("a refusal without an explanation", () => {
-  const body = { app: "shop", token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
-  const shown = 'Request body: {"app":"shop","token":"[secret]","nested":{"token":"[secret]"}}.';
-  const silent = { emptyErrorBody: true } as const;
-
-  test.each<
-    [text: string, status: number, operation: Partial<Operation>, body: object | undefined, isShown: boolean]
-  >([
-    ["", 400, silent, body, true],
-    [" \n", 400, silent, body, true],
-    ["", 400, silent, undefined, false],
-    ['{"Message":"The port is closed"}', 400, silent, body, false],
-    ["", 404, silent, body, false],
-    ["", 400, {}, body, false],
-  ])(
-    "%j with a %i of %j to %j shows what was sent, without credentials: %s",
-    (text, status, operation, sent, isShown) => {
-      const { message } = errorOf(status, operation, { text, call: { ...group, body: sent } });
-      expect([message.includes(shown), message.includes("MARKER")]).toEqual([isShown, false]);
-      expect(message.includes("Request body")).toBe(isShown);
-    },
-  );
-});
+test.each<[text: string, status: number, isSilent: boolean, isShown: boolean]>([
+  ["", 400, true, true],
+  [" \n", 400, true, true],
+  ['{"Message":"The port is closed"}', 400, true, false],
+  ["", 404, true, false],
+  ["", 400, false, false],
+])(
+  "%j with a %i of an API that explains nothing (%s) shows what was sent: %s",
+  (text, status, isSilent, isShown) => {
+    const body = { app: "shop", token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
+    const operation: Partial<Operation> = isSilent ? { emptyErrorBody: true } : {};
+    const { message } = errorOf(status, operation, { text, call: { ...group, body } });
+    const sent = ' Request body: {"app":"shop","token":"[secret]","nested":{"token":"[secret]"}}.';
+    expect([message.includes(sent), message.includes("Request body")]).toEqual([isShown, isShown]);
+    expect(errorOf(status, operation, { text, call: { ...group, body: undefined } }).message).not.toContain(
+      "Request body",
+    );
+  },
+);
 
 test.each([
-  [
-    "of the API",
-    errorOf(409, {}, { text: '{"ErrorKey":"taken","Message":"There is one"}', requestId: "r-1" }),
-  ],
+  ["of the API", errorOf(409, {}, { text: '{"ErrorKey":"k","Message":"No"}', requestId: "r" })],
   ["of a database", sqlError({ message: "no such table: a", code: "SQLITE_ERROR" }, "SELECT * FROM a")],
 ])("an error %s is copied with a new message and all its properties, and is itself unchanged", (_, error) => {
   const { message } = error;
@@ -277,10 +260,8 @@ test("neither an error's properties nor its cause contain a credential, whoever 
 });
 
 test("no message moves the terminal's cursor or starts a new line", () => {
-  const error = sqlError(
-    { message: "no \u001b[2Jsuch\u202e\nerror: lost", code: "X\u001b]0;t\u0007" },
-    "SELECT 1",
-  );
+  const message = "no \u001b[2Jsuch\u202e\nerror: lost";
+  const error = sqlError({ message, code: "X\u001b]0;t\u0007" }, "SELECT 1");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   expect([error.message, ...Object.values(error)].join()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
 });

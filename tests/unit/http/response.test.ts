@@ -13,7 +13,6 @@ import {
   redirected,
   requestIdOf,
 } from "../../../provider/http/response";
-import { parseRetryAfter } from "../../../provider/http/retry";
 import {
   clientOf,
   closeAll,
@@ -107,12 +106,7 @@ describe("the body of a success", () => {
   const four = z.object({ a: z.object({ b: text }), c: text, d: text, e: text });
   const either = z.union([text, z.object({ a: z.object({ b: text }) })]);
   it.each<[string, z.ZodType, unknown, RegExp]>([
-    [
-      "the first three members",
-      four,
-      { a: { b: 1 }, c: 1, d: 1, e: 1 },
-      /\(a\.b: [^;]+; c: [^;]+; d: [^;]+\)/,
-    ],
+    ["the first three members", four, { a: { b: 1 } }, /\(a\.b: [^;]+; c: [^;]+; d: [^;]+\)/],
     ["the body", z.array(text), {}, /\(the body: Invalid input[^;]*\)/],
     ["the closest form", z.object({ x: either }), { x: { a: { b: 1 } } }, /\(x\.a\.b: Invalid input[^;]*\)/],
   ])("names what does not have the expected shape: %s", async (_, response, body, named) => {
@@ -201,22 +195,17 @@ it("a response that cannot be used is not asked for again, and leaves open wheth
 it.each([
   [200, { statusCode: 0, success: false, errorKey: "not_found.zone" }, NotFoundError, 404],
   [202, { success: false, message: "Refused" }, ApiError, 202],
-])(
-  "a failure in a %i is an error, with a shape declared or not",
-  async (status, failure, kind, effective) => {
-    const origin = await serve((_, response) =>
-      response.writeHead(status).end(JSON.stringify({ error: failure })),
-    );
-    for (const operation of [{ ...readThing, response: z.looseObject({}) }, shapeless]) {
-      const error = await rejection<ApiError>(
-        clientOf(origin).send({ ...operation, embeddedFailure }, thing7),
-      );
-      expect(error).toBeInstanceOf(kind);
-      expect(error.status).toBe(effective);
-    }
-    expect(await clientOf(origin).send(shapeless, thing7)).toBeUndefined();
-  },
-);
+])("a failure in a %i is an error, with a shape declared or not", async (status, error, kind, effective) => {
+  const body = JSON.stringify({ error });
+  const origin = await serve((_, response) => response.writeHead(status).end(body));
+  const client = clientOf(origin);
+  for (const operation of [{ ...readThing, response: z.looseObject({}) }, shapeless]) {
+    const error = await rejection<ApiError>(client.send({ ...operation, embeddedFailure }, thing7));
+    expect(error).toBeInstanceOf(kind);
+    expect(error.status).toBe(effective);
+  }
+  expect(await client.send(shapeless, thing7)).toBeUndefined();
+});
 
 describe("the body of a failure", () => {
   const said = `Weight must be at most 255${" and more".repeat(2000)}`;
@@ -244,6 +233,7 @@ describe("the body of a failure", () => {
         socket.once("data", () => socket.end(`HTTP/1.1 400 Bad\r\ncontent-length: 9999\r\n\r\n${said}`)),
       );
       const error = await rejection<ApiError>(clientOf(origin, { apiKey: key }).send(readThing, thing7));
+      expect(error.status).toBe(400);
       const shown = /no (.*?)(?:\[secret\]|\.? *$)/.exec(error.detail ?? "")?.[1] ?? "";
       expect(shown.replace(/[^a-z0-9]/gi, "").length).toBeLessThan(4);
     }
@@ -258,16 +248,15 @@ describe("headers of any length and kind", () => {
   async function errorsOf(headers: Headers): Promise<Error[]> {
     const reply = replyOf(200, "no", headers);
     const requestId = requestIdOf(request, reply);
-    const retryAfter = parseRetryAfter(String(headers["retry-after"] ?? ""), 0);
     return [
-      apiError(request, { status: 400, text: "no", requestId, retryAfter }, 1),
+      apiError(request, { status: 400, text: "no", requestId, retryAfter: undefined }, 1),
       await rejection(readJson(request, reply)),
       redirected(request, reply),
     ];
   }
 
   it("are reported in a readable message, without a key at the point where they are truncated", async () => {
-    for (const name of ["cdn-requestid", "content-type", "retry-after", "location"])
+    for (const name of ["cdn-requestid", "content-type", "location"])
       for (const value of [long, `https://${long}`, ["x", long]])
         for (const { message } of await errorsOf({ [name]: value })) expect(message.length).toBeLessThan(600);
     for (const cut of [100, 128, 300])

@@ -88,12 +88,6 @@ const endings: Readonly<Record<string, (request: Request<unknown>, said: string,
       apiError(request, { status: 400, text: body, requestId: idOf(request, said), retryAfter: 1000 }, 3),
     "a failing response without a body": (request, said) =>
       apiError(request, { status: 400, text: "", requestId: idOf(request, said), retryAfter: undefined }, 1),
-    "a failure of the platform": (request, said, body) =>
-      apiError(
-        request,
-        { status: 503, text: body, requestId: idOf(request, said), retryAfter: undefined },
-        4,
-      ),
     "a broken connection": (request, said, body) => {
       const inner = Object.assign(new Error(body), { request: { headers: request.headers } });
       const cause = Object.assign(new Error(said, { cause: inner }), {
