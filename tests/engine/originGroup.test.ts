@@ -25,16 +25,11 @@ const fields = {
   weight: [80, 0, "Weight"],
   priority: [0, 255, "Priority"],
   originLoadBalancingMethod: [3, 1, "OriginLoadBalancingMethod"],
-  healthCheckSettings: [{ path: "/a" }, { path: "" }, "HealthCheckSettings"],
 } as const;
-
-/** The API has capitals in nested objects too. */
-const toApi = (value: unknown) =>
-  value instanceof Object ? { Path: (value as { path: string }).path } : value;
 const argumentsOf = (which: 0 | 1) =>
   Object.fromEntries(Object.entries(fields).map(([argument, values]) => [argument, values[which]]));
 const bodyOf = (which: 0 | 1) =>
-  Object.fromEntries(Object.values(fields).map((values) => [values[2], toApi(values[which])]));
+  Object.fromEntries(Object.values(fields).map((values) => [values[2], values[which]]));
 
 const program = (which: 0 | 1) => `
 const declare = (weight) =>
@@ -74,10 +69,7 @@ test("groups are created, adopted, stay unchanged, are updated, repaired after d
   expect(scene.asked().sort()).toEqual(["GET /loadbalancer/1", "GET /loadbalancer/2"]);
 
   expect((await scene.up(program(1))).changes).toEqual({ same: 3, update: 1 });
-  const update = `POST /loadbalancer/2/origingroup/${Id} ${JSON.stringify(bodyOf(1))}`;
-  expect(scene.sent().map((request) => request.replace('"Enabled":false,"Path"', '"Path"'))).toEqual([
-    update,
-  ]);
+  expect(scene.sent()).toEqual([`POST /loadbalancer/2/origingroup/${Id} ${JSON.stringify(bodyOf(1))}`]);
 
   // Drift is shown by property and repaired by the next up. What is not managed is no drift.
   Object.assign(scene.group("us"), { Priority: 4 });

@@ -117,18 +117,6 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   expect([(await stack.destroy()).ok, scene.asked(), rules().length]).toEqual([true, [], 1]);
 });
 
-test("imports work, and the rules of a deleted zone leave the state", async () => {
-  const { stack, emulator } = await open({ id: 2 });
-  const program = `${rule("imported", { ruleName: "login" }, ', { import: "5/1" }')}
-    exports.got = edge.RateLimitRuleData.get("got", "5/2").ruleName;`;
-  const up = await scene.up(program);
-  expect([up.ok, up.changes["replace"], stack.outputs()]).toEqual([true, undefined, { got: "rule-2" }]);
-  expect(stack.resource("imported").outputs).toMatchObject({ ruleId: 1, rule: { userId: "emulator-user" } });
-  emulator.state.shieldZones = [];
-  const refreshed = await stack.refresh();
-  expect([refreshed.ok, stack.resources(), scene.sent()]).toEqual([true, [], []]);
-});
-
 test("a name that is not known yet previews as a replacement", async () => {
   const { stack } = await open({ id: 2, ruleName: "api" });
   await scene.up(rule("data", { ruleName: "login" }));
