@@ -186,16 +186,18 @@ describe("emulator exec", () => {
     process.kill(Number(readFileSync(pidFile, "utf8")));
   });
 
-  it("ends command and emulator if npx, which runs it, is killed", async () => {
+  it.each([
+    ["the command and the emulator", ["exec", "--", ...listener]],
+    ["an emulator without a command", []],
+  ])("ends with npx, when that is killed: %s", async (_, args) => {
     const project = join(folder, "project");
     const bin = join(project, "node_modules", ".bin");
     mkdirSync(bin, { recursive: true });
     const script = `#!/bin/sh\nexec "${node}" "${main}" "$@"\n`;
     writeFileSync(join(bin, "pulumi-edge-platform"), script, { mode: 0o755 });
     writeFileSync(join(project, "package.json"), '{ "private": true }');
-    const args = ["pulumi-edge-platform", "emulator", "exec", "--", ...listener];
-    const npx = spawn("npx", args, { cwd: project });
-    const text = await untilPrinted(npx, /ready/);
+    const npx = spawn("npx", ["pulumi-edge-platform", "emulator", ...args], { cwd: project });
+    const text = await untilPrinted(npx, /ready|Ctrl-C/);
     npx.kill("SIGKILL");
     await until(async () => !(await isServed(urlIn(text))));
     await until(() => !runs(Number(/pid=(\d+)/.exec(text)?.[1])));
