@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type * as grpcTypes from "@grpc/grpc-js";
 import type * as clientTypes from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type * as protoTypes from "@pulumi/pulumi/proto/provider_pb";
@@ -26,18 +25,6 @@ export type Sdk = (typeof sdks)[keyof typeof sdks];
 
 /** What runs a program's resources: the SDK's own host, or the plugin. */
 export type Kind = "stock" | "plugin";
-
-/** The host of each SDK, by what it is, and the plugin, which has an SDK of its own. */
-export const servers: [name: string, sdk: Sdk, kind: Kind][] = [
-  ...Object.entries(sdks).map(([name, sdk]): [string, Sdk, Kind] => [`the host of ${name}`, sdk, "stock"]),
-  ["the plugin", sdks["the SDK installed"], "plugin"],
-];
-
-/** How a resource of a class is told: to a host by the provider text in its properties, to the plugin by its type. */
-export const textOf = (kind: Kind, className: string): { __provider?: string } =>
-  kind === "plugin"
-    ? {}
-    : { __provider: `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")` };
 
 /** The type token of a class; a type token stays as it is. */
 export function typeOf(kind: Kind, className: string): string {
@@ -100,10 +87,9 @@ type Method = (
   callback: (error: grpcTypes.ServiceError | null, response: unknown) => void,
 ) => void;
 
-/** How a host is started: the program's SDK, whose host it is, and what it finds in its environment. */
+/** How a host is started. */
 interface StartOptions {
   readonly kind?: Kind;
-  readonly env?: Record<string, string>;
   /** Starts it from a process that may be killed, as an engine may; `process` is that one. */
   readonly launched?: boolean;
   /** The engine's address; without one a host knows of no engine. */
@@ -141,13 +127,13 @@ export class Host {
   static async start(
     sdk: Sdk,
     folder: string,
-    { kind = "stock", env = {}, launched = false, engine = "127.0.0.1:0" }: StartOptions = {},
+    { kind = "stock", launched = false, engine = "127.0.0.1:0" }: StartOptions = {},
   ): Promise<Host> {
     const modules = modulesOf(sdk);
     const args = [...(launched ? ["-e", launcher] : []), scriptOf(kind, folder), engine];
     const child = spawn(process.execPath, args, {
       cwd: folder,
-      env: { PATH: process.env["PATH"], HOME: folder, ...late, ...env },
+      env: { PATH: process.env["PATH"], HOME: folder, ...late },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let errors = "";
@@ -163,12 +149,6 @@ export class Host {
     return host;
   }
 
-  /** Waits until it has written a text, which may arrive after the response. */
-  async says(text: string): Promise<void> {
-    for (const until = Date.now() + 60_000; !this.output.includes(text); await sleep(10))
-      if (Date.now() > until) throw new Error(`The host has not said "${text}" but:\n${this.output}`);
-  }
-
   async close(): Promise<void> {
     this.#client.close();
     const ended = new Promise((resolve) => this.process.once("exit", resolve));
@@ -177,7 +157,7 @@ export class Host {
   }
 
   /** `config` under the names of the stack configuration, which the engine gives a plugin without their namespace. */
-  async configure(config: Properties): Promise<{ supportsPreview: boolean }> {
+  async configure(config: Properties): Promise<void> {
     const request = new this.modules.proto.ConfigureRequest();
     const args = Object.entries(config).map(([key, value]) => [
       this.kind === "plugin" ? key.replace("edge:", "") : key,
@@ -185,8 +165,7 @@ export class Host {
     ]);
     request.setArgs(this.#struct(Object.fromEntries(args)));
     if (this.kind === "plugin") request.setUrn("urn:pulumi:test::test::pulumi:providers:edge::default");
-    const response = await this.#call<protoTypes.ConfigureResponse>("configure", request);
-    return { supportsPreview: response.getSupportspreview() };
+    await this.#call("configure", request);
   }
 
   /** That of the resource with this id, in a program that has one for each. */
@@ -207,31 +186,25 @@ export class Host {
     };
   }
 
-  async diff(id: string, olds: Properties, news: Properties, oldInputs?: Properties) {
+  async diff(id: string, olds: Properties, news: Properties) {
     const request = new this.modules.proto.DiffRequest();
     request.setId(id);
     request.setUrn(this.urnOf(id));
     request.setOlds(this.#struct(olds));
     request.setNews(this.#struct(news));
-    if (oldInputs) request.setOldInputs(this.#struct(oldInputs));
     const response = await this.#call<protoTypes.DiffResponse>("diff", request);
     const { DIFF_SOME } = this.modules.proto.DiffResponse.DiffChanges;
     return {
       changes: response.getChanges() === DIFF_SOME,
       replaces: response.getReplacesList(),
-      stables: response.getStablesList(),
-      diffs: response.getDiffsList(),
-      detailed: response.getHasdetaileddiff() ? this.#detailOf(response) : undefined,
     };
   }
 
-  async create(properties: Properties, preview = false, timeout = 0, className?: string) {
+  async create(properties: Properties, className?: string) {
     const request = new this.modules.proto.CreateRequest();
     this.#created += 1;
     request.setUrn(this.urnOf(`new ${this.#created}`, className));
-    request.setTimeout(timeout);
     request.setProperties(this.#struct(properties));
-    request.setPreview(preview);
     const response = await this.#call<protoTypes.CreateResponse>("create", request);
     return { id: response.getId(), outputs: plain(response.getProperties()) };
   }
@@ -251,27 +224,18 @@ export class Host {
     };
   }
 
-  async update(
-    id: string,
-    olds: Properties,
-    news: Properties,
-    preview = false,
-    timeout = 0,
-  ): Promise<Properties> {
+  async update(id: string, olds: Properties, news: Properties): Promise<Properties> {
     const request = new this.modules.proto.UpdateRequest();
     request.setUrn(this.urnOf(id));
-    request.setTimeout(timeout);
-    request.setPreview(preview);
     request.setId(id);
     request.setOlds(this.#struct(olds));
     request.setNews(this.#struct(news));
     return plain((await this.#call<protoTypes.UpdateResponse>("update", request)).getProperties());
   }
 
-  delete(id: string, properties: Properties, timeout = 0): Promise<unknown> {
+  delete(id: string, properties: Properties): Promise<unknown> {
     const request = new this.modules.proto.DeleteRequest();
     request.setUrn(this.urnOf(id));
-    request.setTimeout(timeout);
     request.setId(id);
     request.setProperties(this.#struct(properties));
     return this.#call("delete", request);
@@ -331,16 +295,6 @@ export class Host {
     return new Promise((resolve, reject) =>
       stream.on("data", resolve).on("error", (error: grpcTypes.ServiceError) => reject(this.#errorOf(error))),
     );
-  }
-
-  /** "UPDATE name": the change of each property by its path. */
-  #detailOf(response: protoTypes.DiffResponse): string[] {
-    const kinds = Object.entries(this.modules.proto.PropertyDiff.Kind);
-    const changes: string[] = [];
-    response.getDetaileddiffMap().forEach((change, path) => {
-      changes.push(`${kinds.find(([, kind]) => kind === change.getKind())?.[0]} ${path}`);
-    });
-    return changes.sort();
   }
 
   #struct(properties: Properties): structTypes.Struct {
