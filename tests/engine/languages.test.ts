@@ -1,0 +1,279 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import type { Seed } from "../../emulator";
+import { version } from "../../package.json";
+import { findOnPath, hostsFolder } from "../../tools/engine/locate.cjs";
+import { enginePath } from "./harness";
+import { commands } from "./pageCommands";
+import { pluginForm, Scene, shown, steps } from "./scene";
+import { full } from "./seed";
+
+// The first program in Go is compiled with all of Pulumi's SDK.
+jest.setTimeout(1_200_000);
+
+const root = join(__dirname, "..", "..");
+const folder = mkdtempSync(join(tmpdir(), "edge-languages-"));
+const release = join(folder, "release");
+const venv = join(folder, "venv");
+let scene: Scene;
+beforeAll(() => {
+  if (!full) return;
+  const script = join(root, "tools", "release", "artifacts.mjs");
+  execFileSync(process.execPath, [script, release], { stdio: "pipe" });
+});
+afterEach(() => scene?.close());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The folder of a language host: that of EDGE_TEST_YAML_HOST, one of the PATH, or where tools/engine/hosts.mjs builds it. */
+const hostFolder = (language: "yaml" | "python"): string | undefined =>
+  [
+    dirname(process.env["EDGE_TEST_YAML_HOST"] ?? ""),
+    ...(process.env["PATH"] ?? "").split(delimiter),
+    hostsFolder(),
+  ].find((path) => path !== "." && existsSync(join(path, `pulumi-language-${language}`)));
+
+/** A test, where all are asked for and the language host is at hand. */
+const testWith = (language: "yaml" | "python") => (full && hostFolder(language) ? test : test.skip);
+
+interface Language {
+  readonly name: string;
+  readonly file: string;
+  /** What comes before the PATH of its stack. */
+  readonly before: string;
+  /** Changes of the page's program: of a weight, further members, and an imported group. */
+  readonly weight: readonly [from: string, to: string];
+  readonly more: (program: string) => string;
+  readonly imported: (program: string) => string;
+}
+
+const yaml: Language = {
+  name: "YAML",
+  file: "Pulumi.yaml",
+  before: hostFolder("yaml") ?? "",
+  weight: ["weight: 80", "weight: 81"],
+  more: (program) =>
+    `${program.replace(
+      "variables:\n",
+      `  logs:
+    type: edge:LogForwarding
+    properties: { app: web, type: SyslogTcp, endpoint: logs.example, port: 514, format: SyslogRfc5424, token: MARKER-literal }
+variables:
+  keys:
+    fn::invoke: { function: edge:getApiKeys, arguments: {} }
+`,
+    )}  keys: \${keys.apiKeys}\n`,
+  imported: (program) =>
+    program.replace(
+      "variables:\n",
+      `  us:
+    type: edge:OriginGroup
+    properties: { loadBalancerId: 1, name: us, weight: 20 }
+variables:
+`,
+    ),
+};
+const python: Language = {
+  name: "Python",
+  file: "__main__.py",
+  // The language host that can be built here does not know the option "virtualenv".
+  before: [join(venv, "bin"), hostFolder("python")].join(delimiter),
+  weight: ["weight=80", "weight=81"],
+  more: (program) => `${program}
+pulumi.export("keys", edge.get_api_keys_output().api_keys)
+logs = edge.LogForwarding("logs", app="web", type="SyslogTcp", endpoint="logs.example", port=514, format="SyslogRfc5424", token="MARKER-literal")
+`,
+  imported: (program) => `${program}edge.OriginGroup("us", load_balancer_id=1, name="us", weight=20)\n`,
+};
+const endOfGo = "\t\treturn err\n\t})\n";
+const go: Language = {
+  name: "Go",
+  file: "main.go",
+  before: join(__dirname, "goHost"),
+  weight: ["pulumi.Int(80)", "pulumi.Int(81)"],
+  more: (program) =>
+    program.replace(
+      endOfGo,
+      `
+		ctx.Export("keys", edge.GetApiKeysOutput(ctx, edge.GetApiKeysOutputArgs{}).ApiKeys())
+		_, err = edge.NewLogForwarding(ctx, "logs", &edge.LogForwardingArgs{
+			App: pulumi.String("web"), Type: pulumi.String("SyslogTcp"), Endpoint: pulumi.String("logs.example"),
+			Port: pulumi.Int(514), Format: pulumi.String("SyslogRfc5424"), Token: pulumi.String("MARKER-literal"),
+		})
+${endOfGo}`,
+    ),
+  imported: (program) =>
+    program.replace(
+      endOfGo,
+      `
+		_, err = edge.NewOriginGroup(ctx, "us", &edge.OriginGroupArgs{
+			LoadBalancerId: pulumi.Int(1), Name: pulumi.String("us"), Weight: pulumi.Int(20),
+		})
+${endOfGo}`,
+    ),
+};
+
+const page = readFileSync(join(root, "docs", "languages.md"), "utf8");
+
+/** A block of the page's section about a language. */
+function blockOf({ name }: Language, kind: string): string {
+  const [, section = ""] = page.split(`\n## ${name}\n`);
+  return new RegExp(`\`\`\`${kind}\n([\\s\\S]*?)\`\`\``).exec(section)?.[1] ?? "";
+}
+const projectOf = (language: Language) =>
+  blockOf(language, "yaml").replace("name: shop", "name: test") + pluginForm;
+
+const seed: Seed = {
+  LoadBalancers: [{ LoadBalancerId: 1, Name: "old", OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
+  ShieldZones: [{ shieldZoneId: 5, rateLimits: [{ id: 50, ruleName: "login" }] }],
+  ApiKeys: [{ Key: "MARKER-listed" }],
+};
+
+const sound = ({ ok, output }: { ok: boolean; output: string }) => expect(ok ? "" : output).toBe("");
+
+async function lives(language: Language): Promise<void> {
+  scene = await Scene.open({ seed }, { project: "", before: language.before });
+  const { stack } = scene;
+  const isYaml = language === yaml;
+  const program = isYaml ? projectOf(yaml) : blockOf(language, language.name.toLowerCase());
+  const write = (change: (text: string) => string = (text) => text) =>
+    stack.file(language.file, change(program));
+  const changed = (text: string) => language.more(text.replace(...language.weight));
+  const unchanged = async () => sound(await stack.preview("--expect-no-changes"));
+
+  stack.file("Pulumi.yaml", projectOf(language));
+  write();
+  for (const archive of readdirSync(release)) copyFileSync(join(release, archive), join(stack.dir, archive));
+  rmSync(venv, { force: true });
+  symlinkSync(join(stack.dir, "venv"), venv);
+  for (const command of isYaml ? [] : commands("languages.md", language.name)) {
+    const { code, output } = await stack.shell(command.replaceAll("VERSION", version));
+    expect([command, code === 0 ? "" : output]).toEqual([command, ""]);
+  }
+  const created = await stack.up();
+  sound(created);
+  expect(steps(created)).toEqual(["create dublin", "create shop", "create west"]);
+  expect(stack.outputs()).toEqual({ firstRule: "login" });
+  await unchanged();
+
+  write(changed);
+  const updated = await stack.up("--diff");
+  sound(updated);
+  expect([steps(updated), shown(updated)]).toEqual([["create logs", "update west"], ["weight: 80 => 81"]]);
+  expect(stack.outputs()).toMatchObject({
+    keys: expect.arrayContaining([expect.objectContaining({ key: "MARKER-listed" })]),
+  });
+  expect(scene.emulator.state.logForwarding.map(({ token }) => token)).toEqual(["MARKER-literal"]);
+  expect(stack.stateText() + updated.output).not.toContain("MARKER");
+
+  scene.remove("eu-west");
+  const repaired = await stack.up("--refresh");
+  sound(repaired);
+  expect(steps(repaired)).toEqual(expect.arrayContaining(["create dublin", "create west"]));
+
+  const imports = ["import", "edge:index:OriginGroup", "us", "1/7", "--yes", "--skip-preview"];
+  sound(await stack.run(...imports, "--generate-code=false", "--protect=false"));
+  write((text) => language.imported(changed(text)));
+  scene.sent();
+  // Records which arguments the program has.
+  expect([steps(await stack.up()), scene.sent()]).toEqual([["update us"], []]);
+  await unchanged();
+  sound(await stack.destroy());
+  // An imported object stays.
+  expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
+  expect(scene.emulator.state.logForwarding).toEqual([]);
+}
+
+testWith("yaml")("the page's program in YAML runs from up to destroy", () => lives(yaml));
+
+testWith("python")(
+  "the page's program in Python runs from up to destroy, in a fresh virtual environment, by its commands",
+  () => lives(python),
+);
+
+(full && findOnPath("go") ? test : test.skip)(
+  "the page's program in Go runs from up to destroy with the module of a release, by its commands",
+  () => lives(go),
+);
+
+testWith("yaml")(
+  "a stack of the dynamic classes becomes one in YAML with an empty preview, by the schema's aliases",
+  async () => {
+    scene = await Scene.open({ seed }, { before: yaml.before });
+    const { stack } = scene;
+    stack.configure({ "edge:plugin": "false" });
+    sound(
+      await scene.up(`
+const { loadBalancerId } = new edge.LoadBalancer("shop", { name: "shop", stickySessionType: "Cookie" });
+const { originGroupId } = new edge.OriginGroup("west", { loadBalancerId, name: "eu-west", weight: 80 });
+new edge.Origin("dublin", { loadBalancerId, originGroupId, standardOrigin: { originUrl: "https://dublin.example.com" } });`),
+    );
+    const ids = () => stack.resources().map(({ id }) => id);
+    const before = ids();
+    scene.sent();
+    stack.file("Pulumi.yaml", projectOf(yaml));
+    const preview = await stack.preview("--expect-no-changes");
+    expect([preview.ok ? "" : preview.output, preview.changes["same"]]).toEqual(["", 4]);
+    sound(await stack.up());
+    expect(stack.resources().every(({ type }) => type.startsWith("edge:index:"))).toBe(true);
+    expect([ids(), scene.sent()]).toEqual([before, []]);
+    sound(await stack.refresh());
+    expect(stack.stateText()).not.toContain("__provider");
+  },
+);
+
+(full ? test : test.skip)("a dry run makes all that a release has, with checksums", () => {
+  const systems = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64"];
+  expect(readdirSync(release).sort()).toEqual(
+    [
+      "SHA256SUMS",
+      `edge-go-${version}.tar.gz`,
+      `pulumi-edge-platform-${version}.cdx.json`,
+      `pulumi-edge-platform-${version}.tgz`,
+      ...systems.map((system) => `pulumi-resource-edge-v${version}-${system}.tar.gz`),
+      `pulumi_edge-${version}.tar.gz`,
+    ].sort(),
+  );
+  for (const line of readFileSync(join(release, "SHA256SUMS"), "utf8").trim().split("\n")) {
+    const [sum, name = ""] = line.split("  ");
+    const content = readFileSync(join(release, name));
+    expect([name, createHash("sha256").update(content).digest("hex")]).toEqual([name, sum]);
+  }
+  const sbom = JSON.parse(readFileSync(join(release, `pulumi-edge-platform-${version}.cdx.json`), "utf8"));
+  const components = sbom.components.map(({ name }: { name: string }) => name);
+  expect(components).toEqual(expect.arrayContaining(["commander", "zod", "undici", "@grpc/grpc-js"]));
+  expect(components).not.toContain("jest");
+});
+
+testWith("yaml")("the executable runs where there is no Node.js, installed from its archive", async () => {
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  symlinkSync(join(enginePath(), "pulumi"), join(bin, "pulumi"));
+  symlinkSync(join(hostFolder("yaml") ?? "", "pulumi-language-yaml"), join(bin, "pulumi-language-yaml"));
+  scene = await Scene.open({ seed }, { env: { PATH: bin } });
+  const { stack } = scene;
+  expect((await stack.shell("command -v node; command -v pulumi")).output).toBe(`${join(bin, "pulumi")}\n`);
+  const archive = `pulumi-resource-edge-v${version}-linux-amd64.tar.gz`;
+  copyFileSync(join(release, archive), join(stack.dir, archive));
+  const [, install = ""] = commands("languages.md", "Install the plugin for other languages");
+  const { code, output } = await stack.shell(install.replaceAll("VERSION", version));
+  expect([code, output]).toEqual([0, expect.not.stringContaining("error")]);
+  stack.file("Pulumi.yaml", projectOf(yaml).replace(pluginForm, ""));
+  const up = await stack.up();
+  sound(up);
+  expect(steps(up).length).toBe(3);
+  sound(await stack.preview("--expect-no-changes"));
+  sound(await stack.destroy());
+  expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
+});
