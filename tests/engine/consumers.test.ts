@@ -1,15 +1,15 @@
 import { execFileSync, execSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { devDependencies } from "../../package.json";
-import { pack, root } from "../packed";
+import { dependencies, devDependencies } from "../../package.json";
+import { pack, root, unpack } from "../packed";
 import type { Stack } from "./harness";
 import { type FillModules, installed, link } from "./modules";
-import { pluginForm, Scene, steps } from "./scene";
+import { forms, pluginForm, Scene, steps } from "./scene";
+import { full } from "./seed";
 import { compilerOf } from "./typescriptProject";
 
-const full = process.env["EDGE_FULL"] === "1";
 const packed = pack();
 afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
 
@@ -26,7 +26,9 @@ import { OriginGroup } from "pulumi-edge-platform";
 import { createApi } from "pulumi-edge-platform/api";
 import { startEmulator } from "pulumi-edge-platform/emulator";
 `;
-const typed = `const weight: pulumi.Output<number> = group.weight;
+const typed = `import type * as pulumi from "@pulumi/pulumi";
+${imports}${body}
+const weight: pulumi.Output<number> = group.weight;
 export const sameClass = OriginGroup === edge.OriginGroup && weight !== undefined;
 `;
 
@@ -47,40 +49,37 @@ ${body.replaceAll("export const ", "exports.")}`,
   "TypeScript (node16)": {
     "package.json": { main: "index.ts" },
     "tsconfig.json": { module: "node16", moduleResolution: "node16", noEmit: true },
-    "index.ts": `import type * as pulumi from "@pulumi/pulumi";${imports}${body}${typed}`,
+    "index.ts": typed,
   },
   "TypeScript 5 (node10)": {
     "package.json": { main: "index.ts" },
     "tsconfig.json": { module: "commonjs", moduleResolution: "node", noEmit: true },
-    "index.ts": `import type * as pulumi from "@pulumi/pulumi";${imports}${body}${typed}`,
+    "index.ts": typed,
   },
   "TypeScript (bundler)": {
     "package.json": { type: "module", main: "bin/index.js" },
     "tsconfig.json": { module: "preserve", moduleResolution: "bundler", outDir: "bin" },
-    "index.ts": `import type * as pulumi from "@pulumi/pulumi";${imports}${body}${typed}`,
+    "index.ts": typed,
   },
 } as const;
 type Project = keyof typeof projects;
 
-function write(stack: Stack, project: Project, host: string): void {
+function write(stack: Stack, project: Project, form: string): void {
   const files: Record<string, string | object> = projects[project];
   for (const [name, content] of Object.entries(files)) stack.file(name, textOf(name, content));
   const typescript = "tsconfig.json" in files && files["tsconfig.json"];
   const runs = typescript && "noEmit" in Object(typescript);
   stack.file(
     "Pulumi.yaml",
-    `name: test\nruntime: { name: nodejs, options: { typescript: ${runs} } }\n${host}`,
+    `name: test\nruntime: { name: nodejs, options: { typescript: ${runs} } }\n${form}`,
   );
   if (!typescript) return;
   const modules = join(stack.dir, "node_modules");
   if (!existsSync(join(modules, "typescript")))
     for (const name of ["typescript", "@types/node"]) link(name, modules);
   // Without skipLibCheck: our declarations must hold for a consumer who checks them.
-  execFileSync(process.execPath, [compilerOf(stack.dir), "-p", "."], {
-    cwd: stack.dir,
-    encoding: "utf8",
-    stdio: "pipe",
-  });
+  const compiler = compilerOf(stack.dir);
+  execFileSync(process.execPath, [compiler, "-p", "."], { cwd: stack.dir, stdio: "pipe" });
 }
 
 function textOf(name: string, content: string | object): string {
@@ -90,16 +89,19 @@ function textOf(name: string, content: string | object): string {
   return JSON.stringify({ compilerOptions, files: ["index.ts"] });
 }
 
-/** Up, an empty preview, down: what each consumer must be able to do. */
-async function lives(project: Project, host: string, modules: FillModules): Promise<void> {
-  // tsc has checked the types already.
-  const env = { PULUMI_NODEJS_TRANSPILE_ONLY: String(!full) };
-  const scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { modules, env });
+/** An up and an empty preview: what each consumer must be able to do. */
+async function works(
+  modules: FillModules,
+  prepare: (stack: Stack) => void,
+  env?: Record<string, string>,
+): Promise<void> {
+  const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
+  const scene = await Scene.open({ seed }, { modules, ...(env && { env }) });
   const { stack } = scene;
   try {
-    write(stack, project, host);
+    prepare(stack);
     const up = await stack.up();
-    expect([up.ok, steps(up)]).toEqual([true, ["create eu"]]);
+    expect([up.ok ? "" : up.output, steps(up)]).toEqual(["", ["create eu"]]);
     expect(stack.outputs()).toMatchObject({
       id: scene.group("eu").Id,
       nodes: { ips: scene.emulator.state.nodes },
@@ -107,52 +109,57 @@ async function lives(project: Project, host: string, modules: FillModules): Prom
     });
     const preview = await stack.preview("--expect-no-changes");
     expect([preview.ok, steps(preview)]).toEqual([true, []]);
-    const destroy = await stack.destroy();
-    expect([destroy.ok, steps(destroy), scene.groups()]).toEqual([true, ["delete eu"], []]);
   } finally {
     await scene.close();
   }
 }
 
-const sdks = ["pulumi-oldest", "@pulumi/pulumi", "pulumi-newest"] as const;
-const hosts = { "the SDK's host": "", "the plugin": pluginForm } as const;
-type Case = readonly [project: Project, host: keyof typeof hosts, sdk: (typeof sdks)[number]];
+/** tsc has checked the types already. */
+const worksIn = (project: Project, form: string, modules: FillModules) =>
+  works(modules, (stack) => write(stack, project, form), { PULUMI_NODEJS_TRANSPILE_ONLY: String(!full) });
 
-/** Every language, host and SDK at least once; under EDGE_FULL=1 each project with each. */
+const sdks = ["pulumi-oldest", "@pulumi/pulumi", "pulumi-newest"] as const;
+type Case = readonly [project: Project, host: string, sdk: (typeof sdks)[number]];
+
+/** What state.test.ts, in which programs are CommonJS, does not show; under EDGE_FULL=1 each project with each. */
 const sampled: readonly Case[] = [
-  ["CommonJS", "the SDK's host", "pulumi-oldest"],
   ["ECMAScript modules", "the plugin", "pulumi-newest"],
   ["TypeScript (bundler)", "the SDK's host", "@pulumi/pulumi"],
 ];
 const installable = (Object.keys(projects) as Project[]).filter((project) => !project.includes("5"));
-const every: readonly Case[] = installable.flatMap((project) =>
-  (Object.keys(hosts) as (keyof typeof hosts)[]).flatMap((host) =>
-    sdks.map((sdk): Case => [project, host, sdk]),
-  ),
+const every = installable.flatMap((project) =>
+  forms.flatMap(([host]) => sdks.map((sdk): Case => [project, host, sdk])),
 );
 
 test.each(full ? every : sampled)("works in a project of %s, with %s and %s", (project, host, sdk) =>
-  lives(project, hosts[host], installed(packed.tarball, sdk)),
+  worksIn(project, new Map(forms).get(host) ?? "", installed(packed.tarball, sdk)),
 );
 
-/** Runs a package manager in the project's folder, as its user would. */
+/** As pnpm installs: each package in its own store next to only its dependencies, linked to where it is required. */
+const pnpm: FillModules = (folder) => {
+  const store = join(folder, ".pnpm", "pulumi-edge-platform@0.1.0", "node_modules");
+  unpack(packed.tarball, join(store, "pulumi-edge-platform"));
+  for (const name of [...Object.keys(dependencies), "@pulumi/pulumi"]) link(name, store);
+  symlinkSync(join(store, "pulumi-edge-platform"), join(folder, "pulumi-edge-platform"), "junction");
+  link("@pulumi/pulumi", folder);
+};
+
+test("works where pnpm has installed it, and a package sees only its own dependencies", () =>
+  worksIn("CommonJS", pluginForm, pnpm));
+
+/** Runs a package manager in the project's folder, as its user would; the managers come with npm's own. */
 const manage =
-  (command: string, others: Record<string, string> = {}): FillModules =>
+  (command: string, manifest: object = {}): FillModules =>
   (modules) => {
     const cwd = dirname(modules);
-    const dependencies = {
-      ...others,
-      "@pulumi/pulumi": devDependencies["@pulumi/pulumi"],
-      "pulumi-edge-platform": `file:${packed.tarball}`,
-    };
-    writeFileSync(join(cwd, "package.json"), JSON.stringify({ name: "test", private: true, dependencies }));
-    execSync(command, { cwd, stdio: "pipe" });
-    rmSync(join(cwd, "package.json"));
+    const run = command
+      .replace("pulumi-edge-platform", `"${packed.tarball}"`)
+      .replace(/^pnpm/, "npx -y pnpm@10")
+      .replace(/^yarn/, "npx -y yarn@1")
+      .replace(/^bun/, "npx -y bun@1");
+    writeFileSync(join(cwd, "package.json"), JSON.stringify(manifest));
+    execSync(run, { cwd, env: process.env, stdio: "pipe" });
   };
-
-const npm = "npm install --prefer-offline --no-audit --no-fund";
-
-test("works when installed by npm", () => lives("CommonJS", pluginForm, manage(npm)));
 
 /** Runs with another Node.js first on the PATH. */
 async function withNode(version: string, run: () => Promise<void>): Promise<void> {
@@ -197,11 +204,11 @@ const template = {
     },
     files: ["index.ts"],
   },
+  "index.ts": typed,
 };
 
+/** The table of the page about upgrading: the command of each package manager for each Node.js. */
 const page = readFileSync(join(root, "docs", "upgrading.md"), "utf8");
-
-/** The page's table: the command of each package manager for each Node.js. */
 const versions = [...page.matchAll(/^\| (?:npm|pnpm|Yarn) \| `(.+)` \| `(.+)` \|$/gm)].flatMap(
   ([, newer = "", older = ""]) => [
     ["20", older],
@@ -210,56 +217,31 @@ const versions = [...page.matchAll(/^\| (?:npm|pnpm|Yarn) \| `(.+)` \| `(.+)` \|
   ],
 ) as [node: string, command: string][];
 
-test("upgrading.md has a command for each package manager and Node.js version", () => {
-  expect(versions.map(([node, command]) => `${node} ${command.split(" ")[0]}`).sort()).toEqual(
-    ["20", "22", "24"].flatMap((node) => ["npm", "pnpm", "yarn"].map((manager) => `${node} ${manager}`)),
-  );
-});
-
-/** Installs into a new project as upgrading.md says; the managers come with npm's own. */
-const asWritten =
-  (command: string): FillModules =>
-  (modules) => {
-    const cwd = dirname(modules);
-    const run = command
-      .replace("pulumi-edge-platform", `"${packed.tarball}"`)
-      .replace(/^pnpm/, "npx -y pnpm@10")
-      .replace(/^yarn/, "npx -y yarn@1");
-    writeFileSync(join(cwd, "package.json"), JSON.stringify(template["package.json"]));
-    execSync(run, { cwd, env: process.env, stdio: "pipe" });
-  };
+const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]}`;
 
 if (full) {
-  test("works when installed by pnpm, where a package sees only its own dependencies", () =>
-    lives("CommonJS", pluginForm, manage("npx -y pnpm@10 install --prefer-offline")));
+  test("works when installed by Bun", () =>
+    worksIn("CommonJS", pluginForm, manage(`bun add pulumi-edge-platform ${sdk}`)));
 
-  test("works when installed by Bun", () => lives("CommonJS", pluginForm, manage("npx -y bun@1 install")));
-
-  test("works in a project of TypeScript 5 with the module resolution of older projects, which checks declarations", () =>
-    lives("TypeScript 5 (node10)", pluginForm, manage(npm, { typescript: "^5.0.0", "@types/node": "^18" })));
+  test("works in a project of TypeScript 5 with the module resolution of older projects, which checks declarations", () => {
+    const command = `npm install pulumi-edge-platform ${sdk} typescript@5 @types/node@18`;
+    return worksIn("TypeScript 5 (node10)", pluginForm, manage(command));
+  });
 
   test.each(versions)("works in a new TypeScript project on Node.js %s, after %s", (version, command) =>
-    withNode(version, async () => {
-      const seed = { LoadBalancers: [{ LoadBalancerId: 1 }] };
-      const scene = await Scene.open({ seed }, { modules: asWritten(command) });
-      const { stack } = scene;
-      try {
-        for (const [name, content] of Object.entries(template)) stack.file(name, JSON.stringify(content));
+    withNode(version, () =>
+      works(manage(command, template["package.json"]), (stack) => {
+        for (const [name, content] of Object.entries(template))
+          stack.file(name, typeof content === "string" ? content : JSON.stringify(content));
         stack.file("Pulumi.yaml", "name: test\nruntime: nodejs\n");
-        stack.file("index.ts", `import type * as pulumi from "@pulumi/pulumi";${imports}${body}${typed}`);
-        const up = await stack.up();
-        expect([up.output, up.ok]).toEqual([expect.stringContaining("created"), true]);
-        expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-      } finally {
-        await scene.close();
-      }
-    }),
+      }),
+    ),
   );
 
   test.each(["22", "24"])("works with the newest SDK on Node.js %s", (version) =>
     withNode(version, async () => {
       for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
-        await lives(project, pluginForm, installed(packed.tarball, "pulumi-newest"));
+        await worksIn(project, pluginForm, installed(packed.tarball, "pulumi-newest"));
     }),
   );
 }
