@@ -1,7 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
 import { late } from "../late";
 import { descendantsOf, kill } from "./death/processes";
@@ -294,6 +303,14 @@ export class Stack {
     return ended(child);
   }
 
+  /** Every file of the project but its modules and its program: state, configuration, event logs, what discover wrote. */
+  files(): string[] {
+    return readdirSync(this.dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !["node_modules", "index.js"].some((name) => path.startsWith(join(this.dir, name))));
+  }
+
   /** The checkpoint file as text: what an attacker with the state file sees. */
   stateText(): string {
     const path = this.statePath();
@@ -346,27 +363,9 @@ function ended(child: ChildProcess): Promise<{ code: number | null; output: stri
 
 const nameOf = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
-interface StepMetadata {
-  readonly op: string;
-  readonly urn: string;
-  readonly type: string;
-  readonly diffs?: string[] | null;
-  readonly detailedDiff?: Record<string, { diffKind: string }> | null;
-}
-
 function readEvents(log: string): Omit<Run, "ok" | "code" | "output"> {
-  if (!existsSync(log)) return { steps: [], changes: {}, errors: {}, errorsByUrn: {}, messages: [] };
-  const events = readFileSync(log, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map(
-      (line) =>
-        JSON.parse(line) as {
-          resourcePreEvent?: { metadata: StepMetadata };
-          summaryEvent?: { resourceChanges: Record<string, number> };
-          diagnosticEvent?: { urn?: string; severity: string; message: string };
-        },
-    );
+  const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : [];
+  const events = lines.map((line) => JSON.parse(line) as EngineEvent);
   const steps = events
     .flatMap((event) => event.resourcePreEvent?.metadata ?? [])
     .filter(
@@ -374,10 +373,7 @@ function readEvents(log: string): Omit<Run, "ok" | "code" | "output"> {
         op !== "same" && type !== "pulumi:pulumi:Stack" && !type.startsWith("pulumi:providers"),
     )
     .map(({ op, urn, type, diffs, detailedDiff }) => ({
-      op,
-      type,
-      name: nameOf(urn),
-      urn,
+      ...{ op, urn, type, name: nameOf(urn) },
       diffs: diffs ?? [],
       detailedDiff: detailedDiff ?? undefined,
     }));

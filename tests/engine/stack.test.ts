@@ -89,7 +89,8 @@ const runners: [runner: string, imports: string | undefined, args: string[]][] =
   ["Vitest", vitestImports, ["node_modules/vitest/vitest.mjs", "run", "--testTimeout=60000"]],
 ];
 
-test.each(full ? runners : runners.slice(0, 2))(
+// This file shows Jest.
+test.each(full ? runners : runners.slice(0, 1))(
   "the page's example runs in %s",
   async (runner, imports, args) => {
     const isVitest = runner === "Vitest";

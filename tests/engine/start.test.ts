@@ -1,18 +1,7 @@
-import { execFile, spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { startEmulator } from "../../emulator/index";
 
 const root = join(__dirname, "..", "..");
 const clone = mkdtempSync(join(tmpdir(), "edge-start-"));
@@ -66,42 +55,4 @@ test("npm start builds a clone and applies the program to the emulator; a second
   expect(second.steps).not.toContain("building");
   expect(second.shown).toMatch(/^Resources:\n +7 unchanged$/m);
   expect(inEmulator()).toEqual(groups);
-});
-
-test("npm start says that another one is running", async () => {
-  const emulator = await startEmulator({ data: join(clone, ".state", "account") });
-  try {
-    await expect(start()).rejects.toThrow(/The emulator did not start: .* is in use by the emulator/);
-  } finally {
-    await emulator.close();
-  }
-});
-
-/** Processes that run in the clone, on Linux; none elsewhere. */
-function running(): string[] {
-  if (!existsSync("/proc/self/cwd")) return [];
-  return readdirSync("/proc").filter((pid) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`).startsWith(clone);
-    } catch {
-      return false; // no process, or one that has just ended
-    }
-  });
-}
-
-test("npm start interrupted during an up leaves nothing running and nothing locked", async () => {
-  const child = spawn("node", [join("tools", "start.mjs")], {
-    cwd: clone,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const ended = new Promise((resolve) => child.on("close", resolve));
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on("data", (chunk: Buffer) => chunk.includes("the emulator listens") && resolve());
-    child.on("close", () => reject(new Error("npm start ended before the emulator listened")));
-  });
-  for (let tries = 0; tries < 150 && running().length < 5; tries++) await wait(20); // npm start, pulumi, its two hosts, the program
-  child.kill("SIGINT");
-  expect(await ended).toBe(130);
-  expect(running()).toEqual([]);
-  expect((await start()).shown).toMatch(/^Resources:\n +7 unchanged$/m);
 });
