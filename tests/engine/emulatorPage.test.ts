@@ -4,33 +4,24 @@ import { pluginForm, Stack } from "./harness";
 import { commands } from "./pageCommands";
 import { useTypeScript } from "./typescriptProject";
 
-jest.setTimeout(240_000);
-
 const root = join(__dirname, "..", "..");
 const [, program = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, "README.md"), "utf8")) ?? [];
 const [, oneCommand = ""] =
   /^\$ (.*emulator exec.*)$/m.exec(readFileSync(join(root, "docs", "emulator.md"), "utf8")) ?? [];
 
-let stack: Stack;
-beforeEach(() => {
-  stack = Stack.create({ languageHost: true, project: pluginForm });
-  useTypeScript(stack);
-  stack.file("Pulumi.yaml", `name: test\nruntime: nodejs\n${pluginForm}`);
-  stack.file("index.ts", program);
-});
-afterEach(() => stack.dispose());
+const stack = Stack.create({ languageHost: true });
+useTypeScript(stack);
+stack.file("Pulumi.yaml", `name: test\nruntime: nodejs\n${pluginForm}`);
+stack.file("index.ts", program);
+afterAll(() => stack.dispose());
 
 /** Runs a line of the page. There is no terminal here on which `reset` could ask. */
 const follow = (line: string) => stack.shell(line.replace(/^(npx \S+ emulator reset .*)$/, "$1 --yes"));
 
 test("the commands of the page about the emulator keep an account, export it and empty the folder", async () => {
-  const [up = "", preview = "", exporting = "", reset = "", ...others] = commands(
-    "emulator.md",
-    "Keep the data",
-  );
-  expect([up, others]).toEqual([oneCommand, []]);
+  const [up = "", preview = "", exporting = "", reset = ""] = commands("emulator.md", "Keep the data");
+  expect(up).toBe(oneCommand);
   expect((await follow(up)).output).toContain("+ 7 created");
-  expect((await follow(preview)).output).toContain("7 unchanged");
   expect((await follow(exporting)).code).toBe(0);
   const seed = JSON.parse(readFileSync(join(stack.dir, "seed.json"), "utf8"));
   expect(seed.LoadBalancers).toEqual([expect.objectContaining({ Name: "shop" })]);
@@ -40,11 +31,5 @@ test("the commands of the page about the emulator keep an account, export it and
     expect.stringContaining("belongs to a different account"),
   ]);
   expect((await follow(reset)).code).toBe(0);
-  expect((await follow(preview.replace("preview", "preview --refresh"))).output).toContain("+ 6 to create");
-});
-
-test("the command of the page about chaos ends with its report", async () => {
-  const line = commands("emulator.md", "Chaos").join("\n");
-  const { output } = await follow(line);
-  expect(output).toMatch(/^Chaos with probability 0\.1 and seed 7 disturbed \d+ of \d+ requests:$/m);
+  expect((await follow(`${preview} --refresh`)).output).toContain("+ 6 to create");
 });
