@@ -4,7 +4,7 @@ import type { Emulator } from "../../../emulator";
 import { declaredIn, matches, overlaid } from "../../../provider/classes/apiObject/members";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { ownerKey } from "../../../provider/core/text";
-import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
+import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -32,11 +32,6 @@ const { match: _, ...blind } = www;
 const library = { path: "/videolibrary", properties: { Name: "courses" }, match: ["Name"] };
 const create = (args: object, run = new Run()) => run.create("ApiObject", { ...args });
 const read = (id: string, outs: Properties) => new Run().of("ApiObject").read(id, outs);
-const messageOf = (failing: Promise<unknown>): Promise<string> =>
-  failing.then(
-    () => "",
-    (error: Error) => error.message,
-  );
 
 test("a lost response to a create without match is an error, which says that the next up creates another one", async () => {
   platform.fault({ method: "PUT", path: www.path, reset: "after" });

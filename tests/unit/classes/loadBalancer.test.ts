@@ -1,7 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import { managing } from "../../managing";
-import { closePlatform, openPlatform, Run, writes } from "../core/run";
-import { rejection } from "../http/support";
+import { closePlatform, messageOf, openPlatform, Run, writes } from "../core/run";
 
 let platform: Emulator;
 const OriginGroups = [
@@ -29,7 +28,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
   test.each([{}, { onDelete: "delete" }, { onDelete: "delete", adopted: true }])(
     "one with groups stays, whatever its state (%j), and the error lists the groups",
     async (outs) => {
-      expect((await rejection(remove(1, outs))).message).toBe(
+      expect(await messageOf(remove(1, outs))).toBe(
         'Load balancer 1 was not deleted, because it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", then run the command again.',
       );
       expect([writes(), ids()]).toEqual([[], [1, 2]]);
@@ -41,25 +40,25 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     await run.of("LoadBalancer").read("2", { loadBalancerId: 2, managed: "" });
     const [one, two] = platform.state.loadBalancers;
     two?.OriginGroups.push(...(one?.OriginGroups ?? []));
-    expect((await rejection(remove(2, {}, run))).message).toContain("it still has 2 origin groups");
+    expect(await messageOf(remove(2, {}, run))).toContain("it still has 2 origin groups");
     expect(writes()).toEqual([]);
   });
 
   test("needs proof: not a response without the list, nor a null that the list of load balancers does not confirm", async () => {
     const withGroups = (OriginGroups: unknown) => (body: unknown) => ({ ...Object(body), OriginGroups });
     const missing = shown("/loadbalancer/2", withGroups(undefined));
-    expect((await rejection(remove(2))).message).toContain("expected shape (OriginGroups: ");
+    expect(await messageOf(remove(2))).toContain("expected shape (OriginGroups: ");
     missing.remove();
     shown("/loadbalancer/2", withGroups(null));
     const listed = (groups: unknown) =>
       shown("/loadbalancer", (all) => (all as object[]).map(withGroups(groups)));
     for (const groups of [undefined, [{ Id: 9 }]]) {
       const disagreeing = listed(groups);
-      expect((await rejection(remove(2))).message).toContain("OriginGroups: null");
+      expect(await messageOf(remove(2))).toContain("OriginGroups: null");
       disagreeing.remove();
     }
     const gone = platform.fault({ method: "GET", path: "/loadbalancer", gone: true });
-    expect((await rejection(remove(2))).message).toContain("OriginGroups: null");
+    expect(await messageOf(remove(2))).toContain("OriginGroups: null");
     gone.remove();
     expect(writes()).toEqual([]);
     listed(null);
@@ -70,14 +69,14 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
   test("deletes nothing if the server cannot show the groups", async () => {
     await closePlatform();
     platform = await openPlatform({ documentedOnly: true, seed });
-    expect((await rejection(remove(2))).message).toContain("to confirm");
+    expect(await messageOf(remove(2))).toContain("to confirm");
     expect(ids()).toEqual([1, 2]);
   });
 
   test("the error for one that pull zones still use says what to do", async () => {
     const body = { ErrorKey: "in_use", Message: "The load balancer is in use by one or more pull zones." };
     platform.fault({ method: "DELETE", path: "/loadbalancer/2", status: 400, body });
-    expect((await rejection(remove(2))).message).toMatch(
+    expect(await messageOf(remove(2))).toMatch(
       /in use by one or more pull zones.* If pull zones use the load balancer, give them another origin first, and run the command again\.$/,
     );
   });
@@ -89,13 +88,11 @@ test("an existing name is found beyond the first page, and once if it moves to a
   platform = await openPlatform({ seed: { LoadBalancers: more } });
   const alter = (page: unknown) => [...(page as object[]), ...(page as object[]).slice(-1)];
   platform.fault({ method: "GET", path: "/loadbalancer", alter, times: 9 });
-  expect((await rejection(new Run().create("LoadBalancer", { name: "n59" }))).message).toContain(
-    "already exists",
-  );
+  expect(await messageOf(new Run().create("LoadBalancer", { name: "n59" }))).toContain("already exists");
 });
 
 test("an id that does not exist is an error, and the groups are no output", async () => {
   const adopt = (loadBalancerId: number) => new Run().create("LoadBalancer", { loadBalancerId });
-  expect((await rejection(adopt(4))).message).toContain("There is no load balancer 4 on the platform");
+  expect(await messageOf(adopt(4))).toContain("There is no load balancer 4 on the platform");
   expect((await adopt(1)).outs).not.toHaveProperty("originGroups");
 });

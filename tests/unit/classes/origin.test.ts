@@ -1,6 +1,5 @@
 import type { Emulator } from "../../../emulator";
-import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
-import { rejection } from "../http/support";
+import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
 
 let platform: Emulator;
 const server = (OriginUrl: string) => ({ StandardOrigin: { OriginUrl } });
@@ -25,7 +24,6 @@ const at = (originUrl: string) => ({ ...group, standardOrigin: { originUrl } });
 const groups = () => platform.state.loadBalancers[0]?.OriginGroups ?? [];
 const origins = () => groups()[0]?.Origins ?? [];
 const create = (args: object, run = new Run()) => run.create("Origin", { ...args });
-const messageOf = async (failing: Promise<unknown>) => (await rejection(failing)).message;
 
 describe("an origin is identified by its target", () => {
   test.each([

@@ -1,6 +1,5 @@
 import type { Emulator } from "../../../emulator";
-import { closePlatform, listen, openPlatform, Run } from "../core/run";
-import { rejection } from "../http/support";
+import { closePlatform, listen, messageOf, openPlatform, Run } from "../core/run";
 
 const Origins = [
   { StandardOrigin: { OriginUrl: "https://a.example" } },
@@ -25,7 +24,7 @@ describe("a group is deleted only while it has no origins", () => {
   const groups = () => platform.state.loadBalancers[0]?.OriginGroups.length;
 
   test("one with origins stays, and the error lists the origins", async () => {
-    expect((await rejection(remove())).message).toMatch(
+    expect(await messageOf(remove())).toMatch(
       /^Origin group 7 of load balancer 101 was not deleted, because it still has 2 origins, which would be deleted with it: \d+ \("https:\/\/a\.example"\), \d+\. Delete the origins first/,
     );
     expect(groups()).toBe(1);
@@ -33,9 +32,9 @@ describe("a group is deleted only while it has no origins", () => {
 
   test("neither a missing list nor an unconfirmed null proves that there are none", async () => {
     shown([{ Id: 7 }]);
-    expect((await rejection(remove())).message).toContain("without Origins");
+    expect(await messageOf(remove())).toContain("without Origins");
     shown([{ Id: 7, Origins: null }]);
-    expect((await rejection(remove())).message).toContain("Origins: null, and the list");
+    expect(await messageOf(remove())).toContain("Origins: null, and the list");
     expect(groups()).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import type { Emulator, RateLimitSettings } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { managing } from "../../managing";
-import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
+import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
 import { rejection } from "../http/support";
 
 const always = Number.POSITIVE_INFINITY;
@@ -89,7 +89,7 @@ describe("a rule", () => {
     expect(said()).toContain("ruleConfiguration.requestCount 10 → 7");
     const messages = [said()];
     const failing = async (failure: string, more: object) => {
-      const { message } = await rejection(create({ ...args, ...more }));
+      const message = await messageOf(create({ ...args, ...more }));
       expect(message).toContain(failure);
       messages.push(message);
     };
@@ -188,7 +188,7 @@ describe("a rule", () => {
       platform.fault({ method: "GET", path: list.slice(4), times: always, alter: () => [without()] });
       platform.fault({ method: "GET", path: one.slice(4), times: always, alter: without });
       for (const failing of [change({ requestCount: 7 }), go(state, { ...zone, ruleName: "other" })])
-        expect((await rejection(failing)).message).toMatch(
+        expect(await messageOf(failing)).toMatch(
           /^Rate-limit rule 51 of shield zone 5 was not updated: .* without its ruleConfiguration/,
         );
       expect(writes()).toEqual([]);
@@ -228,9 +228,7 @@ describe("a rule", () => {
 test("on a server with only the documented operations, an error says that rules cannot be written", async () => {
   platform = await openPlatform({ documentedOnly: true });
   const failing = create({ ...zone, ruleName: "new" });
-  expect((await rejection(failing)).message).toMatch(
-    /404.*The server may implement only the documented operations/,
-  );
+  expect(await messageOf(failing)).toMatch(/404.*The server may implement only the documented operations/);
 });
 
 describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
@@ -289,7 +287,7 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
         await adoption;
         expect(rule().ruleConfiguration).toEqual({ ...full, value: "/sign-in" });
       } else {
-        expect((await rejection(adoption)).message).toBe(
+        expect(await messageOf(adoption)).toBe(
           "Rate-limit rule 51 of shield zone 5 was not updated: an update must send its whole ruleConfiguration, and the API does not return requestCount, counterKeyType, blockTime. Set them in ruleConfiguration.",
         );
         expect(writes()).toEqual([]);
@@ -337,7 +335,7 @@ describe("the read of one rule", () => {
 
   test("fails if it is refused, and the state stays", async () => {
     platform.fault({ path: one.slice(4), status: 403, body: {}, times: always });
-    expect((await rejection(read(limited))).message).toContain(
+    expect(await messageOf(read(limited))).toContain(
       "Could not read rate-limit rule 51 of shield zone 5: the API returned 403",
     );
   });

@@ -3,13 +3,11 @@ import { addressOf, emulatorForEach } from "../../emulated";
 import { configured } from "../configured";
 
 let data: HostedProvider;
-let rule: HostedProvider;
 const rateLimits = [{ id: 1, ruleName: "login" }];
 const emulator = emulatorForEach(
   { seed: { ShieldZones: [{ shieldZoneId: 5, rateLimits }, { shieldZoneId: 6 }] } },
   (started) => {
-    const settings = { ...addressOf(started), "edge:maxAttempts": "1" };
-    [data, rule] = [configured("RateLimitRuleData", settings), configured("RateLimitRule", settings)];
+    data = configured("RateLimitRuleData", { ...addressOf(started), "edge:maxAttempts": "1" });
   },
 );
 
@@ -55,18 +53,4 @@ test("arguments are compared with the platform only if the program gave them in 
   expect(await data.diff("5/1", recorded, args)).toEqual({ changes: false, replaces: [] });
   await data.check({}, args);
   await expect(data.diff("5/1", recorded, args)).rejects.toThrow('has no rate-limit rule named "nowhere"');
-});
-
-test("several resources look up a rule, also one that this program manages", async () => {
-  const args = { shieldZoneId: 5, ruleId: 1 };
-  const managing = (await rule.check({}, args)).inputs;
-  const { outs: managed } = await rule.create(managing, "urn:rule");
-  const { inputs } = await data.check({}, args);
-  for (const urn of ["urn:one", "urn:two"]) {
-    const { id, outs } = await data.create(inputs, urn);
-    expect((await data.detailedDiff(id, outs, inputs, inputs, urn)).replaces).toEqual([]);
-    await data.update(id, outs, inputs, urn);
-    await data.delete(id, outs, urn);
-  }
-  expect((await rule.detailedDiff("5/1", managed, managing, managing, "urn:rule")).changes).toEqual([]);
 });

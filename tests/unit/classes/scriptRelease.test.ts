@@ -5,8 +5,7 @@ import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { managing } from "../../managing";
-import { closePlatform, listen, openPlatform, Run, writes } from "../core/run";
-import { rejection } from "../http/support";
+import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
 
 const always = Number.POSITIVE_INFINITY;
 let platform: Emulator;
@@ -63,7 +62,6 @@ const diff = async (outs: Properties, args: object, id = "6") => {
   const { inputs } = await run.checked("ScriptRelease", { ...args });
   return run.of("ScriptRelease").diff(id, outs, inputs);
 };
-const messageOf = async (failing: Promise<unknown>) => (await rejection(failing)).message;
 const publishes = () => writes().filter((write) => write.includes("/publish"));
 const publish = { method: "POST", path: /\/publish/ };
 

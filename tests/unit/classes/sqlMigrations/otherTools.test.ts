@@ -16,7 +16,7 @@ import { readScripts, scriptChecksums } from "../../../../provider/classes/sqlMi
 import { showBy } from "../../../../provider/core/messages";
 import { emulatorForEach } from "../../../emulated";
 import { configured } from "../../configured";
-import { rejection } from "../../http/support";
+import { messageOf } from "../../core/run";
 
 const emulator = emulatorForEach();
 const lines: string[] = [];
@@ -43,7 +43,6 @@ const recorded = async () =>
   (await emulator.sql("SELECT name FROM applied ORDER BY position")).map(({ name }) => name);
 const tables = async () =>
   (await emulator.sql("SELECT name FROM sqlite_master WHERE type = 'table'")).map(({ name }) => name);
-const messageOf = async (failing: Promise<unknown>) => (await rejection(failing)).message;
 
 const fixture = (tool: string) => join(__dirname, "../../../fixtures/migrations", tool);
 
