@@ -34,33 +34,34 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
 }
 
 describe("state", () => {
+  const group = "/state/loadBalancers/1/OriginGroups/11";
+
   it("is read whole, by list or by object", async () => {
     expect((await send("GET", "/state")).body).toEqual(JSON.parse(JSON.stringify(emulator.state)));
-    const { body } = await send("GET", "/state/loadBalancers/1/OriginGroups/11/Origins/111");
+    const { body } = await send("GET", `${group}/Origins/111`);
     expect(body).toEqual(emulator.state.loadBalancers[0]?.OriginGroups[0]?.Origins?.[0]);
-    expect((await send("GET", "/state/logForwarding/checkout")).body).toMatchObject({ app: "checkout" });
-    expect((await send("GET", "/state/loadBalancers")).body).toMatchObject([{ LoadBalancerId: 1 }]);
+    expect((await send("GET", "/state/logForwarding")).body).toMatchObject([{ app: "checkout" }]);
   });
 
-  it("completes a changed object like one of a seed", async () => {
-    const change = { OriginGroups: [{ Id: 12, Name: "kept" }, { Name: "new" }] };
+  it("completes a changed object like one of a seed, and loses one that is removed", async () => {
+    const change = { OriginGroups: [{ Id: 11, Name: "kept" }, { Name: "new" }] };
     const { status, body } = await send("PATCH", "/state/loadBalancers/1", change);
-    expect([status, body.OriginGroups]).toMatchObject([200, [{ Id: 12, Weight: 100 }, { Name: "new" }]]);
-    const { Id } = body.OriginGroups[1];
-    expect(Id).toBeGreaterThan(0);
+    const Id = expect.any(Number);
+    expect([status, body.OriginGroups]).toMatchObject([
+      200,
+      [
+        { Id: 11, Weight: 100 },
+        { Id, Weight: 100 },
+      ],
+    ]);
+    expect((await send("DELETE", group)).status).toBe(204);
     const read = await sendToApi(emulator, "GET", "/loadbalancer/1");
-    expect(read.body).toMatchObject({ OriginGroups: [{ Id: 12 }, { Id, Weight: 100 }] });
-  });
-
-  it("loses an object, or a string of a list", async () => {
-    expect((await send("DELETE", "/state/loadBalancers/1/OriginGroups/11")).status).toBe(204);
-    expect(emulator.state.loadBalancers[0]?.OriginGroups).toMatchObject([{ Id: 12 }]);
+    expect(read.body).toMatchObject({ OriginGroups: [{ Id, Name: "new" }] });
     const referer = "/state/videoLibraries/4/BlockedReferrers/copycat.example.net";
     expect((await send("DELETE", referer)).status).toBe(204);
     expect(emulator.state.videoLibraries[0]?.BlockedReferrers).toEqual([]);
   });
 
-  const group = "/state/loadBalancers/1/OriginGroups/11";
   it.each([
     ["PATCH", "/state/loadBalancers/1", { Nmae: "x" }, 400, "Nmae is unknown. Did you mean Name?"],
     ["PATCH", group, { Weight: "5" }, 400, "OriginGroups[0].Weight is not valid"],
@@ -269,8 +270,8 @@ describe("the console", () => {
   });
 
   it("serves no other file, and nothing unless asked for", async () => {
-    for (const path of ["/tsconfig.json", "/page/console.mjs", "/..%2fconsole.mjs"])
-      expect([path, (await send("GET", path)).status]).toEqual([path, 404]);
+    for (const path of ["/tsconfig.json", "/..%2ffiles.js"])
+      expect((await send("GET", path)).status).toBe(404);
     const plain = await startEmulator();
     expect((await fetch(`${plain.baseUrl}/_emulator/`)).status).toBe(404);
     await plain.close();
