@@ -103,29 +103,6 @@ test.each(sampledForms)(
   },
 );
 
-test.each(sampledForms)(
-  "a replacement that deletes first goes on with the objects that their deletes keep, with %s",
-  async (_, project) => {
-    scene = await Scene.open({ seed }, { project });
-    const { stack, emulator } = scene;
-    const kept = `
-    new edge.Database("db", { name: "one", storageRegion: "DE", primaryRegions: ["DE"] }, { deleteBeforeReplace: true });
-    new edge.OriginGroup("group", { loadBalancerId: 1, name: "eu", onDelete: "keep" }, { deleteBeforeReplace: true });`;
-    expect((await scene.up(kept)).ok).toBe(true);
-    const ids = () => ["db", "group"].map((name) => stack.resource(name).id);
-    const before = ids();
-    const replaced = ["db", "group"].flatMap((name) => ["--replace", stack.resource(name).urn]);
-    const run = await stack.up(...replaced);
-    expect([run.ok ? "" : run.output, ids()]).toEqual(["", before]);
-    expect(run.output).toMatch(/Adopted database \S+ "one": nothing changed\./);
-    expect((await stack.destroy()).ok).toBe(true);
-    expect([alive().groups, emulator.state.databases.map(({ name }) => name)]).toEqual([
-      ["us", "eu"],
-      ["shop", "one"],
-    ]);
-  },
-);
-
 // The SDK's host gives no detailed diff, without which the engine ignores replaceOnChanges.
 test("deletes and recreates what the program replaces, in either order", async () => {
   scene = await Scene.open({ seed }, { project: pluginForm, processes: true });

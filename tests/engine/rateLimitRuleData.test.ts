@@ -116,13 +116,3 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   scene.asked();
   expect([(await stack.destroy()).ok, scene.asked(), rules().length]).toEqual([true, [], 1]);
 });
-
-test("a name that is not known yet previews as a replacement", async () => {
-  const { stack } = await open({ id: 2, ruleName: "api" });
-  await scene.up(rule("data", { ruleName: "login" }));
-  stack.program(`const shop = new edge.LoadBalancer("shop", { name: "shop" });
-    new edge.RateLimitRuleData("data", { shieldZoneId: 5, ruleName: shop.adopted.apply((adopted) => adopted ? "login" : "api") });`);
-  expect((await stack.preview()).changes).toEqual({ create: 1, replace: 1, same: 1 });
-  expect((await stack.up()).changes).toEqual({ create: 1, replace: 1, same: 1 });
-  expect(stack.resource("data").id).toBe("5/2");
-});
