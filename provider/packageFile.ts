@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The text of a file at the package's root: beside an installed plugin, one folder up in the sources, two in dist, three in a bundle there. */
+/**
+ * Returns the content of a file in the package's root folder, or undefined. The depth of this module below the root differs:
+ * zero in an installed plugin, one in the sources, two in `dist`, three in a bundle within `dist`.
+ */
 export function packageFile(name: string): string | undefined {
   for (const up of [".", "..", "../..", "../../.."]) {
     try {
       return readFileSync(join(__dirname, up, name), "utf8");
     } catch {
-      // Not there.
+      // Try the next folder up.
     }
   }
   return undefined;

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-// Finds a Pulumi project's file and the provider plugin that it names, for the program and the commands.
+// Finds a Pulumi project's file and the provider plugin that it names. Programs and the CLI both use it.
 
 export const packageName = "pulumi-edge-platform";
 
 /** The name of the provider plugin in a project file. */
 export const pluginName = "edge";
 
-/** Finds the project file of a folder, as `pulumi` does: there or above. */
+/** Returns the project file that `pulumi` would use in a folder: the nearest one, in the folder or above it. */
 export function findProjectFile(from: string): string | undefined {
   const folder = resolve(from);
   const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
@@ -18,9 +18,9 @@ export function findProjectFile(from: string): string | undefined {
   return dirname(folder) === folder ? undefined : findProjectFile(dirname(folder));
 }
 
-/** The path of the provider plugin, as the text of a project file names it; undefined if it names none. */
+/** Reads the path of the provider plugin from the content of a project file. Returns undefined if the file names no plugin. */
 export function pluginPathIn(text: string): string | undefined {
-  // Most programs without the plugin need no parser.
+  // Without the plugin's name in the file, the YAML parser need not be loaded.
   if (!text.includes(pluginName)) return undefined;
   const { parse } = require("yaml") as typeof import("yaml"); // YAML includes all of JSON.
   const project = parse(text) as { plugins?: { providers?: unknown } } | null;
@@ -29,17 +29,17 @@ export function pluginPathIn(text: string): string | undefined {
   return entry && String(entry.path ?? "");
 }
 
-/** The plugin's folder in the package that a program in this folder loads, by Node's resolution. */
+/** Finds the package that Node would load in a program's folder, and returns the plugin's folder in it. */
 export function installedPlugin(programFolder: string): string | undefined {
   const plugin = join(programFolder, "node_modules", packageName, "plugin");
   if (existsSync(plugin)) return plugin;
   return dirname(programFolder) === programFolder ? undefined : installedPlugin(dirname(programFolder));
 }
 
-/** A plugin's folder as a project file names it. */
+/** Returns a plugin's folder relative to the project file, with forward slashes on Windows as well. */
 export const pluginPath = (projectFile: string, plugin: string): string =>
   relative(dirname(projectFile), plugin).replaceAll("\\", "/");
 
-/** The lines of Pulumi.yaml that name the plugin. */
+/** Returns the lines of Pulumi.yaml that name the plugin. */
 export const pluginLines = (path: string): string =>
   `plugins:\n  providers:\n    - name: ${pluginName}\n      path: ${path}\n`;

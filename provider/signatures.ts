@@ -1,16 +1,16 @@
-/** The member that marks an object as a secret, an asset, an archive, a reference or an output in Pulumi's protocol. */
+/** In Pulumi's protocol, an object with this member is a secret, an asset, an archive, a resource reference or an output. */
 export const signatureKey = "4dabf18193072939515e22adb298388d";
 
-/** Marks an asset: a string or a file, with the hash of its content. */
+/** Value of `signatureKey` in an asset, which is a string or a file with the hash of its content. */
 export const assetSignature = "c44067f5952c0a294b673a41bacd8c17";
 
-/** Marks a secret. */
+/** Value of `signatureKey` in a secret. */
 export const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
-/** The placeholder of an unknown value that a provider gets. */
+/** The engine sends this placeholder to a provider in place of a value that is not known yet. */
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** The placeholders of unknown values, by type. */
+/** Pulumi's protocol defines one placeholder for each type of unknown value. */
 const unknowns = [
   unknownValue,
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
@@ -25,14 +25,14 @@ const suffix = " (plain text)";
 const reserved = new RegExp(`^(?:${[signatureKey, ...unknowns].join("|")})(?: \\(plain text\\))*$`);
 
 /**
- * A copy of a response without Pulumi signatures: the engine would read a file that one names, or treat a value as secret
- * or unknown. A string or a member's name that is a signature gets a suffix, which `restored` removes. A value without
- * signatures is not copied.
+ * Returns a response without Pulumi signatures. Otherwise, the API could make the engine read a local file, or treat a value
+ * as secret or unknown. Adds a suffix to each string and member name that is a signature; `restored` removes it. Returns the
+ * same value if it contains no signature.
  */
 export const neutral = <T>(value: T): T =>
   mapTexts(value, (text) => (reserved.test(text) ? text + suffix : text)) as T;
 
-/** A copy of a request's values in the platform's own form. */
+/** Returns a request's values as the API knows them, without the suffixes that `neutral` added. */
 export const restored = <T>(value: T): T =>
   mapTexts(value, (text) =>
     text.endsWith(suffix) && reserved.test(text) ? text.slice(0, -suffix.length) : text,

@@ -2,5 +2,5 @@ import { packageFile } from "./packageFile";
 
 const { version: ours } = JSON.parse(packageFile("package.json") ?? "{}") as { version?: string };
 
-/** The package's version, from its package.json; a program that bundles the package may have none. */
+/** Read from package.json, which is missing if a program bundles the package. */
 export const version: string = ours ?? "0.0.0";
