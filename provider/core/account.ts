@@ -14,43 +14,43 @@ import { isAnotherObject, observe } from "./object";
 import type { RecordedResource } from "./resource";
 import { capitalize } from "./text";
 
-/** What the resources of one account share in a process: connections, pacing, shared GETs, claims. */
+/** State that all resources of one account share in a process. */
 export interface Account {
   readonly settings: Settings;
   readonly client: Client;
   /**
-   * The client for reads before a write: shared reads are sent again (rules.md#read-before-writing), because an old response
-   * would revert what others changed since.
+   * Client for reads before a write. It does not reuse an earlier response: the write would revert changes that others have
+   * made since then (rules.md#read-before-writing).
    */
   readonly freshClient: Client;
-  /** Base URL of the service that the class needs. */
+  /** Base URL of the service whose API these resources use. */
   readonly url: string;
-  /** Identifies the account in a state. */
+  /** Each state records it, so that a later run notices a change of the account. See `accountFingerprint`. */
   readonly fingerprint: string;
   readonly claims: Claims;
   readonly checked: CheckedInputs;
-  /** By owner: what is recorded of objects whose create failed after a write. */
+  /** By owner: objects whose create failed after a write. Another create of the same resource completes them. */
   readonly unfinished: Map<string, Unfinished>;
 }
 
-/** An object that a create recorded as failed to initialize. */
+/** An object that the engine records as "failed to initialize". */
 export interface Unfinished {
   readonly key: Properties;
   readonly outputs: Properties;
 }
 
-/** A resource, in the account that its provider uses. */
+/** A resource together with the account that its provider uses. */
 export type InAccount<Resource> = Resource & { readonly account: Account };
 
 export interface HostConfig {
   get(key: string): string | undefined;
 }
 
-// The SDK's host keeps one handler for each provider text. Clients and accounts are shared by all handlers.
+// The SDK's host keeps one handler for each provider text. All handlers share these clients and accounts.
 const clients = new Map<string, Client>();
 const accounts = new Map<string, Account>();
 
-/** The account of a host's configuration. @throws ConfigurationError */
+/** Returns the account for a host's configuration. @throws ConfigurationError */
 export function openAccount(config: HostConfig | undefined, service: Service = "management"): Account {
   const settings = hostSettings((key) => config?.get(key));
   requireAccess(settings, service);
@@ -82,15 +82,15 @@ function getOrCreate<A>(all: Map<string, A>, name: string, make: () => A): A {
 const serviceUrl = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
 
 /**
- * Identifies the account of these settings: 12 hexadecimal digits that a state holds instead of the key. Two keys of one
- * account have different fingerprints, so a difference is a reason to check, not proof.
+ * Returns 12 hexadecimal digits that identify an account, so that a state need not contain the key. Two keys of one account
+ * have different fingerprints: a difference is a reason to check the account, not proof of another one.
  */
 export function accountFingerprint(settings: Settings, service: Service): string {
   const parts = [serviceUrl(settings, service), ...(service === "database" ? [] : credentialParts(settings))];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12);
 }
 
-/** A bearer token is renewed often: its issuer and its subject stay the same. */
+/** Bearer tokens are renewed often, so only the issuer and the subject identify the account. Renewal does not change them. */
 function credentialParts({ apiKey, bearerToken }: Settings): unknown[] {
   if (apiKey !== undefined) return [apiKey];
   const { iss, sub } = parseToken(bearerToken ?? "");
@@ -109,7 +109,7 @@ function parseToken(token: string): { iss?: unknown; sub?: unknown } {
 
 const serialWrites = new KeyedQueue();
 
-/** Runs an operation after those before it that have the same `Lifecycle.serialKey` (rules.md#serial-writes). */
+/** Waits for earlier operations with the same `Lifecycle.serialKey`, then runs this one (rules.md#serial-writes). */
 export function runSerially<A>(
   { lifecycle, account }: InAccount<{ readonly lifecycle: Lifecycle }>,
   key: Properties,
@@ -121,13 +121,13 @@ export function runSerially<A>(
 
 type Fingerprinted = RecordedResource & { readonly account: { readonly fingerprint: string } };
 
-/** Whether the state was written with another URL or key than those in use: it may belong to another account. */
+/** Whether the state was written with a different URL or key. If so, the object may belong to another account. */
 export const fingerprintDiffers = ({ account, recorded }: Fingerprinted): boolean =>
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /**
- * Whether a delete is to keep an object that may be in another account, and nothing else changes: that reads and writes
- * nothing, so that Pulumi can forget an object whose account cannot be reached again (rules.md#account-check).
+ * Whether the program keeps an object that may be in another account, and changes nothing else. No request is sent then,
+ * so that Pulumi can forget an object whose account can no longer be reached (rules.md#account-check).
  */
 export const isOnlyKept = (
   resource: Fingerprinted & { readonly inputs: Properties },
@@ -137,17 +137,16 @@ export const isOnlyKept = (
   changed.every((path) => path === "onDelete") &&
   fingerprintDiffers(resource);
 
-/** The URL alone identifies a database. What another URL means is up to the class. */
+/** A database is identified by its URL, not by an account. Each class decides what a different URL means. */
 export const isIdentifiedByUrl = ({ service }: Lifecycle): boolean => service === "database";
 
-/** A recorded resource with what a read needs of the account in use. */
 export type ReadableResource = RecordedResource & {
   readonly account: Pick<Account, "client" | "fingerprint" | "url">;
 };
 
 /**
- * Fails if the recorded object is in another account than the one in use; `onUnproven` gets the error if that cannot be
- * verified. Sends nothing if the fingerprints are equal.
+ * Throws if the recorded object belongs to a different account. Calls `onUnproven` with the error if the check itself fails.
+ * Sends no request if the fingerprints are equal.
  */
 export async function requireSameAccount(
   resource: ReadableResource,
@@ -169,7 +168,7 @@ function raise(error: EdgeError): never {
 async function isInAccount(resource: ReadableResource): Promise<boolean> {
   const { lifecycle, account, recorded } = resource;
   const seen = await observe(resource, account.client, "distinguishing");
-  // If the server has no read operation, the recorded state is taken as current.
+  // A server without the read operation proves nothing, unless every server has that operation.
   if (seen.state === "unobservable") return !lifecycle.alwaysReadable;
   if (seen.state === "absent") return seen.parentExists === true && lifecycle.distinguishing === undefined;
   return !isAnotherObject(lifecycle, seen.found.outputs, recorded);

@@ -7,8 +7,8 @@ import { noticeOnce } from "./messages";
 import { abbreviate, get, hasUnknown, hiddenBecause, same, unknownAt } from "./values";
 
 /**
- * Checks arguments against the class's schema. A value that is not known yet passes, at any depth; so does one that is
- * recorded: an import or a refresh found it on the platform, or an earlier version of this package allowed it.
+ * Checks arguments against the class's schema. Accepts values that are not known yet, at any depth. Also accepts recorded
+ * values: an import or a refresh found them on the platform, or an earlier version of this package allowed them.
  */
 export function checkArguments(
   lifecycle: Lifecycle,
@@ -27,13 +27,13 @@ export function checkArguments(
   return { inputs: result.success ? (result.data as Properties) : normalizeKnown(lifecycle, args), failures };
 }
 
-/** One issue a property: zod reports all unknown keys of an object in one. */
+/** Splits zod's single issue about all unknown keys of an object into one issue for each key. */
 function flatten(issue: core.$ZodIssue): core.$ZodIssue[] {
   if (issue.code !== "unrecognized_keys") return [issue];
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
-/** Ignores an issue at, above or below an unknown value, or about a recorded one, but not a property that does not exist. */
+/** Whether to ignore an issue: it concerns an unknown or recorded value. A misspelled property name is never excused. */
 function isExcused(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
   if (code === "unrecognized_keys") return false;
   const at = path.join(".");
@@ -41,7 +41,7 @@ function isExcused(args: Properties, olds: Properties, { code, path }: core.$Zod
   return unknownAt(args, at) || (value != null && same(value, get(olds, at)));
 }
 
-/** The API may know a value that this version of the package does not; more often, it is a mistake. */
+/** Warns of values missing from an enumeration. The API may have added such a value, but it is more likely a typo. */
 export function warnOfUnlisted(lifecycle: Lifecycle, olds: Properties, news: Properties): void {
   const recorded = new Set(lifecycle.unlisted?.(olds).map(({ value }) => value));
   for (const { argument, value, listed } of lifecycle.unlisted?.(news) ?? []) {
@@ -54,7 +54,7 @@ export function warnOfUnlisted(lifecycle: Lifecycle, olds: Properties, news: Pro
   }
 }
 
-/** With an unknown value the whole cannot be parsed, but each known property can. */
+/** Parses each known property separately, because zod rejects the whole object if it contains an unknown value. */
 function normalizeKnown(lifecycle: Lifecycle, args: Properties): Properties {
   const inputs = { ...args };
   for (const [property, schema] of Object.entries(lifecycle.inputs.shape)) {
@@ -73,7 +73,7 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
     reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
   });
   if (issue.code === "unrecognized_keys") return fail(unrecognized(lifecycle, issue.path));
-  // With --continue-on-error, the engine omits what it knows to come from a failed resource.
+  // With --continue-on-error, the engine omits arguments that come from a failed resource.
   if (value === undefined)
     return fail(
       `is required: it must be ${issue.message}. If the program gives it, its value is undefined or comes from a resource that failed`,
@@ -97,8 +97,8 @@ function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): strin
 }
 
 /**
- * The engine prints the value of a failure's property, even if it is a secret: a misspelt property may hold one. Without a
- * value, or for a nested property, it prints `{<nil>}`.
+ * Removes the property from a failure if the engine must not print its value. The engine prints even secrets, and a
+ * misspelled property may hold one. For a missing value or a nested property, it would print `{<nil>}`.
  */
 export function withoutHiddenValue(
   lifecycle: Lifecycle,
@@ -119,8 +119,8 @@ function namesIn(schema: unknown, path: readonly PropertyKey[]): string[] {
 }
 
 /**
- * The arguments that passed a check, each with the resource that they are of. Kept as digests: they may hold secrets. A
- * refresh diffs without a check, and what it compares is not what the program declares.
+ * Remembers the arguments that passed a check, and their resources. Stores digests, because arguments may hold secrets. A
+ * diff whose arguments are missing here follows a refresh: it does not compare what the program declares.
  */
 export class CheckedInputs {
   readonly #owners = new Map<string, string>();
@@ -137,7 +137,7 @@ export class CheckedInputs {
     return this.#owners.has(digestOf(inputs));
   }
 
-  /** The resource that has these arguments. If that is not known, the arguments stand for it. */
+  /** Returns the resource that has these arguments. If it is not known, returns a digest of the arguments instead. */
   ownerOf(inputs: Properties): string {
     const digest = digestOf(inputs);
     return this.#owners.get(digest) ?? digest;

@@ -8,45 +8,46 @@ import type { OwningResource, RecordedResource } from "./resource";
 import { isInitializationError } from "./state";
 import { capitalize } from "./text";
 
-/** What a delete knows about its object besides the state. */
+/** What a delete knows about its object beyond the recorded state. */
 export interface Ownership {
-  /** `held`: another resource of this program manages the object; `failed`: its create of the object failed. */
+  /** `held`: another resource of this program manages the object. `failed`: its create or import failed. */
   readonly verdict: "free" | "held" | "failed";
-  /** What the delete would remove with the object although another resource uses it. */
+  /** What else the delete would remove although another resource uses it, for a message. */
   readonly shared?: string | undefined;
-  /** The outputs of a read; left out if nothing was read. */
+  /** The outputs of a read, if there was one. */
   readonly live?: Properties | undefined;
 }
 
 export interface CreateClaims {
-  /** Claims an object. `outputs`: once they are known. @throws EdgeError if another resource owns it */
+  /** Claims an object. Pass `outputs` once they are known. @throws EdgeError if another resource owns the object */
   claim(key: Properties, outputs?: Properties): void;
-  /** Whether the resource owned the object until now, and so may adopt it: its delete left it. */
+  /** Whether this resource owned the object earlier in the run. If so, the create adopts it without `adopt: true`. */
   ownedBefore(key: Properties): boolean;
 }
 
-/** The owner of what a delete left if it does not know its resource, as on the SDK's host. */
+/** Stands for the owner if a delete or a refresh does not know its resource: the SDK's host passes no URN to them. */
 const unknownOwner = digest(undefined);
 
 /**
- * Which objects the resources of this run own (rules.md#one-resource-per-object, rules.md#claimed-objects-stay), for the
- * resources of one account. The owner of a claim is a resource (`OwningResource.owner`).
+ * Tracks which resource of this run owns which object of one account, so that no two resources manage the same object
+ * (rules.md#one-resource-per-object) and no delete removes an object that another resource manages
+ * (rules.md#claimed-objects-stay). The owner of a claim is a resource (`OwningResource.owner`).
  *
- * | method | called by | what it enters in the ledger, or finds there |
+ * | method | called by | effect |
  * |---|---|---|
- * | claimRecorded | diff, update | enters that the resource owns its object; whether an update or a replacement may follow |
- * | releaseNames | diff | enters the names that the update takes from its object |
- * | claimForCreate | create | enters what the create claims; that it failed |
- * | claimShared | diff, create, preview | enters that the resource uses, or removes, what others use as well |
- * | isOwnedByOther | preview | finds whether another resource owns the object |
- * | mayBeReleased | strict preview | finds whether another resource releases a name |
- * | ownership | delete | finds whether another resource owns the object, or failed to create it |
- * | recordFailedImport | refresh | enters that an import failed, so that no delete removes its object |
- * | recordLeft | delete | enters that the object stays on the platform |
+ * | claimRecorded | diff, update | records that the resource owns its object, and whether a change may follow |
+ * | releaseNames | diff | records the names that the object loses in the update |
+ * | claimForCreate | create | records the claims of the create, or that it failed |
+ * | claimShared | diff, create, preview | records that the resource uses, or removes, something that other resources use |
+ * | isOwnedByOther | preview | returns whether another resource owns the object |
+ * | mayBeReleased | strict preview | returns whether a name may become free |
+ * | ownership | delete | returns whether another resource owns the object, or failed to create it |
+ * | recordFailedImport | refresh | records that an import failed, so that no delete removes its object |
+ * | recordLeft | delete | records that the object stays on the platform |
  */
 export class Claims {
   readonly #url: string;
-  /** By owner: the names whose create failed in this process. */
+  /** By owner: the names that a failed create of this process claimed or referred to. */
   readonly #failed = new Map<string, readonly string[]>();
 
   constructor(
@@ -58,8 +59,8 @@ export class Claims {
   }
 
   /**
-   * Claims the object of a resource that is compared or updated. `changes`: whether a comparison found any.
-   * @throws EdgeError if another resource of the account owns it, or if the delete of one would remove what the other uses
+   * Claims the object of a resource that a diff or an update handles. `changes`: whether a diff found any.
+   * @throws EdgeError if another resource of the account owns it, or if deleting one would remove what the other uses
    */
   claimRecorded(resource: OwningResource & RecordedResource, changes = false): void {
     const { lifecycle, key, recorded } = resource;
@@ -72,9 +73,9 @@ export class Claims {
   }
 
   /**
-   * Runs a create with its claims. It claims its name before it looks for the object: two creates must not both find no
-   * object of this name. If it fails, this program may already manage the object under another resource name, so no delete
-   * of this run removes what it refers to, under whatever base URL.
+   * Runs a create with its claims. Claims the object's name before the lookup, so that of two creates of one name only one
+   * goes ahead. If the create fails, this program may already manage the object under another resource name. Then no delete
+   * of this run removes the object, whatever base URL the delete uses.
    */
   async claimForCreate<A>(
     resource: OwningResource,
@@ -115,7 +116,7 @@ export class Claims {
     }
   }
 
-  /** Before another attempt of the same create, which a resource hook has requested. */
+  /** Ends the claims of an earlier failed create: a resource hook has requested another attempt. */
   #forgetFailure(owner: string): void {
     for (const name of this.#failed.get(owner) ?? [])
       this.ledger.append("released", name, { account: this.account, owner });
@@ -123,9 +124,9 @@ export class Claims {
   }
 
   /**
-   * What this program has to do with the object of a delete. The engine deletes what a diff of the same outputs claimed, maybe
-   * under a new URN, if it replaces the resource for a reason of its own. `live`: the object's outputs, once they are read;
-   * under another key they may be those of another object.
+   * Returns what this program knows about the object of a delete. A claim whose diff compared the same outputs does not count:
+   * the engine is replacing that resource, perhaps under a new URN. `live`: the object's outputs, if a read returned them.
+   * They can prove that a claim in another account is about a different object.
    */
   ownership({ lifecycle, key, recorded }: RecordedResource, live?: Properties): Ownership {
     const compared = digestOf(recorded);
@@ -144,7 +145,7 @@ export class Claims {
     return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", shared, live };
   }
 
-  /** Records that an import of an object failed: this program may already manage it under another resource name. */
+  /** Records that an import failed. This program may already manage the object under another resource name. */
   recordFailedImport({ lifecycle, key }: RecordedResource): void {
     this.ledger.append("failed", lifecycle.path(key), { account: this.account, owner: unknownOwner });
   }
@@ -153,29 +154,29 @@ export class Claims {
     this.#record("left", lifecycle.path(key), digest(owner));
   }
 
-  /** Records the names of an object that the program changes: a new resource may have them after that. */
+  /** Records the names that an update takes away from its object: a new resource may use them afterwards. */
   releaseNames({ lifecycle, recorded, inputs, owner }: OwningResource & RecordedResource): void {
     const kept = objectNames(lifecycle, { ...recorded, ...inputs });
     for (const name of objectNames(lifecycle, recorded).filter((each) => !kept.includes(each)))
       this.#record("renamed", name, digest(owner));
   }
 
-  /** Whether another resource of the account owns an object: a create of this one would fail. */
+  /** Whether another resource of the account owns an object. If so, a create that adopts it would fail. */
   isOwnedByOther({ lifecycle, owner: by }: OwningResource, key: Properties): boolean {
     const holders = this.ledger.holders(this.#object(lifecycle.path(key)));
     return holders.some(({ account, owner }) => account === this.account && owner !== digest(by));
   }
 
-  /** Whether an object of these names may be gone, or have another name, before the resource is created. */
+  /** Whether one of these names may become free before the resource is created, by a delete or a rename. */
   mayBeReleased(names: readonly string[], to: string): boolean {
     const mayGo = ({ state, owner }: Claim) => state === "renamed" || owner === digest(to);
     return names.some((name) => this.#claims(name).some(mayGo));
   }
 
   /**
-   * Records that a resource uses what a delete of others may remove (`sharedDelete`): with `onDelete: "revokeAll"`, deleting
-   * one DatabaseToken revokes every token of the database. `id`: a digest of the ID of a resource that exists.
-   * @throws EdgeError if another resource of the account uses it, and one of them removes it
+   * Records that a resource uses something that deleting another resource may remove (`sharedDelete`). For example, deleting
+   * a DatabaseToken with `onDelete: "revokeAll"` revokes every token of the database. `id`: a digest of the resource's ID, if
+   * the object exists. @throws EdgeError if two resources of the account use it and deleting one would remove it
    */
   claimShared(resource: OwningResource, id?: string): void {
     const { lifecycle, inputs } = resource;
@@ -193,13 +194,13 @@ export class Claims {
     throw sharedByTwo(lifecycle, inputs);
   }
 
-  /** Adds what distinguishes an object from another one of its path. */
+  /** Records values that distinguish this object from another one with the same path, in another account for example. */
   #identify(lifecycle: Lifecycle, path: string, owner: string, outputs: Properties): void {
     const identifiers = digestIdentifiers(lifecycle, outputs);
     if (identifiers.length > 0) this.#record("identified", path, owner, identifiers.join());
   }
 
-  /** What is recorded under a name, or the path of an object. */
+  /** Returns the claims of a name or of an object's path. */
   #claims = (name: string): Claim[] => this.ledger.claims(this.#object(name));
 
   #claim(name: string, owner: string, state: "kept" | "changing" = "kept", detail = ""): boolean {
@@ -219,7 +220,7 @@ const isOwnClaim = ({ state, owner }: Claim, by: string): boolean =>
 const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] =>
   objectIdentifiers(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
 
-/** What a delete of other resources may remove: nothing for most classes, and if it is not known yet. */
+/** Describes what deleting another resource may remove. Empty for most classes, and while the description is unknown. */
 function sharedBy({ sharedDelete }: Lifecycle, properties: Properties): string[] {
   const shared = sharedDelete?.describe(properties);
   return shared === undefined || shared.includes(unknownValue) ? [] : [shared];

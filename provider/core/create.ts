@@ -20,18 +20,18 @@ import {
   withFallback,
 } from "./values";
 
-/** What a create does once it has looked for the object: a preview prints it, an `up` performs it. */
+/** The decision of a create after it has looked for the object. A preview prints it, and an `up` performs it. */
 export type CreatePlan =
-  /** `before`: the object, if it exists. */
+  /** `before`: the existing object, if the class creates it regardless (`Lifecycle.createsAnyway`). */
   | { readonly step: "create"; readonly before?: Existing | undefined }
-  /** `outputs`: those of the object; only its key if this server has no read (`isRead`). */
+  /** `isRead`: false if the server has no read operation. `outputs` then contains only the key. */
   | {
       readonly step: "adopt";
       readonly key: Properties;
       readonly outputs: Properties;
       readonly isRead: boolean;
     }
-  /** `key`: the existing object that has the name. `isCertain`: no `up` of this program can succeed. */
+  /** `key`: set if an existing object has the name. `isCertain`: no `up` of this program can succeed. */
   | {
       readonly step: "refuse";
       readonly error: EdgeError;
@@ -39,7 +39,7 @@ export type CreatePlan =
       readonly isCertain?: boolean;
     };
 
-/** Decides whether the object is created or adopted (rules.md#explicit-adoption). */
+/** Decides whether to create or adopt the object, or to fail (rules.md#explicit-adoption). */
 export function planCreate(
   { lifecycle, inputs }: DeclaredResource,
   result: FindResult,
@@ -69,11 +69,11 @@ export function planCreate(
     : { step: "refuse", error: cannotCheck(lifecycle, inputs) };
 }
 
-/** Whether the program says to adopt an existing object: `edge:adopt` is the default of the argument. */
+/** Whether the program allows adoption. The stack's setting `edge:adopt` is the default of the argument. */
 export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">): boolean =>
   (inputs["adopt"] ?? adopt) === true;
 
-/** The identity fields that the API assigns and the arguments set: they refer to an existing object. */
+/** Returns the identity fields that the API assigns but the program sets. They must refer to an existing object. */
 const givenIds = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
   assigned.filter((field) => inputs[field] !== undefined);
 
@@ -96,7 +96,7 @@ function cannotFind(lifecycle: Lifecycle, inputs: Properties): EdgeError {
 const cannotCheck = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   noCheck(lifecycle, inputs, ": set adopt: true to adopt it without that check");
 
-/** For an object that has the name. `isPreview`: it may be gone, or adopted, in the `up`. */
+/** Returns the message for a name that an existing object has. `isPreview`: the `up` may still delete or adopt that object. */
 export function nameIsTaken(
   lifecycle: Lifecycle,
   inputs: Properties,
@@ -117,20 +117,20 @@ interface Created {
   readonly outputs: Properties;
 }
 
-/** The object of a create, before what differs from the program is written to it. */
+/** An object right after its create or adoption. It may still differ from what the program declares. */
 interface MadeObject {
-  /** Left out if it is that of the resource. */
+  /** Default: the resource's own lifecycle. */
   readonly lifecycle?: Lifecycle;
   readonly key: Properties;
-  /** Whether it existed before. */
+  /** Whether it existed before this create. */
   readonly adopted: boolean;
   readonly before: ObjectBefore;
   readonly confirmed: Confirmed;
-  /** What an `up` prints once the create is done, if it created nothing. */
+  /** The line that an `up` prints at the end if it did not create the object. */
   readonly line?: ReportLine | undefined;
 }
 
-/** Creates an object or adopts it, and prints a line if it created nothing: Pulumi reports "created" in any case. */
+/** Creates or adopts an object. Prints a line about an adoption, because Pulumi reports "created" in any case. */
 export function createResource(resource: InAccount<OwningResource>): Promise<Created> {
   return resource.account.claims.claimForCreate(resource, (claims) =>
     runSerially(resource, resource.inputs, async () => {
@@ -141,8 +141,8 @@ export function createResource(resource: InAccount<OwningResource>): Promise<Cre
 }
 
 /**
- * The object that an earlier Create recorded as failed to initialize, if it still exists: after a resource hook `onError`,
- * the engine sends another Create and records only what that returns.
+ * Returns the object that an earlier create of this resource left unfinished, if it still exists. After an `onError` hook,
+ * the engine calls Create again and records only the result of that call.
  */
 async function findUnfinished(declared: InAccount<OwningResource>): Promise<MadeObject | undefined> {
   const { account, inputs, owner } = declared;
@@ -183,7 +183,7 @@ async function createOrAdopt(resource: InAccount<OwningResource>, claims: Create
     throw existedBefore(resource, id);
   }
   claims.claim(key, outputs);
-  // What the response to a create leaves out counts as sent.
+  // The API may omit a field from its response. Such a field is assumed to have the value that was sent.
   const sent = withFallback(outputs, desiredValues(lifecycle, inputs), lifecycle.settable);
   const unchanged = `${capitalize(lifecycle.describe(key))} already matched the program: nothing changed.`;
   return {
@@ -211,7 +211,7 @@ const existedBefore = ({ lifecycle, inputs }: DeclaredResource, id: string): Une
     `Instead of creating ${lifecycle.describe(inputs)}, the API returned an object that already existed (id ${id}). Nothing was saved in the state. Check the object on the platform, and set adopt: true only if this resource is to manage it.`,
   );
 
-/** Writes what differs from the program. If that fails after a write, a further Create completes the object. */
+/** Updates the object where it differs from the program. If that fails after a write, another create can complete it. */
 async function finish(
   declared: InAccount<OwningResource>,
   { lifecycle = declared.lifecycle, key, adopted, before, confirmed, line }: MadeObject,
@@ -232,7 +232,7 @@ async function finish(
   return { id: formatId(lifecycle, key), outputs };
 }
 
-/** An adoption in an `up` or, with `isPreview`, before it: `Adopted origin group 14 "eu": weight 3 → 20.` */
+/** Returns a line about an adoption, such as `Adopted origin group 14 "eu": weight 3 → 20.` */
 export function describeAdoption(
   lifecycle: Lifecycle,
   inputs: Properties,
@@ -246,7 +246,7 @@ export function describeAdoption(
   return `${verb} ${objectTitle(lifecycle, key, outputs)}: ${changes}.${note}${isKept ? keptByDestroy : ""}`;
 }
 
-/** The object for people: with its name, if the API assigned its id. */
+/** Returns the object's title for a message. It includes the name if the API assigns the id. */
 function objectTitle(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
   return `${lifecycle.describe(pickPaths(key, lifecycle.assigned ?? []))} ${abbreviate(name)}`;

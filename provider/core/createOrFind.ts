@@ -15,9 +15,9 @@ import type { DeclaredResource } from "./resource";
 import { capitalize } from "./text";
 
 /**
- * Creates an object. After an ambiguous failure it is looked up before the next attempt (rules.md#ambiguous-creates). The
- * create is not sent again if the first request may still take effect and the API would then create a second object.
- * `before`: the object, if it exists.
+ * Creates an object. After an ambiguous failure, looks it up before the next attempt (rules.md#ambiguous-creates). Sends no
+ * second request if the first one may still take effect: the API would then create two objects.
+ * `before`: the existing object, if the class creates it regardless.
  */
 export async function createOrFind(
   resource: InAccount<DeclaredResource>,
@@ -28,7 +28,7 @@ export async function createOrFind(
   if (!create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
   let late: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
-    // The API may refuse another attempt because the first one has taken effect.
+    // The API may reject a second attempt because the first one took effect, so any error leads to a lookup.
     const send = () =>
       create(account.client, inputs, before?.live).catch(attempt === 1 ? returnIfAmbiguous : returnEdgeError);
     const made = late ?? (await send());
@@ -37,7 +37,7 @@ export async function createOrFind(
     const asked = made instanceof ApiError ? (made.retryAfter ?? 0) * 1000 : 0;
     const wait = asked + backoff(attempt, Math.random());
     const isLast = attempt >= account.settings.maxAttempts || asked > longestRetryAfter || wait >= timeLeft();
-    // Before the read: what takes effect during the wait must be seen before another attempt.
+    // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
     if (!isLast) await sleep(wait);
     const now = await find(resource, account.freshClient).catch(() => undefined);
     if (now?.state === "found" && !lifecycle.createsAnyway?.(now.found.live, inputs)) return now.found;

@@ -13,9 +13,9 @@ import { capitalize } from "./text";
 import { readToUpdate } from "./update";
 import { hasUnknown, unknownAt } from "./values";
 
-/** Runs a class that only reads, such as RateLimitRuleData. It claims no object: several resources may look one up. */
+/** Implements Pulumi's methods for a read-only class. It claims no objects: several resources may look up the same one. */
 export const dataSource: Operations = {
-  /** Replaces as well while an argument is unknown: it may turn out to name another object. */
+  /** An unknown argument may turn out to identify another object, so it replaces the resource. */
   async diff(resource) {
     const { lifecycle, account, recorded, inputs } = resource;
     const comparison = compare(lifecycle, recorded, inputs);
@@ -25,7 +25,7 @@ export const dataSource: Operations = {
     return readToCompare(resource, comparison);
   },
 
-  /** Reads in a preview as well: its outputs are those of the `up`. */
+  /** Reads the object, so that the preview shows the same outputs as the `up`. */
   async previewCreate(resource) {
     return hasUnknown(resource.inputs) ? knownOutputs(resource) : lookUpObject(resource);
   },
@@ -49,7 +49,7 @@ export const dataSource: Operations = {
     return result;
   },
 
-  /** The diff has reported what changed. */
+  /** Prints nothing, because the diff has already reported the changes. */
   async update(resource) {
     const outputs = await readToUpdate(resource, resource.account.client);
     return { ...resource.recorded, ...withoutAccount(outputs ?? {}) };
@@ -61,10 +61,10 @@ export const dataSource: Operations = {
   },
 };
 
-/** What a state records of a data source: no account, because it is read wherever its arguments lead. */
+/** The state records no account: each read of a data source uses the current account, whichever that is. */
 const withoutAccount = (outputs: Properties): Properties => ({ ...outputs, managed: "" });
 
-/** Looks up what the arguments mean. @throws EdgeError if there is no such object */
+/** Looks up the object that the arguments identify. @throws EdgeError if it does not exist */
 async function lookUpObject(resource: InAccount<DeclaredResource>) {
   const { lifecycle, account, inputs } = resource;
   const match = await find(resource, account.client);
@@ -82,7 +82,7 @@ async function readObject(resource: InAccount<RecordedResource>): Promise<ReadRe
   const seen = await observe(resource, account.client);
   if (seen.state === "absent") return undefined;
   const outputs = seen.state === "found" ? seen.found.outputs : recordedState(resource);
-  // An import has only the key to identify its object.
+  // Without recorded arguments, only the key identifies an imported object, so its assigned fields become inputs too.
   const isImported = recorded["managed"] === undefined;
   const given = Object.entries(key).filter(([field]) => isImported || !lifecycle.assigned?.includes(field));
   return {

@@ -11,11 +11,11 @@ import { sync } from "./update";
 
 export type DeletePlan =
   | { readonly step: "delete" | "disable" }
-  /** `isLeft`: its own settings leave it in place, so that a replacement of the resource may go on with it. */
+  /** `isLeft`: the resource's own settings keep the object, so the replacement of the resource may adopt it. */
   | { readonly step: "stay"; readonly sentence: string; readonly isLeft?: true }
   | { readonly step: "refuse"; readonly error: EdgeError };
 
-/** Decides by what is recorded and read (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
+/** Decides whether a delete removes the object (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
 export function planDelete(
   { lifecycle, key, recorded }: RecordedResource,
   { verdict, shared, live = recorded }: Ownership,
@@ -73,7 +73,7 @@ export async function deleteResource(deletion: Deletion): Promise<void> {
   );
 }
 
-/** A read decides whether the object is deleted: what is recorded may be of one that someone replaced. */
+/** Reads the object before the final decision if someone else may have created another object with the recorded id. */
 async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   const { lifecycle, account } = deletion;
   const plan = planDelete(deletion, account.claims.ownership(deletion));
@@ -85,7 +85,7 @@ async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   return planDelete(deletion, account.claims.ownership(deletion, seen.found.outputs));
 }
 
-/** Why this process kept objects, by their paths in the API: because of one, its parent may not be deleted. */
+/** By object URL: why this process kept an object. If the delete of its parent fails, the error includes these reasons. */
 const kept = new Map<string, string>();
 
 const objectUrl = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
@@ -98,7 +98,7 @@ function reportKept(deletion: Deletion, sentence: string): void {
   const isParent = classes.some(
     ({ identity }) => Object.keys(identity).length > ids.length && ids.every((field) => field in identity),
   );
-  // Pulumi sends no delete for a resource whose `deletedWith` names one that it deletes.
+  // Pulumi does not call the provider for a resource whose `deletedWith` names a deleted resource.
   const children = "If a resource names one of these in deletedWith, its object stays on the platform too.";
   if (isParent) noticeOnce(`deletedWith ${account.url}`, children, "info");
 }

@@ -15,8 +15,8 @@ import {
 } from "./values";
 
 /**
- * How the arguments of a resource differ from what is recorded of it. Reads nothing. `written`: the part of `changed` for
- * which an update sends something; the rest changes only the state.
+ * Compares a resource's arguments with its recorded state. Sends no request. `written`: the changed paths that an update
+ * sends to the API. Other changes affect only the state.
  */
 export function compare(
   lifecycle: Lifecycle,
@@ -37,12 +37,12 @@ export function compare(
   return { ...compared, changed: [...new Set(changed)], replaces };
 }
 
-/** An identity that the program leaves out, or repeats, is the recorded one (rules.md#replacement). */
+/** An argument that the program omits keeps its recorded value, so it never replaces the object (rules.md#replacement). */
 const replacesObject = (recorded: Properties, inputs: Properties, property: string): boolean =>
   has(inputs, property) &&
   (unknownAt(inputs, property) || !same(plainJson(inputs[property]), recorded[property]));
 
-/** Paths that the program newly sets or no longer sets: an update that writes nothing. */
+/** Returns the paths that the program newly sets or no longer sets. They change the state, but nothing is sent. */
 function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
   const before = new Set(recordedPaths(lifecycle, recorded));
   const now = new Set(managedPaths(lifecycle, inputs));
@@ -51,18 +51,18 @@ function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: P
   return addedOrRemoved.filter((path) => !unknownTops.has(top(path)));
 }
 
-/** How one property changes, as in Pulumi's detailed diff. */
+/** An entry of Pulumi's detailed diff. */
 export interface PropertyChange {
   readonly path: string;
   readonly kind: "add" | "delete" | "update";
   readonly replaces: boolean;
-  /** Whether it is or was an input; otherwise it is only an output. */
+  /** Whether the program sets the property, or set it before. If not, it is only an output. */
   readonly input: boolean;
 }
 
 /**
- * The change of each property by its path, including nested ones. "add" shows an unknown value for what is computed; of
- * another kind of change, the engine takes the new value from the arguments, and shows a removal if there is none.
+ * Returns the kind of change for each path, nested ones included. Computed outputs use "add", which the engine shows as an
+ * unknown value. For "update", it would look for the value in the arguments, find none and show a removal.
  */
 export function propertyChanges(
   { changed, replaces, computed }: Comparison,
@@ -84,7 +84,7 @@ export function propertyChanges(
 
 type ComparedResource = InAccount<DeclaredResource & RecordedResource>;
 
-/** Compares the program's arguments with the recorded state, and claims the object of a resource that stays. */
+/** Compares the program's arguments with the recorded state. Claims the object unless the resource is replaced. */
 export async function diffResource(
   resource: InAccount<OwningResource & RecordedResource>,
 ): Promise<Comparison> {
@@ -99,19 +99,19 @@ export async function diffResource(
 async function compareAll(resource: ComparedResource): Promise<Comparison> {
   const { lifecycle, account, recorded, inputs } = resource;
   const comparison = compare(lifecycle, recorded, inputs);
-  // A replaced object is deleted by the provider that it was recorded with.
+  // The engine deletes a replaced object through the provider that the state records, so this account needs no check.
   if (comparison.replaces.length > 0) return comparison;
-  // A comparison changes nothing: if the account cannot be verified, it warns, once.
+  // A diff changes nothing on the platform. An account that cannot be verified is therefore only a warning, printed once.
   if (!isOnlyKept(resource, comparison))
     await requireSameAccount(resource, ({ message }) =>
       noticeOnce(`account ${account.fingerprint}`, message),
     );
-  // After a refresh, the engine compares without a check: nothing is renewed then, and nothing may fail.
+  // The engine also calls Diff after a refresh, without a Check. Such a diff must neither fail nor renew anything.
   if (!account.checked.has(inputs)) return { ...comparison, computed: [] };
   return hasUnknown(inputs) ? comparison : readToCompare(resource, comparison);
 }
 
-/** Adds what only a read shows, for a class whose comparison reads. */
+/** Adds the differences that only a read can find, if the class implements `compareByReading`. */
 export async function readToCompare(resource: ComparedResource, comparison: Comparison): Promise<Comparison> {
   const { lifecycle, account, key, recorded, inputs } = resource;
   const moved = fingerprintDiffers(resource);
@@ -120,7 +120,7 @@ export async function readToCompare(resource: ComparedResource, comparison: Comp
   return withChanges(comparison, read);
 }
 
-/** Adds changes. Their `replaces` overrides the comparison's. */
+/** Adds changes to a comparison. Their `replaces` overrides the one of the comparison. */
 export const withChanges = (
   comparison: Comparison,
   { changed = [], replaces = [] }: Partial<Comparison> = {},

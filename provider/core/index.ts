@@ -5,7 +5,8 @@ import { type DynamicProvider, provide } from "./provider";
 export type { DynamicProvider } from "./provider";
 
 /**
- * The function that the provider text of every state calls: `v1` never changes its meaning (rules.md#provider-text).
+ * Returns the provider of a class. Every state contains source code that calls `v1`, so its meaning must never change
+ * (rules.md#provider-text).
  * @throws EdgeError for a class that this version of the package does not have.
  */
 export function v1(className: string): DynamicProvider {

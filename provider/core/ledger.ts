@@ -8,33 +8,33 @@ import { makePrivate, privateFolder, userCache } from "../system/privateFolder";
 import { engineAddress, engineProcess, isAlive, processNamespace } from "../system/processes";
 import { notice } from "./messages";
 
-/** The resource on whose behalf a line is written. */
+/** The resource that makes a claim. */
 interface Claimant {
   readonly account: string;
   readonly owner: string;
 }
 
 /**
- * What a resource has to do with an object, or with a name.
- * - kept: it owns the object
+ * The relation between a resource and an object, or a name.
+ * - kept: the resource owns the object
  * - changing: it owns the object, and a diff found changes, so the engine updates or replaces the resource
  * - renamed: its object had this name until now
- * - shares: it uses what the delete of another resource may remove
- * - removes: its own delete removes what other resources may use
+ * - shares: it uses something that the delete of another resource may remove
+ * - removes: its delete removes something that other resources may use
  * - left: its delete left the object on the platform
- * - failed: its create of the object failed
+ * - failed: its create or import of the object failed
  */
 type ClaimState = "kept" | "changing" | "renamed" | "shares" | "removes" | "left" | "failed";
 
-/** What a line records. `identified` adds what distinguishes a claimed object. `released` ends a claim. */
+/** `identified` adds identifiers to an existing claim. `released` ends a claim. */
 export type LineKind = ClaimState | "identified" | "released";
 
-/** What the ledger says about a resource of this run and an object. */
+/** A relation between a resource of this run and an object. */
 export interface Claim extends Claimant {
   readonly state: ClaimState;
-  /** A digest of the outputs that a diff compared (`changing`), or of the recorded ID (`shares`, `removes`). */
+  /** A digest: for `changing`, of the outputs that the diff compared; for `shares` and `removes`, of the recorded ID. */
   readonly detail: string;
-  /** A digest of each value that distinguishes the object from others of its path; "" if it is not known. */
+  /** Digests of the values that distinguish the object from others with the same path. "" stands for an unknown value. */
   readonly identifiers: readonly string[];
 }
 
@@ -50,31 +50,31 @@ type LedgerLine = readonly [
   detail: string,
 ];
 
-/** Lines hold digests, because arguments may hold secrets, and because lines must be ASCII. */
+/** Lines contain digests instead of values, because arguments may hold secrets and lines must be ASCII. */
 export const digest = (...parts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
 
 /**
- * The claims of a run: its provider processes append lines to a file, and read what the others have appended. Without a
- * file, or from its first error on, a process has only its own claims.
+ * The claims of a run. Its provider processes share them through a file: each appends lines and reads those of the others.
+ * Without a file, or after its first error, a process sees only its own claims.
  */
 export class Ledger {
-  /** By object, then by account and owner, in the order in which they were claimed. */
+  /** By object, then by account and owner, in the order of the claims. */
   readonly #claims = new Map<string, Map<string, Claim>>();
   #file: { readonly descriptor: number; offset: number } | undefined;
 
-  /** `path`: the file of the run. @throws Error if it cannot be opened. */
+  /** `path`: the file that the processes of the run share. @throws Error if it cannot be opened */
   constructor(path?: string) {
     if (path !== undefined) this.#file = { descriptor: openSync(path, "a+", 0o600), offset: 0 };
   }
 
-  /** What is recorded about an object, in the order of the claims. */
+  /** Returns all claims of an object, oldest first. */
   claims(object: string): Claim[] {
     this.#readNew();
     return [...(this.#claims.get(digest(object))?.values() ?? [])];
   }
 
-  /** The claims of the resources that own an object: for each account, that of the first resource that claimed it. */
+  /** Returns at most one claim for each account: that of the resource that claimed the object first, and so owns it. */
   holders(object: string): Claim[] {
     const held = this.claims(object).filter(isHeld);
     return held.filter(({ account }, at) => held.findIndex((each) => each.account === account) === at);
@@ -89,11 +89,11 @@ export class Ledger {
     return false;
   }
 
-  /** `detail`: see `Claim`. With `identified`, it holds the identifiers. */
+  /** `detail`: see `Claim`. For `identified`, the identifiers, separated by commas. */
   append(kind: LineKind, object: string, by: Claimant, detail = ""): void {
     const line: LedgerLine = [format, kind, digest(object), by.account, by.owner, detail];
     this.#using((file) => {
-      // The leading line break ends a line that another process could not complete.
+      // Start with a line break, in case another process left an incomplete line.
       const text = `\n${JSON.stringify(line)}\n`;
       if (writeSync(file.descriptor, text) < text.length) throw new Error("the disk is full");
     });
@@ -122,13 +122,13 @@ export class Ledger {
       if (before) claims.set(claimant, { ...before, identifiers: detail.split(",") });
       return;
     }
-    // An owner that claims again keeps its place in the order: the first claim wins.
+    // An owner that claims the object again keeps its place in the order, because the first claim wins.
     if (!before || !isHeld(before) || !isHeld({ state: kind })) claims.delete(claimant);
     if (kind === "released") return;
     claims.set(claimant, { account, owner, state: kind, detail, identifiers: before?.identifiers ?? [] });
   }
 
-  /** An error of the file fails no operation. */
+  /** Catches errors of the file: no operation fails because of them. The process goes on with its own claims. */
   #using(use: (file: { readonly descriptor: number; offset: number }) => void): void {
     try {
       if (this.#file) use(this.#file);
@@ -141,7 +141,7 @@ export class Ledger {
 
 const isHeld = ({ state }: { readonly state: LineKind }): boolean => state === "kept" || state === "changing";
 
-/** Returns no line if another version of this package wrote it, or if it is incomplete. */
+/** Skips lines that are incomplete or that another version of this package wrote. */
 function parseLine(text: string): LedgerLine[] {
   try {
     const line: unknown = JSON.parse(text);
@@ -160,13 +160,13 @@ const warnOfFile = (error: unknown): void =>
 
 let sharedLedger: Ledger | undefined;
 
-/** The ledger of this run. All accounts of the process use the same one, unless no other process can share it. */
+/** Returns the ledger that all accounts of the process share. If it has no file, each account gets its own ledger. */
 export const openLedger = (): Ledger => {
   sharedLedger ??= openShared(engineAddress(process.argv.slice(2)));
   return sharedLedger ?? new Ledger();
 };
 
-/** Returns undefined if there is no run of the engine, or no folder for its file. */
+/** Opens the file of a run. Returns undefined if the engine's address is unknown or no folder is usable. */
 export function openShared(address: string | undefined, parents = [userCache, tmpdir]): Ledger | undefined {
   if (address === undefined) return undefined;
   let problem: unknown;
@@ -181,9 +181,9 @@ export function openShared(address: string | undefined, parents = [userCache, tm
   return undefined;
 }
 
-/** @throws Error if the folder cannot be created, or may belong to someone else */
+/** Returns the path of the run's file, and creates its folder. @throws Error if the folder may belong to someone else */
 export function runFile(address: string, parent: string, engine = engineProcess()): string {
-  // Another machine or container may have the same home folder.
+  // Machines or containers may share a home folder, and process IDs are unique only within one of them.
   const folder = join(privateFolder(parent), `runs-${digest(hostname(), processNamespace())}`);
   makePrivate(folder);
   removeEndedRuns(folder);
@@ -192,7 +192,7 @@ export function runFile(address: string, parent: string, engine = engineProcess(
 
 const dayInMs = 86_400_000;
 
-/** Removes the files of runs whose engine has ended. If the engine is not known, a day without use decides. */
+/** Removes the files of runs whose engine has ended. If the engine is unknown, removes a file after a day without use. */
 function removeEndedRuns(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -206,8 +206,8 @@ function removeEndedRuns(folder: string): void {
 export const digestOf = (properties: Properties): string => digest(canonicalJson(properties));
 
 /**
- * Equal inputs give the same string. Different requests order members differently, and hold the content or the path of an
- * asset (a check) or only its hash (a diff).
+ * Returns the same string for equal inputs. The engine's requests order members differently. They contain an asset's
+ * content or path (Check), or only its hash (Diff).
  */
 const canonicalJson = ({ __provider, ...inputs }: Properties): string =>
   JSON.stringify(inputs, (_key, value: unknown) => (isProperties(value) ? sortMembers(value) : value));

@@ -4,15 +4,15 @@ import { redact } from "../http/redact";
 import type { RecordedResource } from "./resource";
 import { capitalize } from "./text";
 
-/** `error`: in a strict preview, which then fails. */
+/** `error` occurs only in a strict preview, and makes it fail. */
 export type Severity = "info" | "warning" | "error";
 
 export type Sink = (sentence: string, severity: Severity) => void;
 
-/** The engine shows this process's stderr on the user's terminal, as information about the stack. */
+/** By default, messages go to stderr. The engine shows them on the user's terminal, as information about the stack. */
 let show: Sink = (sentence) => void process.stderr.write(`${sentence}\n`);
 
-/** For a server that knows to which resource a message belongs. */
+/** Replaces stderr. The plugin's server does so, because it knows to which resource a message belongs. */
 export function showBy(sink: Sink): void {
   show = sink;
 }
@@ -29,8 +29,8 @@ export function noticeOnce(subject: string, sentence: string, severity?: Severit
 }
 
 /**
- * Lines about what Pulumi's report does not show: "created" for an adopted object, "deleted" for one that stays. Each of
- * these completes "Further OriginGroup resources that … are not listed."
+ * The kinds of lines that correct Pulumi's report, which says "created" for an adopted object and "deleted" for one that
+ * stays. Each value completes the sentence "Further OriginGroup resources that … are not listed."
  */
 const further = {
   adopts: "adopt an object",
@@ -44,21 +44,21 @@ const further = {
   recreated: "were deleted and created again by somebody else",
 } as const;
 
-/** One of many lines about objects of a class: its kind and its sentence. */
+/** The arguments of `report`, apart from the resource. */
 export type ReportLine = readonly [kind: keyof typeof further, sentence: string];
 
-/** How many lines of one kind a process prints for a class. */
+/** Limit for the lines of one kind and class in a process. */
 const maxLines = 5;
 
 const lineCounts = new Map<string, number>();
 
-/** Lines are counted for each platform and class. */
+/** `report` counts lines for each platform and class. */
 interface Reported {
   readonly lifecycle: Pick<Lifecycle, "className">;
   readonly account: { readonly url: string };
 }
 
-/** Prints one of many lines. After the last one that it prints, it adds that there are more. */
+/** Prints a line. Above the limit, prints once that further ones are not listed. */
 export function report(
   { lifecycle: { className }, account }: Reported,
   ...[kind, sentence]: ReportLine
@@ -72,7 +72,7 @@ export function report(
     notice(`Further ${className} resources that ${further[kind]} are not listed.`, severity);
 }
 
-/** For an object that someone else has deleted. */
+/** Reports that someone else has deleted the object. */
 export function reportAbsent(
   resource: RecordedResource & Reported,
   consequence = "only its state is deleted",
@@ -81,10 +81,10 @@ export function reportAbsent(
   report(resource, "absent", `${what} no longer exists on the platform: ${consequence}.`);
 }
 
-/** What an adoption means for a program without `onDelete`. */
+/** Ends a message about an adopted object if the program does not set `onDelete`. */
 export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
 
-/** For an object of the recorded id that someone else created: destroy is not to delete it. */
+/** Reports an object that someone else created with the recorded id. It counts as adopted, so destroy will not delete it. */
 export function reportRecreated(resource: RecordedResource & Reported): void {
   const what = resource.lifecycle.describe(resource.key);
   report(

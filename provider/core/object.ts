@@ -21,8 +21,8 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
     .join("/");
 
 /**
- * The key of an id (rules.md#valid-ids), each part normalized like the argument of the same name.
- * @throws EdgeError that shows the id's form, or the allowed values of a part.
+ * Parses an id (rules.md#valid-ids). Normalizes each part like the argument of the same name.
+ * @throws EdgeError that shows the id's form, or the allowed values of a part
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
@@ -46,7 +46,7 @@ function parseName(lifecycle: Lifecycle, field: string, text: string, id: string
   );
 }
 
-/** The invalid part of a key from the API (rules.md#valid-ids): "originGroupId 0"; undefined if all are valid. */
+/** Returns the invalid part of a key that the API returned, such as "originGroupId 0" (rules.md#valid-ids). */
 function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const malformed = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
@@ -54,28 +54,27 @@ function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefine
   return malformed && `${malformed[0]} ${String(key[malformed[0]])}`;
 }
 
-/** The key of the arguments, if they set all of it. */
+/** Returns the key if the arguments set all of its fields. */
 export function completeKey(lifecycle: Lifecycle, inputs: Properties): Properties | undefined {
   const fields = Object.keys(lifecycle.identity);
   if (fields.some((field) => inputs[field] === undefined)) return undefined;
   return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
 }
 
-/** The paths by which an object of this class is found if its id is not given. */
 export const lookupPaths = (lifecycle: Lifecycle): readonly string[] => lifecycle.foundBy ?? [];
 
-/** The fields of an id that the program gives: the API assigns the others. */
+/** Returns the identity fields that a program must set. The API assigns the others. */
 export const givenFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
   Object.keys(identity).filter((field) => !assigned.includes(field));
 
-/** What identifies the object of these arguments or outputs: its path if they hold the id, and what finds it without one. */
+/** Returns the names under which an object can be claimed: its path if the properties contain the id, and its lookup name. */
 export function objectNames(lifecycle: Lifecycle, properties: Properties): string[] {
   const key = completeKey(lifecycle, properties);
   const name = lookupName(lifecycle, properties);
   return [...(key ? [lifecycle.path(key)] : []), ...(name === undefined ? [] : [name])];
 }
 
-/** The parent with the name, or with what else finds an object whose id is not given. */
+/** Returns a string of the class, the parent and the values by which an object is found if its id is not given. */
 export function lookupName(lifecycle: Lifecycle, properties: Properties): string | undefined {
   const parent = givenFields(lifecycle).map((field) => properties[field]);
   const values = lookupPaths(lifecycle).map((path) => get(properties, path) ?? null);
@@ -83,18 +82,18 @@ export function lookupName(lifecycle: Lifecycle, properties: Properties): string
   return JSON.stringify([lifecycle.className, ...parent, ...values]);
 }
 
-/** What distinguishes an object from another one of its id (`Lifecycle.distinguishing`); "" where outputs hold none. */
+/** Returns the values that distinguish objects with the same id (`Lifecycle.distinguishing`), "" for each missing value. */
 export const objectIdentifiers = ({ distinguishing = [] }: Lifecycle, outputs: Properties): unknown[] =>
   distinguishing.map((output) => parseSecond(outputs[output]) ?? outputs[output] ?? "");
 
-/** Whether identifiers prove that outputs are of two objects, though they have the same id. A missing one proves nothing. */
+/** Whether two objects with the same id have different identifiers. A missing identifier proves nothing. */
 export const isAnotherObject = (lifecycle: Lifecycle, one: Properties, other: Properties): boolean =>
   areDifferent(objectIdentifiers(lifecycle, one), objectIdentifiers(lifecycle, other));
 
 export const areDifferent = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.some((each, at) => each && others[at] && each !== others[at]);
 
-/** A date in seconds: one response may write it with another zone or precision than the next. */
+/** Parses a date to seconds, because responses may differ in its time zone or precision. */
 function parseSecond(value: unknown): number | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return undefined;
   const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`);
@@ -123,30 +122,31 @@ export interface ReadObject {
   readonly outputs: Properties;
 }
 
-/** An object that a lookup has found. */
+/** An object that a lookup found, with its key. */
 export interface Existing {
   readonly key: Properties;
   readonly live: unknown;
 }
 
-/** What a read shows of the object that the arguments identify. */
+/** The result of looking for the object that the arguments identify. */
 export type FindResult = (
   | Observation<Existing>
-  /** A read leaves open which object that is: several have its name, for example. */
+  /** The arguments do not identify exactly one valid object: several have the same name, for example. */
   | { readonly state: "unclear"; readonly error: EdgeError }
 ) & {
-  /** The object's key, if the arguments hold all of it. */
+  /** The object's key, if the arguments contain all of its fields. */
   readonly givenKey?: Properties | undefined;
-  /** The keys of all objects of the same parent. */
+  /** The keys of all objects with the same parent. */
   readonly siblings?: readonly Properties[];
 };
 
-/** The settable paths whose values matter; or only what distinguishes the object, which all of a list then share. */
+/**
+ * The settable paths whose values the caller needs. "distinguishing": only the values that distinguish the object. One
+ * read of the list then serves all of its objects.
+ */
 type NeededPaths = readonly string[] | "distinguishing";
 
-/**
- * Reads an object and verifies a 404 with the collection (rules.md#proof-of-absence). `needed`: left out if all values matter.
- */
+/** Reads an object. Verifies a 404 against the list (rules.md#proof-of-absence). `needed`: all values by default. */
 export async function observe(
   { lifecycle, key, recorded }: RecordedResource,
   client: Client,
@@ -164,7 +164,7 @@ export async function observe(
   };
 }
 
-/** Looks for the object that the arguments identify; `needed`: if they hold its whole id. @throws EdgeError if a request fails */
+/** Looks for the object that the arguments identify. `needed` applies only if they contain the whole id. */
 export async function find(
   { lifecycle, inputs }: DeclaredResource,
   client: Client,
@@ -189,7 +189,7 @@ export async function find(
       `The API returned an invalid id (${malformed}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
     );
   } catch (error) {
-    // Every other error is about a failed request.
+    // These errors are about the object. Every other one is about a failed request.
     const isAboutObject =
       error instanceof InvalidArgumentError ||
       (error instanceof EdgeError && error.constructor === EdgeError);
@@ -198,7 +198,7 @@ export async function find(
   }
 }
 
-/** Reads an object or, after a 404, the list; fails if the server is not the API, where another one would have neither. */
+/** Calls `readOrList`. If it finds neither the object nor the list, throws unless the server is really this API. */
 async function readVerified<Found>(
   lifecycle: Lifecycle,
   client: Client,

@@ -23,15 +23,15 @@ import { readToUpdate } from "./update";
 import { desiredValues, has, hasUnknown, pickPaths, top, unknownAt, withFallback } from "./values";
 
 interface Planned {
-  /** Empty if it is not known yet. */
+  /** Empty if the id is not known yet. */
   readonly id: string;
   readonly outputs: Properties;
 }
 
 /**
- * The planned outputs of a create, without those that only the API computes. Prints what it would
- * adopt and overwrite, or why it may fail. `deletedFirst`: whether the engine may delete an object of this resource first.
- * @throws EdgeError if every `up` would fail, and in a strict preview for whatever else makes `up` fail
+ * Returns the planned outputs of a create, without those that the API computes. Prints what the create would adopt and
+ * overwrite, or why it may fail. `deletedFirst`: whether the engine may delete an object of this resource before the create.
+ * @throws EdgeError if every `up` would fail; in a strict preview, for anything that would make the next `up` fail
  */
 export async function previewCreate(
   resource: InAccount<OwningResource>,
@@ -49,7 +49,7 @@ export function knownOutputs({ lifecycle, inputs }: DeclaredResource): Planned {
   return { id, outputs: { ...identity, ...fullyKnown(lifecycle, desiredValues(lifecycle, inputs)) } };
 }
 
-/** A nested object is not fully known if the program sets only some of its members. */
+/** Drops a nested object if the program sets only some of its members: the API decides the others. */
 function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
   return Object.fromEntries(
     Object.entries(desired).filter(([property]) =>
@@ -58,7 +58,7 @@ function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
   );
 }
 
-/** Prints what the create will do. A taken name is only a warning: the `up` may delete what has it before the create. */
+/** Prints what the create will do. A name in use is only a warning: `up` may delete the object with that name first. */
 async function printPlan(resource: InAccount<OwningResource>, deletedFirst: boolean): Promise<void> {
   const { lifecycle, account, inputs, owner } = resource;
   if (!isFindable(lifecycle, inputs)) return;
@@ -78,7 +78,7 @@ async function printPlan(resource: InAccount<OwningResource>, deletedFirst: bool
   if (line) report(resource, ...line);
 }
 
-/** Whether the arguments identify an object, and are known as far as its class needs them. */
+/** Whether the arguments identify an object, and all arguments needed to look it up are known. */
 function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
   if (lifecycle.previewNotice && hasUnknown(inputs)) return false;
   const naming = [...Object.keys(lifecycle.identity), ...lookupPaths(lifecycle)];
@@ -86,24 +86,24 @@ function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
   return lifecycle.locate !== undefined || completeKey(lifecycle, inputs) !== undefined;
 }
 
-/** Reads that are not repeated in this process: the server lacks the operation, or the read failed. */
+/** By area, reads that would fail again: the server lacks the operation, or an earlier read threw this error. */
 const unreadableAreas = new Map<string, "unobservable" | EdgeError>();
 
-/** `undefined`: nothing is known, and a line has been printed. */
+/** Looks for the object, unless an earlier read in its area failed. Prints a line and returns undefined if a read fails. */
 async function findOnce(resource: InAccount<DeclaredResource>): Promise<FindResult | undefined> {
   const { lifecycle, inputs } = resource;
   const { client, settings, url, fingerprint } = resource.account;
-  // What a read shows would change neither the create nor its line.
+  // Skip the read: its result would change neither the create nor the line about it.
   if (lifecycle.previewNotice && lifecycle.createsAnyway?.(undefined, inputs))
     return { state: "unobservable" };
-  // A strict preview fails with the error, which must be about this parent.
+  // A strict preview fails with the recorded error. The error must then be about this parent, not about another one.
   const parent = settings.strictPreview && JSON.stringify(pickPaths(inputs, givenFields(lifecycle)));
   const area = `${lifecycle.className} ${url} ${fingerprint} ${parent}`;
   const earlier = unreadableAreas.get(area);
   if (earlier === "unobservable") return { state: earlier, givenKey: completeKey(lifecycle, inputs) };
   try {
     if (earlier) throw earlier;
-    // Not retried, unless the preview fails with it: `up` reads again.
+    // Retry only in a strict preview, which fails if the read does. Otherwise `up` reads again anyway.
     const reads = settings.strictPreview ? client : sentOnce(client);
     const result = await find(resource, reads, "distinguishing");
     if (result.state === "unobservable") unreadableAreas.set(area, result.state);
@@ -127,8 +127,8 @@ const sentOnce = (client: Client): Client => ({
 });
 
 /**
- * Fails if the parent, whose id the API assigned, does not exist. An `up` skips this check: a read may not yet show a
- * parent that it has just created.
+ * Throws if the parent, whose id the API assigned, does not exist. Only previews check this: a parent that the same `up`
+ * has just created may not be readable yet.
  */
 function requireParent({ lifecycle, inputs }: DeclaredResource, result: FindResult): void {
   const parents = givenFields(lifecycle).filter((field) => lifecycle.identity[field] === "number");
@@ -139,7 +139,7 @@ function requireParent({ lifecycle, inputs }: DeclaredResource, result: FindResu
   );
 }
 
-/** What a preview prints about a plan. @throws EdgeError if no `up` can succeed */
+/** Returns the line that a preview prints about a plan, if any. @throws EdgeError if no `up` can succeed */
 async function previewLine(
   { lifecycle, inputs, account }: InAccount<DeclaredResource>,
   result: FindResult,
@@ -160,7 +160,7 @@ async function previewLine(
   return ["fails", nameIsTaken(lifecycle, inputs, plan.key, true)];
 }
 
-/** The planned outputs of an update. A strict preview reads the object, and fails if `up` could not update it. */
+/** Returns the planned outputs of an update. A strict preview reads the object, and throws if `up` could not update it. */
 export async function previewUpdate(
   resource: InAccount<DeclaredResource & RecordedResource>,
 ): Promise<Properties> {
@@ -177,10 +177,10 @@ export async function previewUpdate(
 
 /** A strict preview of the resources of a class (rules.md#strict-previews). */
 export class StrictPreview {
-  /** By URN: whether the engine may delete the object of the resource before it creates another one. */
+  /** By URN: whether the engine may delete the resource's object before it creates the next one. */
   readonly #deletedFirst = new Map<string, boolean>();
 
-  /** `isDeletedFirst`: an input that only previews have, of resources that may be strict. */
+  /** `isDeletedFirst`: the input `strictKey`, which the program adds only in previews. */
   add(urn: string | undefined, isDeletedFirst: unknown): void {
     if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#deletedFirst.set(urn, isDeletedFirst);
   }
@@ -189,7 +189,7 @@ export class StrictPreview {
     return this.#deletedFirst.get(urn ?? "") === true;
   }
 
-  /** Runs the preview of one resource. Its error would end it before the other resources are planned: the program fails it in the end. */
+  /** Previews one resource. Prints an error instead of throwing it, so that Pulumi previews the other resources as well. */
   async run<Plan extends { outs: object }>(
     urn: string | undefined,
     otherwise: Plan,

@@ -22,7 +22,7 @@ import { ownerKey, strictKey } from "./text";
 import { updateResource } from "./update";
 import { markSecrets, pickPaths, plainProperties, top } from "./values";
 
-/** The part of Pulumi's dynamic ResourceProvider that this package implements. The SDK's host gives no URN. */
+/** The part of Pulumi's dynamic `ResourceProvider` that this package implements. The SDK's host passes no URN. */
 export interface DynamicProvider {
   configure(request: { config: HostConfig }): void;
   check(
@@ -37,13 +37,13 @@ export interface DynamicProvider {
   delete(id: string, props: Properties, urn?: string): Promise<void>;
 }
 
-/** The additional methods that the plugin calls. */
+/** Adds the methods that only the plugin calls. */
 export interface HostedProvider extends DynamicProvider {
-  /** Arguments that no read can return, because the platform does not store them. */
+  /** Names of arguments that no read returns, because the platform does not store them. */
   readonly unreadable: readonly string[];
-  /** The name of an id's object in messages. @throws EdgeError for an id of another form */
+  /** Returns the object of an id as messages call it. @throws EdgeError if the id is malformed */
   describe(id: string): string;
-  /** The diff with the change of each property, and the outputs that no update changes. */
+  /** Also returns the change of each property, and the outputs that no update changes. */
   detailedDiff(
     id: string,
     olds: Properties,
@@ -51,9 +51,9 @@ export interface HostedProvider extends DynamicProvider {
     news: Properties,
     urn?: string,
   ): Promise<DetailedDiff>;
-  /** Outputs of a create in a preview; an empty id is not known yet. */
+  /** Returns the planned outputs of a create. The id is empty if it is not known yet. */
   previewCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
-  /** Outputs of an update in a preview. */
+  /** Returns the planned outputs of an update. */
   previewUpdate(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
 }
 
@@ -63,7 +63,7 @@ export interface DetailedDiff {
   readonly stables: readonly string[];
 }
 
-/** What Pulumi's methods do for a class whose objects the platform holds; `dataSource.ts` has the same for one that only reads. */
+/** Implements Pulumi's methods for a class that manages objects. `dataSource` does the same for read-only classes. */
 const objectOperations = {
   diff: diffResource,
   previewCreate,
@@ -76,7 +76,7 @@ const objectOperations = {
 
 export type Operations = typeof objectOperations;
 
-/** Runs one class's lifecycle for Pulumi: marks secrets, makes values plain JSON, and shows errors as sentences. */
+/** Returns the Pulumi provider of one class. It marks secrets, converts values to plain JSON and strips the stack of errors. */
 export function provide(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
@@ -100,7 +100,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   return {
     unreadable: unreadable(lifecycle),
     describe: (id) => lifecycle.describe(parseId(lifecycle, id)),
-    // The host calls other methods without waiting for this one, and keeps a provider whose configure threw.
+    // Only store the configuration: the host does not wait for `configure`, and keeps using a provider even if it throws.
     configure: (request) => {
       config = request.config;
       account = undefined;
@@ -124,7 +124,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     diff: (id, olds, news) =>
       asSentence(async () => {
         const { changed, replaces } = await operations.diff(compared(id, olds, news));
-        // The state of a resource that was the plugin's lacks the provider text, without which the SDK's host cannot read it.
+        // A state that the plugin wrote has no provider text. The SDK's host needs it, so an update must record it.
         const wasNative = olds["__provider"] === undefined && news["__provider"] !== undefined;
         return { changes: changed.length > 0 || wasNative, replaces: [...replaces] };
       }),
@@ -162,7 +162,7 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
   };
 }
 
-/** Pulumi's arguments of a call as the resource that the operations take: declared, recorded in the state, or both. */
+/** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
 function resourcesOf(lifecycle: Lifecycle, accountInUse: () => Account) {
   const resolved = (args: Properties, outputs: Properties) => ({
     lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
@@ -200,7 +200,7 @@ const ownerIn = (given: unknown): string | undefined => (typeof given === "strin
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
 
-/** Secrets of a program or a state are masked in every message, whatever response echoes them. */
+/** Remembers the secrets of a program or a state, so that every message masks them, even if a response repeats one. */
 function rememberSecrets({ secrets = [] }: Lifecycle, properties: Properties): Properties {
   remember([...secretsIn(properties), ...stringsIn(pickPaths(properties, secrets))]);
   return properties;
@@ -209,7 +209,7 @@ function rememberSecrets({ secrets = [] }: Lifecycle, properties: Properties): P
 const withRecordedKey =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';
 
-/** What to do if an operation failed because of the settings of the last `up` (rules.md#recorded-settings). */
+/** Returns a hint for errors that outdated settings of the last `up` may have caused (rules.md#recorded-settings). */
 function ofTheLastUp(error: Error): string | undefined {
   if (error instanceof AuthenticationError) return withRecordedKey;
   const isAboutSettings = [ConfigurationError, OtherServerError, ConnectionError].some(
@@ -220,7 +220,7 @@ function ofTheLastUp(error: Error): string | undefined {
     : undefined;
 }
 
-/** The host prints an error with its stack; users should see only the sentence. */
+/** Runs a method of the provider. Clears the stack of its errors: the host would print it, but users need only the sentence. */
 async function asSentence<T>(
   run: () => Promise<T>,
   explain: (error: Error) => string | undefined = () => undefined,

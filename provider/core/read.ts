@@ -7,15 +7,15 @@ import type { RecordedResource } from "./resource";
 import { adoptedOutput, hasNoRecord } from "./state";
 import { encodePaths, get, managedPaths, pickPaths, recordedPaths, withFallback } from "./values";
 
-/** What a read returns for the state; `undefined`: the object no longer exists. */
+/** The result of a read, for the state. */
 export interface ReadResult {
-  /** The normalized id, which may differ from the requested one in an import. */
+  /** The normalized id. In an import, it may differ from the id that the user gave. */
   readonly id: string;
   readonly outputs: Properties;
   readonly inputs: Properties;
 }
 
-/** Reads one object for a refresh, and prints a line if it no longer exists: Pulumi reports "deleted". */
+/** Reads an object for a refresh. Returns undefined and prints a line if it no longer exists: Pulumi reports only "deleted". */
 export async function refreshResource(
   resource: InAccount<RecordedResource>,
 ): Promise<ReadResult | undefined> {
@@ -29,7 +29,7 @@ export async function refreshResource(
   return result;
 }
 
-/** Reads one object for refresh, import or `.get`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */
+/** Reads an object for a refresh, an import or `.get`. Never writes (rules.md#reads-never-write, rules.md#refreshed-inputs). */
 export async function readResource(resource: ReadableResource): Promise<ReadResult | undefined> {
   const { lifecycle, account, key, recorded } = resource;
   if (lifecycle.notImportable && hasNoRecord(recorded)) throw new EdgeError(lifecycle.notImportable);
@@ -47,11 +47,11 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
   return { id: formatId(lifecycle, key), outputs, inputs };
 }
 
-/** What is recorded, for a server without the read. @throws EdgeError for an import, which has nothing recorded */
+/** Returns the recorded state if the server has no read operation. @throws EdgeError for an import, which has no state */
 export function recordedState({ lifecycle, key, recorded }: RecordedResource): Properties {
   const cannotRead = "The API at the configured base URL has no operation to read";
   if (hasNoRecord(recorded)) {
-    // Only its arguments identify it.
+    // Only an object that the arguments identify can be adopted without a read.
     const isAdoptable = !lifecycle.locate && "adopt" in lifecycle.inputs.shape;
     const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
     throw new EdgeError(`${cannotRead} ${lifecycle.describe(key)}, so it cannot be imported${remedy}.`);
@@ -82,8 +82,8 @@ function refreshedState(
 }
 
 /**
- * The managed paths of a state. Without a record (an import), everything that has a value, except for numbers and lists
- * that no program may declare, such as an enumeration's new member.
+ * Returns the recorded managed paths. An import has none: it manages every path that has a value. Exceptions are numbers and
+ * lists that the arguments' schema rejects, such as an enumeration's new member, because no program could declare them.
  */
 function pathsToRead(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
   const paths = recordedPaths(lifecycle, recorded);

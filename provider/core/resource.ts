@@ -7,15 +7,15 @@ export interface DeclaredResource {
 
 /** A declared resource that may own objects. */
 export interface OwningResource extends DeclaredResource {
-  /** Tells it from the others of a run: its URN or, on the SDK's host, what the program gives in its place (`ownerKey`). */
+  /** Identifies the resource within a run: its URN or, on the SDK's host, the value that the program adds (`ownerKey`). */
   readonly owner: string;
 }
 
 export interface RecordedResource {
   readonly lifecycle: Lifecycle;
   readonly key: Properties;
-  /** Its outputs; empty for an import. */
+  /** The outputs in the state. Empty for an import. */
   readonly recorded: Properties;
-  /** Not known to a delete on the SDK's host. */
+  /** Unknown in a read, and in a delete on the SDK's host. */
   readonly owner?: string | undefined;
 }

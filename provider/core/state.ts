@@ -3,35 +3,35 @@ import { formatId } from "./object";
 import type { DeclaredResource } from "./resource";
 import { encodePaths, managedPaths, markSecrets, pickPaths, plainProperties } from "./values";
 
-/** What the state records of a resource: the outputs of its object, and what the provider adds. */
+/** Returns the outputs to record: those of the object, and those that the provider adds. */
 export function stateOutputs(
   { lifecycle, account, inputs }: DeclaredResource & { readonly account: { readonly fingerprint: unknown } },
   outputs: Properties,
   adopted: boolean,
 ): Properties {
-  // A delete-time setting that the program no longer sets is dropped.
+  // Drop the recorded delete settings. Those that the program still sets are added below.
   const live = Object.entries(outputs).filter(([property]) => !lifecycle.deleteSettings.includes(property));
   return {
     ...Object.fromEntries(live),
-    // An output may say by itself that the object is adopted.
+    // A class may also report the adoption in its own outputs.
     ...adoptedOutput(lifecycle, adopted || outputs["adopted"] === true),
     managed: encodePaths(managedPaths(lifecycle, inputs)),
     ...pickPaths(inputs, lifecycle.deleteSettings),
-    // For later reads of this state with other settings.
+    // A later run with other settings compares its account with this one.
     account: account.fingerprint,
   };
 }
 
-/** Whether the object existed before: recorded if destroy depends on it. */
+/** Returns the output `adopted`. Classes whose objects are kept by default do not record it: destroy does not depend on it. */
 export const adoptedOutput = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>
   defaultOnDelete === "keep" ? {} : { adopted };
 
-/** Whether nothing is recorded: an import or a `.get` reads the object. */
+/** Whether there are no recorded outputs, which is the case in an import or a `.get`. */
 export const hasNoRecord = (recorded: Properties): boolean => Object.keys(recorded).length === 0;
 
 /**
- * The form of error that Pulumi records as "failed to initialize" (rules.md#failed-initialization): the next `up`
- * updates the object, destroy deletes it. `confirmed` holds only what a response has confirmed.
+ * Returns an error that makes Pulumi record the object as "failed to initialize" (rules.md#failed-initialization). The next
+ * `up` then updates the object, and destroy deletes it. `confirmed`: the outputs that responses have confirmed.
  */
 export function initializationError(
   { lifecycle, key, inputs }: DeclaredResource & { readonly key: Properties },
@@ -44,6 +44,6 @@ export function initializationError(
   return Object.assign(new Error(message), { id: formatId(lifecycle, key), properties, reasons: [message] });
 }
 
-/** Whether an error records its object in the state. */
+/** Whether an error makes Pulumi record the object in the state. */
 export const isInitializationError = (error: unknown): boolean =>
   error instanceof Error && "reasons" in error;

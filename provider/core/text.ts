@@ -1,29 +1,29 @@
 /**
- * In a preview that may be strict, an input that the program adds to a resource: whether the engine may delete its object
- * before it creates another one; and an output, true if the resource makes the preview fail. No state holds its value.
+ * As an input, the program adds it in previews that may be strict: whether the engine may delete the resource's object before
+ * it creates the next one. As an output, true if the resource makes the preview fail. No state contains it.
  */
 export const strictKey = "__strict";
 
 /**
- * An input that the program adds to each resource: what tells it from the others. The SDK's host passes no URN to a provider.
- * No state holds it, unless another resource has the same arguments.
+ * An input that the program adds to identify each resource, because the SDK's host passes no URN to a provider.
+ * A state contains it only if another resource has the same arguments.
  */
 export const ownerKey = "__owner";
 
-/** The type token of a class as a dynamic resource, in every state, forever. */
+/** Returns the type token of a dynamic resource. States contain it, so it must never change. */
 export const typeOf = (className: string): string => `pulumi-nodejs:dynamic/edge:${className}`;
 
-/** The type token of a class as a resource of the plugin. */
+/** Returns the type token of a resource of the plugin. */
 export const pluginTypeOf = (className: string): string => `edge:index:${className}`;
 
 /**
- * The provider text that every resource of `className` has in its state, forever (rules.md#provider-text).
- * A literal instead of serialized closures: small, and independent of how the package is built or installed.
+ * Returns the source code that Pulumi runs as the provider of a class. States contain it, so it must never change
+ * (rules.md#provider-text). Unlike a serialized closure, it is small and does not depend on how the package is built.
  */
 export const providerText = (className: string): string =>
   `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")`;
 
-/** The parts of an ID. Only the first slashes separate: the last part may contain slashes. */
+/** Splits an ID at its first slashes into `count` parts. The last part may contain further slashes. */
 export function partsOf(id: string, count: number): string[] {
   const pieces = id.split("/");
   return [...pieces.slice(0, count - 1), pieces.slice(count - 1).join("/")];

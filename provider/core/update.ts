@@ -28,26 +28,25 @@ import {
   withFallback,
 } from "./values";
 
-/** A resource that is to become what the program declares. */
 type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
 
 export interface ObjectBefore {
   readonly recorded: Properties;
-  /** The result of a read begun after the write was requested; undefined if the server has no read operation. */
+  /** The outputs of a read that began after Pulumi requested the write. Undefined if the server has no read operation. */
   readonly seen: Properties | undefined;
 }
 
-/** What responses have confirmed of an object: what is recorded if the operation fails after a write. */
+/** The outputs that responses have confirmed. The state records them if the operation fails after a write. */
 export interface Confirmed {
   outputs: Properties;
   wrote: boolean;
 }
 
-/** The values read, and the recorded ones for the rest. */
+/** Returns the outputs of the read, with recorded values where the read has none. */
 const outputsBefore = (lifecycle: Lifecycle, { seen = {}, recorded }: ObjectBefore): Properties =>
   withFallback(seen, recorded, lifecycle.settable);
 
-/** Reads first, writes only differences, never creates (rules.md#updates-never-create). Returns the new outputs. */
+/** Reads an object, writes only differences and returns the new outputs. Never creates it (rules.md#updates-never-create). */
 export async function updateResource(
   resource: InAccount<OwningResource & RecordedResource>,
 ): Promise<Properties> {
@@ -79,7 +78,7 @@ export async function updateResource(
   });
 }
 
-/** The outputs of an object before its update; `undefined` if the server has no such read. @throws EdgeError if it cannot be updated. */
+/** Reads an object before its update. Returns undefined if the server has no read operation. @throws EdgeError if it is gone */
 export async function readToUpdate(
   resource: InAccount<RecordedResource>,
   client: Client,
@@ -93,7 +92,7 @@ export async function readToUpdate(
   );
 }
 
-/** What is recorded about one database does not apply to another. */
+/** Whether the URL now refers to another database. The recorded outputs do not apply to that one. */
 const startsOver = (resource: InAccount<RecordedResource>): boolean =>
   isIdentifiedByUrl(resource.lifecycle) && fingerprintDiffers(resource);
 
@@ -103,9 +102,8 @@ function reportStateOnly(resource: InAccount<RecordedResource>): void {
 }
 
 /**
- * Updates an object to the program's values: writes what differs (nothing if nothing does), checks the response, and
- * restores unmanaged fields that the write reset (rules.md#restored-fields). Returns the resulting outputs.
- * Each write with a response updates `confirmed`.
+ * Updates an object to the program's values. Writes only differences, checks the response, and restores unmanaged fields
+ * that the write reset (rules.md#restored-fields). Returns the resulting outputs. Also updates `confirmed` after each write.
  */
 export async function sync(
   { lifecycle, account, key, inputs }: SyncTarget,
@@ -142,8 +140,8 @@ export async function sync(
   const reset = changed.filter((path) => isReset(lifecycle, path, after));
   const foreign = changed.filter((path) => !reset.includes(path));
   if (reset.length > 0) {
-    // Every setting that was read, not only the reset ones: a server that resets omitted fields would reset the others
-    // now. A value that is only recorded may be older than someone else's change, and is not written back.
+    // Write back every setting that was read, not only the reset ones: a server that resets omitted fields would reset the
+    // others now. A value that is only recorded is not written back, because it may be older than someone else's change.
     const restored = foreign.reduce((values, path) => set(values, path, get(after, path)), seen);
     after = await write(valuesOver(restored));
     reportRestored(what, reset, changedPaths(reset, seen, after));
@@ -154,11 +152,11 @@ export async function sync(
     throw new EdgeError(
       `The API accepted the update of ${what} but returned a different value of ${ignored}.`,
     );
-  // A field that the response leaves out (a masked token) counts as sent.
+  // The API may omit a field, such as a masked token. It is then assumed to have the value that was sent.
   return withFallback(withFallback(after, desired, settable), before, settable);
 }
 
-/** The client, counting what is sent that may change something. */
+/** Returns the client with a counter of the requests that may change something. */
 function countingWrites(client: Client): Client & { readonly writes: number } {
   const send: Client["send"] = (operation, call) => {
     if (operation.method !== "GET") counting.writes += 1;
@@ -174,11 +172,11 @@ const changedPaths = (paths: readonly string[], before: Properties, after: Prope
     return old !== undefined && old !== null && now !== undefined && !same(old, now);
   });
 
-/** Whether the write may have reset a field that changed: to another value than its default, someone else has set it. */
+/** Whether the write may have reset a changed field. If its value is not the API's default, someone else changed it. */
 const isReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
   !(path in apiDefaults) || same(get(after, path), apiDefaults[path]);
 
-/** Without a read nothing shows whether the write or someone else changed a field: it is left unchanged. */
+/** Warns of fields that differ from the state. Without a read, the write or someone else may have changed them. */
 function reportUnseen(what: string, changed: readonly string[]): void {
   if (changed.length === 0) return;
   notice(
@@ -194,7 +192,7 @@ function reportForeign(what: string, changed: readonly string[]): void {
   );
 }
 
-/** @throws EdgeError for paths that `still` have another value. */
+/** `still`: the paths whose value could not be restored. @throws EdgeError if there are any */
 function reportRestored(what: string, reset: string[], still: string[]): void {
   if (still.length) {
     throw new EdgeError(

@@ -4,7 +4,7 @@ import { isProperties, type Lifecycle, type Properties } from "../classes/lifecy
 import { shortened } from "../http/errors";
 import { secretSignature, signatureKey, unknownValue } from "../signatures";
 
-/** The value at a dotted path, items of lists by their number; `undefined` if any part of the path is missing, null if one on the way is null. */
+/** Returns the value at a dotted path, whose parts may be list indexes. Returns null if a value on the way is null. */
 export function get(properties: Properties, path: string): unknown {
   let value: unknown = properties;
   for (const key of path.split(".")) {
@@ -15,7 +15,7 @@ export function get(properties: Properties, path: string): unknown {
   return value;
 }
 
-/** A copy of `properties` with `value` at the dotted path; the objects on the way are copied, never shared. */
+/** Returns a copy of `properties` with `value` at the dotted path. Also copies the objects on the way. */
 export function set(properties: Properties, path: string, value: unknown): Properties {
   const [head = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...properties, [head]: value };
@@ -25,7 +25,7 @@ export function set(properties: Properties, path: string, value: unknown): Prope
 
 export const has = (properties: Properties, path: string): boolean => get(properties, path) !== undefined;
 
-/** The named paths that have a value, with these values. `nulls`: null is one. */
+/** Returns the values at these paths. `nulls`: includes those that are null. */
 export function pickPaths(
   properties: Properties,
   paths: readonly string[],
@@ -40,8 +40,8 @@ export function pickPaths(
 }
 
 /**
- * A copy of `values` in which a property, or a value at one of these paths, that is left out is the one of `fallback`;
- * null is a value. A list or a map is not merged.
+ * Returns a copy of `values` that takes missing properties, and missing values at these paths, from `fallback`. Null is not
+ * missing. Lists and maps are not merged.
  */
 export function withFallback(values: Properties, fallback: Properties, paths: readonly string[]): Properties {
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -55,7 +55,7 @@ export function withFallback(values: Properties, fallback: Properties, paths: re
 
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
 
-/** The top-level property of a path. */
+/** Returns the top-level property of a path. */
 export const top = (path: string): string => path.split(".", 1)[0] ?? path;
 
 export function hasUnknown(value: unknown): boolean {
@@ -63,7 +63,7 @@ export function hasUnknown(value: unknown): boolean {
   return Object.values(value).some(hasUnknown);
 }
 
-/** Whether the value at a path, or an object on the way to it, is unknown. */
+/** Whether the value at a path is unknown, contains an unknown value, or is inside one. */
 export function unknownAt(properties: Properties, path: string): boolean {
   const parts = path.split(".");
   return (
@@ -72,12 +72,12 @@ export function unknownAt(properties: Properties, path: string): boolean {
   );
 }
 
-/** More levels than any value has: each costs a nested call, here and in the serializer. */
+/** No real value is nested this deeply. Each level costs a nested call, here and in Pulumi's serializer. */
 const maxDepth = 200;
 
 /**
- * A plain JSON copy. Pulumi's serializer throws on some values only after the write, which would orphan the object; others
- * it changes silently (integers past 2^53, dates, maps). A circular or too deeply nested object becomes null.
+ * Returns a plain JSON copy. Pulumi's serializer rejects some values only after the write, which would orphan the object. It
+ * silently changes others, such as integers past 2^53, dates and maps. A circular or too deeply nested object becomes null.
  */
 export function plainJson(value: unknown, within: readonly object[] = []): unknown {
   switch (typeof value) {
@@ -86,7 +86,7 @@ export function plainJson(value: unknown, within: readonly object[] = []): unkno
     case "boolean":
       return value;
     case "number":
-      // Adding 0 turns -0 into 0: a comparison would distinguish them.
+      // Add 0 to turn -0 into 0, because `isDeepStrictEqual` distinguishes them.
       return Number.isFinite(value) ? value + 0 : String(value);
     case "bigint":
       return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
@@ -113,23 +113,23 @@ function safeObject(value: object, within: readonly object[]): unknown {
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
-/** A value in the form in which Pulumi's property wire format carries a secret. */
+/** Wraps a value as a secret in Pulumi's protocol. */
 export const secret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });
 
 const isSecret = (value: unknown): value is { readonly value: unknown } =>
   typeof value === "object" && value !== null && (value as Properties)[signatureKey] === secretSignature;
 
-/** The value of a secret; any other value unchanged. */
+/** Unwraps a secret. Returns any other value unchanged. */
 export const reveal = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
-/** Why no message may show the value at a path, of which another may be a part; undefined if one may. */
+/** Returns the text that messages show instead of the value at a path, if the value, or a part of it, must stay hidden. */
 export function hiddenBecause({ secrets, unprinted }: Lifecycle, path: string): string | undefined {
   const overlaps = (hidden: string) => `${path}.`.startsWith(`${hidden}.`) || hidden.startsWith(`${path}.`);
   if (secrets?.some(overlaps)) return "[secret]";
   return unprinted?.some(overlaps) ? "[not shown]" : undefined;
 }
 
-/** A copy in which the values at `paths` are secrets in wire form (rules.md#encrypted-secrets). */
+/** Returns a copy in which the values at `paths` are secrets in Pulumi's protocol (rules.md#encrypted-secrets). */
 export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {
   let marked = properties;
   for (const path of paths) {
@@ -139,36 +139,36 @@ export function markSecrets(properties: Properties, paths: readonly string[] = [
   return marked;
 }
 
-/** The sorted settable paths that the program sets (rules.md#managed-fields). */
+/** Returns the settable paths that the program sets, sorted (rules.md#managed-fields). */
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
   lifecycle.settable.filter((path) => has(inputs, path)).sort();
 
-/** The paths that a state records as managed, if it has such a record. */
+/** Returns the paths that a state records as managed. Undefined for an import, which has no record. */
 export function recordedPaths(lifecycle: Lifecycle, { managed }: Properties): string[] | undefined {
   if (typeof managed !== "string") return undefined;
   const codes = new Set(managed.match(/.{3}/g));
   return lifecycle.settable.filter((path) => codes.has(pathCode(path)));
 }
 
-/** What a state records for these paths: a short code for each, because the engine writes the whole state at each step. */
+/** Encodes paths for the state. The codes are short because the engine writes the whole state at each step. */
 export const encodePaths = (paths: readonly string[]): string => paths.map(pathCode).join("");
 
 const codesByPath = new Map<string, string>();
 
-/** Three characters. No two paths of a class have the same code. Two of an ApiObject may, whose `compare` finds what is removed. */
+/** Returns three characters, unique in a class. Paths of an ApiObject may collide: its `compare` detects removals anyway. */
 function pathCode(path: string): string {
   const code = codesByPath.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
   codesByPath.set(path, code);
   return code;
 }
 
-/** The values that an update is to leave: the managed ones and those that the class implies. */
+/** Returns the values that an object must have after an update: the managed ones, and those that the class implies. */
 export const desiredValues = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
   ...pickPaths(inputs, lifecycle.settable, { nulls: true }),
   ...lifecycle.implied,
 });
 
-/** The paths at which outputs differ from the desired values, or may: those that are not known yet. */
+/** Returns the paths at which outputs differ from the desired values. A value that is not known yet counts as different. */
 export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
   const desired = desiredValues(lifecycle, inputs);
   const differs = (path: string) =>
@@ -178,8 +178,8 @@ export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs
 }
 
 /**
- * Compares the arguments with what is recorded or read. `written`: the paths for which an update sends something, in the
- * class's own `changed` as well.
+ * Compares the arguments with recorded outputs, or with those of a read. `written`: the paths that an update sends to the
+ * API, including the class's own `changed`.
  */
 export function compareValues(lifecycle: Lifecycle, recorded: Properties, inputs: Properties) {
   const compared = lifecycle.compare?.(recorded, inputs);
@@ -187,7 +187,7 @@ export function compareValues(lifecycle: Lifecycle, recorded: Properties, inputs
   return { replaces: [], computed: [], ...compared, written: [...new Set(written)] };
 }
 
-/** What a write of the desired values changes, for a message: `weight 3 → 20, enabled false → true`. Empty if nothing. */
+/** Describes what a write of the desired values changes: `weight 3 → 20, enabled false → true`. Empty if nothing changes. */
 export function describeChanges(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
   const desired = desiredValues(lifecycle, inputs);
   return differingPaths(lifecycle, inputs, live)
@@ -198,7 +198,7 @@ export function describeChanges(lifecycle: Lifecycle, inputs: Properties, live: 
     .join(", ");
 }
 
-/** What a response has instead of the desired values, for a message. Empty if it has them all. */
+/** Describes the desired values that a response contradicts. Empty if there are none. */
 export function describeIgnored(lifecycle: Lifecycle, inputs: Properties, after: Properties): string {
   const desired = desiredValues(lifecycle, inputs);
   return differingPaths(lifecycle, inputs, after)
@@ -211,7 +211,7 @@ export function describeIgnored(lifecycle: Lifecycle, inputs: Properties, after:
     .join(", ");
 }
 
-/** Empty for a value that the API does not return. */
+/** Formats the value at a path for a message. Empty if the API does not return it. */
 function printValue(lifecycle: Lifecycle, properties: Properties, path: string): string {
   const value = get(properties, path);
   if (value === undefined) return "";
