@@ -11,15 +11,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".mjs": "javascript",
 };
 
-/** The page loads nothing but its own files, parses no string as HTML, and is in no other page's frame. */
+/** Lets the page load only its own files. It cannot parse strings as HTML, and no other page can frame it. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 const PAGE_HEADERS = { "Content-Security-Policy": POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
 
-/** A file of the console, by its path below /_emulator; undefined for every other path. */
+/** Returns a file of the console by its path below /_emulator; undefined for any other path. */
 export function pageFile(path: string, headers: NodeJS.Dict<string | string[]>): RouteResponse | undefined {
-  // Typed into a browser, which the slash leads to the page.
+  // Someone typed the URL into a browser without the final slash.
   if (path === "" && headers["accept"]?.includes("text/html"))
     return { status: 302, headers: { Location: "/_emulator/" } };
   const name = path === "/" ? "index.html" : path.slice(1);
@@ -29,7 +29,7 @@ export function pageFile(path: string, headers: NodeJS.Dict<string | string[]>):
   return { status: 200, raw: readFileSync(join(PAGE_FOLDER, name)), contentType, headers: PAGE_HEADERS };
 }
 
-/** All objects, each without those that it contains, which have entries of their own. */
+/** Returns an entry for each object. Nested objects have their own entries, so `value` leaves them out. */
 export const objectEntries = (state: EmulatorState): object[] =>
   [...walkObjects(state)].map(({ path, name, value }) => ({
     path,

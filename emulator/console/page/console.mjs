@@ -1,11 +1,11 @@
 // @ts-check
-// The page as a whole: what it loads, and what keeps it up to date.
+// Loads the data of the page and keeps it up to date.
 import { button, byId, call, copy } from "./dom.mjs";
 import { showFaults } from "./faults.mjs";
 import { showObjects } from "./objects.mjs";
 import { showRequest } from "./requests.mjs";
 
-/** How long changes are collected before objects and faults are read again, in milliseconds. */
+/** Milliseconds from a change to the next read of objects and faults, so that a burst of changes causes only one read. */
 const PAUSE = 100;
 
 const connection = byId("connection", HTMLElement);
@@ -18,7 +18,7 @@ function refresh() {
   isWaiting = true;
   setTimeout(() => {
     isWaiting = false;
-    reading = reading.then(read).catch(() => {}); // the emulator has ended, which the stream reports
+    reading = reading.then(read).catch(() => {}); // the emulator has ended; the stream's error event reports it
   }, PAUSE);
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
-// Elements and requests, for the other files.
+// Helpers that create elements and call the control API.
 
 /**
- * Makes an element. A string among its children becomes a text node: nothing in this page parses a string as HTML.
+ * Creates an element. Strings among its children become text nodes: nothing in this page parses a string as HTML.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} properties @param {(Node | string)[]} children
  * @returns {HTMLElementTagNameMap[Tag]}
@@ -13,14 +13,14 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
-/** The element with an id. @template {HTMLElement} Type @param {string} id @param {new () => Type} type */
+/** Returns the element with an id. @template {HTMLElement} Type @param {string} id @param {new () => Type} type */
 export function byId(id, type) {
   const found = document.getElementById(id);
   if (found instanceof type) return found;
   throw new Error(`There is no #${id}.`);
 }
 
-/** A button; `label` is what a screen reader says of it. @param {string} text @param {() => unknown} act */
+/** Creates a button. Screen readers announce `label`. @param {string} text @param {() => unknown} act */
 export function button(text, act, label = text) {
   const made = make("button", { type: "button", textContent: text, ariaLabel: label });
   made.addEventListener("click", () =>
@@ -34,7 +34,7 @@ export function button(text, act, label = text) {
 /** @param {unknown} error */
 export const errorMessage = (error) => (error instanceof Error ? error.message : String(error));
 
-/** Shows a sentence for a while, which a screen reader speaks. @param {string} text */
+/** Shows a message for six seconds. Screen readers announce it. @param {string} text */
 export function say(text) {
   const message = byId("message", HTMLElement);
   message.textContent = text;
@@ -44,12 +44,12 @@ export function say(text) {
 /** @param {string} text @param {string} done */
 export const copy = (text, done) => navigator.clipboard.writeText(text).then(() => say(done));
 
-/** A value as it is shown. @param {unknown} value */
+/** Returns a string unchanged, and any other value as JSON. @param {unknown} value */
 export const formatValue = (value) =>
   typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
 
 /**
- * Sends a request to the control API; resolves to the body of the response. Rejects with the sentence of a refusal.
+ * Sends a request to the control API. Resolves to the response's body, or rejects with its error message.
  * @param {string} method @param {string} path @param {unknown} [body]
  */
 export async function call(method, path, body) {

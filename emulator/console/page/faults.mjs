@@ -1,8 +1,8 @@
 // @ts-check
-// The faults that are set, and the form that adds one.
+// Shows the faults that are set, and handles the form that adds one.
 import { button, byId, call, errorMessage, make, say } from "./dom.mjs";
 
-/** @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault With what goes wrong. */
+/** @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault Other members describe the failure. */
 
 const rows = byId("faults", HTMLTableElement).tBodies[0];
 const form = byId("fault-form", HTMLFormElement);

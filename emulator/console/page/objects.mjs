@@ -1,19 +1,19 @@
 // @ts-check
-// The tree of lists and objects, with what changed since the page was opened.
+// Shows the tree of lists and objects, and marks what has changed since the page was opened.
 import { button, byId, call, errorMessage, formatValue, make, say } from "./dom.mjs";
 
-/** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without those that it contains. */
+/** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without its nested objects. */
 /** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
-/** A longer list is closed at first. */
+/** Maximum number of objects in a list that starts open. */
 const LONG = 20;
 
 /** The objects when the page was opened. @type {Map<string, Entry> | undefined} */
 let before;
 let shownEntries = /** @type {ComparedEntry[]} */ ([]);
-/** What stands for each list of the account. @type {Map<string, { text: string, item: HTMLElement }>} */
+/** The item of each list, and the JSON that it shows. @type {Map<string, { text: string, item: HTMLElement }>} */
 const lists = new Map();
-/** Which branches someone opened or closed. @type {Map<string, boolean>} */
+/** Whether each branch is open, once someone has opened or closed it. @type {Map<string, boolean>} */
 const opened = new Map();
 
 /** @param {string[]} path */
@@ -53,7 +53,7 @@ function showLists() {
   }
 }
 
-/** A list with the objects in it, and those that they contain. @param {string[]} path @param {ComparedEntry[]} entries @returns {HTMLElement} */
+/** Creates the item of a list. @param {string[]} path @param {ComparedEntry[]} entries @returns {HTMLElement} */
 function listItem(path, entries) {
   const own = entries.filter((entry) => entry.path.length === path.length + 1);
   const inside = (/** @type {string} */ above) => entries.filter(({ key }) => key.startsWith(`${above}/`));
@@ -84,7 +84,7 @@ function badge(status, inside) {
   return make("span", { className: `badge ${status}` }, text);
 }
 
-/** @param {string[]} path @param {boolean} isOpen At first. @param {Node[]} label @param {Node[]} content */
+/** @param {string[]} path @param {boolean} isOpen Until someone toggles it. @param {Node[]} label @param {Node[]} content */
 function branch(path, isOpen, label, ...content) {
   const id = objectKey(path);
   const details = make("details", { open: opened.get(id) ?? isOpen });
@@ -93,7 +93,7 @@ function branch(path, isOpen, label, ...content) {
   return make("li", {}, details);
 }
 
-/** A field: its name, its value, what it was, and a way to edit it. @param {ComparedEntry} entry @param {string} field */
+/** Creates the term and the description of a field. @param {ComparedEntry} entry @param {string} field */
 function fieldRows({ path, idName, value, old, status }, field) {
   const current = toMembers(value)[field];
   const [text, was] = [current, toMembers(old)[field]].map(formatValue);
@@ -108,7 +108,7 @@ function fieldRows({ path, idName, value, old, status }, field) {
   return [make("dt", {}, field), cell];
 }
 
-/** A form for one field: a string as it is, everything else as JSON. @param {string[]} path @param {string} field @param {unknown} value */
+/** Creates a form that edits a field: a string as it is, any other value as JSON. @param {string[]} path @param {string} field @param {unknown} value */
 function editor(path, field, value) {
   const isText = typeof value === "string";
   const input = make("textarea", { value: formatValue(value), spellcheck: false });
@@ -142,6 +142,6 @@ function editor(path, field, value) {
       input.focus();
     }
   });
-  queueMicrotask(() => input.focus()); // once it is in the page
+  queueMicrotask(() => input.focus()); // after the caller has added it to the page
   return form;
 }

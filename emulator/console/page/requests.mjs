@@ -1,18 +1,18 @@
 // @ts-check
-// The requests, the newest first.
+// Shows the requests, newest first.
 import { button, byId, copy, formatValue, make } from "./dom.mjs";
 
 /** @typedef {{ requestId: string, at: number, method: string, path: string, query: Record<string, string>, headers: Record<string, string>, body: unknown, status: number | null, milliseconds: number | null, fault: number | null }} Request */
 
 const MOST = 500;
-/** The headers of which the platform takes notice. */
+/** The headers that can change the platform's response. */
 const CURL_HEADERS = ["accesskey", "authorization", "content-type", "accept"];
 
 const table = byId("requests", HTMLTableElement);
-/** The rows of each request by its id. @type {Map<string, HTMLElement>} */
+/** The element that shows each request, by the request's id. @type {Map<string, HTMLElement>} */
 const shownRequests = new Map();
 
-/** Shows a request, or what became of it. @param {Request} request */
+/** Adds a request to the table, or updates it once it has ended. @param {Request} request */
 export function showRequest(request) {
   const rows = make("tbody", {}, ...requestRows(request));
   const known = shownRequests.get(request.requestId);
@@ -28,7 +28,7 @@ export function showRequest(request) {
 /** @param {Request} request */
 const formatPath = ({ path, query }) => [path, new URLSearchParams(query)].filter(String).join("?");
 
-/** A row, and one with the rest that a click on the path shows. @param {Request} request */
+/** Creates a row with a summary, and a hidden row with details, which a click on the path shows. @param {Request} request */
 function requestRows(request) {
   const { at, method, status, milliseconds, fault } = request;
   const rest = make("tr", { hidden: true });
@@ -54,7 +54,7 @@ function requestDetails(request) {
   return make("td", { colSpan: 5 }, make("pre", {}, body), button("Copy as curl", command));
 }
 
-/** The request as a command of a shell. @param {Request} request */
+/** Returns the request as a curl command for a shell. @param {Request} request */
 function formatCurl(request) {
   const headers = Object.entries(request.headers).filter(([name]) => CURL_HEADERS.includes(name));
   const body = typeof request.body === "string" ? request.body : JSON.stringify(request.body);
