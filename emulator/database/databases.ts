@@ -22,7 +22,7 @@ const databaseToken = z.strictObject({
 /** An access token of a database. `expires_at`: RFC 3339; null for never. */
 export type DatabaseToken = z.output<typeof databaseToken>;
 
-/** The tokens of a database of which the seed names none: one of each kind, the same at each start. */
+/** Returns the tokens of a database whose seed has none: one of each kind, the same at each start. */
 const defaultTokens = (databaseId: string): DatabaseToken[] =>
   tokenKind.options.map((authorization) => ({
     token: `${databaseId}-${authorization}`,
@@ -97,18 +97,18 @@ export function createDatabase(seed: z.output<typeof databaseSeed>, { ids }: Cre
   return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? defaultTokens(id) };
 }
 
-/** The id of a database that the API creates, a ULID. */
+/** Returns the id of a new database in the API's form: `db_` and 26 characters, as in a ULID. */
 export const nextDatabaseId = ({ ids }: CreateContext): string =>
   `db_${String(ids.take(FIRST_DATABASE)).padStart(26, "0")}`;
 
-/** The database that the path names, or 404. */
+/** Returns the database that the path names. Refuses an unknown id with 404. */
 export function findDatabase({ state, params }: RouteRequest<"databaseId", DatabaseState>): Database {
   const database = state.databases.find(({ id }) => id === params.databaseId);
   if (database === undefined) throw notFound(`There is no database ${params.databaseId}.`, "databaseId");
   return database;
 }
 
-/** The error body of the database service (observed); text where the client libraries must show it. */
+/** Returns the error body of the service (observed). If libsql is missing, it is plain text, which client libraries show. */
 export const databaseFailure: FailureForm = ({ status, key, message }) =>
   key === LIBSQL_MISSING
     ? { status, raw: message, contentType: "text/plain" }

@@ -1,18 +1,18 @@
 import type { SqlValue } from "./values";
 
-/** The table in which SQLite records how far AUTOINCREMENT has counted: inserting rows fills it. */
+/** SQLite's table of AUTOINCREMENT counters. Inserting rows changes it, so it is restored last. */
 const SEQUENCE = "sqlite_sequence";
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** SQL that creates the tables, rows, indexes, views and triggers of a database. */
+/** Returns SQL that creates the tables, rows, indexes, views and triggers of a database. */
 export async function dump(run: (sql: string) => Promise<Record<string, SqlValue>[]>): Promise<string> {
   const texts = async (sql: string) => (await run(sql)).map(({ text }) => String(text));
   const schema =
     "SELECT sql || ';' AS text FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'";
-  const shadows = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // a virtual table creates them
+  const shadows = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // their virtual table creates them
   const tables = `${schema} AND type = 'table' AND name NOT IN (${shadows}) ORDER BY rowid`;
   const names = await texts(
     `SELECT name AS text FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
@@ -20,7 +20,7 @@ export async function dump(run: (sql: string) => Promise<Record<string, SqlValue
   );
   const rows: string[] = [];
   for (const name of names) {
-    // A generated column takes no value.
+    // Skips generated columns, which cannot be inserted.
     const columns = await texts(
       `SELECT name AS text FROM pragma_table_xinfo(${quoteText(name)}) WHERE hidden = 0`,
     );

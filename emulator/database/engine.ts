@@ -13,21 +13,21 @@ export interface DatabaseSettings {
   patience: number;
   /** How long a statement may run, in milliseconds. */
   timeout: number;
-  /** The folder in which a database persists; without it, the database ends with the emulator. */
+  /** Returns the folder in which a database persists. If omitted, databases end with the emulator. */
   folderOf?: ((id: string) => string) | undefined;
 }
 
-/** A database of the state, as far as its engine needs it. */
+/** The members of a database that its engine uses. */
 interface EngineSource {
   readonly id: string;
   /** SQL that runs once, before the first request. */
   readonly sql: string;
 }
 
-/** The name of a file in a persistent folder: the initial SQL has run. */
+/** Name of the file that marks a persistent folder in which the initial SQL has run. */
 const READY = "ready";
 
-/** A database file in a folder of its own, and the process that works on it. */
+/** A database file in a folder of its own, and the process that runs its statements. */
 export class DatabaseEngine {
   readonly streams: Streams;
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class DatabaseEngine {
     }
   }
 
-  /** Runs SQL in its own stream, without a token; returns the rows of the last statement. */
+  /** Runs SQL in a stream of its own, without a token. Returns the rows of the last statement. */
   async run(sql: string): Promise<Record<string, SqlValue>[]> {
     const stream = this.#openStream();
     try {
@@ -87,7 +87,7 @@ export class DatabaseEngine {
     if (this.#isPersistent) writeFileSync(ready, "");
   }
 
-  /** Starts another process if a statement crashed the last one or ran for too long. */
+  /** Starts a new process if there is none yet, or if a statement crashed the last one or ran for too long. */
   #openStream(): Stream {
     const { timeout, patience } = this.#settings;
     if (this.#process === undefined || this.#process.hasEnded) {
@@ -113,7 +113,7 @@ export class Engines {
     return started;
   }
 
-  /** SQL that creates the database's content; its initial SQL if that has not run yet. */
+  /** Returns SQL that creates the database's content: its initial SQL if that has not run yet. */
   async contentOf(database: EngineSource): Promise<string> {
     const folder = this.settings.folderOf?.(database.id);
     const wasUsed = this.#engines.has(database) || (folder !== undefined && existsSync(join(folder, READY)));
@@ -122,11 +122,11 @@ export class Engines {
     return dump((sql) => engine.run(sql));
   }
 
-  /** Ends the engine of a database that was deleted. */
+  /** Ends the engine of a database, if it has started. */
   async end(database: EngineSource): Promise<void> {
     const started = this.#engines.get(database);
     this.#engines.delete(database);
-    const engine = await started?.catch(() => undefined); // it did not start
+    const engine = await started?.catch(() => undefined); // it failed to start
     await engine?.close();
   }
 

@@ -32,7 +32,7 @@ const databaseInput = z.object({
   replicas_regions: z.array(z.string()),
 });
 
-/** Null counts as omitted. */
+/** The API treats null as omitted. */
 const regionsInput = z.object({
   primary_regions: z.array(z.string()).nullish(),
   replicas_regions: z.array(z.string()).nullish(),
@@ -43,7 +43,7 @@ const tokenInput = z.object({
   expires_at: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** Databases (public API description) and their tokens, which are neither listed nor revoked individually. */
+/** Databases (public API description) and their tokens. No endpoint lists tokens or revokes a single one. */
 export const managementRoutes = [
   undocumented("GET", DATABASES, ({ state: { databases }, query, platform }) => {
     const page = parseInteger(query, "page", { fallback: 1 });

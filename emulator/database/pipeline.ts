@@ -5,8 +5,8 @@ import { SqlError } from "./sqlError";
 import { type Stream, wireError } from "./stream";
 
 /**
- * Runs the requests one after another on the baton's stream, or on a new one, including those after a failed one. Without
- * `keepsStream` the stream ends with the last one, and the response has no baton.
+ * Runs the requests in order on the baton's stream, or on a new one. A failed request does not stop the next ones.
+ * Without `keepsStream`, the stream is then closed and the response's baton is null.
  */
 export const runPipeline = (
   engine: DatabaseEngine,
@@ -20,7 +20,7 @@ export const runPipeline = (
     return { baton: engine.streams.rest(stream), base_url: null, results };
   });
 
-/** Runs a batch on the baton's stream, or on a new one; returns the response as lines of JSON (Hrana 3 over HTTP). */
+/** Runs a batch on the baton's stream, or on a new one. Returns the response as lines of JSON (Hrana 3 over HTTP). */
 export const runCursor = (
   engine: DatabaseEngine,
   { baton, batch }: Cursor,
@@ -40,7 +40,7 @@ export const runCursor = (
     return entries.map((entry) => `${JSON.stringify(entry)}\n`);
   });
 
-/** A lost connection ends the stream, as the client cannot know its next baton. */
+/** Closes the stream if the connection is lost, because the client will never learn the next baton. */
 async function withStream<Result>(
   engine: DatabaseEngine,
   baton: string | undefined,

@@ -62,7 +62,7 @@ const baton = optional(z.string());
 
 export const pipelineBody = z.object({ baton, requests: z.array(request) });
 
-/** The same with only the documented operations: only `execute`. */
+/** The body of a pipeline with only documented operations: `execute`. */
 export const documentedPipelineBody = z.object({ baton, requests: z.array(execute) });
 
 export type Pipeline = z.output<typeof pipelineBody>;

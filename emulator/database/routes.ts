@@ -25,7 +25,7 @@ type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
 
 const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
 
-/** A bearer token of any database; whether it is this one's is checked later. */
+/** Accepts a token of any database. `requireToken` then checks that it belongs to the requested one. */
 function tokenAccess({ bearer }: Credentials, accounts: readonly AccountWithKeys[]): AccountWithKeys {
   const account = (accounts as readonly AccountWithKeys<DatabaseState>[]).find(({ state }) =>
     state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
@@ -34,7 +34,7 @@ function tokenAccess({ bearer }: Credentials, accounts: readonly AccountWithKeys
   return account;
 }
 
-/** The protocol versions are public. */
+/** Requires no credentials, because the protocol versions are public. */
 const openAccess: Access = (_, [first]) => {
   if (first === undefined) throw unauthorized("There is no account.");
   return first;
@@ -54,7 +54,7 @@ async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   return ok(await runPipeline(engine, pipeline, { readOnly, keepsStream, signal: request.signal }));
 }
 
-/** Reports that the database speaks a version of the protocol. */
+/** Confirms that the server supports a version of the protocol. */
 const versionSupported = (): RouteResponse => ({
   status: 200,
   raw: "Hrana over HTTP\n",
@@ -85,7 +85,7 @@ export const databaseArea = {
   ],
 };
 
-/** The kind of the token that the request carries; refuses one that is not, or no longer, this database's. */
+/** Returns the kind of the request's token. Refuses one of another database or an expired one, and a blocked database. */
 function requireToken({ tokens, blocked, id }: Database, { headers, platform }: SqlRequest): TokenKind {
   const { bearer } = parseCredentials(headers);
   const found = tokens.find(({ token }) => token === bearer);

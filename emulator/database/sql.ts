@@ -6,18 +6,18 @@ import type { SqlValue } from "./values";
 /** A statement of an SQL text, as far as it can be analyzed without the engine. */
 export interface Statement {
   sql: string;
-  /** What it does, in upper case: SELECT, INSERT, CREATE …; after WITH the word that follows the tables. */
+  /** Its main keyword in upper case: SELECT, INSERT, CREATE …. For WITH, the keyword after the table expressions. */
   verb: string;
   isExplain: boolean;
   /** Names of its parameters by position, with their prefix; null for an unnamed one. */
   parameters: (string | null)[];
-  /** Why the database service refuses it; undefined if it does not. */
+  /** The error with which the database service refuses it, if it does. */
   refusal: SqlError | undefined;
-  /** A pragma with a value, which takes effect as soon as it is prepared. */
+  /** Whether it is a pragma that sets a value. SQLite applies such a pragma as soon as it is prepared. */
   isAssignment: boolean;
 }
 
-/** The statements of a script, split where SQLite splits it; empty ones are skipped. */
+/** Returns the statements of a script, split where SQLite splits it. Skips empty ones. */
 export function parseStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];
@@ -36,7 +36,7 @@ export function parseStatements(sql: string): Statement[] {
 
 const END: Token = { kind: "other", text: ";", start: 0, end: 0 };
 
-/** Whether a semicolon ends the statement: the body of a trigger holds others, and ends with `; END`. */
+/** Whether a semicolon after these tokens ends the statement. In a trigger's body it does so only after `; END`. */
 function isComplete(tokens: readonly Token[]): boolean {
   if (tokens[0]?.text !== "CREATE" && tokens[0]?.text !== "EXPLAIN") return true;
   const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
@@ -45,7 +45,7 @@ function isComplete(tokens: readonly Token[]): boolean {
   return !isTrigger || /; END$/.test(joinShort(tokens.slice(-2)));
 }
 
-/** Leaves out long names and data, which every semicolon of a trigger would copy again. */
+/** Joins tokens for a pattern. Shortens long ones, because each semicolon in a trigger would copy them again. */
 const joinShort = (tokens: readonly Token[]) =>
   tokens.map(({ text }) => (text.length > 20 ? "…" : text)).join(" ");
 
@@ -90,7 +90,7 @@ const READING_PRAGMAS = new Set(
     " ",
   ),
 );
-/** Pragmas that may be set; the others would change the connection for the service. */
+/** Pragmas that a client may set. Others change settings of the connection on which the service relies. */
 const SETTABLE_PRAGMAS = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
 function parsePragma(tokens: readonly Token[]) {
@@ -105,8 +105,8 @@ function parsePragma(tokens: readonly Token[]) {
 const MOST_PARAMETERS = 32_766;
 
 /**
- * By SQLite's numbering: `?` takes the next number, `?NNN` that one, a name the one it had before, else the next. A
- * number has the name that it was first given.
+ * Numbers parameters as SQLite does: `?` takes the next number, `?NNN` the number NNN, and a name its earlier number or else
+ * the next. If a number has several names, the first one counts.
  */
 function parseParameters(tokens: readonly Token[]): (string | null)[] {
   const names: (string | null)[] = [];
@@ -129,7 +129,7 @@ function setAt(names: (string | null)[], position: number, name: string): void {
 
 type Arguments = Partial<Pick<Stmt, "args" | "named_args">>;
 
-/** The arguments of a statement by position; refuses too many, too few, and both kinds together. */
+/** Returns a statement's arguments by position. Refuses too many, too few, and a mix of positional and named ones. */
 export function bindArguments(
   { args = [], named_args = [] }: Arguments,
   { parameters, isExplain }: Statement,
@@ -164,7 +164,7 @@ const FORBIDDEN_FUNCTIONS =
 /** Tables backed by files, by the database's pages or by the process's memory. */
 const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
 
-/** What the statement may not use, anywhere in it: a name is refused however it is quoted. */
+/** Returns an error if the statement uses a forbidden table or function anywhere, however its name is quoted. */
 function findForbidden(tokens: readonly Token[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = unquoteName(token);
@@ -176,7 +176,7 @@ function findForbidden(tokens: readonly Token[]): SqlError | undefined {
   return undefined;
 }
 
-/** The name that a token may be, in lower case; empty if there is none. A token of more than 40 characters is data. */
+/** Returns the name that a token may stand for, in lower case, or "". A token of more than 40 characters must be data. */
 function unquoteName({ kind, text }: Token): string {
   if (text.length > 40 || (kind !== "word" && kind !== "quoted")) return "";
   return (kind === "word" ? text : text.slice(1, -1)).toLowerCase();

@@ -10,7 +10,7 @@ export class SqlError extends Error {
 
 export const internalError = (problem: string) => new SqlError("SQLITE_INTERNAL", `SQLite error: ${problem}`);
 
-/** Gives an error of libsql the code and the message that the database service uses. */
+/** Converts an error of libsql to one with the code and the message that the database service uses. */
 export function toSqlError({ message, code }: { message: string; code: string }): SqlError {
   if (code === "RESPONSE_TOO_LARGE") return new SqlError(code, message);
   if (code === "SQLITE_ERROR" && /syntax error|incomplete input|unrecognized token/.test(message))
@@ -20,7 +20,7 @@ export function toSqlError({ message, code }: { message: string; code: string })
     : internalError(message);
 }
 
-/** `SQLITE_CONSTRAINT` of `SQLITE_CONSTRAINT_UNIQUE`. The service reports `SQLITE_ERROR` as `SQLITE_UNKNOWN`. */
+/** Returns `SQLITE_CONSTRAINT` for `SQLITE_CONSTRAINT_UNIQUE`. The service reports `SQLITE_ERROR` as `SQLITE_UNKNOWN`. */
 function primaryCode(code: string): string {
   const primary = code.split("_").slice(0, 2).join("_");
   return primary === "SQLITE_ERROR" ? "SQLITE_UNKNOWN" : primary;

@@ -7,8 +7,8 @@ import { internalError, SqlError } from "./sqlError";
 import type { SqlValue } from "./values";
 
 /**
- * The file of the package libsql, resolved when the database API is first used: the rest of the emulator works without
- * it. Refuses with instructions if it is not installed. `from` is the file that requires it.
+ * Returns the file of the package libsql, which only the database API needs. Throws a {@link Refusal} with instructions if it
+ * is not installed. `from` is the file that requires it.
  */
 export function resolveLibsql(from = __filename): string {
   try {
@@ -20,7 +20,7 @@ export function resolveLibsql(from = __filename): string {
 
 export const LIBSQL_MISSING = "libsql_missing";
 
-/** 424 is a status that no client tries again. */
+/** Returns a refusal with the status 424, which no client retries. */
 export const libsqlMissing = (reason: string) =>
   new Refusal(
     424,
@@ -56,7 +56,7 @@ export type ConnectionRequest =
   | { type: "script"; sql: string }
   | { type: "close" };
 
-/** What the child process is asked. It opens a connection with a new number. */
+/** A request to the child process, which opens a connection if the number is new. */
 export type SqliteRequest = ConnectionRequest & { connection: number };
 
 export interface SqliteReply {
@@ -81,10 +81,10 @@ export class SqliteProcess {
     this.#child = fork(join(__dirname, "sqliteProcess.cjs"), [resolveLibsql(), file, synchronous], {
       execArgv: ["--expose-gc"],
       serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"], // its output in a crash is of no use
+      stdio: ["ignore", "ignore", "ignore", "ipc"], // its output is useless, even after a crash
     });
     this.#child.on("message", (reply: SqliteReply) => this.#current?.resolve(reply));
-    this.#child.on("error", () => {}); // a request that could not be sent: the process has ended
+    this.#child.on("error", () => {}); // a request could not be sent because the process has ended
     this.#exit = new Promise((resolve) => {
       this.#child.once("exit", (_, signal) => {
         this.#end ??= internalError(`the engine ended while it ran the statement (${signal ?? "exit"})`);
@@ -105,7 +105,7 @@ export class SqliteProcess {
     return reply;
   }
 
-  /** Waits until the lock may be free, in the order of the calls, but at most so many milliseconds. */
+  /** Waits until the lock may be free, at most for `milliseconds`. Wakes callers in the order of their calls. */
   waitForLock(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -118,7 +118,7 @@ export class SqliteProcess {
     });
   }
 
-  /** A stream that may have had the lock has none now. */
+  /** Wakes the first waiting caller, after a stream that may have held the lock has released it. */
   releaseLock(): void {
     const [first] = this.#waiting;
     first?.();

@@ -30,10 +30,10 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
 /** Memory limit of SQLite in bytes, across all connections: beyond it statements fail with SQLITE_NOMEM. */
 const HEAP_LIMIT = 128 * 1024 * 1024;
 
-/** A connection that stays open: whenever the last one closes, SQLite empties the write-ahead log. */
+/** Number of a connection that stays open: whenever the last one closes, SQLite empties the write-ahead log. */
 const KEEPER = 0;
 
-/** The minimum size of a value in a response: its type, and a short value. */
+/** Minimum size in bytes of a value in a response: its type and a short value. */
 const VALUE_SIZE = 24;
 
 const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
@@ -47,7 +47,7 @@ if (isMainThread) {
   );
   process.on("SIGINT", () => {}); // Ctrl-C reaches every process of a terminal; the emulator ends this one.
   process.on("disconnect", () => process.exit());
-  new Worker(__filename, { workerData: process.ppid }).unref(); // "disconnect" has to wait for the end of a statement.
+  new Worker(__filename, { workerData: process.ppid }).unref(); // Unlike "disconnect", it works during a statement.
 } else
   setInterval(() => {
     if (!isRunning(workerData)) process.kill(process.pid, "SIGKILL");
@@ -84,19 +84,19 @@ function attempt(request) {
 }
 
 /**
- * Ends statements that did not run to their end: SQLite keeps them in progress, and their connection commits nothing
- * meanwhile. libsql finalizes a statement only when it is garbage collected.
+ * Finalizes statements that stopped partway. Until then SQLite keeps them in progress, and their connection cannot commit.
+ * libsql finalizes a statement only when it is garbage collected.
  * @param {Native} native
  */
 async function finalizeStatements(native) {
   do {
     globalThis.gc?.();
     await nextTurn();
-    // Within a transaction this would read, and so outdate a write that is tried again; there, COMMIT reports the others.
+    // Not in a transaction: this query would pin its snapshot, and a retried write would fail. There, COMMIT reports the rest.
   } while (!native.inTransaction && all(native, BUSY_STATEMENTS, []).length > 1);
 }
 
-/** One of them is this statement. */
+/** Its result always includes this statement. */
 const BUSY_STATEMENTS = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */
@@ -151,7 +151,7 @@ function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limi
 
 /** @param {Native} native @param {import("./sql").Statement} statement */
 function describe(native, { sql, isAssignment }) {
-  if (isAssignment) return { columns: [], readOnly: false }; // preparing it would perform it
+  if (isAssignment) return { columns: [], readOnly: false }; // preparing it would apply it
   const columns = describeColumns(native.prepare(sql));
   const [[readOnly] = []] = all(native, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
   return { columns, readOnly: readOnly === 1n };
@@ -161,7 +161,7 @@ function describe(native, { sql, isAssignment }) {
 const describeColumns = (prepared) => prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
 
 /**
- * Runs a statement to its end. Throws if its rows have more than `limit` bytes; if that is 0, they are dropped.
+ * Runs a statement to its end. Throws if its rows exceed `limit` bytes; a limit of 0 discards the rows instead.
  * @param {Prepared} prepared @param {readonly SqlValue[]} args @param {number} limit
  */
 function readRows(prepared, args, limit) {

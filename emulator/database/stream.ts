@@ -24,7 +24,7 @@ interface BatchResult {
 
 export const wireError = ({ message, code }: SqlError) => ({ message, code });
 
-/** libsql does not report how many rows it read and wrote: the rows returned and changed are counted instead. */
+/** libsql does not report how many rows it read and wrote, so the rows returned and changed are counted instead. */
 const statementResult = (outcome: Outcome, duration: number) => ({
   cols: outcome.columns,
   rows: outcome.rows.map((row) => row.map(wireValue)),
@@ -36,7 +36,7 @@ const statementResult = (outcome: Outcome, duration: number) => ({
   query_duration_ms: duration,
 });
 
-/** What a batch or a script has left to do would open a new connection, outside of its transaction. */
+/** Stops the rest of a batch or script: it would run on a new connection, outside of its transaction. */
 const clientGone = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 
@@ -121,7 +121,7 @@ export class Stream {
     };
   }
 
-  /** Runs a trusted script. */
+  /** Runs a trusted script, without the checks that a client's statements undergo. */
   script(sql: string): Promise<void> {
     return this.#send({ type: "script", sql });
   }
@@ -149,7 +149,7 @@ export class Stream {
       const reply = await this.#process.request({ ...request, connection: this.#connection });
       const { value, error, inTransaction } = reply;
       this.#inTransaction = inTransaction;
-      // Only a lock can become free: not so a snapshot that another stream's commit has outdated.
+      // Waiting helps only with a lock: a snapshot that another stream's commit has outdated stays outdated.
       const isLocked = error?.code === "SQLITE_BUSY" && request.type === "run";
       if (mayHaveLock && !isLocked && !inTransaction) this.#process.releaseLock();
       if (error === undefined) return value as Value;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { invalid, notFound } from "../server/failures";
 import type { Stream } from "./stream";
 
-/** How long a stream lives after its last use (observed). */
+/** Milliseconds that a stream lives after its last use (observed). */
 const LIFETIME = 10_000;
 
 interface IdleStream {
@@ -12,7 +12,7 @@ interface IdleStream {
   timer: NodeJS.Timeout;
 }
 
-/** The idle streams of a database, by the baton that each response renews. */
+/** The idle streams of a database. Each has a baton, which is valid for one request; the response has the next one. */
 export class Streams {
   readonly #idle = new Map<string, IdleStream>();
   readonly #expired = new Set<string>();
@@ -22,7 +22,7 @@ export class Streams {
     readonly now: () => number,
   ) {}
 
-  /** The stream of a baton, which can be used once; without a baton, a new stream. */
+  /** Returns the baton's stream, or a new one if there is no baton. */
   async take(baton: string | undefined): Promise<Stream> {
     this.#endExpired();
     if (baton === undefined) return this.open();
@@ -33,7 +33,7 @@ export class Streams {
       : invalid("Received an invalid baton", "baton");
   }
 
-  /** Keeps a stream for its next request; returns its baton, or null if the stream has ended. */
+  /** Keeps a stream for its next request. Returns its new baton, or null if the stream has ended. */
   rest(stream: Stream): string | null {
     if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");

@@ -1,22 +1,22 @@
-/** A piece of SQL text that means something: no white space, no comment. */
+/** A token of SQL text. White space and comments are not tokens. */
 export interface Token {
   kind: "quoted" | "parameter" | "word" | "other";
-  /** As it is written; of a word in upper case. */
+  /** As written, except that words are in upper case. */
   text: string;
   start: number;
   end: number;
 }
 
 /**
- * The pieces of SQL text by SQLite's rules. Its groups are white space and comments, quoted text, the name of a parameter,
- * and a word. What is never closed reaches to the end, where SQLite refuses it.
+ * Matches a token, or white space or a comment, by SQLite's rules. The groups are: white space or comment, quoted text, name of
+ * a parameter, word. An unclosed quotation or comment extends to the end of the text.
  */
 const PIECE = new RegExp(
   [
     /(\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /('[^']*(?:''[^']*)*(?:'|$)|"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]]*(?:\]|$))/,
-    // Brackets after a name belong to it, with all that is in them: a quotation mark there begins no quoted text.
-    // A lone ":" is not a parameter, but it is still one piece; otherwise scanning "::::" would be quadratic.
+    // Parentheses after a name belong to it, with their content: a quotation mark in them does not begin quoted text.
+    // A lone ":" is not a parameter, but it is still one token; otherwise scanning "::::" would be quadratic.
     /\?\d*|[:@#$](?:::)*([\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)?/,
     /([A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
     /\d[\w.]*|[\s\S]/,
@@ -26,7 +26,7 @@ const PIECE = new RegExp(
   "g",
 );
 
-/** The tokens of an SQL text, in one pass. */
+/** Splits SQL text into tokens, in linear time. */
 export function tokenize(sql: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: text, 1: skipped, 2: quoted, 3: name, 4: word, index: start } of sql.matchAll(PIECE)) {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An SQL value as the engine takes and gives it: integers as bigint, floats as number. */
+/** An SQL value in the engine's form: integers are bigint, floats are number. */
 export type SqlValue = null | bigint | number | string | Uint8Array;
 
 const INT64 = 2n ** 63n;
@@ -11,17 +11,17 @@ const integer = z
   .transform(BigInt)
   .refine((value) => value >= -INT64 && value < INT64, "must be an int64 in decimal");
 
-// A second rule would be asked of what the first one refuses, too.
+// One rule instead of two: zod would apply the second one even to text that the first one refuses.
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/={1,2}$/, "").length % 4 !== 1;
 
-// Node decodes what it can and drops the rest, so the alphabet is checked.
+// Buffer.from drops characters outside the alphabet instead of refusing them, so the text is checked first.
 const base64 = z
   .string()
   .refine((text) => isBase64(text), "must be base64")
   .transform((text): SqlValue => Buffer.from(text, "base64"));
 
-/** A value of a request (Hrana), as the engine takes it. */
+/** Parses a value of a request (Hrana) into the engine's form. */
 export const sqlValue = z.discriminatedUnion("type", [
   z.object({ type: z.literal("null") }).transform((): SqlValue => null),
   z.object({ type: z.literal("integer"), value: integer }).transform(({ value }): SqlValue => value),
