@@ -2,10 +2,10 @@ import { DAY } from "../clock";
 import { randomFrom } from "../random";
 import { type CacheStatus, defaultHost, type LogFields, type PullZone, type Traffic } from "./pullZones";
 
-/** How long log records are kept. */
+/** How long log records are kept, in milliseconds. */
 export const RETENTION = 3 * DAY;
 
-/** A record about to be read: its time is known, the rest is generated on demand. */
+/** A log record. Only its time is known at once: `fields` generates the rest on demand. */
 export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
@@ -13,13 +13,13 @@ export interface LogEntry {
   fields(): LogFields;
 }
 
-/** A span of time in milliseconds, excluding its end. */
+/** A span of time in milliseconds since 1970, excluding its end. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** The log records of a pull zone in a time span, in order: those of the state and the generated ones. */
+/** Returns a pull zone's log records in a time span, in order: both those in the state and the generated ones. */
 export function readEntries(zone: PullZone, span: Span, order: "asc" | "desc"): Iterable<LogEntry> {
   const newestFirst = order === "desc";
   const generated = zone.Traffic ? generateEntries(zone.Traffic, zone.Id, span, newestFirst) : [];
@@ -30,7 +30,7 @@ export function readEntries(zone: PullZone, span: Span, order: "asc" | "desc"): 
       fields: () => fields,
     }),
   ).filter(({ at }) => at >= span.from && at < span.to);
-  if (own.length === 0) return generated; // millions of them are read one by one
+  if (own.length === 0) return generated; // not collected in an array: there may be millions
   return [...own, ...generated].sort((a, b) => (newestFirst ? b.at - a.at : a.at - b.at));
 }
 
@@ -54,7 +54,7 @@ function* generateEntries(
   }
 }
 
-// Cached: in the sandboxes of test runners access to a global is slow.
+// Kept in constants, because access to a global is slow in the sandbox of a test runner.
 const { floor, imul } = Math;
 
 const CACHE: readonly CacheStatus[] = ["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "-"];
@@ -65,7 +65,7 @@ const FILES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4", "api
 const AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
 const REFERERS = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
 
-/** The same record for the same seed and index. Addresses and networks are from the ranges set aside for documentation. */
+/** Returns the same record for the same seed and index. Addresses and networks are from ranges reserved for documentation. */
 function generateFields(seed: number, index: number, pullZoneId: number): LogFields {
   const roll = randomFrom(imul(seed, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
   const below = (limit: number) => floor(roll() * limit);

@@ -71,7 +71,7 @@ export interface PullZone {
   Logs: LogRecord[];
 }
 
-/** A record without a `timestamp`, and traffic without an `End`, have the time of the start. */
+/** `timestamp` of a record and `End` of the traffic default to the current time. */
 export const pullZoneSeed = z.strictObject({
   Id: z.int().optional(),
   LoadBalancerId: z.int().nullable().default(null),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type FieldFailure, Refusal } from "../server/failures";
 import type { LogFields } from "./pullZones";
 
-/** Parses query parameters with `schema`. Refuses others with 400 and what is wrong with each. */
+/** Parses query parameters. Refuses invalid ones with 400 and a message for each. */
 export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
   const given = Object.fromEntries(query);
   const parsed = schema.safeParse(given);
@@ -69,7 +69,7 @@ export const recordsQuery = z.object({
 
 export type RecordsQuery = z.output<typeof recordsQuery>;
 
-/** Query parameters of v1 (public API description). `start` lines are skipped, and the line `end` is the first not sent. */
+/** Query parameters of v1 (public API description). They select the lines from `start` up to, but not including, `end`. */
 export const fileQuery = z.object({
   start: integerInRange(0, Number.MAX_SAFE_INTEGER).default(0),
   end: integerInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
@@ -92,7 +92,7 @@ const EXACT = {
 /** By query parameter, the field that must contain the given text. */
 const CONTAINED = { urlContains: "url", userAgentContains: "userAgent", refererContains: "referer" } as const;
 
-/** The fields of which one must contain a word of the parameter `search`. */
+/** The fields that `search` looks in: a record matches if one of them contains one of the words. */
 const SEARCHED = [
   "cacheStatus",
   "requestId",
@@ -103,7 +103,7 @@ const SEARCHED = [
   "referer",
 ] as const;
 
-/** Returns a filter of records for query parameters, which ignores case; undefined if they filter nothing. */
+/** Returns a case-insensitive filter of records for query parameters; undefined if they filter nothing. */
 export function createFilter({ status, search, ...query }: Partial<RecordsQuery>) {
   const filters: ((record: LogFields) => boolean)[] = [];
   if (status) {

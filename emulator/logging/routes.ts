@@ -15,7 +15,7 @@ import {
   recordsQuery,
 } from "./query";
 
-/** Where the logging API begins: `loggingUrl` is this path of the emulator. */
+/** Path of the logging API: `loggingUrl` is the emulator's base URL followed by this path. */
 export const LOGGING_PATH = "/logging";
 
 export interface LoggingState {
@@ -41,7 +41,7 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
   429: "rate_limited",
 };
 
-/** The documented status, with the observed body. */
+/** Responds with the documented status and the observed body. */
 const loggingFailure: FailureForm = ({ status, message, details }) => ({
   status,
   body: {
@@ -51,7 +51,7 @@ const loggingFailure: FailureForm = ({ status, message, details }) => ({
 
 const { documented, undocumented } = routesWith<LoggingState>(loggingAccess, loggingFailure);
 
-/** Pull zones and their request logs: v2, pages of JSON, and v1, a file per day (its path is not documented). */
+/** Pull zones and their request logs. v2 returns pages of JSON; v1 returns a file per day, on an undocumented path. */
 export const pullZoneArea = {
   seeds: z.array(pullZoneSeed),
   create: createPullZone,
@@ -78,7 +78,7 @@ export const pullZoneArea = {
   ],
 };
 
-/** The response of v2 (public API description). Country and search apply after the fetch, so a page may be short or empty. */
+/** Returns the response of v2 (public API description). `country` and `search` filter the page, which may become empty. */
 function logPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
   const span = requestedSpan(query, now);
   const { offset, limit, order } = query;
@@ -110,7 +110,7 @@ function fetchEntries(zone: PullZone, span: Span, query: RecordsQuery) {
   return { fetched, hasMore: false };
 }
 
-/** The requested span: at most three days, by default the last 24 hours. */
+/** Returns the requested span: the last 24 hours by default. Refuses more than three days. */
 function requestedSpan(query: RecordsQuery, now: number): Span {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY;
@@ -125,7 +125,7 @@ function requestedSpan(query: RecordsQuery, now: number): Span {
 
 const CHUNK_SIZE = 64 * 1024;
 
-/** The lines of a file of v1 in chunks of some 64 KB, generated as they are read. */
+/** Yields the lines of a v1 file in chunks of about 64 KB, generated as they are read. */
 function* logFile(zone: PullZone, span: Span, query: FileQuery): Generator<string> {
   const filter = createFilter(query);
   let line = 0;
@@ -143,7 +143,7 @@ function* logFile(zone: PullZone, span: Span, query: FileQuery): Generator<strin
   if (chunk !== "") yield chunk;
 }
 
-/** The twelve or fifteen columns (public API description). */
+/** Returns a line with its twelve columns, or fifteen with extended logging (public API description). */
 function logLine({ Id, ExtendedLogging }: PullZone, { at, fields }: LogEntry): string {
   const record = fields();
   const { cacheStatus, statusCode, bytesSent, remoteIp, referer, url, edgeLocation, userAgent } = record;
@@ -154,14 +154,14 @@ function logLine({ Id, ExtendedLogging }: PullZone, { at, fields }: LogEntry): s
   return `${columns.map(escapeColumn).join("|")}\n`;
 }
 
-/** One column; delimiters and line breaks are percent-encoded. */
+/** Returns the text of a column, with delimiters and line breaks percent-encoded. */
 function escapeColumn(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "-";
   const text = `${value}`;
   return /[|\r\n]/.test(text) ? text.replace(/[|\r\n]/g, encodeURIComponent) : text;
 }
 
-/** Milliseconds at which a day written as MM-dd-yy begins; another string gets 403 (observed). */
+/** Returns when a day in the form MM-dd-yy begins, in milliseconds since 1970. Refuses other strings with 403 (observed). */
 function parseLogDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
   const start = startOfDay(`20${year}`, month, day);
@@ -170,7 +170,7 @@ function parseLogDate(date: string): number {
   return start;
 }
 
-/** The pull zone of a request to either version, if its logs may be read now. */
+/** Returns the requested pull zone. Refuses one whose logs cannot be read, and too many requests. */
 function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
   if (!/^\d{1,15}$/.test(params.pullZoneId)) {
     const message = `pullZoneId must be an integer; it is ${JSON.stringify(params.pullZoneId)}.`;
@@ -186,10 +186,10 @@ function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", 
   return zone;
 }
 
-/** When each pull zone's logs were last read, in milliseconds since 1970. */
+/** The times at which each pull zone's logs were recently read, in milliseconds since 1970. */
 const recentReads = new WeakMap<PullZone, readonly number[]>();
 
-/** At most 30 requests in any 10 seconds (documented). A refused one does not count. */
+/** Allows at most 30 requests in any 10 seconds (documented). Refused requests do not count. */
 function requireRate(zone: PullZone, now: number): void {
   const recent = (recentReads.get(zone) ?? []).filter((time) => time > now - 10_000);
   if (recent.length >= 30)
