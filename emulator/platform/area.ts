@@ -2,14 +2,14 @@ import type * as z from "zod";
 import type { Route } from "../server/route";
 import type { CreateContext } from "./platform";
 
-/** A list of the state: the seeds of its objects, their creation, and the routes that serve them. */
+/** Declares a list of the state: how its objects are seeded and created, and the routes that serve them. */
 export interface Area<Item, State, Services> {
-  /** The schema of a seed's list. */
+  /** Schema of this list in a seed. */
   readonly seeds: z.ZodArray;
   /** Creates an object from the output of the schema, which has filled in the defaults. */
   create(seed: never, context: CreateContext): Item;
   /**
-   * For this list, and each list inside its objects: the member that identifies an object; null if the objects are strings.
+   * The member that identifies an object of this list, and of each list nested in its objects; null for lists of strings.
    */
   readonly idNames: Readonly<Record<string, string | null>>;
   readonly routes: readonly Route<State, Services>[];

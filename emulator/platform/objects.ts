@@ -1,19 +1,18 @@
 import { notFound } from "../server/failures";
 import { type EmulatorState, idNames } from "./state";
 
-/** Members that name an object for a reader, the best one first. */
+/** Members that can serve as an object's display name, in order of preference. */
 const NAME_MEMBERS = ["Name", "name", "Domain", "app", "ruleName", "OriginUrl"];
 
-/** An object of a state, or a string that stands for one. */
+/** An object of a state, or a string in one of its lists of strings. */
 export interface StateObject {
   /** The lists and ids that lead to it: `["loadBalancers", "1", "OriginGroups", "11"]`. */
   readonly path: readonly string[];
   readonly value: unknown;
-  /** Its name, if it has one. */
   readonly name: string | undefined;
 }
 
-/** All objects of a state, each before those that it contains. */
+/** Yields all objects of a state, each one before the objects nested in it. */
 export function* walkObjects(
   state: EmulatorState | object,
   above: readonly string[] = [],
@@ -30,13 +29,13 @@ export function* walkObjects(
   }
 }
 
-/** The list of objects that is a member of a state or an object; undefined if there is none. */
+/** Returns a member of a state or an object if it is a list of objects; undefined otherwise. */
 export function listIn(above: unknown, name: string): unknown[] | undefined {
   const list: unknown = Object.hasOwn(idNames, name) ? Reflect.get(Object(above), name) : undefined;
   return Array.isArray(list) ? list : undefined;
 }
 
-/** The object at a path, and the list that holds it. Refuses a path that leads to none with 404. */
+/** Returns the object at a path, and the list that contains it. Refuses a path that leads to no object with 404. */
 export function locate(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
   let [object, list]: [unknown, unknown[]] = [undefined, []];
   for (let step = 0; step < path.length; step += 2) {
@@ -51,7 +50,7 @@ export function locate(state: object, path: readonly string[]): { object: unknow
   return { object, list };
 }
 
-/** What a path leads to: the state, a list or an object. Refuses a path that leads to nothing with 404. */
+/** Returns the state, the list or the object at a path. Refuses a path that leads to nothing with 404. */
 export function resolvePath(state: object, path: readonly string[]): unknown {
   if (path.length === 0) return state;
   if (path.length % 2 === 0) return locate(state, path).object;
@@ -59,7 +58,7 @@ export function resolvePath(state: object, path: readonly string[]): unknown {
   return listIn(above, path.at(-1) ?? "") ?? locate(state, path);
 }
 
-/** By what a list names its objects: the member, null if they are strings. */
+/** Returns the member that identifies the objects of a list; null if they are strings. */
 export const idNameIn = (list: string): string | null => idNames[list] ?? null;
 
 export const objectId = (list: string, value: unknown): string =>

@@ -3,7 +3,7 @@ import type { EmulatorClock } from "../clock";
 /** Which reads of a rate-limit rule hold its request count, counter key, timeframe and block time. */
 export type RateLimitSettings = "everywhere" | "single" | "nowhere";
 
-/** How far ids have been assigned. */
+/** The next ids, in a form that JSON can represent. */
 export interface SavedIds {
   next: (readonly [first: number, next: number])[];
   uuids: number;
@@ -14,7 +14,7 @@ export class Ids {
   #next = new Map<number, number>();
   #uuids = 0;
 
-  /** What `restore` takes. */
+  /** The current state, for `restore`. */
   get saved(): SavedIds {
     return { next: [...this.#next], uuids: this.#uuids };
   }
@@ -24,7 +24,7 @@ export class Ids {
     this.#uuids = uuids;
   }
 
-  /** The given id, or the next one. `first`: that of its kind; far apart from others, so that mixed-up ids are noticed. */
+  /** Returns `given` or the next id. `first` is the first id of a kind: kinds are far apart, so that mix-ups are noticed. */
   take(first: number, given?: number): number {
     const next = this.#next.get(first) ?? first;
     const id = given ?? next;
@@ -32,21 +32,21 @@ export class Ids {
     return id;
   }
 
-  /** The next of a sequence of UUIDs that is the same at each start. */
+  /** Returns the next UUID of a sequence that is the same at each start. */
   uuid(): string {
     this.#uuids += 1;
     return `00000000-0000-4000-8000-${this.#uuids.toString(16).padStart(12, "0")}`;
   }
 }
 
-/** What the creation of an object needs. */
+/** Provides the ids and the time for the creation of objects. */
 export interface CreateContext {
   readonly ids: Ids;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** The platform's time in its date format. */
+/** Returns the platform's time as an ISO 8601 timestamp. */
 export const timestamp = ({ now }: Pick<CreateContext, "now">): string => new Date(now()).toISOString();
 
 /** What all accounts share: ids, the clock and the platform's behavior. */

@@ -46,10 +46,10 @@ export interface Account {
   readonly state: EmulatorState;
 }
 
-/** The platform with all that its areas need. */
+/** The platform, with the services that its areas use. */
 export type EmulatorPlatform = Platform & DatabaseServices;
 
-/** The lists of a state: each is declared once, in its area. */
+/** The area that declares each list of a state. */
 export const areas = {
   apiKeys: apiKeyArea,
   loadBalancers: loadBalancerArea,
@@ -81,7 +81,7 @@ export const idNames: Readonly<Record<string, string | null>> = Object.assign(
   ...areaEntries.map(([, area]) => area.idNames),
 );
 
-/** A seed says `LoadBalancers` where a state says `loadBalancers`. */
+/** Returns the name of a list in a seed: `LoadBalancers` for `loadBalancers`. */
 const seedName = (list: string): string => list.charAt(0).toUpperCase() + list.slice(1);
 
 const seedShape = Object.fromEntries(areaEntries.map(([list, { seeds }]) => [seedName(list), seeds])) as {
@@ -109,17 +109,17 @@ export function createState(seed: unknown, ownKey: string, context: CreateContex
   );
 }
 
-/** The objects that a seed adds to an account. Throws a TypeError that names what is wrong with the seed. */
+/** Creates the objects that a seed adds to an account. Throws a TypeError that names what is wrong with the seed. */
 export const createAdditions = (seed: unknown, context: CreateContext): EmulatorState =>
   createObjects(validate(seedSchema, seed, "The seed is"), context);
 
-/** An object of this list, completed as one of a seed is. Throws a TypeError that names what is wrong with it. */
+/** Validates an object of a list and fills in defaults, as for a seed. Throws a TypeError that names what is wrong with it. */
 export function completeObject(list: string, object: unknown, context: CreateContext): object {
   const seed = validate(seedSchema, { [seedName(list)]: [object] }, "The object is");
   return Object(Reflect.get(createObjects(seed, context), list)[0]);
 }
 
-/** The seed that creates this state again. */
+/** Returns the seed that creates this state again. */
 export const toSeed = (state: EmulatorState): Seed =>
   structuredClone(
     Object.fromEntries(Object.entries(state).map(([list, objects]) => [seedName(list), objects])),
