@@ -1,6 +1,5 @@
 import { Refusal } from "./failures";
 
-/** The credentials of a request. */
 export interface Credentials {
   /** Header `AccessKey`. */
   key: string | undefined;
@@ -8,7 +7,7 @@ export interface Credentials {
   bearer: string | undefined;
 }
 
-/** An account as the server knows it. */
+/** The members of an account that the server uses. */
 export interface AccountWithKeys<State = unknown> {
   readonly bearerToken: string;
   readonly state: State & { readonly apiKeys: readonly { Key: string; Roles: readonly string[] }[] };
@@ -17,7 +16,7 @@ export interface AccountWithKeys<State = unknown> {
 /** Finds the account that credentials belong to, or refuses them. */
 export type Access = (credentials: Credentials, accounts: readonly AccountWithKeys[]) => AccountWithKeys;
 
-/** An account, with the roles of the credentials that name it. */
+/** The account that credentials belong to, and the roles of these credentials. */
 interface Holder {
   account: AccountWithKeys;
   roles: readonly string[];
@@ -59,7 +58,7 @@ function requireRole(holder: Holder | undefined, roles: readonly string[] | unde
   throw new Refusal(withoutRole, "forbidden", message);
 }
 
-/** The account of the credentials: the AccessKey header takes precedence over a bearer token. */
+/** Finds the account that credentials belong to. The AccessKey header takes precedence over a bearer token. */
 export function findHolder(
   { key, bearer }: Credentials,
   accounts: readonly AccountWithKeys[],
@@ -72,12 +71,12 @@ export function findHolder(
   return undefined;
 }
 
-/** Compared as text: parsed as URLs, `elsewhere@localhost` and `localhost#.elsewhere` would also be this machine. */
+/** Matches the raw header. A URL parser would take `elsewhere@localhost` and `localhost#.elsewhere` for this machine, too. */
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * The status that refuses a request for a host other than this machine, or from another site's page: in a DNS rebinding
- * attack, a browser sends what a foreign page asks for. Undefined for every other request.
+ * Returns the status that refuses a request for another host, or from another site's page; undefined for any other request.
+ * Prevents DNS rebinding attacks, in which a foreign page makes a browser send requests to this machine.
  */
 export function statusForForeign({ host, origin }: NodeJS.Dict<string | string[]>): 421 | 403 | undefined {
   if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;

@@ -30,29 +30,29 @@ export const notFound = (message: string, field: string | null = null) =>
 export const invalid = (message: string, field: string | null = null) =>
   new Refusal(400, "validation_error", message, field);
 
-/** Gives a failure the form that one endpoint documents. `path` is that of the request. */
+/** Converts a failure to the response that an endpoint documents. `path` is the request's path. */
 export type FailureForm = (failure: Refusal, path: string, platform: Platform) => RouteResponse;
 
-/** Every failure has a body, a failed authorization too. */
+/** Responds to every failure with a body, even to a failed authorization. */
 export const apiErrorDataAlways: FailureForm = ({ status, key, field, message }) => ({
   status,
   body: { ErrorKey: key, Field: field, Message: message },
 });
 
-/** A failed authorization has no body. */
+/** Responds to every failure with a body, except to a failed authorization. */
 export const apiErrorData: FailureForm = (failure, path, platform) =>
   [401, 403].includes(failure.status)
     ? noBody(failure, path, platform)
     : apiErrorDataAlways(failure, path, platform);
 
-/** Only the status. */
+/** Responds with only the status. */
 export const noBody: FailureForm = ({ status }) => ({ status });
 
-/** {@link apiErrorData}, but a 404 without a body (observed: video libraries, edge scripts, DNS zones). */
+/** Responds like {@link apiErrorData}, but a 404 has no body (observed for video libraries, edge scripts and DNS zones). */
 export const apiErrorDataOrBare404: FailureForm = (failure, path, platform) =>
   failure.status === 404 ? noBody(failure, path, platform) : apiErrorData(failure, path, platform);
 
-/** The failures of the node operations, including a failed authorization. */
+/** Responds like the node operations, which give even a failed authorization a body. */
 export const nodeProblem: FailureForm = ({ status, field, message }, path) => ({
   status,
   body: {

@@ -57,7 +57,7 @@ export interface FaultHandle {
   remove(): void;
 }
 
-/** The parts of a request that a fault matches. */
+/** The parts of a request that decide whether a fault applies. */
 interface Target {
   readonly method: string;
   readonly path: string;
@@ -108,7 +108,7 @@ export class Faults {
     this.#rules.clear();
   }
 
-  /** The fault that applies to this request, and its id. */
+  /** Returns the first fault that applies, and counts this request as one of its hits. */
   take(request: Target): { id: number; fault: Fault } | undefined {
     for (const rule of this.#rules) {
       const { fault } = rule;

@@ -9,7 +9,7 @@ import type { RouteResponse } from "./response";
 import { send } from "./send";
 import type { IncomingRequest, Service } from "./service";
 
-/** Serves some paths beside the platform's. */
+/** An API that serves paths of its own next to the platform's. */
 interface ControlApi {
   serves(path: string): boolean;
   serve(request: IncomingRequest): Promise<RouteResponse>;
@@ -19,9 +19,9 @@ interface ControlApi {
 const LARGEST_BODY = 16_000_000;
 
 /**
- * An HTTP server for the service, with its faults and its log; not listening yet.
- * A `prefix` is added to every path: an API that has its own origin is served below it. What `control` serves is neither
- * logged nor affected by faults.
+ * Creates an HTTP server for the service, with faults and a log. It does not listen yet.
+ * The server adds `prefix` to every path: an API with an origin of its own is implemented below this path. Requests that
+ * `control` serves are neither logged nor affected by faults.
  */
 export function createHttpServer<State, Services>(
   service: Service<State, Services>,
@@ -33,7 +33,7 @@ export function createHttpServer<State, Services>(
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
-  // Longer than clients keep idle connections, so that none is closed during a request.
+  // Longer than clients keep idle connections, so that the server closes none just as a client sends a request.
   server.keepAliveTimeout = 120_000;
   return server;
 
@@ -74,7 +74,7 @@ export function createHttpServer<State, Services>(
   }
 }
 
-/** By the global timer, which the fake timers of a test replace. */
+/** Uses the global setTimeout, which the fake timers of a test can replace. */
 const delay = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
@@ -131,7 +131,7 @@ function jsonOr(fallback: unknown, text: string): unknown {
   }
 }
 
-/** The usual response, or the fault's. */
+/** Returns the usual response or the fault's. Serves the request unless the fault prevents its effect. */
 async function responseTo<State, Services>(
   service: Service<State, Services>,
   request: IncomingRequest,

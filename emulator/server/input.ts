@@ -3,7 +3,7 @@ import { invalid, notFound } from "./failures";
 
 const MAX_ID = 2n ** 63n;
 
-/** No body of the platform is nested deeper; the code that handles a body recurses once per level. */
+/** Maximum depth of a body. The code that handles bodies recurses once per level, and no real body is deeper. */
 const MOST_LEVELS = 100;
 
 /** Parses a JSON body. Refuses one that is not JSON or is nested too deeply. */
@@ -24,7 +24,7 @@ const isDeeperThan = (levels: number, json: unknown): boolean =>
   json !== null &&
   (levels === 0 || Object.values(json).some((member) => isDeeperThan(levels - 1, member)));
 
-/** The body, parsed by `schema`; refuses any other with 400 and the field at fault. */
+/** Parses a body with `schema`. Refuses an invalid one with 400 and the field at fault. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -37,7 +37,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   );
 }
 
-/** A path parameter that is an int64; refuses anything else with 400. */
+/** Parses a path parameter that must be an int64. Refuses anything else with 400. */
 export function parseId(name: string, value: string): number {
   const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : MAX_ID;
   if (id >= MAX_ID || id < -MAX_ID)
@@ -45,7 +45,7 @@ export function parseId(name: string, value: string): number {
   return Number(id);
 }
 
-/** The object that the path parameter `name` identifies; refuses any other value with 404. */
+/** Returns the object that the path parameter `name` identifies. Refuses an unknown id with 404. */
 export function findById<Item extends { Id: number }>(
   items: readonly Item[],
   name: string,
@@ -59,7 +59,7 @@ export function findById<Item extends { Id: number }>(
   return found;
 }
 
-/** An integer of the query within its range, or its default; refuses anything else with 400. */
+/** Returns an integer of the query, or `fallback` if it is omitted. Refuses any other value with 400. */
 export function parseInteger(
   query: URLSearchParams,
   name: string,
@@ -76,7 +76,7 @@ export function parseInteger(
   return value;
 }
 
-/** The requested page of a list, in the documented envelope; `perPage` is 1000 if omitted. */
+/** Returns the requested page of a list in the documented envelope. `perPage` defaults to 1000. */
 export function pageOfList(
   items: readonly unknown[],
   query: URLSearchParams,
@@ -93,6 +93,6 @@ export function pageOfList(
   };
 }
 
-/** A page if `page` is above 0; otherwise the bare array of everything (public API description). */
+/** Returns a page if `page` is above 0, and otherwise the whole list as a bare array (public API description). */
 export const listOrPage = (items: readonly unknown[], query: URLSearchParams) =>
   parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? pageOfList(items, query) : items;

@@ -1,10 +1,10 @@
-/** Matches the segments of a raw path with a template; returns the decodeSegment parameters, or undefined. */
+/** Matches the segments of a raw path against a template. Returns the decoded parameters; undefined if they do not match. */
 export type PathMatcher = (segments: readonly string[]) => Record<string, string> | undefined;
 
 /** Splits a raw path at its slashes; nothing is normalized, so empty and dot segments are kept. */
 export const splitPath = (path: string): string[] => path.split("/");
 
-/** Matches paths with a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. */
+/** Returns a matcher for a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. */
 export function pathMatcher(template: string): PathMatcher {
   const parts = splitPath(template);
   return (segments) => {
@@ -25,7 +25,7 @@ export function pathMatcher(template: string): PathMatcher {
   };
 }
 
-/** Undefined if the segment is not percent-encoded correctly. */
+/** Returns undefined if the segment is not percent-encoded correctly. */
 export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

@@ -9,7 +9,7 @@ export async function listen(server: Server, port: number): Promise<string> {
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     const sentence = `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`;
-    throw Object.assign(new Error(sentence), { code: error.code }); // "npm start" tries the next port.
+    throw Object.assign(new Error(sentence), { code: error.code }); // "npm start" checks the code to try the next port.
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -32,7 +32,7 @@ export function refuse(server: Server): () => Promise<void> {
   return () => listenAgain(server, port);
 }
 
-/** Tries for ten seconds: the system may have lent the port to another process meanwhile. */
+/** Retries for ten seconds, because another process may have taken the port in the meantime. */
 async function listenAgain(server: Server, port: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const error = await listen(server, port).then(

@@ -26,7 +26,7 @@ const MOST_REQUESTS = 20_000;
 export class RequestLog extends Array<LoggedRequest> {
   readonly #watchers = new Set<(request: LoggedRequest) => void>();
 
-  // filter and map return plain arrays.
+  // Makes filter and map return plain arrays.
   static override get [Symbol.species](): ArrayConstructor {
     return Array;
   }

@@ -13,9 +13,9 @@ type Parameter<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? (Name extends `${infer Bare}?` ? Bare : Name) | Parameter<Rest>
   : never;
 
-/** A request that found its route and its account. `State` and `Services` are what the route needs of them. */
+/** A request with its account. `State` and `Services` are the parts of the state and the platform that the route uses. */
 export interface RouteRequest<Name extends string = string, State = unknown, Services = unknown> {
-  /** Path parameters, decodeSegment. */
+  /** The path parameters, percent-decoded. */
   params: Readonly<Record<Name, string>>;
   query: URLSearchParams;
   /** Names in lower case. */
@@ -49,7 +49,7 @@ type Declare<State, Services> = <Path extends string>(
   handle: Handler<Path, State, Services>,
 ) => Route<State, Services>;
 
-/** Declares routes that share credentials and a form of failure. */
+/** Returns functions that declare routes with the same kind of credentials and the same form of failure. */
 export function routesWith<State, Services = unknown>(
   access: Access,
   failures: FailureForm,

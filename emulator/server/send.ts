@@ -28,7 +28,7 @@ const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteRespon
 const toStream = (chunks: Iterable<string> | Readable): Readable =>
   chunks instanceof Readable ? chunks : Readable.from(chunks);
 
-/** The body; of one that is sent in chunks, the first. */
+/** Returns the body. If it is sent in chunks, returns only the first, which is enough for a truncated response. */
 function wholeBody({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
   if (chunks === undefined) return Buffer.from(body === undefined ? "" : JSON.stringify(body));

@@ -6,7 +6,7 @@ import { type PathMatcher, pathMatcher, splitPath } from "./path";
 import type { RouteResponse } from "./response";
 import type { Route } from "./route";
 
-/** A request, read whole. */
+/** A request whose body has been read completely. */
 export interface IncomingRequest {
   method: string;
   path: string;
@@ -28,7 +28,7 @@ export class Service<State = unknown, Services = unknown> {
     routes: readonly Route<State, Services>[],
     readonly accounts: readonly AccountWithKeys<State>[],
     readonly platform: Platform & Services,
-    /** Returns once the changes of a write are persistent. */
+    /** Saves the changes of a write. Returns once they are persistent. */
     readonly save: () => void,
   ) {
     this.#routes = routes.map((route) => ({ route, matches: pathMatcher(route.path) }));
@@ -54,14 +54,14 @@ export class Service<State = unknown, Services = unknown> {
     }
   }
 
-  /** A 404 in the form of the requested endpoint. */
+  /** Returns a 404 in the form of the requested endpoint. */
   gone({ method, path }: IncomingRequest): RouteResponse {
     const { found } = this.#find(method, path);
     if (found === undefined) return { status: 404 };
     return this.#responseTo(notFound("The requested object was not found."), found.route.failures, path);
   }
 
-  /** The route of a method and a path; `allowed` holds the methods of all routes of the path. */
+  /** Returns the route of a method and a path, and all methods that are allowed for the path. */
   #find(method: string, path: string) {
     const segments = splitPath(path);
     const matching = this.#routes.flatMap(({ route, matches }) => {
@@ -80,7 +80,7 @@ export class Service<State = unknown, Services = unknown> {
   }
 }
 
-/** The parsed JSON of the body; undefined without a body. Refuses a body that is too large or not JSON. */
+/** Returns the parsed JSON of the body; undefined if it is empty. Refuses a body that is too large or not JSON. */
 export function parsedBody({ text, isTooLarge }: IncomingRequest): unknown {
   if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
   return text === "" ? undefined : parseJson(text);
