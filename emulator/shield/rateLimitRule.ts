@@ -16,7 +16,7 @@ const variable = z.enum(
     .split(/\s+/),
 );
 
-/** What a rule compares: sub-keys (or "") by the names of the documentation. */
+/** What a rule compares: by documented variable name, a sub-key, or "" for the variable itself. */
 const variableTypes = z.partialRecord(variable, z.string());
 const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 
@@ -28,7 +28,7 @@ const ruleCondition = z.object({
   isRegexVariable: z.boolean().nullable(),
 });
 
-/** The members of ruleConfiguration that only the public API description has. */
+/** The members of ruleConfiguration that are in the public API description, but not in the documentation. */
 const counting = z.object({
   requestCount: z.int(),
   counterKeyType: z.int().min(0).max(7),
@@ -50,13 +50,13 @@ export const ruleConfiguration = z.object({
   ...counting.shape,
 });
 
-/** The same with the omitted members. */
+/** A ruleConfiguration from which any member may be missing. */
 export const partialConfiguration = ruleConfiguration.partial();
 
 /** Configuration of a rate-limit rule (documented and public API description). */
 export type RuleConfiguration = z.output<typeof ruleConfiguration>;
 
-/** A configuration as the API documentation shows it. */
+/** Returns only the documented members of a configuration. */
 export const withoutCounting = (configuration: RuleConfiguration) =>
   Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in counting.shape)));
 
@@ -89,7 +89,7 @@ const rateLimitRule = z.strictObject({
 /** A rate-limit rule of a shield zone. */
 export type RateLimitRule = z.output<typeof rateLimitRule>;
 
-/** In a seed, the zone that contains the rule counts, whatever `shieldZoneId` is. */
+/** `shieldZoneId` is ignored: a rule belongs to the zone that contains it in the seed. */
 export const rateLimitRuleSeed = rateLimitRule
   .partial({ id: true, shieldZoneId: true, ruleName: true, ruleJson: true })
   .extend({ ruleConfiguration: partialConfiguration.nullish() });

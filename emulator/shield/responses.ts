@@ -12,12 +12,11 @@ interface ShieldStatus {
 /** An empty status object: not a failure, although success is false (observed). */
 export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
 
-/** The status object of a success. */
 export const SUCCESS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
 
 /**
- * A form of failure: HTTP 202 with the status object inside (observed), or with `documentedOnly` the failure's own status.
- * A failed authorization always has its own status.
+ * Creates a form of failure: HTTP 202 with a status object in the body (observed). With `documentedOnly`, and for a failed
+ * authorization, the response has the failure's own status instead.
  */
 function shieldForm(
   accepted: (status: ShieldStatus) => unknown,
@@ -54,7 +53,7 @@ export const eventLogFailure = shieldForm(
   }),
 );
 
-/** The page that `page` (1) and `perPage` (10, up to 1000) ask for. */
+/** Returns the requested page. `page` defaults to 1, and `perPage` to 10, with a maximum of 1000. */
 export function shieldPage<Item>(items: readonly Item[], query: URLSearchParams) {
   const currentPage = parseInteger(query, "page", { fallback: 1 });
   const pageSize = parseInteger(query, "perPage", { fallback: 10, max: 1000 });

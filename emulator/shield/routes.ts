@@ -28,14 +28,14 @@ import {
 const { documented, undocumented } = routesWith<ShieldState>(keyOnly(), shieldFailure);
 const eventLogs = routesWith<ShieldState>(keyOnly(), eventLogFailure);
 
-/** A change contains the complete configuration. */
+/** A change must contain the complete configuration. */
 const ruleChange = z.object({
   ruleName: z.string().min(1).nullish(),
   ruleDescription: z.string().nullish(),
   ruleConfiguration,
 });
 
-/** A new rule may contain any part of the configuration. */
+/** A new rule may omit any part of the configuration. */
 const newRule = z.object({
   shieldZoneId: z.int(),
   ruleName: z.string().min(1),
@@ -58,7 +58,7 @@ export const shieldArea = {
       return ok(shieldPage(zones, query));
     }),
 
-    // One UTC day at a time; the first page has an empty token (observed).
+    // Returns logs of one UTC day. The request for the first page has an empty token (observed).
     eventLogs.documented(
       "GET",
       "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
@@ -126,7 +126,7 @@ export const shieldArea = {
   ],
 };
 
-/** Milliseconds at which a day written as MM-dd-yyyy begins. */
+/** Returns when a day in the form MM-dd-yyyy begins, in milliseconds since 1970. */
 function parseDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
   const start = startOfDay(year, month, day);
@@ -140,7 +140,7 @@ function requireWithinWindow(start: number, now: number): void {
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
 
-// The slash, the plus and the equals signs show whether a client encodes the token.
+// The token has characters that a client must percent-encode, so that one that does not is noticed.
 const formatToken = (date: string, offset: number) => `${date}/${offset}+==`;
 
 function parseToken(date: string, token: string): number {
@@ -150,7 +150,7 @@ function parseToken(date: string, token: string): number {
   return Number(offset);
 }
 
-/** The response about one rule: the rule itself, without an envelope. */
+/** Returns the response about one rule: the rule itself, without an envelope. */
 const ruleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
   ok(ruleView(rule, rateLimitSettings !== "nowhere"));
 
@@ -171,7 +171,7 @@ function findRule({ state, params }: RouteRequest<"id", ShieldState>) {
 
 const busyZones = new WeakSet<ShieldZone>();
 
-/** Occupies a zone for the 20 ms of a write. Refuses another write meanwhile (observed). */
+/** Locks a zone for a write, which takes 20 ms. Refuses another write in the meantime (observed). */
 async function withExclusiveAccess<T>(zone: ShieldZone, write: () => T): Promise<T> {
   const { shieldZoneId } = zone;
   if (busyZones.has(zone))

@@ -72,7 +72,7 @@ const guardianMetrics = z.strictObject({
 /** `data` of the API guardian metrics. */
 export type GuardianMetrics = z.output<typeof guardianMetrics>;
 
-/** An entry without a `timestamp` happened at the start. */
+/** `timestamp` of an event log defaults to the current time. */
 export const shieldZoneSeed = z.strictObject({
   shieldZoneId: z.int().optional(),
   pullZoneId: z.int().optional(),
@@ -97,7 +97,7 @@ export function createShieldZone(seed: z.output<typeof shieldZoneSeed>, context:
   };
 }
 
-/** The shield zone that a path parameter names. Refuses others with 404. */
+/** Returns the shield zone that a path parameter names. Refuses an unknown one with 404. */
 export const findShieldZone = (state: ShieldState, value: string): ShieldZone =>
   shieldZoneWithId(state, parseId("shieldZoneId", value));
 
