@@ -21,7 +21,7 @@ const apiKeySeed = apiKey.partial({ Id: true, Key: true });
 
 const { documented } = routesWith<{ apiKeys: ApiKey[] }>(keyOrBearer(), apiErrorData);
 
-/** API keys. Their list is always a page. */
+/** API keys. The list endpoint always returns a page, never a bare array. */
 export const apiKeyArea = {
   seeds: z.array(apiKeySeed),
   create({ Id, Key, Roles }: z.output<typeof apiKeySeed>, { ids }: CreateContext): ApiKey {

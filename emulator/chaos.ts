@@ -2,7 +2,7 @@ import type { Emulator } from "./emulator";
 import { type StateObject, walkObjects } from "./platform/objects";
 import type { Fault } from "./server/faults";
 
-/** What goes wrong. Each is as likely as the others. */
+/** The faults that chaos injects, all equally likely. */
 const DISTURBANCES: readonly [description: string, fault: Fault][] = [
   ["lost before it took effect", { reset: "before" }],
   ["took effect, but the response was lost", { reset: "after" }],
@@ -13,19 +13,18 @@ const DISTURBANCES: readonly [description: string, fault: Fault][] = [
   ["delayed by 2 seconds", { delayMs: 2000 }],
 ];
 
-/** What chaos has done. */
 export interface ChaosReport {
-  /** What went wrong, and what is new on the platform, line by line. */
+  /** Lists the disturbed requests and the new objects, one per line. */
   readonly text: string;
-  /** Number of objects on the platform that were not there at the start. */
+  /** Number of objects that did not exist when chaos started. */
   readonly left: number;
 }
 
-/** Disturbs each request with a probability. The returned function ends this, and reports it. */
+/** Disturbs each request with the given probability. The returned function ends this and returns a report. */
 export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
   const before = new Set(allObjects(emulator).map(pathKey));
   const faults = DISTURBANCES.map(([, fault], index) =>
-    // Each is tried only if none before it applied.
+    // The first fault that applies wins, so later ones need a higher chance to be as likely overall.
     emulator.fault({
       ...fault,
       chance: probability / (DISTURBANCES.length - index * probability),
@@ -57,11 +56,11 @@ const allObjects = ({ accounts }: Emulator): StateObject[] =>
 
 const pathKey = ({ path }: StateObject): string => JSON.stringify(path);
 
-/** Leaves out a token, which is the last part of its path. */
+/** Leaves out the id of a database token: that id is the secret token itself. */
 const formatObject = ({ path, name }: StateObject): string =>
   `${(path.at(-2) === "tokens" ? path.slice(0, -1) : path).join("/")}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 
-/** " (one of 2 with this name)"; empty if no other object of its list has the name. */
+/** Returns " (one of 2 with this name)", or "" if no other object in the list has this name. */
 function namesakeNote(one: StateObject, all: readonly StateObject[]): string {
   const count = all.filter((other) => nameKey(other) === nameKey(one)).length;
   return count > 1 ? ` (one of ${count} with this name)` : "";

@@ -1,9 +1,9 @@
 import { addDuration, instant } from "../provider/model/time";
 
-/** Milliseconds. */
+/** One day in milliseconds. */
 export const DAY = 24 * 60 * 60 * 1000;
 
-/** The last time that a Date can hold. */
+/** The latest time that a Date can represent, in milliseconds since 1970. */
 const LAST = 8.64e15;
 
 /** The emulated platform's clock. It keeps running from where it was moved to. */
@@ -41,7 +41,7 @@ export class EmulatorClock {
   }
 }
 
-/** Milliseconds at which a UTC day begins; undefined if there is no such day. */
+/** Returns when a UTC day begins, in milliseconds since 1970; undefined if the date does not exist. */
 export function startOfDay(year = "", month = "", day = ""): number | undefined {
   const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
   return new Date(start).getUTCDate() === Number(day) ? start : undefined; // Date.parse accepts 02-30 as 03-01.

@@ -78,9 +78,9 @@ async function readSeed(file: string): Promise<Seed> {
     throw new TypeError(`The seed file ${file} cannot be read: ${error.message}`);
   });
   try {
-    return JSON.parse(text) as Seed; // startEmulator checks what is in it
+    return JSON.parse(text) as Seed; // startEmulator validates it
   } catch (error) {
-    // In quotes the message repeats a part of the file, which may hold a credential.
+    // The message quotes a part of the file, which may contain a credential.
     const problem = (error as Error).message.replace(/, (?:\.\.\.)?".*/s, "");
     throw new TypeError(`The seed file ${file} is not JSON: ${problem}`);
   }
@@ -123,13 +123,13 @@ function stopSignal(): Promise<void> {
   });
 }
 
-/** How often it is checked whether the package manager still runs, in milliseconds. */
+/** Milliseconds between two checks whether the package manager still runs. */
 const CHECK_INTERVAL = 250;
 
 /**
- * Resolves when npm, npx, pnpm or yarn has ended, if one of them started this process, itself or through a shell: a signal
- * to it does not reach the process behind the shell. Never resolves for a process that was started otherwise, which may
- * outlive its shell on purpose.
+ * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. It may have used a shell,
+ * which does not pass signals on, so this process has to notice by itself. Never resolves if no package manager started
+ * this process: it may outlive its shell on purpose.
  */
 export function packageManagerEnded(): Promise<void> {
   const { ppid } = process;
@@ -138,7 +138,7 @@ export function packageManagerEnded(): Promise<void> {
   return new Promise((resolve) => {
     if (process.env["npm_config_user_agent"] === undefined) return;
     const timer = setInterval(() => {
-      // An orphan gets another parent.
+      // When a process ends, the system gives its children another parent.
       if (process.ppid === ppid && (shell === undefined || lookUp(ppid)?.parent === shell.parent)) return;
       clearInterval(timer);
       resolve();

@@ -13,7 +13,7 @@ import {
 import type { Faults } from "./server/faults";
 import type { RequestLog } from "./server/requestLog";
 
-/** Adds to, replaces and reads all that the first account holds. */
+/** Implements `seed`, `reset` and `export` of an emulator. */
 export class Contents {
   constructor(
     readonly options: EmulatorOptions,

@@ -20,17 +20,17 @@ const clockMove = z.strictObject({
   set: z.string().optional(),
 });
 
-/** What follows an area in the path, and the parsed body. */
+/** Handles one method of an area, such as `state`. `path` holds the segments after the area; `body` is the parsed JSON. */
 type ControlHandler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
 
-/** No page of another site may embed or sniff what this API returns. */
+/** Keep browsers from caching a response, guessing its type, or embedding it in a page of another site. */
 const CONTROL_HEADERS = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The control API: what an `Emulator` offers a test, over HTTP. */
+/** The control API: offers the methods of an `Emulator` over HTTP. */
 export class Control {
   readonly #handlers: Readonly<Record<string, ControlHandler>>;
   readonly #streams = new Set<Readable>();
@@ -89,7 +89,7 @@ export class Control {
     return response;
   }
 
-  /** Changes members of an object, which is then completed as one of a seed is. */
+  /** Changes members of an object. Then validates it and fills in defaults, as for an object of a seed. */
   #change(path: readonly string[], body: unknown): unknown {
     const { state } = this.emulator;
     const { object } = locate(state, path);
@@ -106,13 +106,13 @@ export class Control {
     return locate(state, path).object;
   }
 
-  /** Server-sent events: each request when it has ended, and "change" after each write of this API. */
+  /** Streams server-sent events: each request once it has ended, and "change" after each write through this API. */
   #stream(): RouteResponse {
     const chunks = new Readable({ read: () => {} });
     chunks.push(": requests as they end\n\n");
     const stop = this.emulator.requests.watch((request) => {
       chunks.push(`data: ${JSON.stringify(request)}\n\n`);
-      if (chunks.readableLength > 16_000_000) chunks.destroy(); // a browser then connects again
+      if (chunks.readableLength > 16_000_000) chunks.destroy(); // the client is too slow; a browser reconnects
     });
     this.#streams.add(chunks);
     chunks.once("close", () => {
@@ -146,14 +146,14 @@ const errorResponse = (error: Error): RouteResponse => ({
 
 const respondEmpty = (_: unknown): RouteResponse => noContent;
 
-/** In a DNS rebinding attack a browser sends what a foreign page says; here not even another port of this machine may. */
+/** Refuses requests from pages of other origins, even of another port of this machine. Prevents DNS rebinding attacks. */
 function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   const { origin, host } = headers;
   const foreign = statusForForeign(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
   if (foreign) throw new Refusal(foreign, "forbidden", "Pages of other sites are not served.");
 }
 
-/** A form of any site may send other content types; this one a browser sends only where CORS allows it, which it never does. */
+/** Requires JSON's content type. No form can send it, and browsers send it to other origins only if CORS allows it. */
 function jsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")
@@ -161,7 +161,7 @@ function jsonBody(request: IncomingRequest): unknown {
   return parsedBody(request);
 }
 
-/** A fault as JSON: without functions, with `pathPattern` for a regular expression and "always" for Infinity. */
+/** A fault as JSON: no functions, `pathPattern` instead of a regular expression, and "always" instead of Infinity. */
 const faultInput = z.strictObject({
   method: z.string().optional(),
   path: z.string().startsWith("/", "it must begin with a slash").optional(),
@@ -183,7 +183,7 @@ const faultInput = z.strictObject({
   truncate: z.boolean().optional(),
 });
 
-/** Throws a TypeError if the JSON is no fault, a SyntaxError if its pattern is none; both with a sentence. */
+/** Throws a TypeError if the JSON is not a valid fault, and a SyntaxError if `pathPattern` is not a valid pattern. */
 export function parseFault(json: unknown): Fault {
   const { pathPattern, times, ...rest } = validate(faultInput, json, "The fault is");
   return {
@@ -193,7 +193,7 @@ export function parseFault(json: unknown): Fault {
   } as Fault;
 }
 
-/** A fault as JSON, which leaves out functions. */
+/** Returns a fault in the form of `faultInput`. Functions remain in it, but JSON.stringify drops them. */
 const faultToJson = ({ path, times = 1, ...rest }: Fault): object => ({
   ...rest,
   ...(path instanceof RegExp ? { pathPattern: path.source } : { path }),

@@ -10,18 +10,18 @@ const LOCK = "lock";
 const SAVED = "snapshot.json";
 const OWN_FILES = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+(\.old)?)?)$/;
 
-/** What is saved, beside the databases' files. */
+/** The content of `snapshot.json`. The databases have files of their own. */
 interface Saved {
   version: number;
   ids: SavedIds;
-  /** By how much the clock was moved. */
+  /** Milliseconds by which the clock was moved. */
   offset: number;
-  /** The databases are in the folder `sql-<number>`, which a reset replaces by the next. */
+  /** Number of the folder `sql-<number>` that holds the databases. A reset starts the next folder. */
   sql: number;
   states: EmulatorState[];
 }
 
-/** Removes what a folder holds, of whatever version. Throws an error with a sentence if an emulator uses it. */
+/** Removes an emulator's files from a folder, whatever version wrote them. Throws an error if an emulator is using it. */
 export function emptyFolder(path: string): void {
   const file = join(path, LOCK);
   lock(file, path);
@@ -32,18 +32,18 @@ export function emptyFolder(path: string): void {
 
 export const holdsData = (path: string): boolean => fs.existsSync(join(path, SAVED));
 
-/** The folder of an emulator's data: the accounts in one file, which each write replaces, and the databases. */
+/** The folder that an emulator saves to. Each write replaces the file with the accounts; databases have their own files. */
 export class DataFolder {
-  /** What the folder held at the start; undefined if it is new. */
+  /** The content at the start; undefined if the folder is new. */
   readonly saved: Saved | undefined;
   readonly #path: string;
-  /** What is on the disk. */
+  /** The file's content on disk: a commit that would not change it is a no-op. */
   #text = "";
   #sql: number;
   #accounts: readonly Account[] = [];
   #platform: Pick<Platform, "ids" | "clock"> | undefined;
 
-  /** Creates the folder if there is none. Throws an error with a sentence if it cannot be used. */
+  /** Creates the folder if it does not exist. Throws an error that says what to do if it cannot be used. */
   constructor(path: string) {
     this.#path = path;
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -64,7 +64,7 @@ export class DataFolder {
     return this.#at(`sql-${this.#sql}`, encodeURIComponent(id));
   }
 
-  /** Saves these accounts, with the ids and the clock of the platform, from now on. */
+  /** Restores the saved ids, and sets what this and every later commit saves. */
   begin(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
     if (this.saved) platform.ids.restore(this.saved.ids);
     this.#accounts = accounts;
@@ -73,8 +73,8 @@ export class DataFolder {
   }
 
   /**
-   * Returns once everything is on the disk as it is now. Throws a {@link Refusal} if it cannot be written. If `emptied`, all
-   * databases start again empty.
+   * Writes the current state to disk before it returns. If `emptied`, switches to a new, empty folder of databases.
+   * Throws a {@link Refusal} if the folder cannot be written.
    */
   commit(emptied: boolean): void {
     if (!this.#platform) return;
@@ -112,18 +112,18 @@ export class DataFolder {
     );
   }
 
-  /** Replaces the file in one step. */
+  /** Replaces the file atomically: after a crash it has either the old or the new content. */
   #write(text: string): void {
     const file = this.#at(`${SAVED}.new`);
     fs.writeFileSync(file, text, { mode: 0o600, flush: true });
     fs.renameSync(file, this.#at(SAVED));
-    if (process.platform === "win32") return; // which opens no folders
+    if (process.platform === "win32") return; // Windows cannot open a folder to sync it
     const folder = fs.openSync(this.#path, "r");
     fs.fsyncSync(folder);
     fs.closeSync(folder);
   }
 
-  /** Removes the files of databases that are gone. */
+  /** Removes the files of databases that no longer exist. */
   #prune(): void {
     const current = `sql-${this.#sql}`;
     for (const name of fs.readdirSync(this.#path))
@@ -136,8 +136,8 @@ export class DataFolder {
 }
 
 /**
- * Reserves a folder for this process by a file in it, which is replaced if the process that wrote it has ended.
- * Throws an error with a sentence if that process runs.
+ * Locks a folder for this process with a file in it. Replaces the lock of a process that has ended; throws an error if that
+ * process still runs.
  */
 function lock(file: string, folder: string): void {
   const own = `${file}.${process.pid}`;
@@ -156,7 +156,7 @@ function lock(file: string, folder: string): void {
   }
 }
 
-/** A link never exists without its content. False if the file exists. */
+/** Creates the lock as a hard link, so that no process sees it without its content. Returns false if it exists. */
 function tryLink(own: string, file: string): boolean {
   try {
     fs.linkSync(own, file);

@@ -44,7 +44,7 @@ const dsData = z.strictObject({
  */
 export type DsData = z.output<typeof dsData>;
 
-/** The defaults are a guess, except that of `Ttl`, which is the public API description's. */
+/** The public API description gives only the default of `Ttl`. The other defaults are a guess. */
 const dnsRecord = z.strictObject({
   Id: z.int(),
   Type: z.int().default(0),
@@ -66,7 +66,7 @@ export type DnsRecord = z.output<typeof dnsRecord>;
 
 const recordSeed = dnsRecord.partial({ Id: true });
 
-/** Other members of a body are accepted and dropped: the emulator holds only these. */
+/** The emulator accepts other members of a body, but does not store them. */
 const recordInput = z.object(recordSeed.omit({ Id: true, LinkName: true }).shape);
 
 const dnsZoneSeed = z.strictObject({
@@ -98,7 +98,7 @@ function createDnsZone(seed: z.output<typeof dnsZoneSeed>, context: CreateContex
   };
 }
 
-/** DS data that depends only on the domain: its form is right, but there is no such key. */
+/** Returns DS data derived from the domain alone. It is well-formed, but no such key exists. */
 function generateDsData(domain: string): DsData {
   const hash = createHash("sha512").update(domain).digest();
   const digest = hash.toString("hex", 0, 32).toUpperCase();
@@ -118,7 +118,7 @@ function generateDsData(domain: string): DsData {
 
 const { documented, undocumented } = routesWith<DnsState>(keyOrBearer(), apiErrorDataOrBare404);
 
-/** DNS zones and their DNSSEC. The DS data has no read: it comes with enabling and disabling only. */
+/** DNS zones and their DNSSEC. No read returns the DS data: only enabling and disabling DNSSEC do. */
 export const dnsZoneArea = {
   seeds: z.array(dnsZoneSeed),
   create: createDnsZone,
@@ -143,7 +143,7 @@ export const dnsZoneArea = {
       removeFrom(request.state.dnsZones, findDnsZone(request)),
     ),
 
-    // The description gives PUT for adding a record, and no read of one.
+    // In the public API description, PUT adds a record, and no endpoint reads a single one.
     undocumented("PUT", "/dnszone/{id}/records", (request) => {
       const seed = recordSeed.parse(parseBody(recordInput, request.body));
       const record = createRecord(seed, request.platform);
@@ -151,7 +151,7 @@ export const dnsZoneArea = {
       return created(record);
     }),
 
-    // Whether an update leaves omitted members unchanged is a guess.
+    // It is a guess that an update leaves omitted members unchanged.
     undocumented("POST", "/dnszone/{id}/records/{recordId}", (request) => {
       const input = Object.entries(parseBody(recordInput, request.body));
       const given = input.filter(([name]) => Object.hasOwn(Object(request.body), name));
@@ -170,12 +170,12 @@ export const dnsZoneArea = {
   ],
 };
 
-/** A domain in the form that DNS compares. */
+/** Returns a domain in a form that can be compared: DNS ignores case and a trailing dot. */
 const normalizeDomain = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
 
 const zoneView = ({ Dnssec, ...zone }: DnsZone) => zone;
 
-/** The documented DNSSEC state after the switch. */
+/** Turns DNSSEC on or off. Returns the documented DNSSEC state. */
 function setDnssec(zone: DnsZone, enabled: boolean) {
   zone.DnsSecEnabled = enabled;
   return { Enabled: enabled, ...zone.Dnssec };

@@ -59,7 +59,7 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** The settings that point a program at an emulator, as environment variables. */
+/** Returns the environment variables that point a program at an emulator. */
 export const environmentFor = (emulator: Emulator): Record<string, string> => ({
   EDGE_BASE_URL: emulator.baseUrl,
   EDGE_API_KEY: emulator.apiKey,

@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import { type EmulatorCommandOptions, packageManagerEnded, startForCommand } from "./command";
 import { type Emulator, environmentFor } from "./emulator";
 
-/** How long a command may take to end after npx has ended, in milliseconds. */
+/** Milliseconds that a command has to end after the package manager has ended. */
 const GRACE_PERIOD = 10_000;
 
 /**
@@ -19,7 +19,7 @@ export async function execWithEmulator(
   onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
   const { emulator, end } = await startForCommand(options);
-  // Credentials of the user's own account, which would be used beside the emulator's.
+  // Without the credentials of the user's own account, which the command would use along with the emulator's.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
@@ -32,7 +32,7 @@ export async function execWithEmulator(
 function runCommand(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const options = { env, stdio: "inherit" } as const;
   if (process.platform !== "win32") return spawn(file, args, options);
-  // Only a shell of Windows finds and runs .cmd files, such as npm's.
+  // On Windows, only a shell finds and runs .cmd files, such as npm's.
   return spawn([file, ...args].map(quoteForWindows).join(" "), { ...options, shell: true });
 }
 
@@ -50,7 +50,7 @@ function exitCode(child: ChildProcess, file: string): Promise<number> {
       process.stderr.write(`error: The command ${file} cannot be started: ${message}\n`);
       resolve(code === "ENOENT" ? 127 : 126);
     });
-    // Not "close": what the command leaves running in the background may keep its output open.
+    // Not "close", which would also wait for background processes that the command leaves running.
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
     void packageManagerEnded().then(() => {
       child.kill();
@@ -62,7 +62,7 @@ function exitCode(child: ChildProcess, file: string): Promise<number> {
   });
 }
 
-/** Whether Ctrl-C reaches the command by itself: a second one would end `pulumi` in the middle of its work. */
+/** Whether the terminal sends Ctrl-C to the command, too. A second SIGINT would end `pulumi` in the middle of its work. */
 function hasTerminal(): boolean {
   if (process.platform === "win32") return true;
   try {

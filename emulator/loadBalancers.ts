@@ -43,7 +43,7 @@ export interface OriginGroup {
 
 export interface LoadBalancerState {
   loadBalancers: LoadBalancer[];
-  /** The pull zones that use a profile. */
+  /** All pull zones, with the profile that each one uses, if any. */
   pullZones: { LoadBalancerId: number | null }[];
 }
 
@@ -149,7 +149,7 @@ const profileInput = z.object({
 
 const byte = z.int().min(0).max(255);
 
-/** Unknown properties are refused. */
+/** Strict, unlike the other bodies: unknown properties of an origin group are refused. */
 const originGroupInput = z.strictObject({
   Name: z.string().min(1).max(100).nullish(),
   Enabled: z.boolean().nullish(),
@@ -180,13 +180,13 @@ const { documented, undocumented } = routesWith<LoadBalancerState>(
 
 const ORIGINS = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
 
-/** Load balancer profiles with their origin groups and origins, which have no reads of their own. */
+/** Load balancer profiles. Origin groups and origins have no reads of their own: the read of a profile includes them. */
 export const loadBalancerArea = {
   seeds: z.array(loadBalancerSeed),
   create: createLoadBalancer,
   idNames: { loadBalancers: "LoadBalancerId", OriginGroups: "Id", Origins: "Id" },
   routes: [
-    // A bare array; `page` and `count` select a part of it.
+    // Returns a bare array. `page` and `count` select a part of it.
     undocumented("GET", "/loadbalancer", ({ state: { loadBalancers }, query }) => {
       const page = parseInteger(query, "page", { fallback: 1 });
       const fallback = query.has("page") ? 50 : Math.max(loadBalancers.length, 1);
@@ -270,7 +270,7 @@ function requireFreeName({ OriginGroups }: LoadBalancer, name: string, own?: Ori
     throw invalid(`The load balancer already has an origin group named ${JSON.stringify(name)}.`, "Name");
 }
 
-/** Applies the body to the group, with `omitted` for omitted members; null counts as omitted. */
+/** Applies a body to a group. Members that are omitted or null get their values from `omitted`. */
 function updateGroup(
   group: OriginGroup,
   input: z.output<typeof originGroupInput>,
@@ -293,7 +293,7 @@ const originDefaults = originSeed.omit({ Id: true, Name: true, HealthStatus: tru
 
 type OriginSettings = z.output<typeof originDefaults>;
 
-/** The members of a body, with `omitted` for omitted ones; null counts as omitted. */
+/** Returns the settings in a body. Members that are omitted or null get their values from `omitted`. */
 function parseOrigin(body: unknown, omitted: OriginSettings): OriginSettings {
   const settings = { ...omitted, ...withoutNull(parseBody(originInput, body)) };
   const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;

@@ -41,7 +41,7 @@ const createLogForwarding = (
   ...settings,
 });
 
-/** The seven fields that POST and PUT replace; a missing `enabled` is false. A missing `token` is refused (observed). */
+/** The body of POST and PUT, which set all seven fields. `enabled` defaults to false; `token` is required (observed). */
 const logForwardingInput = z.object({
   app: z.string().min(1),
   type: syslogType,
@@ -54,7 +54,7 @@ const logForwardingInput = z.object({
 
 const { documented, undocumented } = routesWith<LogForwardingState>(keyOnly(PERSONAL_ROLES), noBody);
 
-/** Log forwarding configurations, by their app. No failure has a body. */
+/** Log forwarding configurations, identified by their app. Error responses have no body. */
 export const logForwardingArea = {
   seeds: z.array(logForwardingSeed),
   create: createLogForwarding,

@@ -64,14 +64,14 @@ export interface EmulatorOptions {
   data?: string;
 }
 
-/** The clock as it is at the start. */
+/** Returns a clock that is set to the time at which the emulator starts. */
 export function createClock({ now = Date.now }: EmulatorOptions): EmulatorClock {
   const clock = new EmulatorClock(typeof now === "string" ? Date.now : now);
   if (typeof now === "string") clock.set(now);
   return clock;
 }
 
-/** The platform that the options describe, with what the data folder saved of it. */
+/** Creates the platform that the options describe. With a data folder, its clock and its databases continue from there. */
 export function createPlatform(
   options: EmulatorOptions,
   databaseHosts: DatabaseHosts,
@@ -98,7 +98,7 @@ export function createPlatform(
   };
 }
 
-/** The accounts with their states, the saved ones if there are any. Throws a TypeError if options or seed are not valid. */
+/** Creates the accounts, with their saved states if there are any. Throws a TypeError if options or seed are not valid. */
 export function createAccounts(
   options: EmulatorOptions,
   context: CreateContext,

@@ -1,7 +1,7 @@
-// Cached: in the sandboxes of test runners access to a global is slow.
+// Kept in a constant, because access to a global is slow in the sandbox of a test runner.
 const { imul } = Math;
 
-/** A reproducible sequence of numbers from 0 to below 1; the seed is an integer (mulberry32). */
+/** Returns a reproducible generator of numbers from 0 to below 1 (mulberry32). The seed is an integer. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

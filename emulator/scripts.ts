@@ -55,7 +55,7 @@ const releaseSeed = release.partial({
   DatePublished: true,
 });
 
-/** Seed of a script. The last release is the live one unless a `Status` is given. */
+/** If no release has a `Status`, the last one becomes the live one. */
 const scriptSeed = z.strictObject({
   Id: z.int().optional(),
   Name: z.string().optional(),
@@ -100,7 +100,7 @@ const { documented, undocumented } = routesWith<ScriptState>(keyOrBearer(), apiE
 const codeInput = z.object({ Code: z.string() });
 const publishInput = z.object({ Note: z.string().nullish() }).optional();
 
-/** Drafts and releases of edge scripts. A script comes from the seed; publishing its draft creates a release. */
+/** Drafts and releases of edge scripts. Only a seed creates a script; publishing its draft creates a release. */
 export const scriptArea = {
   seeds: z.array(scriptSeed),
   create: createScript,

@@ -23,7 +23,7 @@ export interface StackResult {
   readonly messages: readonly string[];
 }
 
-/** What a stack needs of its emulator. */
+/** The members of an `Emulator` that a stack uses. */
 interface StackEmulator {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -33,7 +33,7 @@ interface StackEmulator {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** How often `chaos` runs a command that fails. */
+/** Maximum number of times that `chaos` runs a command. */
 const ATTEMPTS = 5;
 
 /**
@@ -140,7 +140,7 @@ export class EmulatorStack {
   }
 
   async #create(): Promise<Automation.Stack> {
-    // Not loaded before: an emulator without stacks does not need @pulumi/pulumi.
+    // Loaded only here, because an emulator without stacks does not need @pulumi/pulumi.
     const automation = require("@pulumi/pulumi/automation") as typeof Automation;
     const { emulator, program, options } = this;
     const isFolder = typeof program === "string";
@@ -165,7 +165,7 @@ export class EmulatorStack {
           { stackName, projectName: project.name, program: async () => (await program()) as object },
           workspace,
         ));
-    // An inline program runs in the test's folder, where no project file says that there is a plugin.
+    // An inline program runs in the test's folder, so no project file tells it to use the plugin.
     await stack.setAllConfig({
       ...settingsFor(emulator),
       ...(!isFolder && { "edge:plugin": { value: "true" } }),
@@ -197,14 +197,14 @@ const settingsFor = (emulator: StackEmulator): Automation.ConfigMap => ({
 
 type ProjectFile = { name: string; main?: string; plugins?: Record<string, { path?: string }[]> };
 
-/** The plugin of the package that runs this. */
+/** Returns the project setting that makes Pulumi use the plugin of this package. */
 const ownPlugin = () => ({
   providers: [
     { name: "edge", path: join(dirname(require.resolve("pulumi-edge-platform/package.json")), "plugin") },
   ],
 });
 
-/** The project file of a folder, with absolute paths, so that it can be used from another folder. */
+/** Reads the project file of a folder. Makes its paths absolute, so that it works from another folder. */
 function projectIn(folder: string): ProjectFile {
   const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
     .map((name) => join(folder, name))
@@ -216,7 +216,7 @@ function projectIn(folder: string): ProjectFile {
   return { ...project, main: resolve(folder, project.main ?? ".") };
 }
 
-/** The `pulumi` command of the PATH, or the one that Pulumi's installer has put into the home folder. */
+/** Finds the `pulumi` command on the PATH, or else where Pulumi's installer puts it in the home folder. */
 async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Automation.PulumiCommand> {
   const root = process.env["PULUMI_HOME"] || join(homedir(), ".pulumi");
   return get()
@@ -230,7 +230,7 @@ async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Au
 
 const nameOf = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
-/** Leaves out what only a terminal shows for a while. */
+/** Returns the lines for a diagnostic: none if it is a progress message that a terminal shows for a moment. */
 function textOf({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
   if (ephemeral) return [];
   const text = message.trim().replace(`${severity}: `, "");

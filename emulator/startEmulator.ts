@@ -19,7 +19,7 @@ import { RequestLog } from "./server/requestLog";
 import { Service } from "./server/service";
 import { EmulatorStack } from "./stack";
 
-/** The part of requests that the chaos of a stack disturbs. */
+/** The probability with which a stack's `chaos` disturbs a request. */
 const DISTURBED = 0.1;
 
 /**
@@ -109,8 +109,8 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
 }
 
 /**
- * Listens for management and logging on one port, and for each database on its own port, as each has its own host on the
- * platform. Resolves to the base URL.
+ * Listens on one port for management and logging, and on a port for each database, which has its own host on the platform.
+ * Resolves to the base URL of the first.
  */
 async function listenAll(
   { port, databasePort = 0, data }: EmulatorOptions,
@@ -126,7 +126,7 @@ async function listenAll(
   return baseUrl;
 }
 
-/** On the same port each time, if it is free: a stack records the URL of its platform, and shows another one as a change. */
+/** Listens on the folder's own port, if it is free: a stack records the platform's URL, and would show another as a change. */
 async function listenOnUsualPort(folder: string, server: Server): Promise<string> {
   const port = 20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
   return listen(server, port).catch((error: NodeJS.ErrnoException) => {

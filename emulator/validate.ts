@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { didYouMean } from "../provider/config/closest";
 
-/** The output of `schema`. Throws a TypeError with a line for each problem, which names no value. */
+/** Returns the output of `schema`. Throws a TypeError with a line for each problem, without values: they may be secret. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
   const parsed = schema.safeParse(value, { error: describeUnknownNames });
   if (parsed.success) return parsed.data;
@@ -14,10 +14,10 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, subject
   throw new TypeError([`${subject} not valid:`, ...lines.map(trimPlace)].join("\n  "));
 }
 
-/** `ApiKeys[0].Key`; no quotes and no colon after a name, where a redactor would expect a credential. */
+/** Turns `.ApiKeys[0].Key` into `ApiKeys[0].Key`, without quotes or a colon: redactors expect a credential after those. */
 const trimPlace = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
 
-/** What follows the place in a line, which for an unknown name begins with a dot; undefined for zod's own message. */
+/** Returns a line for each unknown name, to be appended to the path. Returns undefined for issues that zod describes itself. */
 function describeUnknownNames(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== "unrecognized_keys") return undefined;
   const known = knownNames(issue.inst);
@@ -25,21 +25,21 @@ function describeUnknownNames(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.keys.map((key) => `.${key} is unknown.${hint(key)}`).join("\n");
 }
 
-/** The names that an object of the schema may have. */
+/** Returns the names of the members that a schema allows. */
 function knownNames(schema: unknown): string[] {
   if (schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum)
     return schema.keyType.options.map(String);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** The members that are not undefined. */
+/** Returns the members that are not undefined. */
 export const withoutUndefined = <T extends object>(members: T): Given<T, undefined> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Given<
     T,
     undefined
   >;
 
-/** The members that are neither null nor undefined. */
+/** Returns the members that are neither null nor undefined. */
 export const withoutNull = <T extends object>(members: T): Given<T, null | undefined> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value != null)) as Given<
     T,
