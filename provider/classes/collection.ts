@@ -7,22 +7,22 @@ import type { Operation } from "../http/operation";
 import { expandPath } from "../http/url";
 import type { DiscoveredObject, Lifecycle, Properties } from "./lifecycle";
 
-/** Objects that the API lists for their parent, or for the account if they have none; it assigns their IDs. */
+/** A list of objects whose IDs the API assigns, in a parent object or in the account. */
 interface Collection extends ObjectNoun {
   readonly path: string;
   readonly model: Model;
-  /** The member of a body that holds the object's name. */
+  /** The API's name of the member that contains the object's name. */
   readonly name?: string;
   readonly writes?: Pick<Operation<never>, "serial">;
 }
 
-/** How an object is found if its ID is not given. In messages: named "eu", at "https://a.example". */
+/** Finds an object if the program does not set its ID. Messages call it `named "eu"` or `at "https://a.example"`. */
 interface Recognition<Inputs, Live> {
   readonly foundBy: readonly string[];
   readonly word: "named" | "at";
   text(inputs: Partial<Inputs>): string;
   matches(live: Live, inputs: Inputs): boolean;
-  /** What to do if several match. Default: set the ID. */
+  /** Advice to the user if several objects match. Default: to set the ID. */
   readonly remedy?: string;
 }
 
@@ -30,7 +30,7 @@ type Hook = "path" | "describe" | "foundBy" | "locate" | "read" | "create" | "up
 type CollectionHooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, Live>, Hook>> &
   Pick<Lifecycle<Inputs, Key, Live>, "serialKey"> & { delete(client: Client, key: Key): Promise<void> };
 
-/** Recognizes an object by its name. */
+/** Returns a `Recognition` that matches objects by name. */
 export function byName({ model, name = "" }: Collection): Recognition<object, object> {
   const field = Object.keys(model.fields).find((each) => model.fields[each]?.wire === name) ?? name;
   return {
@@ -41,7 +41,7 @@ export function byName({ model, name = "" }: Collection): Recognition<object, ob
   };
 }
 
-/** The hooks of a class of such objects. `siblings`: all objects of the same parent as the one of these arguments, or of this key. */
+/** Returns the hooks of a class of such objects. `siblings`: lists all objects with the same parent. */
 export function collectionHooks<Inputs extends object, Key extends Ids, Live extends object>(
   of: Collection,
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,
@@ -61,7 +61,8 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
     path: (key) => expandPath(`${of.path}/{${id}}`, key),
     describe,
     foundBy,
-    // The API refuses a write to the parent while another one is under way. `serial` orders only writes; `serialKey` also the reads before them.
+    // The API refuses a write while another one to the same parent is under way. The client's `serial` would order only the
+    // writes. `serialKey` also orders the reads before them.
     ...(parent && of.writes?.serial && { serialKey: (key) => describeParents(parent, key) }),
 
     /** @throws EdgeError with the IDs if several match */
@@ -109,7 +110,7 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
 
 type Ids = Readonly<Record<string, string | number>>;
 
-/** The ID of an object, and those of its parents. */
+/** Returns the ID of an object and those of its parents. */
 function idsIn(named: ObjectNoun | undefined, inputs: object): Ids {
   if (!named) return {};
   return { ...idsIn(named.parent, inputs), [named.id]: (inputs as Ids)[named.id] as string | number };
@@ -117,7 +118,7 @@ function idsIn(named: ObjectNoun | undefined, inputs: object): Ids {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The error of a delete that would delete what is in the object too. `onDelete`: the values that allow it, in words. */
+/** Returns the error of a delete that would also delete objects inside. `onDelete`: the values that allow it, in words. */
 export function notEmptyError(what: string, noun: string, contents: readonly unknown[], onDelete: string) {
   const count = contents.length === 1 ? `an ${noun}` : `${contents.length} ${noun}s`;
   return new EdgeError(
@@ -125,7 +126,7 @@ export function notEmptyError(what: string, noun: string, contents: readonly unk
   );
 }
 
-/** An object for `discover`: its parents and itself. One without a name is called by its word and ID: "group-7". */
+/** Returns an object for `discover`. `path`: its parents and itself. An unnamed object is called by word and ID: "group-7". */
 export const discovered = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
 ): DiscoveredObject => ({

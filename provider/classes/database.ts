@@ -77,7 +77,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const { storage_region, primary_regions, replicas_regions } = found.live;
     const isWhole = ![storage_region, primary_regions, replicas_regions].includes(undefined);
     const live = isWhole ? found.live : await client.get(api.databases.get, { path: found.key });
-    // In a preview the region may not be known yet.
+    // In a preview, the region may not be known yet.
     const isSame = live.storage_region == null || live.storage_region === inputs.storageRegion;
     if (isSame || !isRegion(inputs.storageRegion)) return { ...lookup, found: { ...found, live } };
     const [existing, requested] = [live.storage_region, inputs.storageRegion].map((code) =>
@@ -98,7 +98,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     return { key: { databaseId }, live: null };
   },
 
-  // Sends both lists, because the API may reset an omitted one. An update that only completes the state with `url`, as after a create, only reads.
+  // Sends both lists, because the API may reset an omitted one. After a create, the update only reads, to get the `url`.
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
       return client.send(api.databases.get, { path: key });
@@ -138,8 +138,8 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 });
 
 /**
- * The outputs that the response contains. A missing list of regions must not be recorded as empty: the next update would
- * send the empty list and clear the regions.
+ * Returns only the outputs that the response contains. A missing list of regions must not be recorded as empty: the next
+ * update would send the empty list and clear the regions.
  */
 const returnedOutputs = (live: api.Database): Properties =>
   Object.fromEntries(

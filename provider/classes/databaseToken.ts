@@ -60,7 +60,7 @@ const about = {
   },
 };
 
-/** `Live` are outputs: those of a new token, and none of a read, which returns only the database. */
+/** `Live` contains the outputs of a new token. It is empty after a read, because the API returns only the database. */
 export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
   className: "DatabaseToken",
 
@@ -132,7 +132,7 @@ async function issue(client: Client, key: Key, inputs: Partial<Inputs>): Promise
   return { kind, expiry, token, expiresAt, issuedAt: now.toISOString() };
 }
 
-/** A retry could create a second token, and no read can show whether the first one exists. */
+/** Explains an ambiguous failure. A retry could create a second token, and no read shows whether the first one exists. */
 async function explain(client: Client, error: unknown): Promise<never> {
   if (isMissing(error)) await requireApi(client);
   if (!isAmbiguous(error)) throw error;
@@ -142,7 +142,7 @@ async function explain(client: Client, error: unknown): Promise<never> {
   );
 }
 
-/** Whether a recorded token expires within `renewBefore`. A token that was just created has no `managed` output yet and is never due. */
+/** Whether a token expires within `renewBefore`. A token that was just created has no `managed` output, and is never due. */
 function isDue({ expiresAt, managed }: Properties, { renewBefore }: Partial<Inputs>): boolean {
   if (managed === undefined || typeof expiresAt !== "string" || typeof renewBefore !== "string") return false;
   const end = addDuration(new Date(), renewBefore);

@@ -37,14 +37,14 @@ export const dsRecord = dnssec.dsRecord;`,
   },
 };
 
-/** The outputs that only enabling DNSSEC returns: a read returns the zone, which shows only `enabled`. */
+/** Outputs that the API returns only when DNSSEC is enabled. A read returns the zone, which shows only `enabled`. */
 const dsOutputs = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
 
-/** `Live` are outputs. */
+/** `Live` contains outputs, not a response of the API. */
 export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
   className: "DnssecZone",
 
-  // Only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
+  // Lists only zones that have DNSSEC enabled: a DnssecZone for any other zone would enable it.
   discovery: {
     area: "DNS zones",
     title:

@@ -13,7 +13,6 @@ import { scriptRelease } from "./scriptRelease";
 import { sqlMigrations } from "./sqlMigrations";
 import { videoLibraryRefererBlock } from "./videoLibraryRefererBlock";
 
-/** Every class there is. */
 export const classes: readonly ResourceClass[] = [
   loadBalancer,
   originGroup,

@@ -2,158 +2,158 @@ import type { ZodObject } from "zod";
 import type { Client } from "../http/client";
 import type { Service } from "../http/operation";
 
-/** Arguments or outputs as Pulumi hands them over: plain JSON values. */
+/** Arguments or outputs, as the plain JSON values that Pulumi passes to a provider. */
 export type Properties = Record<string, unknown>;
 
 export const isProperties = (value: unknown): value is Properties =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An invalid argument. `reason` is a sentence. */
+/** An invalid argument. `reason` is a sentence for the user. */
 export interface ArgumentError {
   readonly property: string;
   readonly reason: string;
 }
 
-/** What an update writes. */
+/** The input of an update. */
 export interface Change<Inputs> {
-  /** The top-level arguments that differ. A nested object is whole: its unmanaged properties have their live values. */
+  /** The top-level arguments that differ. Nested objects are complete: unmanaged properties keep their live values. */
   readonly values: Partial<Inputs>;
-  /** Every settable argument: the value in the program, else the live one, else the recorded one. */
+  /** Every settable argument. Each value comes from the program, else from the live object, else from the state. */
   readonly merged: Partial<Inputs>;
-  /** All arguments of the program, including those that are not fields of the object (`adopt`). */
+  /** All arguments of the program, including those that are not fields of the object, such as `adopt`. */
   readonly inputs: Partial<Inputs>;
-  /** The outputs that the state holds; none if the object was just adopted. */
+  /** The outputs in the state. Empty if the object was just adopted. */
   readonly recorded: Properties;
 }
 
-/** How `discover` finds all objects of a class in an account. */
+/** Lets the command `discover` find all objects of a class in an account. */
 export interface Discovery {
-  /** The part of the platform, in messages: "load balancers". */
+  /** The part of the platform as messages call it, such as "load balancers". */
   readonly area: string;
   /** The heading of these objects in the generated program. */
   readonly title: string;
-  /** Only reads. */
+  /** Sends only reads. */
   find(client: Client): AsyncIterable<DiscoveredObject>;
 }
 
 /** An object that `discover` found. */
 export interface DiscoveredObject {
   readonly id: string;
-  /** Its name with those of its parents, outermost first: load balancer, then group. */
+  /** The object's name after those of its parents: load balancer, then group, for example. */
   readonly name: readonly string[];
 }
 
 /** The result of looking up the object that the arguments identify. */
 export interface Lookup<Key, Live> {
   readonly found: { readonly key: Key; readonly live: Live } | undefined;
-  /** All objects of the same parent: a create that returns one of them created nothing. */
+  /** The keys of all objects with the same parent. If a create returns one of these, it created nothing. */
   readonly existing?: readonly Key[];
 }
 
-/** `number`: a positive integer assigned by the API; `name`: any non-empty string. */
+/** `number`: a positive integer that the API assigns. `name`: any non-empty string. */
 export type IdentityPart = "number" | "name";
 
-/** An argument's value, at any depth, that is not one of those listed. */
+/** A value, at any depth of an argument, that is not among the listed values of its enumeration. */
 export interface UnlistedValue {
   readonly argument: string;
   readonly value: string;
   readonly listed: readonly string[];
 }
 
-/** The part of a class that `resource()` derives from its fields. */
+/** The part of a lifecycle that `resource()` derives from the fields of the class. */
 export interface FromFields<Inputs = Properties, Key = Properties> {
   /** The schema of the arguments. Unknown values are not checked against it. */
   readonly inputs: ZodObject;
   /** The fields that form the id, in order. They are also arguments and outputs. */
   readonly identity: Readonly<Record<keyof Key & string, IdentityPart>>;
-  /** Identity fields that the API assigns. Given as an argument, one adopts an existing object. */
+  /** Identity fields that the API assigns. A program that sets one as an argument adopts an existing object. */
   readonly assigned?: readonly (keyof Key & string)[];
-  /** Paths of the arguments that can be changed in place. Outputs hold the live value under the same path. */
+  /** Paths of the arguments that can change in place. Outputs contain the live values at the same paths. */
   readonly settable: readonly string[];
-  /** The defaults of the API that are known, by these paths. */
+  /** By settable path: the default of the API, if it is known. */
   readonly apiDefaults: Properties;
-  /** The values that outputs without an argument must have (`{ enabled: true }`). */
+  /** Values that outputs without an argument must have, such as `{ enabled: true }`. */
   readonly implied: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Output and argument paths that hold secrets. */
   readonly secrets?: readonly string[];
-  /** What arguments hold that is not among the listed values of an enumeration to which the API adds others. */
+  /** Returns the argument values that are missing from an enumeration to which the API may add values. */
   readonly unlisted?: (inputs: Properties) => readonly UnlistedValue[];
-  /** Argument paths whose values no message shows, because the program may have marked them as secret. */
+  /** Argument paths whose values no message may show, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
-  /** Arguments that only delete uses. They are recorded in the outputs, the only thing that delete gets; a change writes nothing. */
+  /** Arguments that only a delete uses. Outputs record them, because a delete gets nothing else. They are never sent. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
-  /** What a delete of an object that this program created does without `onDelete`; an adopted one is kept. */
+  /** The default of `onDelete` for objects that this program created. Adopted objects are kept by default. */
   readonly defaultOnDelete: "delete" | "keep";
   /**
-   * Outputs that differ between objects of the same id, in two accounts or one after another. Left out if the API assigns
-   * the id, or that of its parent: no two objects have the same one.
+   * Outputs that distinguish two objects with the same id: those of two accounts, or an object and its successor. Undefined if
+   * the API assigns the id or the parent's id, because such ids are unique.
    */
   readonly distinguishing?: readonly string[] | undefined;
-  /** Why objects cannot be imported: a sentence. */
+  /** A sentence for the user, if objects of this class cannot be imported. */
   readonly notImportable?: string | undefined;
 }
 
 /**
- * A resource class, which `provider/core` runs. `Key` holds the identity fields of one object, `Live` is the object as
- * the API returns it.
+ * A resource class. `provider/core` calls its methods. `Key` contains the identity fields of one object, and `Live` is the
+ * object as the API returns it.
  */
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>
   extends FromFields<Inputs, Key> {
   readonly className: string;
-  /** The API whose settings are required. Default: management. */
+  /** The API that the class uses. Its settings are required. Default: management. */
   readonly service?: Service;
-  /** Paths of the arguments, and outputs, by which `locate` finds an object whose id is not given. */
+  /** Argument paths by which `locate` finds an object if the program does not set its id. Outputs have the same paths. */
   readonly foundBy?: readonly string[];
-  /** The value of `onDelete` that also deletes what other resources use, and the name of what it deletes: "the access tokens of database a". */
+  /** The value of `onDelete` that also affects other resources. `describe` names what it deletes: "the access tokens of …". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
   /**
-   * Whether no server has objects of the class without their read: where the object and its list are missing, the account or
-   * the parent is another one. Default: false, as for operations that the API does not document.
+   * Whether every server that has this class can also read its objects. If the object and its list are missing, the account or
+   * the parent is then a different one. Default: false, because servers may lack operations that the API does not document.
    */
   readonly alwaysReadable?: boolean;
-  /** Left out if `discover` does not look for objects of the class. */
+  /** Undefined if `discover` does not look for objects of this class. */
   readonly discovery?: Discovery;
 
   /**
-   * What runs for these arguments, or without a program for the recorded ones, if that is not the same for all objects of the
-   * class. `recorded`: the outputs in the state; empty for a create.
+   * Returns the lifecycle for these arguments, if it differs among objects of the class. A refresh or a delete passes recorded
+   * outputs as `args`. `recorded`: the outputs in the state. Empty for a create.
    */
   resolve?(args: Partial<Inputs>, recorded: Properties): Lifecycle<Inputs, Key, Live>;
-  /** Identifies the object in the API, whichever class manages it. */
+  /** Returns the path that identifies the object in the API, whichever class manages it. */
   path(key: Key): string;
-  /** The object in messages: "origin group 7 of load balancer 3". Before the id is known it is called with arguments. */
+  /** Names the object in messages: "origin group 7 of load balancer 3". Before the id is known, gets arguments instead. */
   describe(key: Partial<Key & Inputs>): string;
   /**
-   * What the objects share that the platform does not let two writes change at once: "shield zone 5". Creates, updates and
-   * deletes of one provider then run serially, each with its reads.
+   * Returns a key, such as "shield zone 5", if the platform refuses concurrent writes within it. Creates, updates and deletes
+   * with the same key then run one after another, each together with its reads.
    */
   serialKey?(key: Partial<Key>): string;
-  /** Checks that concern several arguments. `isKnown`: whether a value is known already. */
+  /** Checks several arguments together. `isKnown`: whether the value of an argument is already known. */
   checkTogether?(inputs: Partial<Inputs>, isKnown: (property: string) => boolean): ArgumentError[];
-  /** Finds the object that the arguments identify, if an assigned identity field may be left out. */
+  /** Finds the object that the arguments identify. Needed if the program may omit an identity field that the API assigns. */
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**
-   * Reads one object. `undefined`: its parent exists and does not list it. A 404 may be thrown: `isListed` decides then.
-   * `paths`: the settable paths whose values are needed, where others would take a further request; default: all.
+   * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls
+   * `isListed`. `paths`: the settable paths whose values are needed, by default all. Others may cost a further request.
    */
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
-   * What the complete list has of the object, or of its parent; false or undefined if it has neither. Throws the 404 or 405
-   * of a server that has no list. All objects share that read: a class with `distinguishing` returns its object.
+   * Returns the entry of the object, or of its parent, in the complete list. Returns false or undefined if there is none. A
+   * class with `distinguishing` returns the object itself. Throws the 404 or 405 of a server that has no list.
    */
   isListed(client: Client, key: Partial<Key>): Promise<unknown>;
   /**
-   * Whether `create` runs although the object exists, because it does no harm. `live` is undefined if the server has no read:
-   * the object may exist. Default: false.
+   * Whether `create` may run although the object exists, because it does no harm. `live` is undefined if the server has no
+   * read operation, so that the object may exist. Default: false.
    */
   createsAnyway?(live: Live | undefined, inputs: Inputs): boolean;
-  /** `existing`: the object, if `createsAnyway`. */
+  /** `existing`: the existing object, if `createsAnyway` returned true for it. */
   create?(client: Client, inputs: Inputs, existing: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
   /**
-   * "absent": its own read showed that there is nothing to delete, and nothing was sent. `live`: the object as just read,
-   * if `onDelete` is `"disable"` and the class has no argument `enabled` that an update could set to false.
+   * Returns "absent" if its own read showed that there is nothing to delete. `live`: the object as just read, if `onDelete` is
+   * `"disable"` and the class has no argument `enabled` that an update could set to false.
    */
   delete?(
     client: Client,
@@ -161,21 +161,21 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     recorded: Properties,
     live?: Live,
   ): Promise<void> | Promise<"absent" | undefined>;
-  /** Why destroy keeps this object, if the reason is not `onDelete` or adoption: a sentence. */
+  /** Returns a sentence about why destroy keeps this object, if the class itself has a reason. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /**
-   * The outputs. A property that is left out keeps its recorded value; null is a value. `recorded`: the outputs in the state,
-   * of a refresh or an update.
+   * Converts the object to outputs. A property that it omits keeps its recorded value, but null overrides that value.
+   * `recorded`: the outputs in the state, in a refresh or an update.
    */
   toOutputs(live: Live, key: Key, recorded?: Properties): Properties;
   /**
-   * Differences between the arguments and the state that a comparison of the fields does not find. Sends no request.
-   * `recorded`: in an update, the object as it was just read.
+   * Returns differences that a comparison of the fields does not find. Sends no request. `recorded`: the outputs in the state;
+   * in an update, those of the object as just read.
    */
   compare?(recorded: Properties, inputs: Partial<Inputs>): Partial<Comparison>;
   /**
-   * Differences that only a read finds. Not called while an argument is unknown. `moved`: the state was written with another
-   * URL or key. @throws EdgeError if no update can make the object what the program declares
+   * Returns differences that only a read finds. Not called while an argument is unknown. `moved`: whether the state was written
+   * with a different URL or key. @throws EdgeError if no update can make the object what the program declares
    */
   compareByReading?(
     client: Client,
@@ -185,8 +185,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     moved: boolean,
   ): Promise<Partial<Comparison>>;
   /**
-   * The line of a preview about a create with these arguments, in place of the usual one. `found`: the object as read. Only
-   * the plugin shows it. @throws EdgeError if every create would fail
+   * Returns the line that a preview shows about a create, in place of the usual one. `found`: the object as read. Only the
+   * plugin shows the line. @throws EdgeError if every create would fail
    */
   previewNotice?(
     inputs: Inputs,
@@ -196,17 +196,16 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   ): string | Promise<string>;
 }
 
-/** Whether the class only reads. */
 export const isDataSource = (lifecycle: Lifecycle): boolean => !lifecycle.create && !lifecycle.update;
 
-/** How the arguments of a resource differ from what is recorded of it. */
+/** The differences between a resource's arguments and its recorded state. */
 export interface Comparison {
-  /** The paths that differ: arguments, and outputs that an update must get because they are missing or out of date. */
+  /** Paths of the arguments that differ, and of outputs that an update must read because they are missing or out of date. */
   readonly changed: readonly string[];
-  /** Those of them that replace the object. */
+  /** The changed paths that require a replacement. */
   readonly replaces: readonly string[];
-  /** Outputs that the API computes in the update: a preview shows them as unknown, and none is restored. */
+  /** Outputs that the API computes in the update. A preview shows them as unknown. They are not restored afterwards. */
   readonly computed: readonly string[];
-  /** A sentence for the user, about what the engine does not show. */
+  /** A sentence for the user about a change that the engine does not show. */
   readonly notice?: string | undefined;
 }

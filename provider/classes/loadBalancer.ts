@@ -64,7 +64,8 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
 
   isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 
-  // Deleting a load balancer also deletes all its groups on the platform, including those that this program does not manage: no option skips this check.
+  // The platform deletes all groups of the load balancer with it, even those that this program does not manage. Therefore
+  // no option skips this check.
   async delete(client, key) {
     const groups = await api.groupsIn(client, key.loadBalancerId);
     const named = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
@@ -74,7 +75,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   },
 });
 
-/** A delete that returns 400 has one known reason: pull zones use the load balancer. */
+/** Rethrows an error of a delete. A 400 has only one known reason: pull zones use the load balancer. */
 function rethrowInUse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 400) throw error;
   throw withMessage(

@@ -99,13 +99,13 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 const includesToken = ({ token }: api.Forwarding): boolean =>
   typeof token === "string" && !/^[*•●]+$/.test(token);
 
-/** The response; if it masks or omits the token, the one that was sent is filled in. */
+/** Returns the response, with the token that was sent if the response masks or omits it. */
 const withSentToken = (response: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
   includesToken(response) ? response : { ...response, token };
 
 /**
- * The request body with every field, because an update clears those it omits.
- * @throws EdgeError if the program, the API and the state all lack a value.
+ * Returns a body with every field, because an update clears the fields that it omits.
+ * @throws EdgeError if the program, the API and the state all lack a value
  */
 function bodyOf(key: Key, values: Partial<Inputs>): api.ForwardingInput {
   const body: Partial<api.ForwardingInput> = forwarding.toWire({ ...values, ...key });

@@ -14,7 +14,7 @@ import * as role from "./roles";
 
 const fields = {
   ...role.fieldsOf(originModel),
-  // Determined by the target.
+  // Only an output, because the target determines the type.
   originType: role.output(originModel.fields.originType),
   loadBalancerId: role.identity(
     loadBalancer.fields.loadBalancerId,
@@ -50,7 +50,7 @@ const about = {
   },
 };
 
-/** The arguments that say where requests go, each with the type of such an origin. */
+/** The arguments that can be an origin's target, and the origin type that each implies. */
 const targetTypes = {
   standardOrigin: "Standard",
   storageZoneId: "Storage",
@@ -61,27 +61,26 @@ type TargetName = keyof typeof targetTypes;
 
 const oneTarget = "exactly one of standardOrigin, storageZoneId, edgeScriptId and magicContainersOrigin";
 
-/** Arguments or outputs with at most one target; the others are null or left out. */
+/** Arguments or outputs with at most one target. The others are null or missing. */
 type WithTarget = {
   readonly [Name in TargetName]?: Given<(typeof originModel)["fields"][Name]["kind"]> | null | undefined;
 };
 
-/** The targets that are set, even if the value is not known yet. */
+/** Returns the targets that are set, even if their values are not known yet. */
 const targetsIn = (properties: WithTarget): TargetName[] =>
   (Object.keys(targetTypes) as TargetName[]).filter((name) => properties[name] != null);
 
-/** The targets that are set and are not of this type. */
 const targetsOfOtherTypes = (type: unknown, properties: WithTarget): TargetName[] =>
   targetsIn(properties).filter((name) => typeof type === "string" && targetTypes[name] !== type);
 
-/** A body with the target of these properties, which always comes with its type. */
+/** Converts values to a request body. Adds the target of `properties` and its type, which belong together. */
 const toWire = (values: Partial<Inputs>, properties: WithTarget = values) => {
   const [name] = targetsIn(properties);
   const target = name && { [name]: properties[name], originType: targetTypes[name] };
   return originModel.toWire({ ...values, ...target });
 };
 
-/** A target in messages: two origins with the same text have the same target. */
+/** Describes a target in messages. Origins with equal strings have the same target. */
 function targetText(properties: WithTarget): string {
   const { standardOrigin, storageZoneId, edgeScriptId, magicContainersOrigin } = properties;
   if (standardOrigin) return JSON.stringify(standardOrigin.originUrl);
@@ -91,14 +90,14 @@ function targetText(properties: WithTarget): string {
   return appId === undefined ? "an unknown target" : `endpoint ${endPointId} of app ${appId}`;
 }
 
-/** Targets that do not match the origin's type are null; with an unknown type (a number) all are kept. */
+/** Returns the outputs of an origin. Sets targets that do not match its type to null, unless the type is an unknown number. */
 function outputsWithTargets(live: api.Origin): Properties & WithTarget {
   const outputs = originModel.fromWire(live);
   const others = targetsOfOtherTypes(outputs["originType"], outputs);
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
 }
 
-/** The existing origins of the group. For a create, null counts as empty; an ID is not absent until the list confirms it. */
+/** Lists the origins of the group. For a create, null counts as empty. It does not prove that an `originId` is gone. */
 async function originsOf(client: Client, of: Inputs | Key): Promise<readonly api.Origin[]> {
   const { loadBalancerId, originGroupId, originId } = of;
   if (originId !== undefined) {
@@ -122,7 +121,7 @@ const hooks = collectionHooks<Inputs, Key, api.Origin>(
   api.origins,
   originsOf,
   {
-    // Two origins at one address may differ in their headers and settings.
+    // Several origins may have one address, with different headers and settings. `originId` then selects one.
     foundBy: [
       "standardOrigin.originUrl",
       "storageZoneId",
@@ -180,10 +179,10 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     return origins?.find(({ Id }) => Id === originId);
   },
 
-  // Whether the list of load balancers contains the one that the group belongs to.
+  // The API lists only load balancers. If the load balancer is missing there, so are its origins.
   isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 
-  // Every update sends the target and its type: it is not documented which updates need them.
+  // Every update sends the target and its type, because the API does not document which updates need them.
   async update(client, key, { values, merged }) {
     if (targetsIn(merged).length > 1)
       throw new EdgeError(

@@ -43,7 +43,7 @@ const about = {
 const hooks = collectionHooks<Inputs, Key, api.OriginGroup>(
   api.originGroup,
   api.originGroups,
-  // For a create by name null counts as empty; an ID is not absent until the list confirms it.
+  // For a create by name, null counts as empty. It does not prove that an `originGroupId` is gone.
   async (client, { loadBalancerId, originGroupId }) =>
     originGroupId === undefined
       ? ((await client.get(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])
@@ -66,15 +66,15 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
 
   checkTogether: (inputs) => nameOrId(inputs, "name", "originGroupId", "an existing group"),
 
-  // Whether the list of load balancers contains the one that the group belongs to.
+  // The API lists only load balancers. If the load balancer is missing there, so are its groups.
   isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 
-  // Deleting a group also deletes its origins on the platform, including those that this program does not manage.
-  // So it needs the argument `onDelete: "delete"`, or a group without origins.
+  // The platform deletes the origins of the group with it, even those that this program does not manage. Therefore a group
+  // with origins is deleted only if `onDelete` is "delete".
   async delete(client, key, recorded) {
     if (recorded["onDelete"] !== "delete") {
       const origins = await api.originsIn(client, key.loadBalancerId, key.originGroupId);
-      // The response does not list the group. If it is stale, the group exists, and a DELETE would delete its origins too.
+      // Send no DELETE for a group that the response does not list: if the response is stale, origins would be deleted too.
       if (origins === undefined) return "absent";
       const named = origins.map(({ Id, StandardOrigin }) =>
         StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,

@@ -23,7 +23,7 @@ const fields = {
     "ID of an existing rule to adopt. Without it, `ruleName` is required.",
   ),
   ...role.adoption("rule", "an existing rule of the zone with the same name"),
-  // It repeats `value` and sub-keys, which the program may have marked as secret.
+  // Secret, because it repeats `value` and sub-keys, which the program may have marked as secret.
   ruleJson: role.output({ ...ruleJson, facts: { ...ruleJson.facts, secret: true } }),
   onDelete: role.setting(
     oneOf("delete", "keep"),
@@ -127,19 +127,19 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
 
   delete: (client, key) => hooks.delete(client, key).catch(rethrowUndocumented),
 
-  // The API rewrites it with each change.
+  // The API rewrites `ruleJson` with each change.
   compare: () => ({ computed: ["ruleJson"] }),
 });
 
-/** The client, whose errors do not show the configuration that is sent: the program may have marked it as secret. */
+/** Returns a client whose errors do not quote the configuration, because the program may have marked it as secret. */
 const unprinting = (client: Client, { ruleConfiguration: sent }: Partial<Inputs>): Client => ({
   ...client,
   send: (operation, call) => client.send(operation, { ...call, unprinted: sent }),
 });
 
 /**
- * The whole rule, because the API does not accept a partial configuration. What the update does not change is sent as the
- * API returned it, including nulls and properties that this package does not know; what it did not return, as recorded.
+ * Returns the whole rule, because the API does not accept a partial configuration. Sends unchanged members as the API returned
+ * them, including nulls and members that this package does not know. Members that the API omitted have their recorded values.
  */
 function updateBody(live: api.RateLimitRule, { values, merged }: Change<Inputs>) {
   const { ruleConfiguration: changes, ...otherChanges } = values;
@@ -170,7 +170,7 @@ function updateBody(live: api.RateLimitRule, { values, merged }: Change<Inputs>)
   };
 }
 
-/** Rethrows the error. A 404 or 405 without an errorKey may mean that the server lacks the writes, which are not documented. */
+/** Rethrows an error of a write. A 404 or 405 without an `errorKey` may mean that the server lacks undocumented operations. */
 function rethrowUndocumented(error: unknown): never {
   if (!isMissing(error) || error.errorKey !== undefined) throw error;
   throw withMessage(

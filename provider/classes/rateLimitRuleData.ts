@@ -41,7 +41,6 @@ export const limit = login.rule.ruleConfiguration.apply((configuration) => confi
   },
 };
 
-/** A data source: it looks a rule up and changes nothing. */
 export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = resource(fields, about, {
   className: "RateLimitRuleData",
 
@@ -71,7 +70,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     const outputs = Object.entries(rateLimitRuleData.toOutputs(live, key));
     const changed = outputs.flatMap(([output, value]) => differences(output, recorded[output], value));
     if (changed.length === 0) return {};
-    // The engine shows no more of outputs than that they change.
+    // The engine shows that outputs change, but not how.
     const notice = `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} has changed on the platform: ${changed.join(", ")}.`;
     return { changed, notice };
   },
@@ -79,7 +78,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),
 });
 
-/** The one rule that the arguments mean. The list is documented: where it is missing, so is the zone. */
+/** Returns the one rule that the arguments identify. The API documents the list, so a 404 means that the zone is missing. */
 async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
   const rules = await rulesIn(client, shieldZoneId).catch(async (error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -102,7 +101,7 @@ async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inpu
   );
 }
 
-/** How many rules an error lists. */
+/** Maximum number of rules that an error lists. */
 const longestList = 20;
 
 function inWords(names: readonly string[]): string {
@@ -111,7 +110,7 @@ function inWords(names: readonly string[]): string {
   return [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");
 }
 
-/** The paths at which two values differ, member by member; lists count as wholes. */
+/** Returns the paths at which two values differ. Compares objects member by member, and lists as a whole. */
 function differences(path: string, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (!isProperties(before) || !isProperties(after)) return [path];

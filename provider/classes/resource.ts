@@ -14,14 +14,14 @@ import type {
 } from "./lifecycle";
 import { type ClassField, type ClassFields, isIdentity, replacesResource, roles } from "./roles";
 
-/** What a class says of itself, in addition to its fields. */
+/** Describes a class for the documentation and the generated SDK. */
 export interface AboutClass extends About {
-  /** The part of the platform under which pages list the class. */
+  /** The part of the platform under which the documentation lists the class. */
   readonly area: string;
-  /** The arguments that a program gives, if the class has others: its constructor, or the plugin, converts them. */
+  /** Set if a program's arguments differ from those of the class. The constructor, or the plugin, converts them. */
   readonly conversion?: {
     readonly programArguments: ClassFields;
-    /** The comment of the constructor. */
+    /** Doc comment of the generated constructor. */
     readonly comment: string;
     /** @throws Error with a message for the user */
     convert(args: Properties): Properties;
@@ -34,7 +34,7 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
   Live
 > & { readonly about: AboutClass; readonly fields: ClassFields };
 
-/** A class: what follows from its fields, and its own hooks. */
+/** Creates a class from its fields and its own hooks. Derives the rest of its lifecycle from the fields. */
 export function resource<Inputs, Key, Live>(
   declared: ClassFields,
   about: AboutClass,
@@ -114,13 +114,13 @@ function unlistedIn(kind: Kind, value: unknown, argument: string): UnlistedValue
   );
 }
 
-/** The path of a field. The members of a nested object are managed one by one. */
+/** Returns the path of a field, or one path for each member of a nested object, because members are managed separately. */
 const memberPaths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
   isObject(kind)
     ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
     : [[name, facts]];
 
-/** The paths of a field that have an option, or hold a value that has it. */
+/** Returns the paths of a field at which the option is set, for the value itself or for a value inside it. */
 function pathsWith(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
   if (field.facts[option]) return [name];
   if (!isObject(field.kind)) return holds(option, field.kind) ? [name] : [];
@@ -137,13 +137,13 @@ const holds = (option: "secret" | "unprinted", kind: Kind): boolean => {
   );
 };
 
-/** Checks that a name is given, or the ID that adopts an existing object. */
+/** Returns an error if the program sets neither a name nor the ID of an existing object to adopt. */
 export const nameOrId = (inputs: Properties, name: string, id: string, existing: string): ArgumentError[] =>
   inputs[name] === undefined && inputs[id] === undefined
     ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${existing}.` }]
     : [];
 
-/** Checks that exactly one of two arguments is given. `purpose`: what it does. */
+/** Returns an error unless the program sets exactly one of two arguments. `purpose`: a verb phrase for the message. */
 export function eitherOf(
   inputs: Properties,
   isKnown: (property: string) => boolean,

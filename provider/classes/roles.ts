@@ -10,12 +10,12 @@ import { boolean, type Kind } from "../model/kinds";
 import type { ObjectKind } from "../model/object";
 
 /**
- * What a field is to its class, in the order in which fields are shown.
- * - identity: part of the ID, given by the program; a change replaces
- * - assigned: part of the ID, assigned by the API; as an argument it adopts an existing object
- * - option: how the object is found; never recorded
- * - settable: changes in place
- * - setting: has no counterpart on the platform and is never sent; recorded in the state, because delete needs it
+ * The role of a field in its class, in the order in which fields are shown.
+ * - identity: part of the ID that the program sets; a change replaces the resource
+ * - assigned: part of the ID that the API assigns; as an argument, it adopts an existing object
+ * - option: controls how the object is found; never recorded
+ * - settable: can change in place
+ * - setting: has no counterpart on the platform and is never sent; recorded in the state, because a delete needs it
  * - output: only the platform sets it
  */
 export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
@@ -30,20 +30,18 @@ export interface ClassField<
   readonly role: As;
   readonly argument: Argument;
   readonly output: boolean;
-  /** For an argument that is no part of the ID: whether a change of it replaces the resource. */
+  /** Set if a change of the argument replaces the resource although it is not part of the ID. */
   readonly replaces?: true;
   /** The description of the argument, if it differs from that of the output. */
   readonly argumentDescription?: string;
-  /** The value of an argument that is left out; of a field without an argument, the value that every object must have. */
+  /** The value of an omitted argument. For a field without an argument, the value that every object must have. */
   readonly default?: Given<Type>;
 }
 
 export type ClassFields = Readonly<Record<string, ClassField>>;
 
-/** Whether the field is a part of the ID. */
 export const isIdentity = ({ role }: ClassField): boolean => role === "identity" || role === "assigned";
 
-/** Whether a change of the argument replaces the resource. */
 export const replacesResource = (field: ClassField): boolean => field.replaces ?? isIdentity(field);
 
 const classField = <Type extends Kind, As extends Role, Argument extends Presence>(
@@ -58,11 +56,11 @@ export const identity = <Type extends Kind>(of: Described<Type>, description: st
 
 export const assigned = <Type extends Kind>(of: Described<Type>) => classField("assigned", "none", of);
 
-/** Like `assigned`, but also an optional argument, which adopts the existing object. */
+/** Like `assigned`, but the field is also an optional argument that adopts an existing object. */
 export const adoptable = <Type extends Kind>(of: Described<Type>, argumentDescription: string) =>
   classField("assigned", "optional", of, { argumentDescription });
 
-/** `output`: the live value, if it is an output too. */
+/** `output`: describes the live value, if the field is also an output. */
 export const option = <Type extends Kind>(
   kind: Type,
   argumentDescription: string,
@@ -73,7 +71,7 @@ export const option = <Type extends Kind>(
     argumentDescription,
   });
 
-/** `output`: whether it is shown as an output too. */
+/** `output`: whether the field is also shown as an output. */
 export const setting = <Type extends Kind>(kind: Type, description: string, { output = false } = {}) =>
   classField("setting", "optional", value(kind, description), { output });
 
@@ -86,13 +84,13 @@ export const settable = <Type extends Kind, Facts extends FieldOptions>(
   rest: Pick<ClassField<Type>, "default" | "argumentDescription"> = {},
 ) => classField("settable", (of.facts.required ? "required" : "optional") as PresenceOf<Facts>, of, rest);
 
-/** `default`: the value that an update gives it where it has another one. */
+/** `default`: the value that every object must have. An update sets it. */
 export const output = <Type extends Kind>(
   of: Described<Type>,
   rest: Pick<ClassField<Type>, "default"> = {},
 ) => classField("output", "none", of, rest);
 
-/** The fields of a class whose objects can be adopted. `existing`: what `adopt` adopts. */
+/** Returns the fields of a class whose objects can be adopted. `existing`: the object to adopt, for the description. */
 export const adoption = (noun: string, existing: string) => ({
   adopt: option(
     boolean(),
@@ -107,7 +105,7 @@ type ClassFieldOf<F extends Field> = F["facts"] extends { readonly readOnly: tru
   ? ClassField<F["kind"], "output", "none">
   : ClassField<F["kind"], "settable", PresenceOf<F["facts"]>>;
 
-/** Every field of an object, but for these: settable, or an output if only the platform sets it. */
+/** Converts an object's fields, except for `omitted`. Read-only fields become outputs, and all others settable fields. */
 export const fieldsOf = <F extends Fields, Omitted extends keyof F = never>(
   { fields }: ObjectKind<F>,
   ...omitted: Omitted[]
@@ -131,7 +129,7 @@ export type InputsOf<F extends ClassFields> = Flat<
   }
 >;
 
-/** The fields that name one object. */
+/** The fields that form the ID of one object. */
 export type KeyOf<F extends ClassFields> = Flat<
   GivenValues<F, Named<F, { readonly role: "identity" | "assigned" }>>
 >;

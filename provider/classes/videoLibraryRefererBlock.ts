@@ -13,10 +13,10 @@ import { discovered } from "./collection";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
-/** Characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
+/** Matches characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
 const invalidInHost = /[\s/\\?#@:%]/;
 
-/** The form in which hosts are compared: lower case and punycode; "" if the text is not a host. */
+/** Converts a host to lower case and punycode, for comparisons. Returns "" if it is not a host. */
 const canonical = (host: string): string => (invalidInHost.test(host) ? "" : domainToASCII(host));
 
 const unnormalizedHostname = plain(
@@ -77,8 +77,8 @@ const about = {
 };
 
 /**
- * The entries among the library's blocked referers that mean this host, spelled as the platform returns them
- * (`ärger.example`, `xn--rger-koa.example`); empty if it is not blocked.
+ * The blocked referers of the library that denote this host, as the platform spells them (`ärger.example`,
+ * `xn--rger-koa.example`). Empty if the host is not blocked.
  */
 type Live = readonly string[];
 
@@ -107,7 +107,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   isListed: (client, key) => findLibrary(client, key),
 
-  // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"` nothing is adopted.
+  // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"`, nothing is adopted.
   createsAnyway: (live, { state }) => state === "unblocked" || live?.length === 0,
 
   async create(client, { libraryId, hostname, state }, existing) {
@@ -131,7 +131,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   toOutputs(live, key, recorded) {
     if (live.length === 0) return { ...key, state: "unblocked", adopted: false };
-    // While it was recorded as unblocked, someone else blocked it.
+    // If the state says "unblocked", someone else has blocked the host since.
     return { ...key, state: "blocked", ...(recorded?.["state"] === "unblocked" && { adopted: true }) };
   },
 
@@ -143,7 +143,7 @@ async function block(client: Client, key: Key): Promise<Live> {
   return [key.hostname];
 }
 
-/** Unblocks each spelling of the host; if the API does not return them, that of the id: it fails if there is no such library. */
+/** Unblocks each spelling of the host. If the API does not return the spellings, unblocks the one in the id. */
 async function unblock(client: Client, key: Key, live?: Live): Promise<Live> {
   const reading = live ? undefined : spellings(client, key);
   const listed = await reading?.catch((error: unknown) => {
@@ -155,13 +155,13 @@ async function unblock(client: Client, key: Key, live?: Live): Promise<Live> {
   return [];
 }
 
-/** `undefined`: the API returned the library without its list. */
+/** Returns undefined if the API returned the library without its list. */
 async function spellings(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
   const { BlockedReferrers } = await client.get(api.videoLibraries.get, { path: { libraryId } });
   return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
 }
 
-/** The spellings in the list of libraries, where null means that the library blocks no referer. */
+/** Returns the spellings from the list of libraries, where null means that the library blocks no referers. */
 async function listedSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live> {
   const library = await findLibrary(client, { libraryId }).catch((error: unknown) => {
     if (!isMissing(error)) throw error;

@@ -30,20 +30,20 @@ const about = {
   },
 };
 
-/** `isRead`: its read has it, not only the response to its create. */
+/** `isRead`: whether a read returned the members. If not, they come from the response to the create. */
 type Live = { readonly members: Members; readonly isRead: boolean };
 type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>;
 
 const anObject = z.looseObject({});
 const aPage = pageOf(anObject);
 
-/** What was created and not read yet counts neither as there nor as deleted: the state has no `values` of it. */
+/** Whether the object was created but not read since. It then counts neither as existing nor as deleted. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
-/** What finds and reads the objects that these arguments describe; of a refresh and a delete, the recorded ones. */
+/** Returns functions that find and read objects with these arguments. A refresh or a delete passes the recorded ones. */
 function objectsOf(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
-  // In a preview it may not be known yet.
+  // In a preview, `properties` may still be unknown, and is then a string.
   const properties: Members = isProperties(args.properties) ? args.properties : {};
 
   const operation = <A>(name: string, method: HttpMethod, at: string, response?: z.ZodType<A>) => ({
@@ -59,17 +59,17 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
     const pages = operation("list objects", "GET", at, aPage);
     if (!read?.items) return collect(items(client, pages, { shared: true, subject: `objects of ${at}` }));
     const all = (await get(client, at))[read.items];
-    // Null is an empty list to a create, and to what is recorded no proof of absence.
+    // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (all === null && recorded["objectPath"] === undefined) return [];
     if (Array.isArray(all) && all.every(isProperties)) return all;
     throw new EdgeError(`GET ${at} returned no list ${read.items}: check operations.read.`);
   }
 
-  /** The key of an object. `like`: that of another one of its list. @throws EdgeError if it has no ID that can be part of a path */
+  /** Returns an object's key. `like`: the key that is looked for. @throws EdgeError if the ID cannot be part of a path */
   function keyOf(live: Members, like?: Key): Key {
     const id = idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty];
     const isName = typeof id === "string" && id.isWellFormed() && !/^\.{0,2}$/.test(id);
-    // Where one object has a number, another one's name shows a broken response.
+    // All IDs of a list have the same form. If `like` ends with a number, a name shows that the response is broken.
     const isAlike = !/\/\d+$/.test(like?.objectPath ?? "") || /^\d+$/.test(String(id));
     if ((Number.isSafeInteger(id) || isName) && isAlike)
       return { objectPath: `${path}/${encodeURIComponent(String(id))}` };
@@ -87,7 +87,7 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
     );
   }
 
-  /** For an object that the API has created. */
+  /** Finds an object that the API has created. @throws EdgeError if it is missing */
   async function mustFind(client: Client, key: Key): Promise<Live> {
     const live = await find(client, key).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
@@ -120,7 +120,7 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
   return { properties, operation, list, keyOf, find, mustFind, locate };
 }
 
-/** The hooks for an object with these arguments; of a refresh and a delete, with the recorded ones. */
+/** Returns the hooks for an object with these arguments. A refresh or a delete passes recorded ones. */
 function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
   const { properties, operation, list, keyOf, find, mustFind, locate } = objectsOf(args, recorded);
@@ -147,7 +147,7 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
         .send(operation("create object", operations.create?.method ?? "POST", path, anObject), call)
         .catch((error: unknown) => {
           if (match.length > 0 || !isAmbiguous(error)) throw error;
-          // Sent again, it could create a second object.
+          // A retry could create a second object.
           throw new EdgeError(
             `${error.message} Without match the object cannot be looked up: look for it on the platform before you continue, because the next "pulumi up" creates another one.`,
           );
@@ -155,7 +155,8 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
       const byRead = async () => ({ key: keyOf(members), live: await mustFind(client, keyOf(members)) });
       const byMatch = async () => (match.length > 0 ? (await locate(client)).found : undefined);
       const found = byRead().catch(byMatch);
-      // If it cannot be read, the update that follows fails, once the object is recorded: no other one is created then.
+      // Do not fail if the object cannot be read. Once it is recorded, the update that follows fails instead, so that the
+      // next `up` does not create another object.
       return (await found.catch(() => {})) ?? { key: keyOf(members), live: { members, isRead: false } };
     },
 
@@ -167,7 +168,7 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
         await client.send(change, { ...call, body: isWhole ? whole : pick(whole, changed) });
         return mustFind(client, key);
       };
-      // Kept from the read before the update, unless a write came in between.
+      // The client has this response from the read before the update, unless there was a write in between.
       const live = await mustFind(client, key);
       const whole = overlaid(live.members, properties) as Members;
       const known = overlaid(before["properties"], live.members) as Members;

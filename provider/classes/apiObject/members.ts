@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Members } from "../../model/object";
 import { isProperties } from "../lifecycle";
 
-/** Whether a declared value is compared member by member. An object with a dot in a name, which paths cannot have, is not. */
+/** Whether to compare a declared value member by member. A member's name with a dot cannot be part of a path. */
 const isByMember = (value: unknown): value is Members =>
   isProperties(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
 
@@ -13,13 +13,13 @@ const mapMembers = (members: Members, change: (value: unknown, name: string) => 
       .filter(([, value]) => value !== undefined),
   );
 
-/** The paths of a declared value that are compared, each as a whole. */
+/** Returns the paths of a declared value whose values are compared as a whole. */
 export const pathsIn = (declared: unknown, path: string): string[] =>
   isByMember(declared)
     ? Object.entries(declared).flatMap(([name, value]) => pathsIn(value, `${path}.${name}`))
     : [path];
 
-/** What a live value has of a declared one, and nothing else; null where null is declared and nothing is there. */
+/** Returns the declared members of a live value. A missing member is null if the program declares null. */
 export function declaredIn(live: unknown, declared: unknown): unknown {
   if (isByMember(declared) && isProperties(live))
     return mapMembers(declared, (value, name) => declaredIn(live[name], value));
@@ -29,7 +29,7 @@ export function declaredIn(live: unknown, declared: unknown): unknown {
 export const matches = (live: unknown, declared: unknown): boolean =>
   isDeepStrictEqual(declaredIn(live, declared), declared);
 
-/** A declared value laid over a live one, objects member by member. */
+/** Returns the live value with the declared one merged over it, objects member by member. */
 export const overlaid = (live: unknown, declared: unknown): unknown =>
   isByMember(declared) && isProperties(live)
     ? { ...live, ...mapMembers(declared, (value, name) => overlaid(live[name], value)) }

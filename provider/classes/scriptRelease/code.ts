@@ -7,11 +7,11 @@ import { plain } from "../../model/kinds";
 import { assetSignature, signatureKey } from "../../signatures";
 
 /**
- * An asset as the engine hands it to a provider: with its text or the path of its file, or with only its hash if it is
- * part of what is recorded.
+ * An asset as the engine passes it to a provider. It contains its text or the path of its file. In a recorded state, it may
+ * contain only the hash.
  */
 interface Asset {
-  /** SHA-256 of the content in hexadecimal, which the engine computes. */
+  /** SHA-256 of the content in hexadecimal. The engine computes it. */
   readonly hash: string;
   readonly text?: string;
   readonly path?: string;
@@ -27,7 +27,7 @@ function isAsset(value: unknown): value is Asset {
 
 const isFilled = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
 
-/** Code as a program gives it. A remote asset may be another one each time it is read. */
+/** Code in a program. Rejects remote assets, because their content may differ each time they are read. */
 export const code = plain<Code>(
   z.custom<Code>(),
   (value) => (isAsset(value) ? isFilled(value.text) || isFilled(value.path) : isFilled(value)),
@@ -37,13 +37,13 @@ export const code = plain<Code>(
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** SHA-256 of code in hexadecimal, however it is given; undefined for what is no code. */
+/** Returns the SHA-256 of a string or an asset in hexadecimal. Returns undefined for any other value. */
 export function hashOf(value: unknown): string | undefined {
   if (typeof value === "string") return sha256(value);
   return isAsset(value) ? value.hash : undefined;
 }
 
-/** @throws EdgeError if the file of an asset is not the one that the engine saw, is empty, or is no text. */
+/** Returns the code as a string. @throws EdgeError if an asset's file changed since the engine read it, is empty or not text */
 export function textOf(content: Code): string {
   if (typeof content === "string") return content;
   const { text, path = "", hash } = content;

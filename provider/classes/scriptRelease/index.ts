@@ -67,7 +67,7 @@ const about = {
   },
 };
 
-/** The live release. `requested`: the arguments, if it is known to be what they request. */
+/** The live release. `requested`: the arguments, if the release is known to match them. */
 interface Live {
   readonly release: api.ScriptRelease;
   readonly requested?: Partial<Inputs>;
@@ -101,7 +101,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     try {
       return { release: await client.get(api.scripts.activeRelease, { path: { scriptId } }) };
     } catch (error) {
-      // A 404 has two possible reasons: only the list shows whether the script exists.
+      // A 404 may mean that the script has no live release, or that it does not exist. Only the list shows which.
       if (!isMissing(error) || (await scriptRelease.isListed(client, { scriptId }))) throw error;
       return undefined;
     }
@@ -115,7 +115,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     );
   },
 
-  // A create of what is live already needs no `adopt`: it writes nothing.
+  // If the requested release is already live, the create writes nothing, so it needs no `adopt`.
   createsAnyway: (live: Live | undefined) => live?.requested !== undefined,
 
   async create(client, inputs, existing: Live | undefined) {
@@ -168,7 +168,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 const replacement = (scriptId: unknown, live: unknown, { release }: Partial<Inputs>): string =>
   `Makes ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
 
-/** Whether a release is the requested one: by its code or, if the API returns none, by the recorded publish. */
+/** Whether a release is the requested one. Compares the code or, if the API returns none, the recorded release. */
 function isRequested(
   live: api.ScriptRelease,
   { code, release }: Partial<Inputs>,

@@ -10,14 +10,13 @@ import type { Inputs } from "./index";
 
 type Release = api.ScriptRelease;
 
-/** What identifies a release: its UUID, or its ID if the API returns no UUID. */
+/** Returns the UUID of a release, or its ID if the API returns no UUID. */
 export const nameOf = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
-/** Every release of a script. */
 export const releasesOf = (client: Client, scriptId: number): Promise<Release[]> =>
   collect(items(client, api.scripts.releases, { path: { scriptId } }));
 
-/** The live release; undefined if the API returns 404, which it does for a script without one and for no script. */
+/** Returns the live release. Returns undefined after a 404: the script has no live release, or does not exist. */
 export async function readLive(client: Client, scriptId: number): Promise<Release | undefined> {
   try {
     return await client.send(api.scripts.activeRelease, { path: { scriptId } });
@@ -27,12 +26,12 @@ export async function readLive(client: Client, scriptId: number): Promise<Releas
   }
 }
 
-/** What a publish makes live: an earlier release, or a new one of the draft. */
+/** A request to make an earlier release live, or to publish the draft as a new one. */
 interface Publication {
   readonly inputs: Inputs;
-  /** The release that was live before. */
+  /** The release that was live before the request. */
   readonly previous: Release | undefined;
-  /** The earlier release; left out, the draft. */
+  /** The earlier release to make live. Undefined to publish the draft. */
   readonly uuid?: string;
   /** The code of the draft, which no message may quote. */
   readonly text?: string;
@@ -40,8 +39,8 @@ interface Publication {
 }
 
 /**
- * Makes the requested code or release live. `previous`: the release that is live now. `recorded`: the release that the
- * state holds as published, and the hash of its code. Returns the live release as read afterwards.
+ * Makes the requested code or release live. Returns the live release, as read afterwards. `previous`: the release that is
+ * live before the call. `recorded`: the last published release according to the state, and the hash of its code.
  */
 export async function publish(
   client: Client,
@@ -69,7 +68,7 @@ export async function publish(
     await execute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
   }
   const before = new Set([...releases, ...(previous ? [previous] : [])].map(nameOf));
-  // A response without the code shows that the release is a new one, and no more.
+  // If the API does not return the code, a release that did not exist before is taken for the requested one.
   const isRequested = (live: Release) => (live.Code == null ? !before.has(nameOf(live)) : live.Code === text);
   return goLive(client, { inputs, previous, text, isRequested });
 }
@@ -77,7 +76,7 @@ export async function publish(
 /** Milliseconds to wait before each read of the live release: a publish may take effect a moment after its response. */
 const readDelays = [0, 250, 500, 1000];
 
-/** Publishes once, whatever the response, and reads what is live. */
+/** Sends one publish request, then reads the live release, even if the response was ambiguous. */
 async function goLive(client: Client, publication: Publication): Promise<Release> {
   const { inputs, previous, uuid, text, isRequested } = publication;
   const { scriptId, note } = inputs;
@@ -112,14 +111,14 @@ const draftError = (scriptId: number, draft: string | null | undefined): EdgeErr
       : `The draft of edge script ${scriptId} matches neither the code to publish nor any known release, so it may be somebody's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.`,
   );
 
-/** Another attempt would publish what others have written to the draft since. */
+/** Asks the user to run `up` again. A retry could publish what others have written to the draft since. */
 const unclearError = (scriptId: number, unclear: EdgeError, live: Release | undefined): EdgeError =>
   new EdgeError(
     `${unclear.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${nameOf(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
     { cause: unclear },
   );
 
-/** The error for a publish that was accepted. */
+/** Returns the error if the API accepted a publish request, but the requested release is not live. */
 function notLiveError(scriptId: number, previous: Release | undefined, live: Release | undefined): EdgeError {
   if (live && (!previous || nameOf(live) !== nameOf(previous)))
     return new EdgeError(

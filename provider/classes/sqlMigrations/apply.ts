@@ -16,30 +16,29 @@ import { ensureTable, insertApplied } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
 import { findDependentRows } from "./tables";
 
-/** A script to apply, and how. */
 export interface ApplyRequest {
-  /** The table that records what was applied. */
+  /** The table that records the applied scripts. */
   readonly table: string;
   readonly script: Script;
-  /** Whether the script is pending, given the applied ones. Called while the write lock is held; what it throws is passed on. */
+  /** Whether the script is still pending. Called while the write lock is held. Its errors are passed on unchanged. */
   isPending(applied: readonly ScriptChecksum[]): boolean;
   /** Milliseconds to wait for another writer. */
   readonly lockTimeout: number;
 }
 
-/** How many times a script is attempted while its COMMIT gets no response. */
+/** Maximum number of attempts at a script whose COMMIT gets no response. */
 const maxAttempts = 3;
 const lockRetryDelay = 250;
 
 /**
- * Applies one script and records it, in one transaction. False if another client had applied it.
- * @throws EdgeError that names the script.
+ * Applies one script and records it, in one transaction. Returns false if another client has already applied it.
+ * @throws EdgeError that names the script
  */
 export async function applyScript(client: Client, request: ApplyRequest): Promise<boolean> {
   const { table, script, isPending, lockTimeout } = request;
   const { name } = script;
   const isRebuild = turnsForeignKeysOff(splitStatements(script.sql));
-  /** The error that left the outcome of the last COMMIT unknown; undefined once the table has settled it. */
+  /** The error that left the outcome of the last COMMIT unknown. Undefined once the table shows the outcome. */
   let unconfirmed: EdgeError | undefined;
   const failed = (error: unknown): never => fail(name, error, unconfirmed);
   for (let attempt = 1; ; attempt += 1) {
@@ -49,7 +48,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
       const applied = await ensureTable(stream, table).catch(failed);
       if (!isPending(applied)) return unconfirmed !== undefined; // Its own lost commit had taken effect.
       unconfirmed = undefined;
-      // The record comes first: a token that may not write fails there.
+      // Insert the record first, so that a read-only token fails before the script runs.
       await stream.execute(insertApplied(table, script, applied.length + 1)).catch(failed);
       const before = isRebuild ? await countViolations(stream).catch(failed) : undefined;
       await runScript(stream, script.sql, isRebuild).catch(failed);
@@ -64,7 +63,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
   }
 }
 
-/** @throws EdgeError, before it sends anything of the script, if the script would change rows by ON DELETE. */
+/** Runs the script. @throws EdgeError, before sending any of it, if it would change rows of other tables by ON DELETE */
 async function runScript(stream: SqlStream, sql: string, isRebuild: boolean): Promise<void> {
   const statements = splitStatements(sql);
   if (isRebuild) {
@@ -78,13 +77,13 @@ async function runScript(stream: SqlStream, sql: string, isRebuild: boolean): Pr
 
 interface Transaction {
   readonly stream: SqlStream;
-  /** Whether foreign keys were on before and are off for the transaction. */
+  /** Whether `begin` turned foreign keys off, so that they must be turned on again. */
   readonly foreignKeysOff: boolean;
 }
 
 /**
- * Opens a stream that holds the write lock. A refusal means that the lock was not taken, so retrying is safe. Foreign keys
- * are turned off before, because SQLite ignores that within a transaction.
+ * Opens a stream that holds the write lock. A refusal means that the lock was not taken, so a retry is safe. Turns foreign
+ * keys off before the transaction, because SQLite ignores that PRAGMA within one.
  */
 async function begin(client: Client, lockTimeout: number, isRebuild: boolean): Promise<Transaction> {
   const deadline = Date.now() + Math.min(lockTimeout, timeLeft());
@@ -106,7 +105,7 @@ async function begin(client: Client, lockTimeout: number, isRebuild: boolean): P
   }
 }
 
-/** What went before decides the outcome; a stream that cannot be closed ends by itself. */
+/** Ignores errors, because earlier requests decide the outcome. A stream that cannot be closed ends by itself. */
 async function endTransaction({ stream, foreignKeysOff }: Transaction): Promise<void> {
   if (foreignKeysOff) await turnForeignKeysOn(stream);
   await stream.close().catch(() => {});
@@ -117,13 +116,13 @@ const lockedError = (lockTimeout: number): EdgeError =>
     `the database stayed locked by another writer for ${lockTimeout / 1000} s, perhaps another "pulumi up": try again later.`,
   );
 
-/** `readScripts` rejects scripts that end the transaction. If one does so anyway, its row was committed early. */
+/** `readScripts` rejects scripts that end the transaction. If one does so anyway, it commits its own row early. */
 const endedEarly = (name: string): EdgeError =>
   new EdgeError(
     `The script ${name} ended its own transaction: its changes up to that point, and its row in the migration table, were committed. Check the state of the database.`,
   );
 
-/** Returns the error if the outcome is unknown, which only the table can settle; undefined if the COMMIT succeeded. */
+/** Returns undefined if the COMMIT succeeded. Returns the error if the outcome is unknown: only the table then shows it. */
 async function commit(stream: SqlStream): Promise<EdgeError | undefined> {
   try {
     await stream.execute("COMMIT");
@@ -135,21 +134,21 @@ async function commit(stream: SqlStream): Promise<EdgeError | undefined> {
   }
 }
 
-/** @throws EdgeError naming the script: that it was not applied, or, after an unconfirmed COMMIT, that it is not known. */
+/** @throws EdgeError saying that the script was not applied or, after an unconfirmed COMMIT, that this is not known */
 function fail(name: string, error: unknown, unconfirmed: EdgeError | undefined): never {
   if (!(error instanceof EdgeError)) throw error;
   if (unconfirmed)
     throw new EdgeError(
       `Could not determine whether the script ${name} was applied: ${reasonOf(error, error.message)} Run "pulumi up" again; it checks that first.`,
     );
-  // Without its commit nothing takes effect, so there is nothing to check.
+  // Without a COMMIT nothing takes effect, so replace advice to check the outcome.
   const message = error.message.replace(ambiguousAdvice, tryAgain);
   throw new EdgeError(
     `The script ${name} was not applied, and none of its changes were kept: ${reasonOf(error, message)}`,
   );
 }
 
-/** An SqlError without its statement, which is a whole script. */
+/** Returns the reason for an error. Omits the statement of a `SqlError`, because that may be the whole script. */
 function reasonOf(error: EdgeError, message: string): string {
   if (!(error instanceof SqlError)) return message;
   if (error.readOnly)

@@ -3,7 +3,7 @@ import type { SqlStream } from "../../api/sql/stream";
 import { EdgeError } from "../../http/errors";
 import { areForeignKeysOn, requireInteger } from "./tables";
 
-/** Turns foreign keys off for the stream. False if they were off before. @throws EdgeError if they stay on. */
+/** Turns foreign keys off for the stream. Returns false if they already were. @throws EdgeError if they stay on */
 export async function turnForeignKeysOff(stream: SqlStream): Promise<boolean> {
   const areOn = () => areForeignKeysOn((sql) => stream.execute(sql));
   if (!(await areOn())) return false;
@@ -12,24 +12,24 @@ export async function turnForeignKeysOff(stream: SqlStream): Promise<boolean> {
   throw new EdgeError("the database does not turn foreign keys off, so no table can be rebuilt in it.");
 }
 
-/** Rolls back an open transaction first, because SQLite ignores the PRAGMA within one. A lost stream has no settings. */
+/** Turns foreign keys on again. First rolls back an open transaction, because SQLite ignores the PRAGMA within one. */
 export async function turnForeignKeysOn(stream: SqlStream): Promise<void> {
   try {
     if (await stream.inTransaction()) await stream.execute("ROLLBACK");
     await stream.execute("PRAGMA foreign_keys = ON");
   } catch {
-    // The stream ends, and its settings with it. What went before decides the outcome.
+    // If the stream is lost, so are its settings. Earlier requests decide the outcome.
   }
 }
 
-/** A script without its own PRAGMA foreign_keys; "" if it has no other statement. */
+/** Returns the script without its own PRAGMA foreign_keys, or "" if it has no other statements. */
 export const withoutForeignKeysPragma = (statements: readonly ScriptStatement[]): string =>
   statements
     .filter((statement) => !isForeignKeysPragma(statement))
     .map(({ text }) => text)
     .join("\n");
 
-/** How many rows violate a foreign key, by the two tables. */
+/** Number of rows that violate a foreign key, by a string that names both tables. */
 type Violations = ReadonlyMap<string, bigint>;
 
 export async function countViolations(stream: SqlStream): Promise<Violations> {
@@ -38,7 +38,7 @@ export async function countViolations(stream: SqlStream): Promise<Violations> {
   return new Map(rows.map(([table, parent, count]) => [`${table} to ${parent}`, requireInteger(count)]));
 }
 
-/** @throws EdgeError that names the tables, if there are more violations than before. */
+/** @throws EdgeError that names the tables, if there are more violations than before */
 export async function requireNoNewViolations(stream: SqlStream, before: Violations): Promise<void> {
   const broken = [...(await countViolations(stream))].flatMap(([tables, count]) => {
     const added = count - (before.get(tables) ?? 0n);

@@ -8,7 +8,7 @@ import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isMissing, shortened } from "../../http/errors";
 import type { ScriptChecksum } from "./scripts";
 
-/** What a table records, in the order of application; undefined if the database has no such table. Only reads. */
+/** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */
 export async function readApplied(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
   const count = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
   const { rows } = await readStatement(client, table, { sql: count, args: [table] });
@@ -18,7 +18,7 @@ export async function readApplied(client: Client, table: string): Promise<Script
   return appliedIn(table, await readStatement(client, table, selectApplied(table)));
 }
 
-/** Runs a statement that only reads, outside of a transaction. */
+/** Runs a statement outside of a transaction. The statement must only read. */
 export const readStatement = (client: Client, table: string, statement: SqlStatement): Promise<SqlResult> =>
   executeOnce(client, toWireStatement(statement), reading(table)).catch((error: unknown) => {
     if (error instanceof SqlError && /no such column/i.test(error.detail))
@@ -46,7 +46,7 @@ export async function ensureTable(stream: SqlStream, table: string): Promise<Scr
   return appliedIn(table, await stream.execute(selectApplied(table)));
 }
 
-/** Records scripts that another tool has applied, as the first ones. */
+/** Records scripts that another tool has applied as the first ones of the table. */
 export async function recordAdopted(
   client: Client,
   table: string,
@@ -74,7 +74,7 @@ export const insertApplied = (table: string, script: ScriptChecksum, position: n
 export const quoteName = (table: string): string => `"${table.replaceAll('"', '""')}"`;
 
 /**
- * The scripts that come after the applied ones.
+ * Returns the scripts that come after the applied ones.
  * @throws EdgeError that names a script, if the applied scripts are not the first ones of the program
  */
 export function pendingOf(
@@ -103,6 +103,6 @@ export function pendingOf(
 
 const longestMessage = 1000;
 
-/** A script name from the database may be long and hold line breaks. */
+/** Shortens the message to one line: a script name from the database may be long and contain line breaks. */
 const historyError = (message: string): EdgeError =>
   new EdgeError(shortened(message, longestMessage).replace(/\s+/g, " "));

@@ -52,7 +52,7 @@ const fields = {
     ),
     "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another table, all scripts are applied again and recorded there.",
   ),
-  // An import has none.
+  // Optional only because an import has no files.
   from: role.option(
     folderOrFiles,
     "A folder, whose `*.sql` files, and the `migration.sql` of each folder in it, are applied in the order of their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are relative to the program's folder. Plain values, no Outputs.",
@@ -85,7 +85,7 @@ const about = {
   examples: {
     "Apply the scripts of a folder": 'new edge.SqlMigrations("schema", { scripts: "migrations" });',
   },
-  // A program gives paths, of which `from` and `scripts` are made.
+  // A program sets only paths. The conversion derives `from` and `scripts` from them.
   conversion: {
     programArguments: {
       scripts: { ...fields.from, argument: "required" },
@@ -103,13 +103,13 @@ const about = {
   },
 } as const;
 
-/** How long to wait for another writer to release the lock, in milliseconds. */
+/** Milliseconds to wait for another writer to release the lock. */
 const lockTimeout = 60_000;
 
-/** What a table records. */
+/** The applied scripts. */
 type Live = readonly ScriptChecksum[];
 
-/** Runs over a stream (public protocol description). Its ID is the table that records the applied scripts. */
+/** Sends SQL over a stream of the database, as its public protocol description defines. */
 export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "SqlMigrations",
   service: "database",
@@ -122,7 +122,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
   read: (client, { table }) => readApplied(client, table),
   isListed: (client, { table = "" }) => readApplied(client, table),
 
-  // An existing table means that some scripts were applied, perhaps all: no reason to refuse.
+  // An existing table only means that some scripts were applied, so it need not be adopted.
   createsAnyway: (applied: Live | undefined) => applied !== undefined,
   create: async (client, inputs) => ({ key: { table: inputs.table }, live: await apply(client, inputs) }),
   update: (client, key, { inputs: { scripts = [], ...others } }) =>
@@ -145,7 +145,7 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
   toOutputs: (scripts, key) => ({ ...key, scripts }),
 });
 
-/** Applies the pending scripts one after another. All are read and verified before the first one runs. */
+/** Applies the pending scripts one after another. Reads and verifies all of them before the first one runs. */
 async function apply(client: Client, inputs: Inputs): Promise<Live> {
   const { table, scripts } = inputs;
   const work = await findPendingWork(client, inputs, (await readApplied(client, table)) ?? []);

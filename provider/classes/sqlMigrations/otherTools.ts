@@ -4,7 +4,7 @@ import { EdgeError } from "../../http/errors";
 import type { Script } from "./scripts";
 import type { ReadSql } from "./tables";
 
-/** Tools that apply scripts, each with its table of them. `select` returns a script's checksum and when it was finished. */
+/** Other migration tools and their tables. `select` returns a script's checksum and the time when it finished. */
 const tools = [
   {
     tool: "drizzle",
@@ -19,8 +19,8 @@ const tools = [
 ];
 
 /**
- * Looks for the scripts in the tables of other tools, by their checksums. Returns those to adopt, if any.
- * @throws EdgeError if the program does not say `adopt: true`, or if a tool has applied other scripts than the first ones
+ * Looks up the scripts in the tables of other tools, by checksum. Returns the scripts to adopt, if any.
+ * @throws EdgeError without `adopt: true` if a tool lists one, or if the scripts of a tool are not the first ones here
  */
 export async function findAppliedByTool(
   read: ReadSql,
@@ -48,7 +48,7 @@ export async function findAppliedByTool(
   return undefined;
 }
 
-/** Why the records are not those of the first scripts; undefined if they are. */
+/** Returns the reason why the records do not match the first scripts, or undefined if they match. */
 function findMismatch(scripts: readonly Script[], records: SqlResult["rows"]): string | undefined {
   if (records.some(([, finished]) => finished === null))
     return "lists a migration that did not finish: resolve it with that tool first";
@@ -59,7 +59,7 @@ function findMismatch(scripts: readonly Script[], records: SqlResult["rows"]): s
   return undefined;
 }
 
-/** The tools hash a file as it is, so its checksum depends on its line ends. */
+/** Tries both line endings, because these tools hash a file as it is. */
 const isListed = ({ checksum, sql }: Script, records: SqlResult["rows"]): boolean => {
   const ofWindows = createHash("sha256").update(sql.replaceAll("\n", "\r\n")).digest("hex");
   return records.some(([recorded]) => recorded === checksum || recorded === ofWindows);

@@ -6,7 +6,7 @@ import { findAppliedByTool } from "./otherTools";
 import { readNamed, type Script, type ScriptChecksum } from "./scripts";
 import { describeEffects, findDependentRows } from "./tables";
 
-/** The arguments, as the provider has them. */
+/** The arguments after the conversion of the program's paths. */
 interface DeclaredScripts {
   readonly table: string;
   readonly from?: string | readonly string[] | undefined;
@@ -15,7 +15,7 @@ interface DeclaredScripts {
 }
 
 /**
- * Reads and verifies the scripts that are not recorded yet: `adopted` will only be recorded, and then `scripts` applied.
+ * Reads and verifies the scripts that are not recorded yet. `adopted` need only be recorded, and `scripts` applied after that.
  * @throws EdgeError that names a script, if the recorded ones are not the first ones of the program
  */
 export async function findPendingWork(
@@ -44,8 +44,8 @@ function readAgain(from: DeclaredScripts["from"] = [], { name, checksum }: Scrip
 }
 
 /**
- * What a preview prints; undefined if every script is recorded. Only reads.
- * @throws EdgeError as {@link findPendingWork}, and if the first script cannot be applied
+ * Describes the pending scripts for a preview. Returns undefined if every script is recorded. Only reads the database.
+ * @throws EdgeError like {@link findPendingWork}, and if the first script cannot be applied
  */
 export async function describePendingWork(
   client: Client,
@@ -58,7 +58,7 @@ export async function describePendingWork(
   const descriptions: string[] = [];
   for (const { name, sql } of scripts) {
     const statements = splitStatements(sql);
-    // The scripts before another one may change the tables that it drops or empties.
+    // Check only the first script: earlier scripts may change the tables that a later one drops or empties.
     if (descriptions.length === 0 && !turnsForeignKeysOff(statements)) {
       const problem = await findDependentRows(read, statements);
       if (problem !== undefined) throw new EdgeError(`The script ${name} cannot be applied: ${problem}`);

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { splitStatements, transactionStatement } from "../../api/sql/statements";
 
-/** Here, because a program loads this file and no other of the class. */
+/** Defined here because a program loads only this file of the class. */
 export const defaultTable = "pulumi_migrations";
 
-/** A script as the state holds it. */
+/** A script as the state records it. */
 export interface ScriptChecksum {
   name: string;
   checksum: string;
@@ -18,10 +18,9 @@ export interface Script extends ScriptChecksum {
 }
 
 /**
- * Reads and checks scripts: of a folder its `*.sql` files and the `migration.sql` of each folder in it, in the order of their
- * names; of a list its files as given. Paths are relative to the working directory, which is the program's own in the program
- * and in the provider host.
- * @throws Error with a message that names the script.
+ * Reads and checks scripts. In a folder, these are the `*.sql` files and the `migration.sql` of each subfolder, sorted by name.
+ * In a list, they are the files in the given order. Paths are relative to the working directory. The provider host has the
+ * same one as the program. @throws Error with a message that names the script
  */
 export function readScripts(from: unknown): Script[] {
   const scripts = filesOf(from).map(readScript);
@@ -34,14 +33,14 @@ export function readScripts(from: unknown): Script[] {
   return scripts;
 }
 
-/** Reads one script by its name. @throws Error as {@link readScripts}. */
+/** Reads the script with this name. @throws Error like {@link readScripts} */
 export function readNamed(from: string | readonly string[], name: string): Script {
   const file = filesOf(from).find((path) => scriptName(path) === name);
   if (file === undefined) throw new Error(`"scripts" does not include a file named ${name}.`);
   return readScript(file);
 }
 
-/** Scripts as the state holds them: without their texts. @throws Error as {@link readScripts}. */
+/** Returns the names and checksums of the scripts, for the state. @throws Error like {@link readScripts} */
 export const scriptChecksums = (from: unknown): ScriptChecksum[] =>
   readScripts(from).map(({ sql: _, ...script }) => script);
 
@@ -63,7 +62,7 @@ function filesIn(folder: string): string[] {
       `"scripts" is ${folder}, which is a file: give its folder, or a list that contains the file.`,
     );
   }
-  // By code units, whatever the locale of the machine.
+  // Sort by code units, so that the order does not depend on the machine's locale.
   const scripts = readdirSync(folder)
     .sort()
     .map((name) => join(folder, name.endsWith(".sql") ? name : join(name, scriptOfFolder)))
@@ -75,10 +74,10 @@ function filesIn(folder: string): string[] {
   return scripts;
 }
 
-/** The script in each folder of drizzle-kit's newer layout and of Prisma's. */
+/** Prisma and newer versions of drizzle-kit write one folder for each script, with a file of this name. */
 const scriptOfFolder = "migration.sql";
 
-/** The name of a file; with that of its folder if all scripts have the same one. */
+/** Returns the name of a file. Adds the folder's name to `migration.sql`, because all scripts have that name. */
 function scriptName(file: string): string {
   const name = basename(file);
   return name === scriptOfFolder ? `${basename(dirname(file))}/${name}` : name;
@@ -102,7 +101,7 @@ function readScript(file: string): Script {
   return { name: scriptName(file), checksum: createHash("sha256").update(sql).digest("hex"), sql };
 }
 
-/** UTF-8 without a byte order mark. */
+/** Reads a file as UTF-8, without the byte order mark. */
 function decoded(file: string): string {
   const bytes = readFileSync(file);
   // SQLite stops at a zero byte and would silently ignore the rest.

@@ -3,19 +3,19 @@ import { firstWords, type ScriptStatement } from "../../api/sql/statements";
 import { EdgeError } from "../../http/errors";
 import { quoteName } from "./history";
 
-/** Runs a statement that only reads. */
+/** Runs an SQL statement that only reads. */
 export type ReadSql = (sql: string) => Promise<SqlResult>;
 
-/** What a script does to a whole table that exists before it. `rebuilds`: drops the table and gives its name to another one. */
+/** An effect on a table that existed before the script. `rebuilds`: drops the table and renames another one to its name. */
 interface TableEffect {
   readonly table: string;
   readonly verb: "rebuilds" | "drops" | "empties";
 }
 
-/** What a script does to whole tables, in the order of its statements. It does not see what triggers do. */
+/** Returns the effects of a script on whole tables, in statement order. Does not detect effects of triggers. */
 export function tableEffects(statements: readonly ScriptStatement[]): TableEffect[] {
   const effects: TableEffect[] = [];
-  /** Names that the script gave: the name that the table had before the script; undefined if the script created the table. */
+  /** By new name of a table: its name before the script, or undefined if the script created it. */
   const origins = new Map<string, string | undefined>();
   for (const statement of statements) {
     const { verb, table = "", newName } = parseTableStatement(statement);
@@ -37,12 +37,12 @@ const tableStatement =
   /^(CREATE|DROP|ALTER|DELETE)( TEMP| TEMPORARY| VIRTUAL)? (TABLE|FROM)( IF NOT EXISTS| IF EXISTS)?(?= )/;
 
 /**
- * The parts of a statement that creates, drops, alters or empties a table: `newName` is what ALTER TABLE gives it. Nothing of
- * any other statement, or of a DELETE with WHERE.
+ * Parses a statement that creates, drops, alters or empties a table. `newName`: the name in ALTER TABLE … RENAME TO. Returns
+ * an empty object for any other statement, and for a DELETE with WHERE.
  */
 function parseTableStatement(statement: ScriptStatement) {
   const [start, verb, , , condition] = tableStatement.exec(firstWords(statement, 7).join(" ")) ?? [];
-  // What CREATE TABLE IF NOT EXISTS creates may have existed before.
+  // The table of a CREATE TABLE IF NOT EXISTS may have existed before.
   if (start === undefined || condition === " IF NOT EXISTS") return {};
   const [table, rest] = takeName(statement.tokens.slice(start.split(" ").length));
   const words = rest.map((token) => token.toUpperCase());
@@ -51,7 +51,7 @@ function parseTableStatement(statement: ScriptStatement) {
   return { verb, table, newName: isRename ? takeName(rest.slice(2))[0] : undefined };
 }
 
-/** The name of a table, perhaps after that of its schema, and the tokens after it. */
+/** Splits tokens into the table's name, without its schema and quotes, and the tokens after the name. */
 function takeName(tokens: readonly string[]): [name: string, rest: readonly string[]] {
   const at = tokens[1] === "." ? 2 : 0;
   const written = tokens[at] ?? "";
@@ -65,15 +65,15 @@ function takeName(tokens: readonly string[]): [name: string, rest: readonly stri
 const isSame = (one: string, other: string): boolean => lowerCase(one) === lowerCase(other);
 const lowerCase = (name: string): string => name.toLowerCase();
 
-/** Foreign keys with an action that changes rows, each with a condition that finds the rows that refer to something. */
+/** Selects the foreign keys whose ON DELETE action changes rows, each with a condition that matches the referring rows. */
 const changingKeys = `SELECT m.name, f."table", f.on_delete,
   group_concat('"' || replace(f."from", '"', '""') || '" IS NOT NULL', ' AND ')
 FROM sqlite_master m, pragma_foreign_key_list(m.name) f
 WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT') GROUP BY m.name, f.id`;
 
 /**
- * Why a script must not run while foreign keys are on: it drops or empties a table to which rows refer that it neither
- * drops nor empties before. Undefined if nothing is wrong, or if foreign keys are off.
+ * Returns the reason why a script must not run while foreign keys are on: it drops or empties a table to which rows of
+ * remaining tables refer. Returns undefined if there is no such table, or if foreign keys are off.
  */
 export async function findDependentRows(
   read: ReadSql,
@@ -84,7 +84,7 @@ export async function findDependentRows(
   const keys = (await read(changingKeys)).rows.map((row) => row.map(String));
   const gone = new Set<string>();
   for (const { table, verb } of effects) {
-    // The rows of a rebuilt table are there again, and their references count.
+    // A rebuilt table has its rows again afterwards, so their references still count.
     if (verb !== "rebuilds") gone.add(lowerCase(table));
     const dependent: string[] = [];
     for (const [referring = "", parent = "", action = "", condition = ""] of keys) {
@@ -100,7 +100,7 @@ export async function findDependentRows(
 const explainRefusal = ({ table, verb }: TableEffect, dependent: readonly string[]): string =>
   `it ${verb} ${table} while foreign keys are on, which changes the rows that refer to ${table}: ${dependent.join(", ")}. To rebuild ${table}, begin the script with PRAGMA foreign_keys=OFF and end it with PRAGMA foreign_keys=ON: these rows then stay, and their references are checked before the commit. To give them up, delete them, or set their references to NULL, in a script before this one.`;
 
-/** What a script does to whole tables, with the number of rows that they have now: "rebuilds users, rows: 120". */
+/** Describes a script's effects on whole tables, with their current number of rows: "rebuilds users, rows: 120". */
 export async function describeEffects(
   read: ReadSql,
   statements: readonly ScriptStatement[],
@@ -110,7 +110,7 @@ export async function describeEffects(
   const { rows } = await read("SELECT name FROM sqlite_master WHERE type = 'table'");
   const descriptions: string[] = [];
   for (const { table, verb } of effects) {
-    // A script before this one may create the table.
+    // The table may not exist yet, because an earlier script creates it.
     const exists = rows.some(([name]) => isSame(String(name), table));
     descriptions.push(`${verb} ${table}${exists ? `, rows: ${await countRows(read, table)}` : ""}`);
   }
@@ -127,7 +127,7 @@ async function countRows(read: ReadSql, table: string, condition = "true"): Prom
   return requireInteger(rows[0]?.[0]);
 }
 
-/** @throws EdgeError if the database returned something else. */
+/** @throws EdgeError if the database returned anything else */
 export function requireInteger(value: unknown): bigint {
   if (typeof value === "bigint") return value;
   throw new EdgeError("the database did not return an integer where one was expected.");
