@@ -5,7 +5,7 @@ export const ambiguousAdvice = "The operation may have taken effect anyway: chec
 
 export const tryAgain = "Try again later";
 
-/** What to do about a failing status, if there is advice. */
+/** Returns what the user can do about a failed response; undefined if there is no advice for its status. */
 export function adviceFor(status: number, request: Request): string | undefined {
   const credential = settingInWords(request.credential);
   switch (status) {
@@ -33,7 +33,7 @@ export function adviceFor(status: number, request: Request): string | undefined 
 const needs = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
-/** The names of the setting that holds the service's address. */
+/** Returns the names of the setting that holds the service's base URL, for advice to check it. */
 export function addressOf({ operation, naming }: Request): string {
   return settingInWords(naming[urlKeys[operation.service ?? "management"]]);
 }

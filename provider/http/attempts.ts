@@ -12,12 +12,12 @@ export type Log = (line: string) => void;
 
 let writeLine: Log = (line) => process.stderr.write(`${line}\n`);
 
-/** Has the debug log go elsewhere than to stderr: Pulumi hides the stderr of a plugin. */
+/** Redirects the debug log from stderr, because Pulumi hides the stderr of a plugin. */
 export function logBy(log: Log): void {
   writeLine = log;
 }
 
-/** The debug log, if EDGE_DEBUG is 1. */
+/** Returns the debug log if EDGE_DEBUG is 1; otherwise undefined. */
 export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefined {
   return env["EDGE_DEBUG"] === "1" ? (line) => writeLine(line) : undefined;
 }
@@ -28,33 +28,33 @@ export interface Tools {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Log | undefined;
-  /** Aborted when the client closes: ends waits. */
+  /** Aborted when the client closes, so that pending waits end. */
   readonly closing: AbortSignal;
-  /** Waits for the rate limit, a free connection and pacing; returns the function that releases them. */
+  /** Waits until the rate limit, the connection limit and pacing allow a request. Returns a function that releases them. */
   readonly acquire: (request: Request) => Promise<() => void>;
 }
 
-/** A success, with its parsed JSON; undefined for a stream, or if there is none. */
+/** A successful response. `json` is undefined for a stream, and if the operation needs no body and there is no JSON. */
 export interface Success {
   readonly reply: Reply;
   readonly json: unknown;
 }
 
 interface Logged {
-  /** The status, or what went wrong. */
+  /** What the debug log shows: the status, or the reason that there is none. */
   readonly label: string;
   readonly requestId?: string | undefined;
 }
 
 interface Failed {
-  /** Undefined if a retry cannot succeed. */
+  /** Undefined if the failure is permanent. */
   readonly retryable: FailedAttempt | undefined;
   readonly error: (attempts: number) => EdgeError;
 }
 
 type Outcome = Logged & ({ readonly success: Success } | Failed);
 
-/** Sends a request until it succeeds, fails for good, or its attempts or its time are used up. */
+/** Sends a request, and retries it until it succeeds, fails permanently, or runs out of attempts or time. */
 export async function exchange(request: Request, mode: Mode, tools: Tools): Promise<Success> {
   const { settings, clock } = tools;
   const total = settings.totalTimeout * 1000;

@@ -13,9 +13,9 @@ import { readStream } from "./stream";
 import { type Clock, inTime, systemClock, timeLeft, withoutDeadline } from "./time";
 import { createTransport } from "./transport";
 
-/** Sends the platform's operations: one client per account and process. */
+/** Sends operations for one account. All callers share its cache and its limits. */
 export interface Client {
-  /** Where management requests go. All wrappers of one client have the same object. */
+  /** Where management requests go. A wrapper of a client keeps this object, so the object identifies the client. */
   readonly server: Pick<Settings, "baseUrl" | "naming">;
   /**
    * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no shape is declared).
@@ -23,18 +23,18 @@ export interface Client {
    */
   send<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * A GET shared by all callers of the same URL until a write under its parent invalidates it. A request in flight is
-   * shared too, a failed one is not kept, and no response to a request begun before a write ended is kept after it.
+   * Returns the cached response of a GET, or sends it; concurrent callers share one request. A write drops what it may have
+   * changed (`Operation.invalidates`). Failures, and responses to requests that began before a write ended, are not cached.
    */
   get<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * A GET that begins after this call, because a decision to write needs the current state. Callers that ask for the same
-   * URL before it begins share it; later calls of `get` get its response.
+   * Sends a GET after this call, for decisions that need the current state. Callers that ask for the same URL before it is
+   * sent share it. Its response replaces the cached one.
    */
   getFresh<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * The body as a stream: no size limit, gzip decompressed, `attemptTimeout` as the idle timeout. Break out of the loop
-   * to release the connection. An open stream does not count toward `maxConnections`.
+   * Returns the body as a stream of any size, decompressed if it is gzip. `attemptTimeout` limits the wait for each chunk.
+   * Break out of the loop to release the connection. An open stream does not count toward `maxConnections`.
    */
   stream(operation: Operation, call?: Call): Promise<AsyncIterable<Uint8Array>>;
   /** Cancels waits, lets requests in flight finish, and aborts open streams. Nothing can be sent afterwards. */
@@ -49,18 +49,18 @@ export interface ClientOptions {
   readonly log?: Log;
 }
 
-/** Options of a client whose responses Pulumi's engine gets. */
+/** Options of a client whose responses reach Pulumi's engine. */
 export interface ProviderClientOptions extends ClientOptions {
   /**
-   * No response contains a signature that the engine would act on (rules.md#untrusted-responses), and requests contain
-   * what the API had returned.
+   * Neutralizes strings in responses that the engine would treat as its own signatures (rules.md#untrusted-responses), and
+   * restores them in requests.
    */
   readonly isNeutral?: boolean;
 }
 
 const schemaNumbers = new Map<unknown, number>();
 
-/** A number for each response schema: two operations may expect different shapes from one URL. */
+/** Returns a number that tells response schemas apart in cache keys: two operations may expect different shapes of one URL. */
 function schemaNumber({ response }: Operation): number {
   const number = schemaNumbers.get(response) ?? schemaNumbers.size;
   schemaNumbers.set(response, number);
@@ -69,7 +69,7 @@ function schemaNumber({ response }: Operation): number {
 
 export function createClient(settings: Settings, options: ProviderClientOptions = {}): Client {
   const closing = new AbortController();
-  // Every wait adds a listener, and Node.js warns of a leak from eleven listeners on.
+  // Every wait adds a listener, and Node.js warns of a leak above ten listeners.
   setMaxListeners(0, closing.signal);
   const tools = createTools(settings, options, closing.signal);
   const requestOf = requestMaker(settings);

@@ -15,7 +15,7 @@ const trust =
 const renew = "It must be renewed; check the clock of this machine too";
 const rename = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 
-/** What error codes of Node.js mean, and what to do. */
+/** What each certificate error of Node.js means, and what to do about it. */
 const certificates: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: ["is not trusted", trust],
   SELF_SIGNED_CERT_IN_CHAIN: ["is not trusted", trust],
@@ -29,14 +29,14 @@ const certificates: Readonly<Record<string, readonly [problem: string, remedy: s
   ERR_TLS_CERT_ALTNAME_INVALID: ["does not match the hostname", rename],
 };
 
-/** Whether another attempt would fail in the same way. */
+/** Returns whether a retry would fail in the same way. */
 export function isPermanent(cause: unknown): boolean {
   if (Object.hasOwn(certificates, causeCode(cause) ?? "")) return true;
   if (!(cause instanceof ProxyError) || cause.status === undefined) return false;
   return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
 }
 
-/** `detail`: the cause's message, redacted. `limit`: the timeout, in words. */
+/** Says why there was no complete response. `detail`: the cause's redacted message. `limit`: the timeout, such as "30 s". */
 export function explainConnection(
   request: Request,
   { cause, sent, timedOut }: TransportError,
@@ -59,7 +59,7 @@ export function explainConnection(
   }
   if (!refusal) {
     const reason = timedOut ? `within ${limit}` : `(${detail})`;
-    // A proxy that does not respond is as likely the reason as the server.
+    // A proxy that does not respond is as likely a cause as the server.
     const variable = timedOut ? environmentProxy(process.env)?.variable : undefined;
     return {
       event: `could not connect to ${origin} ${reason}`,

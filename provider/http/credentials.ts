@@ -14,8 +14,8 @@ export interface Access {
 }
 
 /**
- * The base URL and the credential of a service. The management API takes the API key, else the bearer token; the logging
- * API takes its own token, else the API key; the database takes its token.
+ * Returns the base URL and the credential of a service. The management API takes the API key, or else the bearer token. The
+ * logging API takes its own token, or else the API key. The database takes its token.
  * @throws ConfigurationError if one is missing, or if the operation requires an API key and only a bearer token is set.
  */
 export function requireAccess(

@@ -9,15 +9,15 @@ export interface Explanation {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The number of characters of an error that are read. */
+/** How many characters of an error body are read. */
 export const longestError = 8 * 1024;
 const longestDetail = 500;
 const longestName = 200;
 
 /**
- * Reads an error body: ApiErrorData (documented), {Message}, the two problem forms, {statusCode},
- * {"error": …}, [{"message"}], a bare string, HTML or nothing (observed).
- * Each part is masked before it is shortened: half a credential would not be found.
+ * Extracts what an error body says. ApiErrorData is documented; {Message}, two forms of problem details, {statusCode},
+ * {"error": …}, [{"message"}], a bare string, HTML and an empty body are observed.
+ * Each part is masked before it is shortened, because a redactor cannot find half a credential.
  */
 export function explainError(text: string, clean: Redact = redact): Explanation {
   const { errorKey, field, detail } = readExplanation(text.slice(0, longestError).trim(), clean);
@@ -32,7 +32,7 @@ function readExplanation(text: string, clean: Redact): Explanation {
   try {
     return explainJson(JSON.parse(text));
   } catch {
-    // The body may be cut off. It is masked first, because what looks like a tag may be part of a credential.
+    // The body is not JSON, or is cut off. Mask it first: what looks like a tag may be part of a credential.
     const masked = clean(text, true);
     return { detail: /<\w/.test(masked) ? htmlText(masked) : masked };
   }
@@ -57,7 +57,7 @@ function explainJson(value: unknown): Explanation {
   };
 }
 
-/** {"error": "invalid_request"}: a single word is a code, not a sentence. */
+/** Returns whether a value is an error code such as "invalid_request": a single word, not a sentence. */
 const isCode = (value: unknown): value is string =>
   typeof value === "string" && /^[a-z][a-z0-9]*([_.][a-z0-9]+)*$/.test(value);
 
@@ -66,7 +66,7 @@ interface Complaint {
   readonly message?: string | undefined;
 }
 
-/** errors: [{field, message}], ["…"], {field: ["…"]} or "…". */
+/** Reads a member `errors` in any of its forms: [{field, message}], ["…"], {field: ["…"]} or "…". */
 function readComplaints(errors: unknown): Complaint[] {
   if (typeof errors === "string") return [{ message: errors }];
   if (typeof errors !== "object" || errors === null) return [];
@@ -90,13 +90,13 @@ function joinSentences(parts: readonly (string | undefined)[]): string {
   return [...new Set(parts.filter(Boolean))].join("; ");
 }
 
-/** The first of these members that is a non-empty string. */
+/** Returns the first of these members that is a non-blank string. */
 function firstText(body: JsonObject, ...names: string[]): string | undefined {
   const values = names.map((name) => body[name]);
   return values.find((value): value is string => typeof value === "string" && value.trim() !== "")?.trim();
 }
 
-/** The title, else the text between the tags, without scripts and styles. */
+/** Returns the title of a page, or else its text without tags, scripts and styles. */
 function htmlText(html: string): string {
   const title = /<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.trim();
   return title || html.replace(/<(script|style)\b.*?(<\/\1\s*>|$)|<[^<>]*>/gis, " ");

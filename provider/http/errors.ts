@@ -1,16 +1,16 @@
 import { types } from "node:util";
 import { beginning, type Redact, redact } from "./redact";
 
-/** Control and direction characters, which change a terminal's output. Line feeds and tabs are not among them. */
+/** Control and bidirectional characters, which can change what a terminal shows. Line feeds and tabs are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
 
-/** A string without control characters; line breaks stay. */
+/** Replaces control characters by spaces, and keeps line feeds. */
 export const printable = (text: string): string => text.replace(controls, " ");
 
 export const onOneLine = (text: string): string => printable(text).replace(/\s+/g, " ").trim();
 
-/** A string for a message: masked, and shortened with an ellipsis. */
+/** Shortens a string with an ellipsis, for a message. Masks it before cutting: half a credential would not be found. */
 export const shortened = (text: string, longest: number): string =>
   text.length > longest ? `${beginning(text, longest)}…` : text;
 
@@ -20,7 +20,7 @@ export interface EdgeErrorOptions {
   readonly ambiguous?: boolean;
 }
 
-/** A name or a list of ids from a response can be megabytes long. */
+/** Limits a message that quotes a response: a name or a list of ids can be megabytes long. */
 const longestErrorMessage = 20_000;
 
 /** The base of every error this package throws on purpose. Its message is a sentence and holds no credential. */
@@ -38,7 +38,7 @@ export class EdgeError extends Error {
   }
 }
 
-/** A copy of the error with another message: the error may be shared by all callers of one request. */
+/** Copies an error with another message, because all callers of a shared request may hold the same error. */
 export function withMessage<E extends EdgeError>(error: E, message: string): E {
   return new (error.constructor as new (message: string, options: EdgeError) => E)(message, error);
 }
@@ -137,11 +137,11 @@ export class OtherServerError extends EdgeError {}
 /** An argument names something that does not exist or is of another kind: no `up` can succeed until the program changes. */
 export class InvalidArgumentError extends EdgeError {}
 
-/** Whether a request that is not idempotent may have taken effect despite the error. */
+/** Returns whether a request that is not idempotent may have taken effect despite the error. */
 export const isAmbiguous = (error: unknown): error is EdgeError =>
   error instanceof EdgeError && error.ambiguous;
 
-/** For `catch`: returns an error that leaves the outcome open, and throws any other. */
+/** For `catch`: returns an ambiguous error, so that the caller can find out what happened, and throws any other. */
 export function returnIfAmbiguous(error: unknown): EdgeError {
   if (isAmbiguous(error)) return error;
   throw error;
@@ -150,17 +150,17 @@ export function returnIfAmbiguous(error: unknown): EdgeError {
 /** Statuses that a gateway or a CDN returns in place of the server. */
 const gatewayErrors = new Set([502, 504, 520, 522, 524]);
 
-/** Whether a create must not be sent again even if its object is not found: the server may still be working on it, or has confirmed it. */
+/** Returns whether a create must not be retried although its object is not found: it may still be running, or was confirmed. */
 export const mayComeLate = (error: EdgeError): boolean =>
   error instanceof ConnectionError ||
   error instanceof UnidentifiedObjectError ||
   (error instanceof ApiError && gatewayErrors.has(error.status));
 
-/** Whether the server lacks the operation or the object: a 404 by itself does not distinguish the two. */
+/** Returns whether the server lacks the operation or the object: a 404 by itself does not distinguish the two. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
-/** A plain copy of an error: name, code and redacted message, no other property, no further cause. */
+/** Copies only the name, the code and the redacted message of an error: other properties may hold credentials. */
 export function plainCause(cause: unknown, clean: Redact = redact): Error {
   const plain = new Error(printable(clean(causeMessage(cause))));
   plain.name = clean(types.isNativeError(cause) ? cause.name : "Error");

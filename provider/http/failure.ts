@@ -22,11 +22,11 @@ export interface FailedResponse {
   readonly status: number;
   readonly text: string;
   readonly requestId: string | undefined;
-  /** Milliseconds of the Retry-After header. */
+  /** The Retry-After header in milliseconds. */
   readonly retryAfter: number | undefined;
 }
 
-/** The error for a failed response: what failed, what the API returned and what to do. */
+/** Creates the error for a failed response. Its message says what failed, what the API returned and what to do. */
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const { operation } = request;
   const { status, requestId } = response;
@@ -58,7 +58,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
   });
 }
 
-/** The error for a request without a complete response. */
+/** Creates the error for a request that got no complete response. */
 export function connectionError(
   request: Request,
   broken: TransportError,
@@ -84,13 +84,13 @@ export function connectionError(
 /** Milliseconds by which a timer may fire early. */
 const almostOver = 5;
 
-/** The error for a request whose operation has no time left. */
+/** Creates the error for a request that was not sent because the deadline of its resource has passed. */
 export const timeoutError = ({ operation, call, redact }: Request): TimeoutError =>
   new TimeoutError(
     redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Increase customTimeouts")),
   );
 
-/** The error for a response that does not match the API's contract; `problem` completes "the API returned 200, but …". */
+/** Creates the error for a response that violates the API's contract. `problem` completes "the API returned 200, but …". */
 export function unexpectedResponse(
   { operation, call, redact }: Request,
   { status, requestId }: { readonly status: number; readonly requestId: string | undefined },
@@ -113,8 +113,8 @@ export function unexpectedResponse(
 }
 
 /**
- * What failed: the operation's name with the object of the call, or with the path parameters if it has none. "update
- * origin group" and "origin group 7 of load balancer 3" become "update origin group 7 of load balancer 3".
+ * Completes "Could not …" with the operation's name and its object, or its path parameters if the object has no name.
+ * "update origin group" and "origin group 7 of load balancer 3" become "update origin group 7 of load balancer 3".
  */
 export function doing(operation: Operation, call: Call): string {
   const { name } = operation;
@@ -132,7 +132,7 @@ export function doing(operation: Operation, call: Call): string {
   return `${name} for ${subject}`;
 }
 
-/** The object of a call in messages. */
+/** Returns what messages call the object of a call: "origin group 7 of load balancer 3". */
 export const subjectOf = (operation: Operation, { subject, body, path }: Call): string | undefined =>
   subject ?? operation.subject?.({ ...Object(body), ...path });
 
@@ -154,7 +154,7 @@ function inSeconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;
 }
 
-/** On one line: names from the API may hold line breaks. */
+/** Joins sentences on one line, because names from the API may hold line breaks. */
 const sentences = (...parts: (string | undefined)[]): string =>
   onOneLine(
     parts

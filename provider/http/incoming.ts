@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Receives a response from undici: emits "response" when its headers are known, and is the stream of its body. */
+/** Receives a response from undici. Emits "response" once the headers are known, then streams the body. */
 export class Incoming extends Readable implements Dispatcher.DispatchHandler {
   /** True once anything may have been written to the connection. */
   sent = false;

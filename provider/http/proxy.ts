@@ -3,16 +3,16 @@ import { ConfigurationError, errorCode } from "./errors";
 import { remember } from "./redact";
 
 export interface HttpProxy {
-  /** Without user and password, as messages show it. */
+  /** Has no user name and password, so messages may show it. */
   readonly origin: string;
-  /** The variable that names it. */
+  /** The environment variable that holds its address. */
   readonly variable: string;
   /** The value of the header Proxy-Authorization. */
   readonly authorization: string | undefined;
 }
 
 /**
- * The proxy of the environment: HTTPS_PROXY, else HTTP_PROXY; lower-case names take precedence.
+ * Reads the proxy from HTTPS_PROXY, or else from HTTP_PROXY; lower-case names take precedence.
  * @throws ConfigurationError if its address is invalid, without showing it.
  */
 export function environmentProxy(env: NodeJS.ProcessEnv): HttpProxy | undefined {
@@ -45,18 +45,18 @@ export class ProxyError extends Error {
     readonly status: number | undefined,
     cause?: Error,
   ) {
-    // The error of several failed addresses has no message of its own.
+    // If several addresses failed, Node.js throws an AggregateError without a message.
     super((cause ? cause.message || errorCode(cause) : undefined) ?? `The proxy returned ${status}.`, {
       cause,
     });
   }
 }
 
-/** The code of why there is no connection, behind a proxy too. */
+/** Returns the error code of a failed connection, whether direct or through a proxy. */
 export const causeCode = (error: unknown): string | undefined =>
   errorCode(error instanceof ProxyError ? error.cause : error);
 
-/** Sends through the proxy, except to the hosts in NO_PROXY. `timeout`: milliseconds for opening a tunnel. */
+/** Creates an agent that bypasses the proxy for the hosts in NO_PROXY. `timeout`: milliseconds for opening a tunnel. */
 export function createProxyAgent(
   { EnvHttpProxyAgent, Pool }: typeof Undici,
   proxy: HttpProxy,
@@ -80,7 +80,7 @@ export function createProxyAgent(
 
 type Connect = (options: Undici.Dispatcher.ConnectOptions) => Promise<Undici.Dispatcher.ConnectData>;
 
-/** Opens tunnels. @throws ProxyError, which names the proxy in messages */
+/** Wraps `connect` so that it throws a ProxyError, from which messages can name the proxy. */
 const tunnelOpener =
   (proxy: HttpProxy, connect: Connect): Connect =>
   async (options) => {

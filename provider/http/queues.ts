@@ -17,7 +17,7 @@ export class KeyedQueue {
   }
 }
 
-/** Lets a limited number of callers run at a time, in the order in which they came. */
+/** Lets a limited number of callers run at a time, in order of arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -52,8 +52,8 @@ export function createPacer(perSecond: number, clock: Clock): Pacer {
 }
 
 /**
- * At most `maximum` requests in any `milliseconds`. A request counts from permission to send until one window after its
- * response, so that the limit also holds at the server, whatever the network latency.
+ * Allows at most `maximum` requests in any `milliseconds`. A request counts from permission to send until one window after
+ * its response, so that the limit also holds at the server, whatever the network latency.
  */
 export class SlidingWindow {
   /** When the responses to the last `maximum` requests arrived, oldest first. */
@@ -89,7 +89,7 @@ export class SlidingWindow {
 
 const windows = new WeakMap<Clock, Map<string, SlidingWindow>>();
 
-/** Returns the window of this name, which all clients of the process share. (Tests have clocks of their own.) */
+/** Returns the window of this name, which all clients with the same clock share. Only tests use other clocks. */
 export function sharedWindow(name: string, limit: RateLimit, clock: Clock): SlidingWindow {
   const windowsOfClock = windows.get(clock) ?? new Map<string, SlidingWindow>();
   const window = windowsOfClock.get(name) ?? new SlidingWindow(limit, clock);

@@ -1,15 +1,15 @@
-/** A range of characters, without the one at `to`. */
+/** A range of characters; `to` is exclusive. */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Shorter values count only as whole words. */
+/** Shorter secrets are masked only as whole words, because they may occur inside other words by chance. */
 const shortestPart = 6;
-/** How many characters of a value's beginning count if the text is cut off there, and what the values are indexed by. */
+/** Secrets are indexed by prefixes of this length. At the end of a cut-off text, a shorter part of a secret is not masked. */
 const shortestBeginning = 4;
 
-/** Values that are secret wherever they occur, as they are or in base64. */
+/** Finds secret values in text, as they are or in base64. */
 export class SecretValues {
   readonly #byBeginning = new Map<string, Set<string>>();
   readonly #lengths = new Set<number>();
@@ -29,7 +29,7 @@ export class SecretValues {
     }
   }
 
-  /** Linear in the text, however many values there are. `isCut`: the text may end within a value. */
+  /** Takes linear time, however many values there are. `isCut`: the text may end within a value. */
   find(text: string, isCut: boolean): Range[] {
     const ranges: Range[] = [];
     for (const length of this.#lengths)
@@ -68,7 +68,7 @@ const quotedValue = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^
 const bareValue = String.raw`(?<bare>(?:[^\s&"'<>,;)}\]\\]|\\(?!["'\\]))+)`;
 const namedValue = new RegExp(`${head}${prefix}(?:${quotedValue}|${bareValue})`, "gi");
 
-/** The values under credentials' names. */
+/** Finds the values that follow the name of a credential. */
 function namedSecrets(text: string): Range[] {
   const ranges: Range[] = [];
   namedValue.lastIndex = 0;
@@ -82,7 +82,7 @@ function namedSecrets(text: string): Range[] {
   return ranges;
 }
 
-/** Whether an unquoted word is a value. After `"name":` only a string is one; after `name: `, a lower-case word is prose. */
+/** Returns whether an unquoted word is a value: not after `"name":`, and not if it is lower-case prose after `name: `. */
 function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, string | undefined>): boolean {
   if (nameEnd !== "") return false;
   const isSentence = sign?.trim() !== sign && !/^a(?:ccess|uthorization)/i.test(name);
@@ -95,20 +95,20 @@ export type Redact = (text: string, isCut?: boolean) => string;
 /** The credentials of every account of this process, and its resources' secrets: no output may show one. */
 const knownSecrets = new SecretValues();
 
-/** Masks these credentials in all output from now on. Short ones may be words: they are masked for their own account only. */
+/** Masks these credentials in all output from now on. Short ones may be words, so only messages of their account mask them. */
 export function remember(credentials: Iterable<string | undefined>): void {
   for (const credential of credentials)
     if (credential && credential.length >= 8) knownSecrets.add(credential);
 }
 
-/** Masks what has a credential's name, looks like a credential, or is a known one. */
+/** Masks values that follow the name of a credential, and all known secrets. */
 export const redact: Redact = (text, isCut = false) => redacted(text, [knownSecrets], isCut);
 
-/** The first characters of a string, masked before they are cut off: half a credential would not be found. */
+/** Returns the first characters of a string. Masks before cutting: half a credential would not be found. */
 export const beginning = (text: string, longest: number, clean: Redact = redact): string =>
   clean(text.slice(0, longest), text.length > longest);
 
-/** A redactor that also knows these values. SECURITY.md lists the forms in which it finds them. */
+/** Creates a redactor that also masks these values. SECURITY.md lists the forms in which it finds them. */
 export function redactor(secrets: Iterable<string | undefined>): Redact {
   let values: SecretValues | undefined;
   return (text, isCut = false) => {
@@ -117,7 +117,7 @@ export function redactor(secrets: Iterable<string | undefined>): Redact {
   };
 }
 
-/** The values under credentials' names anywhere in a value: a response might echo them. */
+/** Collects strings under credentials' names, at any depth, because a response might echo them. */
 export function secretsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(secretsIn);
   if (typeof value !== "object" || value === null) return [];
@@ -126,7 +126,7 @@ export function secretsIn(value: unknown): string[] {
   );
 }
 
-/** All strings in a value. */
+/** Collects all strings in a value, at any depth. */
 export const stringsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(Object(value)).flatMap(stringsIn);
 
@@ -152,7 +152,7 @@ function redacted(text: string, values: readonly SecretValues[], isCut: boolean)
   return clean + text.slice(end);
 }
 
-/** The text without JSON's escapes, nor one that its end cuts off, and where each character begins in the text. */
+/** Decodes JSON escapes, drops one that the end cuts off, and returns where each decoded character begins in the text. */
 function withoutEscapes(text: string): { readonly plain: string; readonly begins: readonly number[] } {
   const complete = text.replace(/\\(?:u[\dA-Fa-f]{0,3})?$/, "");
   const pieces = [...complete.matchAll(/\\(?:u[\dA-Fa-f]{4}|["\\/bfnrt])|[\s\S]/g)];

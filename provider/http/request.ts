@@ -27,7 +27,7 @@ export interface Request<A = unknown> {
 
 const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}`;
 
-/** Makes requests from operations and calls. */
+/** Returns a function that builds a request from an operation and a call. */
 export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
   const credentials = credentialsOf(settings);
   const redactSettings = redactor(credentials);

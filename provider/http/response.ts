@@ -12,22 +12,22 @@ import { longestBody, type Reply } from "./transport";
 
 const unzip = promisify(gunzip);
 
-/** More levels than any real response has. Each is a nested call of what processes the response. */
+/** More levels than any real response has. The code that processes a response recurses once per level. */
 const maxLevels = 100;
 
-/** One header's value; the first if it was sent twice. */
+/** Returns a header's value; the first one if the header was sent twice. */
 export function header(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The request ID header (observed). */
+/** Reads the request ID from the header that the API sends (observed). */
 export function requestIdOf(request: Request, reply: Reply): string | undefined {
   const id = header(reply.headers, "cdn-requestid");
   return id === undefined ? undefined : onOneLine(masked(request, id, 128));
 }
 
-/** The first characters of a string, masked before they are cut off: half a credential would not be found. */
+/** Masks a string before shortening it, because half a credential would not be found. */
 const masked = ({ redact }: Request, text: string, longest: number): string =>
   beginning(text, longestError, redact).slice(0, longest);
 
@@ -35,7 +35,7 @@ export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
 }
 
-/** The beginning of an error body; "" if it cannot be decompressed. */
+/** Returns the beginning of an error body, or "" if it cannot be decompressed. */
 export async function readFailureText({ headers, body }: Reply): Promise<string> {
   if (!isGzip(headers)) return body.toString();
   // Decompresses only the beginning, because few bytes may expand a thousandfold. A cut-off body is fine.
@@ -45,9 +45,9 @@ export async function readFailureText({ headers, body }: Reply): Promise<string>
 }
 
 /**
- * The JSON of a success response; undefined if no shape is declared and there is none.
- * @throws UnexpectedResponseError if it is HTML or, with a shape declared, if it is too long, cannot be decompressed, is
- * empty or not JSON.
+ * Parses the body of a success. Returns undefined if the body is unusable but the operation declares no schema.
+ * @throws UnexpectedResponseError if the body is HTML or XML. With a schema also if it is too long, too deeply nested, empty,
+ * not JSON, or cannot be decompressed.
  */
 export async function readJson(request: Request, reply: Reply): Promise<unknown> {
   const unusable = (problem: string): undefined => {
@@ -64,7 +64,7 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
     );
   }
   const text = bytes.toString().replace(/^\uFEFF/, "");
-  // The platform sends no such body: it comes from a proxy or a sign-in page.
+  // The API never sends markup: this body comes from a proxy or a sign-in page.
   if (text.trimStart().startsWith("<")) {
     const remedy = `Check ${addressOf(request)}: something other than the API responds at that address`;
     throw unexpectedReply(request, reply, "the body is HTML or XML", remedy);
@@ -83,7 +83,7 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
     : json;
 }
 
-/** Whether a value has more levels of lists and objects. */
+/** Returns whether lists and objects are nested more than `levels` deep. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const members: unknown[] = Array.isArray(value) ? value : Object.values(value);
@@ -91,8 +91,8 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 }
 
 /**
- * The response in the operation's declared shape.
- * @throws UnexpectedResponseError naming the first members that do not fit, or an object other than the requested one.
+ * Checks a response against the operation's schema, and that it describes the requested object.
+ * @throws UnexpectedResponseError naming the first members that do not fit.
  */
 export function parseResponse<A>(request: Request<A>, reply: Reply, value: unknown): A {
   const schema = request.operation.response;
@@ -113,7 +113,7 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
   throw unexpectedReply(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
 }
 
-/** The problems of the union's member that the value comes closest to: the one whose problem is innermost. */
+/** Returns, for a union, the issues of its closest alternative: the one that fails deepest in the value. */
 function closestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const depth = (form: z.core.$ZodIssue[]) => Math.max(...form.map(({ path }) => path.length));
@@ -121,7 +121,7 @@ function closestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return closest?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
-/** The member of the response that identifies another object than the requested one. */
+/** Describes the first member that shows that the response is about another object than the requested one. */
 function identityMismatch(request: Request, response: unknown): string | undefined {
   const { operation, call } = request;
   const requested = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
@@ -146,7 +146,7 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** The error for a response that is neither a success nor a failure: redirects are never followed. */
+/** Creates the error for a status from 300 to 399: redirects are never followed. */
 export function redirected(request: Request, reply: Reply): UnexpectedResponseError {
   const location = header(reply.headers, "location");
   const problem =

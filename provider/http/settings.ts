@@ -16,11 +16,11 @@ export interface Settings {
   readonly requestsPerSecond?: number | undefined;
   readonly adopt: boolean;
   readonly strictPreview: boolean;
-  /** The API key was given for another host than `loggingUrl`, and is not sent there. */
+  /** The API key was given for a host other than `loggingUrl`, so it is not sent there. */
   readonly loggingWithoutKey?: true | undefined;
-  /** Credentials that belong to another URL than the one in use, and are therefore not used. */
+  /** Credentials that are not used because they belong to a URL other than the one in use. */
   readonly elsewhere?: readonly SettingKey[] | undefined;
-  /** Management requests carry no credential: for a server that is only to be recognized. */
+  /** Management requests carry no credential. Used to find out whether a server is the management API. */
   readonly anonymous?: true | undefined;
   readonly naming: Naming;
 }
@@ -34,17 +34,17 @@ export const urlKeys = { management: "baseUrl", logging: "loggingUrl", database:
 
 /** How messages name a setting. */
 export interface SettingName {
-  /** "API key". */
+  /** The noun: "API key". */
   readonly what: string;
   /** Where it can be set: `edge:apiKey`, `EDGE_API_KEY`. */
   readonly names: readonly [string, ...string[]];
-  /** How to set it, as an advice: "set EDGE_API_KEY". */
+  /** Advice on how to set it: "set EDGE_API_KEY". */
   readonly howToSet: string;
 }
 
 export type Naming = { readonly [Key in SettingKey]: SettingName };
 
-/** A setting's names in a sentence: `edge:apiKey (EDGE_API_KEY)`. */
+/** Formats a setting's names for a sentence: `edge:apiKey (EDGE_API_KEY)`. */
 export function settingInWords({ names: [first, ...others] }: SettingName): string {
   return others.length === 0 ? first : `${first} (${others.join(", ")})`;
 }

@@ -10,12 +10,12 @@ interface FreshReads {
   queued?: Promise<unknown>;
 }
 
-/** GETs that are shared, in flight or completed, by all callers of the same URL. */
+/** Caches GETs by URL. Callers share a request in flight as well as its response. */
 export class Sharing {
   readonly #entries = new Map<string, Entry>();
   readonly #freshReads = new Map<string, FreshReads>();
 
-  /** Returns the cached response for this URL, or the one in flight, or that of `begin`. A failed one is not cached. */
+  /** Returns the cached response, or joins the request in flight, or calls `begin`. A failure is not cached. */
   share<A>(url: string, begin: () => Promise<A>): Promise<A> {
     const entry = this.#entries.get(url);
     return entry ? (entry.response as Promise<A>) : this.#keep(url, begin());
@@ -52,8 +52,8 @@ export class Sharing {
   }
 
   /**
-   * Drops every response at, below or above this URL. Those above may be lists that show what was written. Call it
-   * before and after a write, so that no response to a request that began before the end of the write stays cached.
+   * Drops the responses at, below and above this URL: those above may be lists that contain the written object. Call it
+   * before and after a write, so that no response to a request that began before the write ended stays cached.
    */
   drop(url: string): void {
     const written = withoutQuery(url);

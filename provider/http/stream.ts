@@ -6,7 +6,7 @@ import { inTime } from "./time";
 import { type Reply, TransportError } from "./transport";
 
 /**
- * The body as a stream, decompressed if it is gzip.
+ * Yields the body in chunks, decompressed if it is gzip.
  * @throws TimeoutError if the next chunk takes longer than `idle` milliseconds; ConnectionError.
  */
 export async function* readStream(
@@ -33,12 +33,12 @@ export async function* readStream(
   }
 }
 
-/** The number of bytes that are decompressed at a time. */
+/** How many bytes are decompressed at a time. */
 const chunkSize = 64 * 1024;
 
 /**
- * Decompresses gzip, at most one chunk ahead of the reader. It reads more of the source only when the reader has
- * everything so far: if the source then fails, no output is lost, as it would be in a piped stream.
+ * Decompresses gzip, at most one chunk ahead of the reader. It reads on from the source only after the reader has received
+ * all output so far. A piped stream would lose that output if the source failed.
  * @throws what the source throws, and zlib's error if the gzip is incomplete or invalid.
  */
 export async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -70,7 +70,7 @@ export async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenera
         });
         yield* readUntil(() => isWritten);
       }
-      // zlib stops at zeros after the gzip. They are padding, unless something follows that would be lost.
+      // zlib stops at zeros after the gzip data. Zeros alone are padding; anything else after them would be lost.
       const unread = piece.subarray(Math.max(0, piece.length - received + gunzip.bytesWritten));
       if (unread.some((byte) => byte !== 0)) throw new Error("The gzip ends before its source.");
     }

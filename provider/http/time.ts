@@ -16,7 +16,7 @@ export const systemClock: Clock = {
     delay(milliseconds, undefined, signal && { signal }).catch(() => signal?.throwIfAborted()),
 };
 
-/** When the time that a resource's `customTimeouts` allow one operation is over. */
+/** When an operation of a resource exceeds the time that its `customTimeouts` allow. */
 interface Deadline {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -25,27 +25,27 @@ interface Deadline {
 
 const deadlines = new AsyncLocalStorage<Deadline | undefined>();
 
-/** Limits the time of all requests that `run` sends. */
+/** Sets the deadline of all requests that `run` sends. */
 export const within = <A>(seconds: number, run: () => A): A =>
   deadlines.run({ at: systemClock.now() + seconds * 1000, seconds }, run);
 
-/** For shared requests: the deadline of the caller that starts one must not end it for the others. */
+/** Removes the deadline for a shared request: that of the caller who starts it must not end it for other callers. */
 export const withoutDeadline = <A>(run: () => A): A => deadlines.run(undefined, run);
 
-/** Milliseconds until the deadline, or infinity. */
+/** Returns the milliseconds until the deadline, or infinity if there is none. */
 export function timeLeft(): number {
   const deadline = deadlines.getStore();
   return deadline ? Math.max(0, deadline.at - systemClock.now()) : Number.POSITIVE_INFINITY;
 }
 
-/** The reason in the error of a missed deadline. */
+/** Describes the deadline that has passed, for an error. */
 export const deadlineIsOver = (): string =>
   `the ${deadlines.getStore()?.seconds} s allowed by customTimeouts have passed`;
 
-/** A longer timer would fire at once. */
+/** The longest delay in milliseconds that `setTimeout` supports. With a longer one it fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Settles as `response` does, or rejects with `timeoutError()` after so many milliseconds. */
+/** Settles like `response`, or rejects with `timeoutError()` if that takes longer than `milliseconds`. */
 export async function inTime<A>(
   milliseconds: number,
   response: Promise<A>,

@@ -7,13 +7,13 @@ import { causeCode, createProxyAgent, environmentProxy } from "./proxy";
 import type { Request } from "./request";
 import { isLoopback } from "./url";
 
-/** Whether a success is read, or returned as a stream. */
+/** Whether the body of a success is read as a whole or returned as a stream. */
 export type Mode = "read" | "stream";
 
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  /** Empty if it is a stream. */
+  /** Empty if `stream` is set. */
   readonly body: Buffer;
   /** The body of a success in mode "stream". */
   readonly stream?: Readable;
@@ -22,7 +22,7 @@ export interface Reply {
 /** The request got no complete response. */
 export class TransportError extends Error {
   constructor(
-    /** Something may have reached the platform. */
+    /** Whether any byte may have reached the server. */
     readonly sent: boolean,
     readonly timedOut: boolean,
     cause: unknown,
@@ -33,7 +33,7 @@ export class TransportError extends Error {
 
 class AttemptTimeout extends Error {}
 
-/** undici's codes: the server, or the proxy, accepted no connection, or the proxy did not open a tunnel. */
+/** undici's codes if a server or a proxy does not accept a connection in time, or a proxy does not open a tunnel in time. */
 const timeoutCodes: readonly (string | undefined)[] = ["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT"];
 
 type Dispatcher = Undici.Dispatcher;
@@ -44,7 +44,7 @@ export interface Transport {
    * @throws TransportError; ConfigurationError if the address of the proxy is invalid.
    */
   send(request: Request, mode: Mode, timeout: number): Promise<Reply>;
-  /** Lets requests in flight finish, cuts streams. */
+  /** Lets requests in flight finish, and aborts open streams. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const longestConnect = 10_000;
 
 /** Longest body of a success: 32 MiB, compressed and decompressed. */
 export const longestBody = 32 * 1024 * 1024;
-/** How much is read of the body of a failure, and of a body that its operation does not need. */
+/** How many bytes are read of a failure, and of a success whose body the operation does not need. */
 const longestBeginning = 64 * 1024;
 
 /** Loads undici with the first request, because a preview without changes sends none. */
@@ -66,7 +66,7 @@ function undici(): typeof Undici {
   }
 }
 
-/** One pool per origin. Streams have their own pools without a limit, because a consumer may hold one for long. */
+/** Creates a pool per origin and mode. Pools of streams have no limit, because a consumer may keep a stream open for long. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
   const pools = { read: new Map<string, Dispatcher>(), stream: new Map<string, Dispatcher>() };
   const timeout = Math.min(longestConnect, attemptTimeout);
@@ -74,7 +74,7 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
     const options: Undici.Pool.Options = {
       pipelining: 1,
       connect: { timeout },
-      // The caller sets the timeouts.
+      // `dispatchRequest` has a timer for the whole response.
       headersTimeout: 0,
       bodyTimeout: 0,
       ...(mode === "read" && { connections: maxConnections }),
@@ -126,7 +126,7 @@ async function dispatchRequest(
 }
 
 /**
- * The body. Reads at most one chunk past the limit, so that the caller can detect an oversized body. If the status alone
+ * Reads the body, at most one chunk past the limit, so that the caller can detect an oversized body. If the status alone
  * decides (`isNeeded` is false), a partial body is fine.
  */
 async function readBody(stream: Readable, isNeeded: boolean): Promise<Buffer> {

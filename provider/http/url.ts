@@ -55,11 +55,11 @@ function encodeText(name: string, text: string): string {
   }
 }
 
-/** Whether a URL's host is loopback: https is not required, and no proxy is used. */
+/** Returns whether a host is loopback: such a URL may use http, and needs no proxy. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** Replaces any loopback host by "localhost": all of them are one machine. */
+/** Replaces any loopback host by "localhost", because all of them are one machine. */
 export function withOneLoopback(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);
