@@ -10,9 +10,10 @@ load("model");
 test("everything generated is as it was", () => {
   const files = generated();
   for (const [path, text] of files) expect(text).toBe(readFileSync(join(root, path), "utf8"));
-  const folders = ["docs", "provider/sdk"].flatMap((folder) =>
+  const inFolders = ["docs", "provider/sdk"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   );
-  for (const path of ["schema.json", "provider/api/types.ts", ...folders])
+  const texts = inFolders.filter((path) => /\.(md|ts)$/.test(path));
+  for (const path of ["schema.json", "provider/api/types.ts", ...texts])
     expect([...files.keys()]).toContain(path);
 });
