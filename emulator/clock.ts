@@ -4,7 +4,7 @@ import { addDuration, instant } from "../provider/model/time";
 export const DAY = 24 * 60 * 60 * 1000;
 
 /** The latest time that a Date can represent, in milliseconds since 1970. */
-const LAST = 8.64e15;
+const LATEST_TIME = 8.64e15;
 
 /** The emulated platform's clock. It keeps running from where it was moved to. */
 export class EmulatorClock {
@@ -23,7 +23,7 @@ export class EmulatorClock {
   /** Moves it forward by a duration (`12h`, `30d`, `1w`, `1m` for a month, `1y`) or by milliseconds. */
   advance(by: string | number): void {
     const to = typeof by === "number" ? this.now() + by : addDuration(new Date(this.now()), by)?.getTime();
-    if (to === undefined || !(to >= this.now() && to <= LAST))
+    if (to === undefined || !(to >= this.now() && to <= LATEST_TIME))
       throw new TypeError(
         `The clock cannot be advanced by ${JSON.stringify(by)}: it must be a duration such as "12h", "30d", "1w", "1m" (a month) or "1y", or a number of milliseconds.`,
       );

@@ -36,8 +36,8 @@ export interface EmulatorCommandOptions
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
   const started = await startForCommand(options);
-  process.stdout.write(greeting(started.emulator));
-  await Promise.race([stopSignal(), packageManagerEnded()]);
+  process.stdout.write(formatGreeting(started.emulator));
+  await Promise.race([waitForStopSignal(), waitForPackageManagerEnd()]);
   await started.end();
 }
 
@@ -86,7 +86,7 @@ async function readSeed(file: string): Promise<Seed> {
   }
 }
 
-const greeting = (emulator: Emulator) => `The emulator listens on ${emulator.baseUrl}
+const formatGreeting = (emulator: Emulator) => `The emulator listens on ${emulator.baseUrl}
 Its console: ${emulator.baseUrl}/_emulator/
 
 ${Object.entries(environmentFor(emulator))
@@ -117,7 +117,7 @@ export function resetData(data: string): void {
   emptyFolder(data);
 }
 
-function stopSignal(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
@@ -131,7 +131,7 @@ const CHECK_INTERVAL = 250;
  * which does not pass signals on, so this process has to notice by itself. Never resolves if no package manager started
  * this process: it may outlive its shell on purpose.
  */
-export function packageManagerEnded(): Promise<void> {
+export function waitForPackageManagerEnd(): Promise<void> {
   const { ppid } = process;
   const parent = lookUp(ppid);
   const shell = parent && /^(ba|da|a)?sh$/.test(parent.name) ? parent : undefined;

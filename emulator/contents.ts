@@ -14,7 +14,7 @@ import type { Faults } from "./server/faults";
 import type { RequestLog } from "./server/requestLog";
 
 /** Implements `seed`, `reset` and `export` of an emulator. */
-export class Contents {
+export class AccountContents {
   constructor(
     readonly options: EmulatorOptions,
     readonly platform: EmulatorPlatform,
@@ -54,7 +54,7 @@ export class Contents {
     await this.#serveDatabases();
   }
 
-  async seed(): Promise<Seed> {
+  async export(): Promise<Seed> {
     const [{ state }] = this.accounts;
     const { engines } = this.platform;
     const sql = await Promise.all(state.databases.map((database) => engines.contentOf(database)));

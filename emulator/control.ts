@@ -14,7 +14,7 @@ import { created, noContent, ok, type RouteResponse, removeFrom } from "./server
 import { type IncomingRequest, parsedBody } from "./server/service";
 import { validate } from "./validate";
 
-const BASE = "/_emulator";
+const CONTROL_PATH = "/_emulator";
 const clockMove = z.strictObject({
   advance: z.string().or(z.number()).optional(),
   set: z.string().optional(),
@@ -45,7 +45,7 @@ export class Control {
     this.#handlers = {
       "GET ": () => ok(listAddresses(emulator)),
       "GET state": (path) => ok(resolvePath(state, path)),
-      "PATCH state": (path, body) => ok(this.#change(path, body)),
+      "PATCH state": (path, body) => ok(this.#changeObject(path, body)),
       "DELETE state": (path) => {
         const { list, object } = locate(state, path);
         return removeFrom(list, object);
@@ -54,7 +54,7 @@ export class Control {
       "GET seed": async () => ok(await emulator.export()),
       "POST seed": async (_, body) => respondEmpty(await emulator.seed(body as Seed)),
       "POST reset": async (_, body) => respondEmpty(await emulator.reset(body as Seed | undefined)),
-      "GET requests": ([part]) => (part === "stream" ? this.#stream() : ok([...requests])),
+      "GET requests": ([part]) => (part === "stream" ? this.#streamEvents() : ok([...requests])),
       "DELETE requests": () => respondEmpty(requests.clear()),
       "GET faults": () =>
         ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...faultToJson(fault) }))),
@@ -65,24 +65,24 @@ export class Control {
     };
   }
 
-  readonly serves = (path: string): boolean => path === BASE || path.startsWith(`${BASE}/`);
+  readonly serves = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`);
 
   async serve(request: IncomingRequest): Promise<RouteResponse> {
-    const response = await this.#handled(request).catch(errorResponse);
+    const response = await this.#handle(request).catch(errorResponse);
     return { ...response, headers: { ...CONTROL_HEADERS, ...response.headers } };
   }
 
-  async #handled(request: IncomingRequest): Promise<RouteResponse> {
+  async #handle(request: IncomingRequest): Promise<RouteResponse> {
     const { method, path, headers } = request;
     requireSameOrigin(headers);
-    const [area = "", ...rest] = splitPath(path.slice(BASE.length + 1)).map(
+    const [area = "", ...rest] = splitPath(path.slice(CONTROL_PATH.length + 1)).map(
       (part) => decodeSegment(part) ?? part,
     );
-    const file = method === "GET" ? pageFile(path.slice(BASE.length), headers) : undefined;
+    const file = method === "GET" ? pageFile(path.slice(CONTROL_PATH.length), headers) : undefined;
     if (file !== undefined) return file;
     const handler = this.#handlers[`${method} ${area}`];
     if (handler === undefined) throw notFound(`There is no ${method} ${path}.`);
-    const response = await handler(rest, jsonBody(request));
+    const response = await handler(rest, requireJsonBody(request));
     if (method === "GET") return response;
     this.save();
     for (const stream of this.#streams) stream.push("event: change\ndata: {}\n\n");
@@ -90,7 +90,7 @@ export class Control {
   }
 
   /** Changes members of an object. Then validates it and fills in defaults, as for an object of a seed. */
-  #change(path: readonly string[], body: unknown): unknown {
+  #changeObject(path: readonly string[], body: unknown): unknown {
     const { state } = this.emulator;
     const { object } = locate(state, path);
     const changes = validate(z.record(z.string(), z.unknown()), body, "The change is");
@@ -107,7 +107,7 @@ export class Control {
   }
 
   /** Streams server-sent events: each request once it has ended, and "change" after each write through this API. */
-  #stream(): RouteResponse {
+  #streamEvents(): RouteResponse {
     const chunks = new Readable({ read: () => {} });
     chunks.push(": requests as they end\n\n");
     const stop = this.emulator.requests.watch((request) => {
@@ -154,7 +154,7 @@ function requireSameOrigin(headers: IncomingRequest["headers"]): void {
 }
 
 /** Requires JSON's content type. No form can send it, and browsers send it to other origins only if CORS allows it. */
-function jsonBody(request: IncomingRequest): unknown {
+function requireJsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")
     throw new Refusal(415, "unsupported_media_type", 'Send the header "Content-Type: application/json".');

@@ -5,13 +5,13 @@ import type { Platform, SavedIds } from "./platform/platform";
 import type { Account, EmulatorState } from "./platform/state";
 import { Refusal } from "./server/failures";
 
-const VERSION = 2;
-const LOCK = "lock";
-const SAVED = "snapshot.json";
+const FORMAT_VERSION = 2;
+const LOCK_FILE = "lock";
+const SNAPSHOT_FILE = "snapshot.json";
 const OWN_FILES = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+(\.old)?)?)$/;
 
 /** The content of `snapshot.json`. The databases have files of their own. */
-interface Saved {
+interface Snapshot {
   version: number;
   ids: SavedIds;
   /** Milliseconds by which the clock was moved. */
@@ -23,19 +23,20 @@ interface Saved {
 
 /** Removes an emulator's files from a folder, whatever version wrote them. Throws an error if an emulator is using it. */
 export function emptyFolder(path: string): void {
-  const file = join(path, LOCK);
-  lock(file, path);
+  const file = join(path, LOCK_FILE);
+  lockFolder(file, path);
   for (const name of fs.readdirSync(path))
-    if (OWN_FILES.test(name) && name !== LOCK) fs.rmSync(join(path, name), { recursive: true, force: true });
+    if (OWN_FILES.test(name) && name !== LOCK_FILE)
+      fs.rmSync(join(path, name), { recursive: true, force: true });
   fs.rmSync(file);
 }
 
-export const holdsData = (path: string): boolean => fs.existsSync(join(path, SAVED));
+export const holdsData = (path: string): boolean => fs.existsSync(join(path, SNAPSHOT_FILE));
 
 /** The folder that an emulator saves to. Each write replaces the file with the accounts; databases have their own files. */
 export class DataFolder {
   /** The content at the start; undefined if the folder is new. */
-  readonly saved: Saved | undefined;
+  readonly saved: Snapshot | undefined;
   readonly #path: string;
   /** The file's content on disk: a commit that would not change it is a no-op. */
   #text = "";
@@ -50,7 +51,7 @@ export class DataFolder {
     const foreign = holdsData(path) ? undefined : fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
     if (foreign !== undefined)
       throw new Error(`The folder ${path} holds ${foreign}, which is no emulator's: choose another one.`);
-    lock(this.#at(LOCK), path);
+    lockFolder(this.#pathTo(LOCK_FILE), path);
     try {
       this.saved = holdsData(path) ? this.#read() : undefined;
     } catch (error) {
@@ -61,11 +62,11 @@ export class DataFolder {
   }
 
   databaseFolder(id: string): string {
-    return this.#at(`sql-${this.#sql}`, encodeURIComponent(id));
+    return this.#pathTo(`sql-${this.#sql}`, encodeURIComponent(id));
   }
 
   /** Restores the saved ids, and sets what this and every later commit saves. */
-  begin(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
+  startSaving(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
     if (this.saved) platform.ids.restore(this.saved.ids);
     this.#accounts = accounts;
     this.#platform = platform;
@@ -81,7 +82,7 @@ export class DataFolder {
     const { ids, clock } = this.#platform;
     const sql = this.#sql + Number(emptied);
     const states = this.#accounts.map(({ state }) => state);
-    const saved: Saved = { version: VERSION, ids: ids.saved, offset: clock.offset, sql, states };
+    const saved: Snapshot = { version: FORMAT_VERSION, ids: ids.saved, offset: clock.offset, sql, states };
     const text = JSON.stringify(saved);
     if (text === this.#text) return;
     try {
@@ -96,27 +97,27 @@ export class DataFolder {
   }
 
   close(): void {
-    fs.rmSync(this.#at(LOCK), { force: true });
+    fs.rmSync(this.#pathTo(LOCK_FILE), { force: true });
   }
 
-  #at(...names: string[]): string {
+  #pathTo(...names: string[]): string {
     return join(this.#path, ...names);
   }
 
-  #read(): Saved {
-    this.#text = fs.readFileSync(this.#at(SAVED), "utf8");
-    const saved = JSON.parse(this.#text) as Saved;
-    if (saved.version === VERSION) return saved;
+  #read(): Snapshot {
+    this.#text = fs.readFileSync(this.#pathTo(SNAPSHOT_FILE), "utf8");
+    const saved = JSON.parse(this.#text) as Snapshot;
+    if (saved.version === FORMAT_VERSION) return saved;
     throw new Error(
-      `The folder ${this.#path} has the format ${saved.version}, and this version of the emulator reads ${VERSION}: export it with the version that wrote it, or empty it with "emulator reset".`,
+      `The folder ${this.#path} has the format ${saved.version}, and this version of the emulator reads ${FORMAT_VERSION}: export it with the version that wrote it, or empty it with "emulator reset".`,
     );
   }
 
   /** Replaces the file atomically: after a crash it has either the old or the new content. */
   #write(text: string): void {
-    const file = this.#at(`${SAVED}.new`);
+    const file = this.#pathTo(`${SNAPSHOT_FILE}.new`);
     fs.writeFileSync(file, text, { mode: 0o600, flush: true });
-    fs.renameSync(file, this.#at(SAVED));
+    fs.renameSync(file, this.#pathTo(SNAPSHOT_FILE));
     if (process.platform === "win32") return; // Windows cannot open a folder to sync it
     const folder = fs.openSync(this.#path, "r");
     fs.fsyncSync(folder);
@@ -127,11 +128,11 @@ export class DataFolder {
   #prune(): void {
     const current = `sql-${this.#sql}`;
     for (const name of fs.readdirSync(this.#path))
-      if (name.startsWith("sql-") && name !== current) fs.rmSync(this.#at(name), { recursive: true });
+      if (name.startsWith("sql-") && name !== current) fs.rmSync(this.#pathTo(name), { recursive: true });
     const databases = this.#accounts.flatMap(({ state }) => state.databases);
     const ids = databases.map(({ id }) => encodeURIComponent(id));
-    for (const id of fs.existsSync(this.#at(current)) ? fs.readdirSync(this.#at(current)) : [])
-      if (!ids.includes(id)) fs.rmSync(this.#at(current, id), { recursive: true });
+    for (const id of fs.existsSync(this.#pathTo(current)) ? fs.readdirSync(this.#pathTo(current)) : [])
+      if (!ids.includes(id)) fs.rmSync(this.#pathTo(current, id), { recursive: true });
   }
 }
 
@@ -139,11 +140,11 @@ export class DataFolder {
  * Locks a folder for this process with a file in it. Replaces the lock of a process that has ended; throws an error if that
  * process still runs.
  */
-function lock(file: string, folder: string): void {
+function lockFolder(file: string, folder: string): void {
   const own = `${file}.${process.pid}`;
   fs.writeFileSync(own, `${process.pid} ${thisProcess().started}`);
   try {
-    while (!tryLink(own, file)) {
+    while (!tryCreateLock(own, file)) {
       const [pid = "", started = ""] = fs.readFileSync(file, "utf8").split(" ");
       if (pid !== "" && isAlive({ pid: Number(pid), started }))
         throw new Error(
@@ -157,7 +158,7 @@ function lock(file: string, folder: string): void {
 }
 
 /** Creates the lock as a hard link, so that no process sees it without its content. Returns false if it exists. */
-function tryLink(own: string, file: string): boolean {
+function tryCreateLock(own: string, file: string): boolean {
   try {
     fs.linkSync(own, file);
     return true;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
-import { type EmulatorCommandOptions, packageManagerEnded, startForCommand } from "./command";
+import { type EmulatorCommandOptions, startForCommand, waitForPackageManagerEnd } from "./command";
 import { type Emulator, environmentFor } from "./emulator";
 
 /** Milliseconds that a command has to end after the package manager has ended. */
@@ -23,7 +23,7 @@ export async function execWithEmulator(
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
-    return await exitCode(runCommand(file, args, { ...inherited, ...environmentFor(emulator) }), file);
+    return await waitForExit(runCommand(file, args, { ...inherited, ...environmentFor(emulator) }), file);
   } finally {
     await end();
   }
@@ -39,7 +39,7 @@ function runCommand(file: string, args: readonly string[], env: NodeJS.ProcessEn
 const quoteForWindows = (text: string): string =>
   /^[\w.:\\/=@-]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 
-function exitCode(child: ChildProcess, file: string): Promise<number> {
+function waitForExit(child: ChildProcess, file: string): Promise<number> {
   const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGINT"];
   const pass = (signal: NodeJS.Signals) => {
     if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
@@ -52,7 +52,7 @@ function exitCode(child: ChildProcess, file: string): Promise<number> {
     });
     // Not "close", which would also wait for background processes that the command leaves running.
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
-    void packageManagerEnded().then(() => {
+    void waitForPackageManagerEnd().then(() => {
       child.kill();
       setTimeout(() => resolve(128 + constants.signals.SIGTERM), GRACE_PERIOD).unref();
     });

@@ -104,7 +104,7 @@ export function createAccounts(
   context: CreateContext,
   saved?: readonly EmulatorState[],
 ): [Account, ...Account[]] {
-  const given = accountOptions(options);
+  const given = listAccountOptions(options);
   if (saved !== undefined && saved.length !== given.length)
     throw new TypeError(
       `The folder of data holds ${saved.length} accounts; the options have ${given.length}.`,
@@ -114,7 +114,7 @@ export function createAccounts(
   return [first, ...others];
 }
 
-function accountOptions({ accounts, ...only }: EmulatorOptions): readonly AccountOptions[] {
+function listAccountOptions({ accounts, ...only }: EmulatorOptions): readonly AccountOptions[] {
   if (accounts === undefined) {
     const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", seed } = only;
     return [{ apiKey, bearerToken, ...(seed !== undefined && { seed }) }];

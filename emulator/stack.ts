@@ -34,7 +34,7 @@ interface StackEmulator {
 }
 
 /** Maximum number of times that `chaos` runs a command. */
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * A Pulumi stack whose platform is an emulator, for tests. State and configuration are in a temporary folder. Each method
@@ -43,7 +43,7 @@ const ATTEMPTS = 5;
 export class EmulatorStack {
   readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-stack-"));
   #stack: Promise<Automation.Stack> | undefined;
-  #before = 0;
+  #firstRequest = 0;
 
   /** @internal */
   constructor(
@@ -73,7 +73,7 @@ export class EmulatorStack {
         onEvent: ({ resourcePreEvent }) => {
           const { op = "same", urn = "", diffs } = resourcePreEvent?.metadata ?? {};
           if (op !== "same")
-            changed.push(`${op} ${[nameOf(urn), diffs?.join(", ")].filter(Boolean).join(": ")}`);
+            changed.push(`${op} ${[resourceName(urn), diffs?.join(", ")].filter(Boolean).join(": ")}`);
         },
       }),
     );
@@ -88,7 +88,7 @@ export class EmulatorStack {
 
   /** The requests that the emulator has received since the last command began. */
   get requests(): readonly LoggedRequest[] {
-    return this.emulator.requests.slice(this.#before);
+    return this.emulator.requests.slice(this.#firstRequest);
   }
 
   /**
@@ -99,8 +99,8 @@ export class EmulatorStack {
   async chaos(seed: number): Promise<string> {
     const stop = this.startChaos(seed);
     try {
-      await persist(this.up);
-      await persist(this.destroy);
+      await retryCommand(this.up);
+      await retryCommand(this.destroy);
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${stop().text}`);
     }
@@ -119,11 +119,11 @@ export class EmulatorStack {
     run: (stack: Automation.Stack, options: { onEvent: (event: Automation.EngineEvent) => void }) => unknown,
   ): Promise<StackResult> {
     const stack = await this.#open();
-    this.#before = this.emulator.requests.length;
+    this.#firstRequest = this.emulator.requests.length;
     const messages: string[] = [];
     let changes: StackResult["changes"] = {};
     const onEvent = ({ diagnosticEvent, summaryEvent }: Automation.EngineEvent) => {
-      if (diagnosticEvent) messages.push(...textOf(diagnosticEvent));
+      if (diagnosticEvent) messages.push(...formatDiagnostic(diagnosticEvent));
       if (summaryEvent) changes = summaryEvent.resourceChanges;
     };
     try {
@@ -144,7 +144,9 @@ export class EmulatorStack {
     const automation = require("@pulumi/pulumi/automation") as typeof Automation;
     const { emulator, program, options } = this;
     const isFolder = typeof program === "string";
-    const project = isFolder ? projectIn(program) : { name: "test", runtime: "nodejs", plugins: ownPlugin() };
+    const project = isFolder
+      ? readProject(program)
+      : { name: "test", runtime: "nodejs", plugins: packagePlugin() };
     const backend = join(this.#folder, "backend");
     mkdirSync(backend);
     writeFileSync(join(this.#folder, "Pulumi.yaml"), stringify(project));
@@ -167,7 +169,7 @@ export class EmulatorStack {
         ));
     // An inline program runs in the test's folder, so no project file tells it to use the plugin.
     await stack.setAllConfig({
-      ...settingsFor(emulator),
+      ...stackConfig(emulator),
       ...(!isFolder && { "edge:plugin": { value: "true" } }),
       ...Object.fromEntries(Object.entries(options.config ?? {}).map(([key, value]) => [key, { value }])),
     });
@@ -175,17 +177,17 @@ export class EmulatorStack {
   }
 }
 
-async function persist(command: () => Promise<unknown>): Promise<void> {
+async function retryCommand(command: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
       await command();
       return;
     } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
     }
 }
 
-const settingsFor = (emulator: StackEmulator): Automation.ConfigMap => ({
+const stackConfig = (emulator: StackEmulator): Automation.ConfigMap => ({
   "edge:baseUrl": { value: emulator.baseUrl },
   "edge:apiKey": { value: emulator.apiKey, secret: true },
   "edge:loggingUrl": { value: emulator.loggingUrl },
@@ -198,14 +200,14 @@ const settingsFor = (emulator: StackEmulator): Automation.ConfigMap => ({
 type ProjectFile = { name: string; main?: string; plugins?: Record<string, { path?: string }[]> };
 
 /** Returns the project setting that makes Pulumi use the plugin of this package. */
-const ownPlugin = () => ({
+const packagePlugin = () => ({
   providers: [
     { name: "edge", path: join(dirname(require.resolve("pulumi-edge-platform/package.json")), "plugin") },
   ],
 });
 
 /** Reads the project file of a folder. Makes its paths absolute, so that it works from another folder. */
-function projectIn(folder: string): ProjectFile {
+function readProject(folder: string): ProjectFile {
   const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
@@ -228,11 +230,11 @@ async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Au
     });
 }
 
-const nameOf = (urn: string): string => urn.split("::").at(-1) ?? urn;
+const resourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
 /** Returns the lines for a diagnostic: none if it is a progress message that a terminal shows for a moment. */
-function textOf({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
+function formatDiagnostic({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
   if (ephemeral) return [];
   const text = message.trim().replace(`${severity}: `, "");
-  return [`${severity}${urn ? ` ${nameOf(urn)}` : ""}: ${text}`];
+  return [`${severity}${urn ? ` ${resourceName(urn)}` : ""}: ${text}`];
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { startChaos } from "./chaos";
-import { Contents } from "./contents";
+import { AccountContents } from "./contents";
 import { Control } from "./control";
 import type { Database } from "./database/databases";
 import { DatabaseHosts } from "./database/hosts";
@@ -20,7 +20,7 @@ import { Service } from "./server/service";
 import { EmulatorStack } from "./stack";
 
 /** The probability with which a stack's `chaos` disturbs a request. */
-const DISTURBED = 0.1;
+const CHAOS_PROBABILITY = 0.1;
 
 /**
  * Starts an emulator of the platform on 127.0.0.1.
@@ -46,13 +46,13 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
   const hosts = new DatabaseHosts(serve);
   const platform = createPlatform(options, hosts, data);
   const accounts = createAccounts(options, platform, data?.saved?.states);
-  data?.begin(accounts, platform);
+  data?.startSaving(accounts, platform);
   const save = (emptied = false) => data?.commit(emptied);
   const offered = routes.filter(({ source }) => source === "documented" || !platform.documentedOnly);
   const service = new Service(offered, accounts, platform, save);
   const server = serve("");
   const closeServers = async () => void (await Promise.all([server, ...hosts.servers].map(close)));
-  const contents = new Contents(options, platform, accounts, requests, faults, save);
+  const contents = new AccountContents(options, platform, accounts, requests, faults, save);
   const databases = accounts.flatMap(({ state }) => state.databases);
   const baseUrl = await listenAll(options, server, hosts, databases).catch(async (error) => {
     await closeServers();
@@ -84,11 +84,11 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
       (await platform.engines.of(requireDatabase(accounts, id))).run(text),
     seed: (seed) => contents.add(seed),
     reset: (seed) => contents.reset(seed),
-    export: () => contents.seed(),
+    export: () => contents.export(),
     stack: (program, stackOptions = {}) => {
       const stack = new EmulatorStack(emulator, program, stackOptions, (seed) => {
         faults.random = randomFrom(seed);
-        return startChaos(emulator, DISTURBED, seed);
+        return startChaos(emulator, CHAOS_PROBABILITY, seed);
       });
       stacks.push(stack);
       return stack;

@@ -33,17 +33,17 @@ function knownNames(schema: unknown): string[] {
 }
 
 /** Returns the members that are not undefined. */
-export const withoutUndefined = <T extends object>(members: T): Given<T, undefined> =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Given<
+export const withoutUndefined = <T extends object>(members: T): Without<T, undefined> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Without<
     T,
     undefined
   >;
 
 /** Returns the members that are neither null nor undefined. */
-export const withoutNull = <T extends object>(members: T): Given<T, null | undefined> =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value != null)) as Given<
+export const withoutNull = <T extends object>(members: T): Without<T, null | undefined> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value != null)) as Without<
     T,
     null | undefined
   >;
 
-type Given<T, Omitted> = { [Name in keyof T]?: Exclude<T[Name], Omitted> };
+type Without<T, Omitted> = { [Name in keyof T]?: Exclude<T[Name], Omitted> };
