@@ -18,7 +18,7 @@ import { propertiesOf, structOf } from "./struct";
 
 type Texts = { readonly [Key in SettingKey]?: string };
 
-/** The settings of this process, which serves one provider resource, under their names in the stack configuration. */
+/** Holds the settings of this process, which serves one provider resource. Keys are those of the stack configuration. */
 export class ProviderSettings {
   #settings: Readonly<Record<string, string>> = {};
 
@@ -30,8 +30,8 @@ export class ProviderSettings {
 }
 
 /**
- * The default provider has the stack configuration; an EdgeProvider has what its constructor took from it (`edge:explicit`
- * says what are its arguments); another one has its arguments, and nothing of the stack.
+ * Returns the settings of a provider resource. The default provider uses the stack configuration. An EdgeProvider uses
+ * what its constructor passed on, where `edge:explicit` lists its arguments. Any other provider uses only its arguments.
  */
 function settingsOf(urn: string, inputs: Properties): Record<string, string> {
   const texts = textsOf(inputs);
@@ -48,18 +48,18 @@ function settingsOf(urn: string, inputs: Properties): Record<string, string> {
 
 const providerName = (urn: string): string => urn.split("::").at(-1) ?? "";
 
-/** One without arguments has the settings of the stack. */
+/** Only an EdgeProvider prefixes its inputs. One without arguments lacks `edge:explicit`, but still passes stack settings. */
 const isEdgeProvider = (inputs: Properties): boolean =>
   Object.keys(inputs).some((key) => key.startsWith("edge:"));
 
-/** Whether an EdgeProvider has a setting from the stack. A provider of another language inherits none. */
+/** Whether an EdgeProvider inherits a setting from the stack. A provider declared in another language inherits nothing. */
 const isInherited = (inputs: Properties, key: SettingKey): boolean =>
   isEdgeProvider(inputs) && !explicitIn((name) => inputs[name] as string)?.arguments.includes(key);
 
-/** By the engine's own rule. */
+/** Applies the engine's own rule, which is a name that starts with `default`. */
 const isDefault = (urn: string): boolean => providerName(urn).startsWith("default");
 
-/** The settings among a provider's inputs as texts. Those of an EdgeProvider have the prefix of the stack configuration. */
+/** Returns the settings among a provider's inputs as strings. The inputs of an EdgeProvider have the prefix `edge:`. */
 function textsOf(inputs: Properties): Texts {
   const given = settingKeys.flatMap((key) => {
     const value = reveal(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
@@ -68,7 +68,7 @@ function textsOf(inputs: Properties): Texts {
   return Object.fromEntries(given);
 }
 
-/** Checks the inputs of a provider resource; its credentials become secrets, whatever the program marked. */
+/** Checks the inputs of a provider resource, and marks its credentials as secrets even if the program does not. */
 export function checkConfig(request: CheckRequest): CheckResponse {
   const news = propertiesOf(request.getNews());
   const failures = failuresOf(request.getUrn(), news).map(([property, reason]) =>
@@ -81,11 +81,11 @@ export function checkConfig(request: CheckRequest): CheckResponse {
     .setFailuresList(failures);
 }
 
-/** What the engine adds to a provider's inputs. */
+/** The inputs that the engine adds to those of the program. */
 const engineInputs = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "__internal"];
 
 function failuresOf(urn: string, news: Properties): [property: string, reason: string][] {
-  // The stack configuration may have other keys: a project named "edge" has its own.
+  // A project named "edge" has settings of its own in this namespace, so unknown keys of a stack are no mistake.
   const strange =
     isDefault(urn) || isEdgeProvider(news)
       ? []
@@ -106,7 +106,7 @@ function failuresOf(urn: string, news: Properties): [property: string, reason: s
   }
 }
 
-/** A provider is never replaced: the engine would replace its resources with it. */
+/** Never replaces a provider, because the engine would then replace all of its resources. */
 export function diffConfig(request: DiffRequest): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
   const olds = propertiesOf(request.getOldInputs() ?? request.getOlds());

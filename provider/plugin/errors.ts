@@ -5,14 +5,14 @@ import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Properties } from "../classes/lifecycle";
 import { structOf } from "./struct";
 
-/** What the provider throws for an object that was created or updated only in part. */
+/** An error that the provider throws if it created or updated an object only in part. */
 interface InitFailed {
   readonly id?: string;
   readonly properties?: Properties;
   readonly reasons?: readonly string[];
 }
 
-/** An error as gRPC carries one; the object of a failed initialization goes along, so that the engine records it. */
+/** Converts an error for gRPC. Includes a partly created object, so that the engine records it in the state. */
 export function statusOf(error: unknown): Partial<StatusObject> {
   const details = error instanceof Error ? error.message : String(error);
   const { id, properties = {}, reasons = [] } = error instanceof Error ? (error as InitFailed) : {};
@@ -26,7 +26,7 @@ export function statusOf(error: unknown): Partial<StatusObject> {
   packed.pack(failed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
   const message = new Status().setCode(code).setMessage(details).setDetailsList([packed]);
   const metadata = new Metadata();
-  // Where gRPC for Go looks for details of an error.
+  // The engine is written in Go, and gRPC for Go reads error details from this key.
   metadata.add("grpc-status-details-bin", Buffer.from(message.serializeBinary()));
   return { code, details, metadata };
 }

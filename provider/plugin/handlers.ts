@@ -7,7 +7,7 @@ import { hasNoRecord } from "../core/state";
 import { hasUnknown, same } from "../core/values";
 import type { ProviderSettings } from "./configuration";
 
-/** What a token such as `edge:index:OriginGroup` names. @throws Error with the names that there are */
+/** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
 export function named<T>(token: string, what: string, all: ReadonlyMap<string, T>): T {
   const name = token.split(":").at(-1) ?? token;
   const found = all.get(name);
@@ -22,7 +22,7 @@ const classesByName = new Map(classes.map((of) => [of.className, of]));
 
 export const classOf = (token: string): ResourceClass => named(token, "class", classesByName);
 
-/** What handles the resources of each class, with the settings of this process. */
+/** Creates a provider for each class when a resource first needs it, and configures it with the settings of this process. */
 export class Handlers {
   readonly #known = new Map<string, HostedProvider>();
 
@@ -41,7 +41,7 @@ export class Handlers {
   }
 }
 
-/** Converts a program's arguments as the constructor in TypeScript does: no SDK of another language has such code. */
+/** Converts arguments as the TypeScript constructor of the class does, because the SDKs of other languages cannot. */
 function converting(
   provider: HostedProvider,
   { fields }: ResourceClass,
@@ -52,13 +52,13 @@ function converting(
   return {
     ...provider,
     async check(olds, news, urn) {
-      // What an import has read, not a program's.
+      // An import checks the inputs that it has read. They are converted already.
       if (Object.keys(news).length > 0 && same(olds, news)) return { inputs: news, failures: [] };
       const inputs = given(news, convert);
       if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };
     },
-    /** An import prints what it reads as arguments, which these are not. */
+    /** Omits converted inputs from an import: the engine prints them as arguments, in a form that no program can pass. */
     async read(id, recorded) {
       const { inputs = {}, ...result } = await provider.read(id, recorded);
       const kept = Object.entries(inputs).filter(
@@ -69,7 +69,7 @@ function converting(
   };
 }
 
-/** The class's inputs, or what is wrong with the program's. */
+/** Returns the converted inputs, or a sentence that says why the program's arguments cannot be converted. */
 function given(news: Properties, convert: (args: Properties) => Properties): Properties | string {
   const unknown = Object.keys(news).find((name) => hasUnknown(news[name]));
   if (unknown !== undefined)

@@ -6,7 +6,7 @@ import type { Severity, Sink } from "../core/messages";
 
 interface LoggedRequest {
   readonly urn: string;
-  /** Resolves once the engine has all messages so far. */
+  /** Resolves when the engine has received all messages of this request so far. */
   sent: Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export class EngineLog {
   /** Without the engine's address, messages go to stderr. */
   constructor(private readonly address = "") {}
 
-  /** Runs a request about a resource. It ends once the engine has its messages: nothing may be sent after the last response. */
+  /** Runs a request, and waits for its messages: the engine accepts none after the last response of a run. */
   async of<A>(urn: string, run: () => Promise<A>): Promise<A> {
     const request: LoggedRequest = { urn, sent: Promise.resolve() };
     try {
@@ -32,7 +32,7 @@ export class EngineLog {
     const toStderr = () => void process.stderr.write(`${sentence}\n`);
     const request = this.#requests.getStore();
     if (!request || !this.address) return toStderr();
-    // One after another, which keeps their order.
+    // Sends one message at a time to keep their order.
     request.sent = request.sent.then(() => this.#send(request.urn, sentence, severity)).catch(toStderr);
   };
 
@@ -46,7 +46,7 @@ export class EngineLog {
     );
   }
 
-  /** For the first message: most runs have none. */
+  /** Called for the first message, because most runs have none. */
   #connect(): EngineClient {
     return new EngineClient(this.address, credentials.createInsecure(), { "grpc.enable_http_proxy": 0 });
   }

@@ -5,13 +5,13 @@ import { endWithEngine, engineAddress } from "../system/processes";
 import { EngineLog } from "./log";
 import { serviceOf } from "./service";
 
-/** The limit of Pulumi's own servers: a script or a state may be long. */
+/** Bytes. Pulumi's own servers have the same limit; gRPC's default of 4 MB is too low for long scripts. */
 const longestRequest = 400 * 1024 * 1024;
 
-/** The provider plugin: the classes and data functions for programs in every language that Pulumi supports. */
+/** Starts the provider plugin, which serves classes and data functions to programs in every language of Pulumi. */
 async function main(): Promise<void> {
   useCodeCache();
-  // One failure must not end the work of all other resources.
+  // An error outside a request must not abort the requests for other resources.
   process.on("uncaughtException", (error) => {
     console.error(error.stack || error.message || String(error));
     process.exitCode = 1;
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       error ? reject(error) : resolve(bound),
     ),
   );
-  // The engine waits for this line.
+  // The engine reads the port from the first line of the output.
   process.stdout.write(`${port}\n`);
   keepCode();
 }

@@ -24,7 +24,7 @@ import { statusOf } from "./errors";
 import type { EngineLog } from "./log";
 import { propertiesOf, structOf } from "./struct";
 
-/** A unary method as gRPC calls it. */
+/** A unary method with the signature that gRPC calls. */
 export type Rpc<Request = unknown> = (
   call: { readonly request: Request },
   callback: sendUnaryData<unknown>,
@@ -44,18 +44,18 @@ interface ResourceRequest {
   getUrn(): string;
   getNews?(): Struct | undefined;
   getProperties?(): Struct | undefined;
-  /** The seconds of `customTimeouts`; 0 without a limit. */
+  /** Seconds, from `customTimeouts`. 0 means no limit. */
   getTimeout?(): number;
 }
 
-/** `properties`: the new inputs, of a read and a delete the recorded outputs. */
+/** Handles one request. `properties` are the new inputs, except for a read or a delete: there, the recorded outputs. */
 type Method<Request> = (
   request: Request,
   properties: Properties,
   provider: HostedProvider,
 ) => Promise<object>;
 
-/** The methods that concern a resource. `providerOf` finds what handles a type, or throws an Error. */
+/** Returns the gRPC methods that concern a resource. `providerOf` throws an Error for an unknown type. */
 export function resourceMethods(
   log: EngineLog,
   engineLives: () => boolean,
@@ -82,7 +82,7 @@ export function resourceMethods(
   };
 }
 
-/** The resource's own type: the last of the `$`-joined types in its URN. */
+/** Returns the resource's own type. A URN joins the types of all parents and the own one with `$`. */
 function typeIn(urn: string): string {
   const [, , types = ""] = urn.split("::");
   return types.split("$").at(-1) ?? types;
@@ -104,7 +104,7 @@ const diff: Method<DiffRequest> = async (request, news, provider) => {
   return diffResponse(await provider.detailedDiff(request.getId(), olds, oldInputs, news, request.getUrn()));
 };
 
-/** Names each property that changes, nested ones by their path, and the outputs that no update changes. */
+/** Lists each change by its path. If nothing is replaced, also lists the outputs that no update can change. */
 function diffResponse({ changes, replaces, stables }: DetailedDiff): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
   const response = new DiffResponse()
@@ -124,17 +124,17 @@ function propertyDiff({ kind, replaces, input }: DetailedDiff["changes"][number]
     .setInputdiff(input);
 }
 
-/** An import requests a resource without its properties. */
+/** Reads for a refresh or for an import, whose request has no properties. */
 const handleRead: Method<ReadRequest> = async (request, recorded, provider) => {
   const isImport = !request.hasProperties();
   const { id, props, inputs } = await provider.read(request.getId(), recorded);
-  // The engine would call an import that finds nothing an unsupported one.
+  // For an empty response to an import, the engine would report that the provider does not support import.
   if (!id && isImport)
     throw new Error(
       `There is no ${provider.describe(request.getId())} on the platform: nothing was imported.`,
     );
   if (!id) return new ReadResponse();
-  // The recorded inputs that no read can return (such as `adopt`): a refresh carries them over.
+  // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.
   const kept = isImport ? {} : pickPaths(propertiesOf(request.getInputs()), provider.unreadable);
   return new ReadResponse()
     .setId(id)
@@ -142,7 +142,7 @@ const handleRead: Method<ReadRequest> = async (request, recorded, provider) => {
     .setInputs(structOf({ ...kept, ...inputs }));
 };
 
-/** In a preview: planned outputs. */
+/** Creates an object, or plans its outputs in a preview. */
 const handleCreate: Method<CreateRequest> = async (request, inputs, provider) => {
   const { id, outs } = await (request.getPreview()
     ? provider.previewCreate(inputs, request.getUrn())
@@ -150,7 +150,7 @@ const handleCreate: Method<CreateRequest> = async (request, inputs, provider) =>
   return new CreateResponse().setId(id).setProperties(structOf(outs));
 };
 
-/** In a preview as for a create, so that what an update leaves unchanged stays known to its dependents. */
+/** Updates an object. A preview plans the outputs, so that dependents know those that stay the same. */
 const handleUpdate: Method<UpdateRequest> = async (request, news, provider) => {
   const olds = propertiesOf(request.getOlds());
   const { outs } = await (request.getPreview()

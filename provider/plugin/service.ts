@@ -31,7 +31,7 @@ import type { EngineLog } from "./log";
 import { resourceMethods, unary } from "./resources";
 import { propertiesOf, structOf } from "./struct";
 
-/** The service of the plugin. gRPC itself rejects the methods that are left out as unimplemented. */
+/** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
 export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
   showBy(log.show);
   logBy((line) => log.show(line, "info"));
@@ -50,7 +50,7 @@ export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedSe
     diffConfig: unary(diffConfig),
     configure: unary((request: ConfigureRequest) => {
       configuration.configure(request);
-      // Makes the engine ask for planned outputs in previews.
+      // With this, the engine requests planned outputs in previews.
       return new ConfigureResponse().setSupportspreview(true);
     }),
     invoke: unary((request: InvokeRequest) => invoke(request, apiInUse)),
@@ -71,7 +71,7 @@ async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeRes
   return new InvokeResponse().setReturn(structOf(marked as Properties));
 }
 
-/** Lists the objects of a class in the account, each with the ID by which it is imported. */
+/** Streams the objects of a class in the account, each with its import ID. */
 async function listObjects(
   configuration: ProviderSettings,
   call: ServerWritableStream<ListRequest, ListResponse>,

@@ -4,7 +4,7 @@ import type { Properties } from "../classes/lifecycle";
 export const propertiesOf = (struct: Struct | undefined): Properties =>
   (struct?.toJavaScript() ?? {}) as Properties;
 
-/** Properties as gRPC carries them. Without the undefined ones they are plain JSON: the provider made them so. */
+/** Converts properties for gRPC. Omits undefined ones; the provider guarantees that the rest is plain JSON. */
 export function structOf(properties: Properties): Struct {
   const known = Object.entries(properties).filter(([, value]) => value !== undefined);
   return Struct.fromJavaScript(Object.fromEntries(known) as Record<string, JavaScriptValue>);
