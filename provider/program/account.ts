@@ -14,16 +14,16 @@ export interface EdgeInvokeOptions {
   parent?: pulumi.Resource | undefined;
 }
 
-/** Settings of an explicit provider under their names in the stack configuration. */
+/** The settings of an explicit provider. Keys are those of the stack configuration. */
 export type Configuration = Readonly<Record<string, string>>;
 
-/** The provider of the options; undefined if there is none, and the stack's settings apply. */
+/** Returns the provider that the options select; undefined if the stack's settings apply. @throws EdgeError */
 export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
   rejectUnknown(name, "option", options, ["provider", "parent"]);
   const { provider, parent } = options;
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))
     throw new EdgeError(`The parent given to ${name} is not a resource: pass a resource or omit the option.`);
-  // Only the package in front matters: a resource stores its providers by package.
+  // `getProvider` uses only the package in the token, so any class name works.
   const meant = provider ?? parent?.getProvider(typeTokens("Function", formInUse()).inUse);
   if (meant === undefined || EdgeProvider.isInstance(meant)) return meant;
   throw new EdgeError(
@@ -36,7 +36,7 @@ export const configurationOf = (provider: EdgeProvider | undefined) =>
 
 const apis = new Map<string, Api>();
 
-/** The typed client of an account, one per account and process. */
+/** Returns the typed client of an account. Calls for the same account share one. */
 export function apiFor(configuration: Configuration | undefined): Api {
   const stack = new pulumi.Config("edge");
   const settings = hostSettings((key) =>

@@ -17,7 +17,7 @@ type Source = (args: object) => Promise<unknown>;
 type FunctionName = keyof typeof declared;
 const functions: Readonly<Record<FunctionName, DeclaredFunction>> = declared;
 
-/** The Promise form. Rejects with an EdgeError: for a bad argument before any request. */
+/** Calls a data function in its Promise form. Rejects with an EdgeError; for an invalid argument, before any request. */
 export function call<Result>(name: FunctionName, args: object, options: EdgeInvokeOptions): Promise<Result> {
   const definition = functions[name];
   const mocks = mocksInForce();
@@ -33,7 +33,7 @@ export function call<Result>(name: FunctionName, args: object, options: EdgeInvo
   });
 }
 
-/** The Output form: unknown while an argument or a setting is unknown, secret if the result contains a secret. */
+/** Calls a data function in its Output form. The Output is unknown while an argument or a setting is unknown. */
 export function callOutput<Result>(
   name: FunctionName,
   args: object | undefined,
@@ -45,7 +45,7 @@ export function callOutput<Result>(
     const provider = providerOf(name, options);
     return { configuration: mocks ? undefined : configurationOf(provider) };
   });
-  // What a key gives access to is not as secret as the key.
+  // Data that is read with a secret key is not secret by itself.
   const opened = pulumi.unsecret(pulumi.output(configured));
   const dateless = Object.entries(args ?? {}).map(([argument, value]) => [
     argument,
@@ -69,8 +69,8 @@ const fromPlatform =
     neutral(await definition.read(apiFor(configuration), restored(args) as never));
 
 /**
- * What the mocks of a unit test return for a call, under the token `edge:index:getX`. Members that they omit are missing
- * in the result.
+ * Calls the mocks of a unit test with the token `edge:index:getX`. Adds no defaults: the result lacks members that the
+ * mocks omit.
  */
 const fromMocks =
   (name: string, mocks: pulumi.runtime.Mocks, provider: EdgeProvider | undefined): Source =>
@@ -95,7 +95,7 @@ async function readData<Result>(
   return withSecrets(await source(args ?? {}), definition.result, pulumi.secret) as Result;
 }
 
-/** Members of an Output that the SDK declares for itself only. The promise of an unknown value never settles. */
+/** Gives access to internal members of an Output. The promise of an unknown value never settles. */
 const internal = <T>(output: pulumi.Output<T>) =>
   output as unknown as { readonly isKnown: Promise<boolean>; promise(): Promise<T> };
 
@@ -110,14 +110,14 @@ async function settled(
   );
 }
 
-/** An EdgeError ends a program as the SDK's RunError does: only its message is shown. */
+/** Marks an EdgeError as a RunError, for which the SDK shows the message without a stack trace. */
 async function asRunError<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof EdgeError) {
       Object.defineProperty(error, "__pulumiRunError", { value: true });
-      // The SDK colors even the stack that it does not show, which can take Node 20 half a minute.
+      // The SDK adds colors even to a stack that it does not show, which can take half a minute on Node.js 20.
       error.stack = String(error);
     }
     throw error;

@@ -28,9 +28,9 @@ export class EdgeProvider extends pulumi.ProviderResource {
     if (settings.strictPreview !== undefined) setByProvider();
     const configuration = configurationFor(name, settings);
     const form = formInUse();
-    // Without the alias the old provider stays, until it has deleted what the `up` that moves back removes or replaces: Pulumi's
-    // host of dynamic resources cannot, since the state of the plugin's resources lacks the provider text. A protected one
-    // could not be deleted then.
+    // An `up` that moves back from the plugin may delete resources of the plugin. Only the old provider can do that, because
+    // their state has no provider text for Pulumi's host of dynamic resources. Without an alias, the old provider stays until
+    // they are deleted. A protected provider keeps its alias, because Pulumi refuses to delete it.
     const isKept = form === "plugin" || options?.protect;
     const others = isKept ? [{ type: providerType(form === "plugin" ? "dynamic" : "plugin") }] : [];
     const aliases = [...(options?.aliases ?? []), ...others];
@@ -48,7 +48,7 @@ export class EdgeProvider extends pulumi.ProviderResource {
 
 const providerType = (form: Form): string => `pulumi:providers:${providerPackage(form)}`;
 
-/** A misspelt key would be ignored silently, and the stack's account used instead. */
+/** Rejects misspelled arguments. If one were ignored, the stack's account would be used instead. */
 function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
   const unknown = Object.keys(args).find((key) => !settingKeys.some((setting) => setting === key));
   if (unknown === undefined) return;
@@ -65,7 +65,7 @@ function configurationFor(name: string, args: EdgeProviderArgs): Record<string, 
   );
   return Object.fromEntries(
     Object.entries(configuration).map(([key, value]) => {
-      // An undefined Output becomes an empty setting, which is refused by name.
+      // An undefined Output becomes an empty setting, and the error message for that names the setting.
       const text = pulumi.output(value).apply((setting) => String(setting ?? ""));
       return [key, secrets.includes(key) ? pulumi.secret(text) : text];
     }),

@@ -6,23 +6,23 @@ import { failIfStrict, strictInput } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfDynamicImport, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
-/** The position in the ID of a value that the API assigns: its index (`at`) among `of` parts. */
+/** Where an ID contains a value that the API assigns: at index `at` of `of` parts. */
 interface IdPart {
   readonly at: number;
   readonly of: number;
   readonly isNumber: boolean;
 }
 
-/** What the base class needs to know about a class. */
+/** The parts of a class's definition that the base class uses. */
 export interface Declared {
-  /** Every output by name, because one exists on the object only where it is named. */
+  /** All outputs. The SDK sets only those properties that the constructor passes to it, if only as `undefined`. */
   readonly outputs: readonly string[];
   /** The outputs that the API assigns and the ID contains. */
   readonly assigned: Readonly<Record<string, IdPart>>;
   readonly secrets: readonly string[];
 }
 
-/** The base of all resource classes: type tokens and provider text, which never change. */
+/** The base of all resource classes. States contain the type tokens and the provider text, so neither may ever change. */
 export abstract class EdgeResource extends pulumi.CustomResource {
   protected constructor(
     className: string,
@@ -67,7 +67,7 @@ interface NamedResource {
   readonly __parentResource?: NamedResource;
 }
 
-/** What a resource adds to its inputs in place of its URN, which the SDK's host passes to no provider. One that is only read adds nothing. */
+/** Returns an input that replaces the URN, which Pulumi's host of dynamic resources does not pass on; none for a mere read. */
 function ownerInput(
   className: string,
   name: string,
@@ -87,8 +87,8 @@ function typesAndNames(parent: NamedResource | undefined): unknown[] {
 type Alias = pulumi.URN | pulumi.Alias;
 
 /**
- * The aliases of the program, the other form's type, and both together: a resource may be renamed, or get another parent,
- * in the `up` that moves it to the other form. Without the combination, Pulumi would create it again and delete it.
+ * Returns the program's aliases, the type of the other form, and the combinations of both. One `up` may both rename a
+ * resource and move it to the other form. Without the combined alias, Pulumi would delete the resource and create it again.
  */
 const withOtherType = (given: readonly pulumi.Input<Alias>[], type: string): pulumi.Input<Alias>[] => [
   ...given,
@@ -96,13 +96,13 @@ const withOtherType = (given: readonly pulumi.Input<Alias>[], type: string): pul
   ...given.map((alias) => pulumi.output(alias).apply((known) => inType(known as Alias, type))),
 ];
 
-/** The alias of the other form, whose type this is. A type that is none of this package stays as it is. */
+/** Converts an alias to the other form, which has this type. Keeps types of other packages. */
 function inType(alias: Alias, type: string): Alias {
   if (typeof alias === "string") return inOtherForm(alias, type);
   return { ...alias, type: pulumi.output(alias.type).apply((given) => inOtherForm(given ?? type, type)) };
 }
 
-/** A URN, or a type, with the types of the other form: a stack that has not moved yet has those. */
+/** Replaces the types in a URN or a type by those of the other form, which a stack has until it moves. */
 const inOtherForm = (text: string, type: string): string => {
   const [plugin, dynamic] = [pluginTypeOf(""), typeOf("")];
   return type.startsWith(plugin)
@@ -111,8 +111,8 @@ const inOtherForm = (text: string, type: string): string => {
 };
 
 /**
- * Takes from the ID what is unknown in a preview. Pulumi's host of dynamic resources makes all outputs of a changed resource
- * unknown, and an unknown ID of a parent would replace its children; but the engine knows the ID of all that is not replaced.
+ * Reads unknown outputs from the ID. In a preview, Pulumi's host of dynamic resources reports all outputs of a changed
+ * resource as unknown. Children would then be replaced, although the engine knows the ID unless the resource is replaced.
  */
 export function fillFromId(
   resource: pulumi.CustomResource,
@@ -122,7 +122,7 @@ export function fillFromId(
   const outputs = resource as unknown as Record<string, pulumi.Output<unknown>>;
   for (const [name, { at, of, isNumber }] of Object.entries(parts)) {
     const output = outputs[name] as pulumi.Output<unknown> & { readonly isKnown: Promise<boolean> };
-    // The URN is always known, so that this runs for unknown outputs too.
+    // This must run for unknown outputs too, so it depends on the URN, which is always known.
     outputs[name] = resource.urn.apply(async () => {
       if (await output.isKnown) return output;
       const part = resource.id.apply((id) => (isNumber ? Number(partsOf(id, of)[at]) : partsOf(id, of)[at]));
@@ -131,7 +131,7 @@ export function fillFromId(
   }
 }
 
-/** An untyped program may omit the arguments or pass something else, which is not shown: it may be a key. */
+/** Checks the arguments of a JavaScript program, which may be anything. The error does not quote them: they may be a key. */
 export function objectOf<Args extends object>(name: string, args: Args): Args {
   if (args === undefined) return {} as Args;
   if (typeof args === "object" && args !== null && !Array.isArray(args)) return args;
@@ -139,7 +139,7 @@ export function objectOf<Args extends object>(name: string, args: Args): Args {
   throw new pulumi.RunError(`${name}: the arguments must be an object, not ${what}.`);
 }
 
-/** Whether a value has one of these types, by its token: a program may load two copies of this package. */
+/** Compares type tokens instead of classes, because a program may load two copies of this package. */
 export const isOfType = (value: unknown, ...types: readonly string[]): boolean =>
   typeof value === "object" &&
   value !== null &&

@@ -3,12 +3,12 @@ import * as pulumi from "@pulumi/pulumi";
 import { pluginTypeOf, typeOf } from "../core/text";
 import { findProjectFile, pluginName, pluginPathIn } from "../project";
 
-/** What runs a program's resources: Pulumi's host of dynamic resources, or the provider plugin of this package. */
+/** The process that runs a program's resources: Pulumi's host of dynamic resources, or this package's provider plugin. */
 export type Form = "dynamic" | "plugin";
 
 /**
- * The form of this program's resources: the plugin if the project file names it, unless `edge:plugin` in the stack's
- * configuration decides. If the decision is wrong, the engine fails or moves the state by the aliases: it replaces nothing.
+ * Returns "plugin" if the project file names the plugin. `edge:plugin` in the stack's configuration overrides this. A wrong
+ * form replaces no resource: the engine either fails, or moves the state by means of the aliases.
  */
 export function formInUse(): Form {
   const setting = new pulumi.Config("edge").get("plugin");
@@ -17,13 +17,13 @@ export function formInUse(): Form {
   return (setting === undefined ? projectNamesPlugin() : setting === "true") ? "plugin" : "dynamic";
 }
 
-/** The project file. An inline program of the Automation API is not told its root: its working folder decides. */
+/** Finds the project file. The SDK reports no root folder to inline programs, so they use the working folder. */
 export const projectFile = (): string | undefined =>
   findProjectFile(pulumi.getRootDirectory() || process.cwd());
 
 const decisions = new Map<string, boolean>();
 
-/** Reads each project file once: a program may declare thousands of resources. */
+/** Reads each project file only once, because a program may declare thousands of resources. */
 function projectNamesPlugin(): boolean {
   const file = projectFile();
   if (file === undefined) return false;
@@ -32,7 +32,7 @@ function projectNamesPlugin(): boolean {
   return decided;
 }
 
-/** The type tokens of a class, or of what else has one in each form: that in use, and the other form's, which is an alias. */
+/** The type tokens of a class in both forms. `other`, the token of the form that is not in use, is an alias. */
 interface TypeTokens {
   readonly inUse: string;
   readonly other: string;

@@ -1,4 +1,4 @@
 import type * as Run from "./call";
 
-/** Everything that a call needs, loaded by the first call: importing the package loads neither zod nor undici. */
+/** Loads zod and undici with the first call, because importing the package must be fast. */
 export const callModule = (): typeof Run => require("./call");

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** The mocks that a unit test of a program has set with `pulumi.runtime.setMocks`; undefined in a real run. */
+/** Returns the mocks that a unit test has set with `pulumi.runtime.setMocks`; undefined in a real run. */
 export function mocksInForce(): pulumi.runtime.Mocks | undefined {
   // Recognized by shape: the test may have loaded another copy of the SDK.
   const monitor: object = (pulumi.runtime.hasMonitor() && pulumi.runtime.getMonitor()) || {};

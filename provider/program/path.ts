@@ -7,5 +7,5 @@ export const path = (
 ): pulumi.Output<string> =>
   pulumi
     .all([...values])
-    // A value that is missing leaves an empty segment, which no ApiObject takes.
+    // A missing value leaves an empty segment, which ApiObject rejects.
     .apply((known) => String.raw({ raw: texts }, ...known.map((value) => encodeURIComponent(value ?? ""))));

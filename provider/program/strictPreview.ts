@@ -4,18 +4,18 @@ import { mocksInForce } from "./mocks";
 
 let isSetByProvider = false;
 
-/** Called for an EdgeProvider with the argument: only the SDK knows which resources get it. */
+/** Records that an EdgeProvider has the argument. All resources count then, because only the SDK knows which ones use it. */
 export function setByProvider(): void {
   isSetByProvider = true;
 }
 
-/** Whether the stack or the environment has the setting; the host checks its value. */
+/** Whether the stack or the environment enables strict previews. Other values than these are for the host to check. */
 export function isSetStrict(): boolean {
   const setting = new pulumi.Config("edge").get("strictPreview") || process.env["EDGE_STRICT_PREVIEW"];
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
-/** What a resource adds to its inputs in a preview that may be strict. One that is only read adds nothing. */
+/** Returns the input by which a preview that may be strict learns of the resource's options; none for a mere read. */
 export function strictInput(options: pulumi.CustomResourceOptions = {}): object {
   if (!pulumi.runtime.isDryRun() || mocksInForce() || !(isSetByProvider || isSetStrict())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;
@@ -25,7 +25,7 @@ export function strictInput(options: pulumi.CustomResourceOptions = {}): object 
 
 const failedRuns = new WeakSet<object>();
 
-/** Fails the preview once, if the host asks for it: an error of one resource would end it before the others are planned. */
+/** Fails a preview once the host requests it in an output. An error from a resource would stop the plans for all others. */
 export function failIfStrict(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
   if (!pulumi.Output.isInstance(output)) return;
@@ -40,8 +40,8 @@ export function failIfStrict(resource: object): void {
 function failPreview(): void {
   const sentence =
     'This preview is strict (edge:strictPreview): "pulumi up" would fail with the errors that are shown under the resources.';
-  // The SDK's process for one program fails by a rejection, without a stack. One of the Automation API may have several runs,
-  // which a rejection would fail as well: an error in the log fails its own.
+  // In the SDK's own process, a rejection fails the run, here without a stack trace. A process of the Automation API may have
+  // several runs, and a rejection would fail them all. There, an error in the log fails only the run that it belongs to.
   const isOwnProcess = /[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
   if (isOwnProcess) void Promise.reject(Object.assign(new pulumi.RunError(sentence), { stack: "" }));
   else void pulumi.log.error(sentence);

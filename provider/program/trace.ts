@@ -10,23 +10,23 @@ function isProgram(site: NodeJS.CallSite): boolean {
 }
 
 /**
- * The SDK records a stack trace for each promise, four for each property, in case the program ends before them. All of a
- * resource's come from the same line of the program, and formatting them was most of a resource's cost in the program.
+ * Recognizes the stack traces that the SDK records for promises, to report those that never settle. They are four for each
+ * property and all show the same line of the program, but formatting them was most of the time that a resource took.
  */
 const isNote = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "debuggablePromise";
 
-/** Where the SDK looks up the line of the program: it records every frame that it gets. */
+/** Recognizes the stack trace in which the SDK looks up the line of the program. It records every frame. */
 const isPosition = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "callsites";
 
-/** The SDK finds no position in the frame of a function without a name, which has no parentheses. */
+/** The SDK expects the position in parentheses, which the frame of a function without a name lacks. */
 const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")");
 
 /**
- * Makes the SDK record where the program declares a resource, not where this package calls the SDK; the result ends this.
- * The other frames are omitted, unless that line has no position: they were a quarter of a resource's state, and the
- * engine writes the whole state at each step.
+ * Makes the SDK record where the program declares a resource, instead of where this package calls the SDK. Returns a
+ * function that stops this. Keeps only one frame if that has a position: all of them were a quarter of a resource's state,
+ * and the engine writes the whole state at each step.
  */
 export function traceProgram(): () => void {
   const { prepareStackTrace } = Error;

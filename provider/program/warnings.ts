@@ -7,7 +7,7 @@ import { projectFile } from "./form";
 import { mocksInForce } from "./mocks";
 import { isSetStrict } from "./strictPreview";
 
-/** A warning about the whole program is printed once, with the first resource that causes it. */
+/** Limits a warning about the whole program to the first resource that causes it. */
 function once<Args extends unknown[]>(warn: (...args: Args) => void): (...args: Args) => void {
   let hasWarned = false;
   return (...args) => {
@@ -16,7 +16,7 @@ function once<Args extends unknown[]>(warn: (...args: Args) => void): (...args: 
   };
 }
 
-/** Only for a name that is close to a setting: a project named "edge" has its own settings in this namespace. */
+/** Warns only of names close to a setting's, because a project named "edge" has its own settings in this namespace. */
 export const warnOfMisspelledSettings = once(() => {
   const names = settingKeys.map((key) => `edge:${key}`);
   for (const key of Object.keys(pulumi.runtime.allConfig())) {
@@ -25,10 +25,10 @@ export const warnOfMisspelledSettings = once(() => {
   }
 });
 
-/** The project's file; undefined with mocks, and for an inline program of the Automation API without one. */
+/** Returns the project file; undefined with mocks, or if an inline program of the Automation API has none. */
 const projectOf = (): string | undefined => (mocksInForce() ? undefined : projectFile());
 
-/** Pulumi's host of dynamic resources asks nothing about new resources in a preview. */
+/** In a preview, Pulumi's host of dynamic resources does not call the provider for new resources. */
 export const warnOfUncheckedCreates = once(() => {
   if (!pulumi.runtime.isDryRun() || projectOf() === undefined) return;
   pulumi.log.warn(
@@ -37,8 +37,8 @@ export const warnOfUncheckedCreates = once(() => {
 });
 
 /**
- * Pulumi's host of dynamic resources fails an import with an obscure error. Only the engine knows whether there is
- * something to import, or the option is left over from a finished import.
+ * Explains how to import, because Pulumi's host of dynamic resources fails with an obscure error. The option may also be
+ * left over from a finished import, but only the engine knows that.
  */
 export const warnOfDynamicImport = once((name: string) => {
   const project = projectOf();
