@@ -11,8 +11,8 @@ const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModul
 };
 
 /**
- * Has V8 load what an earlier host compiled from the user's cache folder, which saves a quarter of the start. It is code
- * that runs in this process: unless only this user can write it, everything is compiled again.
+ * Makes Node.js reuse the code that earlier hosts compiled, which saves a quarter of the start. The cached code runs in
+ * this process, so the cache is not used unless only this user can write to it.
  */
 export function useCodeCache(): void {
   const folder = codeFolder();
@@ -24,13 +24,13 @@ export function codeFolder(cache?: string): string | undefined {
     const own = realpathSync(privateFolder(cache ?? userCache()));
     return isGuarded(dirname(own)) ? join(own, "v8") : undefined;
   } catch {
-    return undefined; // Also for a user without a home folder, in some containers.
+    return undefined; // In some containers, for example, the user has no home folder.
   }
 }
 
 /**
- * Whether nobody but this user and root can rename or replace what is in this folder, given without symbolic links. In a
- * sticky one, such as /tmp, others can do so only with what is theirs.
+ * Whether only this user and root can rename or replace the content of a folder. In a sticky folder such as /tmp, other
+ * users can do so only with their own files. The path must not contain symbolic links.
  */
 function isGuarded(path: string): boolean {
   const user = process.getuid?.();
@@ -41,8 +41,8 @@ function isGuarded(path: string): boolean {
   return dirname(path) === path || isGuarded(dirname(path));
 }
 
-/** Milliseconds by which a short operation has run most of the code. */
+/** Milliseconds. By then, even a short operation has run most of the code. */
 const soon = 1_000;
 
-/** Writes what was compiled since: the engine kills its hosts, so none gets to do it at its end. */
+/** Writes the compiled code to the cache early, because the engine kills its hosts before Node.js would do so at exit. */
 export const keepCode = (): void => void setTimeout(() => flushCompileCache?.(), soon).unref();

@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 export const userCache = (): string => join(homedir(), ".cache");
 
-/** This package's folder in `parent`, for this user only. @throws Error if it cannot be created, or may belong to someone else. */
+/** Creates this package's private folder in `parent`. @throws Error as `makePrivate` does */
 export const privateFolder = (parent: string): string =>
   makePrivate(join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`));
 
-/** Creates a folder for this user only, if there is none. @throws Error if it cannot be created, or may belong to someone else. */
+/** Creates a folder that only this user can read, or checks an existing one. @throws Error if others own or can open it */
 export function makePrivate(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const stats = lstatSync(path);

@@ -2,27 +2,27 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 import { connect } from "node:net";
 
-/** A process, distinguished from a later one with the same PID. */
+/** Identifies a process, even if a later one gets the same PID. */
 export interface ProcessId {
   readonly pid: number;
-  /** When it started, in the system's form; empty if the system does not report it. */
+  /** The start time in the system's own format; empty if the system does not report it. */
   readonly started: string;
 }
 
 interface Process extends ProcessId {
   readonly parent: number;
   readonly name: string;
-  /** Whether it has ended, and nobody has asked for its exit code yet. */
+  /** Whether it has ended, but its parent has not collected its exit code yet. */
   readonly isZombie: boolean;
 }
 
-/** The SDK's host runs under a shell script, identified by its file, and node may run under a version manager's shim. */
+/** Recognizes wrappers: the SDK's host runs under a shell script, and node may run under a version manager's shim. */
 const isLauncher = (name: string): boolean =>
   /^-?(ba|da|z|k|a)?sh$|^busybox$|^pulumi-resource|^node|^volta/.test(name);
 
 const isEngine = (name: string): boolean => /^pulumi(?!-resource|-language)/.test(name);
 
-/** The engine passes all hosts of a run the same address, and each run another one. Port 0 is not an address. */
+/** Returns the engine's address, which all hosts of a run get as an argument. Each run has its own. Port 0 does not count. */
 export const engineAddress = (args: readonly string[]): string | undefined =>
   args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
 
@@ -31,12 +31,12 @@ export const thisProcess = (): ProcessId => ({
   started: lookUp(process.pid)?.started ?? "",
 });
 
-/** The engine that started this host; `undefined` if the system does not show the processes above this one. */
+/** Returns the engine that started this host; `undefined` if the system does not show this process's ancestors. */
 export const engineProcess = (): ProcessId | undefined => engineAmong(ancestors());
 
 /**
- * The engine among a host's ancestor processes, nearest first: all hosts of a run must find the same one, so each host's
- * own wrappers (a shell, a shim) are skipped.
+ * Returns the engine among the ancestors of a host, which are given nearest first. Skips the host's own wrappers (a shell,
+ * a shim), because all hosts of a run must find the same process.
  */
 export function engineAmong<A extends { readonly name: string }>(ancestors: readonly A[]): A | undefined {
   return ancestors.find(({ name }) => isEngine(name)) ?? ancestors.find(({ name }) => !isLauncher(name));
@@ -57,7 +57,7 @@ export function isAlive({ pid, started }: ProcessId): boolean {
   return current === undefined || (current.started === started && !current.isZombie);
 }
 
-/** Names the processes that this one sees, where a container may see others; empty if the system does not report it. */
+/** Returns this process's PID namespace: a container has its own PIDs. Empty if the system does not report it. */
 export function processNamespace(): string {
   try {
     return readlinkSync("/proc/self/ns/pid");
@@ -66,7 +66,7 @@ export function processNamespace(): string {
   }
 }
 
-/** Whether there is a process with this PID, even if it is another user's. */
+/** Whether a process with this PID exists. Another user's process counts, although it cannot be signaled. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -85,7 +85,7 @@ export function lookUp(pid: number): Process | undefined {
   }
 }
 
-/** `4711 (name) state parent …`: the name may contain spaces and parentheses; the start is the 22nd field. */
+/** Parses `4711 (name) state parent …`. The name may contain spaces and parentheses; the start time is the 22nd field. */
 function fromProc(pid: number): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const [open, close] = [stat.indexOf("("), stat.lastIndexOf(")")];
@@ -109,16 +109,16 @@ function fromPs(pid: number): Process {
   };
 }
 
-/** Milliseconds between two checks. */
+/** Milliseconds between two checks of whether the engine is alive. */
 const interval = 50;
 
 /**
- * Ends this process as soon as the engine that started it has died: the SDK's host keeps running and writing, and no state
- * records what it writes. `address`: that of the engine. Returns a function that reports whether the engine is still alive.
+ * Ends this process when the engine dies. Otherwise, the host would go on changing objects, and no state would record it.
+ * `address` is the engine's. Returns a function that reports whether the engine is still alive.
  */
 export function endWithEngine(address: string | undefined): () => boolean {
   const parent = process.ppid;
-  // The engine may be another process than the parent: a version manager's shim may outlive it.
+  // The parent need not be the engine: it may be a version manager's shim, which can outlive the engine.
   const engine = engineProcess()?.pid ?? parent;
   const lives = () => process.ppid === parent && exists(engine);
   setInterval(() => {
@@ -128,7 +128,7 @@ export function endWithEngine(address: string | undefined): () => boolean {
   return lives;
 }
 
-/** An engine that died before this process looked has left it to another parent, which may live for ever. */
+/** Detects an engine that died early. The system has then given this process a new parent, which may live forever. */
 function endUnlessListening(address: string | undefined): void {
   const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];
   if (port === undefined) return;
