@@ -64,16 +64,18 @@ const yaml: Language = {
   before: hostFolder("yaml") ?? "",
   weight: ["weight: 80", "weight: 81"],
   more: (program) =>
-    `${program.replace(
-      "variables:\n",
-      `  logs:
+    program
+      .replace(
+        "variables:\n",
+        `  logs:
     type: edge:LogForwarding
     properties: { app: web, type: SyslogTcp, endpoint: logs.example, port: 514, format: SyslogRfc5424, token: MARKER-literal }
 variables:
   keys:
     fn::invoke: { function: edge:getApiKeys, arguments: {} }
 `,
-    )}  keys: \${keys.apiKeys}\n`,
+      )
+      .replace("outputs:\n", `$&  keys: \${keys.apiKeys}\n`),
   imported: (program) =>
     program.replace(
       "variables:\n",

@@ -8,7 +8,6 @@ import type * as clientTypes from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type * as protoTypes from "@pulumi/pulumi/proto/provider_pb";
 import type * as statusTypes from "@pulumi/pulumi/proto/status_pb";
 import type * as structTypes from "google-protobuf/google/protobuf/struct_pb";
-
 import { late } from "../late";
 
 export type Properties = Record<string, unknown>;
@@ -21,16 +20,13 @@ export const sdks = {
   "the SDK installed": "@pulumi/pulumi",
   "the newest SDK": "pulumi-newest",
 } as const;
-export type Sdk = (typeof sdks)[keyof typeof sdks];
+type Sdk = (typeof sdks)[keyof typeof sdks];
 
 /** What runs a program's resources: the SDK's own host, or the plugin. */
-export type Kind = "stock" | "plugin";
+type Kind = "stock" | "plugin";
 
-/** The type token of a class; a type token stays as it is. */
-export function typeOf(kind: Kind, className: string): string {
-  if (className.includes(":")) return className;
-  return kind === "plugin" ? `edge:index:${className}` : `pulumi-nodejs:dynamic/edge:${className}`;
-}
+const typeOf = (kind: Kind, className: string): string =>
+  kind === "plugin" ? `edge:index:${className}` : `pulumi-nodejs:dynamic/edge:${className}`;
 
 /** The error of a call; `half` is the half-made object in it, as the engine would record it. */
 export class CallError extends Error {
@@ -248,10 +244,8 @@ export class Host {
 
   /** What a call of any method comes to; properties, `null` among them, are set as they are given. */
   async outcome(name: string, members: Properties = {}): Promise<Properties> {
-    const request = this.#requestOf(name, members);
-    const isStream = this.#definition[name]?.responseStream;
-    const response = isStream ? this.#stream(name, request) : this.#call<Message>(name, request);
-    return response.then(
+    if (this.#definition[name]?.responseStream) return (await this.outcomes(name, members)).at(-1) ?? {};
+    return this.#call<Message>(name, this.#requestOf(name, members)).then(
       (message) => message.toObject(),
       ({ message, code, half }: CallError) => ({ message, code, half }),
     );
@@ -279,22 +273,14 @@ export class Host {
     ) as grpcTypes.ClientReadableStream<Message>;
     stream.on("data", (message) => all.push(message.toObject()));
     return new Promise((resolve) =>
-      stream.on("end", () => resolve(all)).on("error", ({ message }) => resolve([...all, { message }])),
+      stream
+        .on("end", () => resolve(all))
+        .on("error", ({ message, code }: grpcTypes.ServiceError) => resolve([...all, { message, code }])),
     );
   }
 
   get #definition() {
     return this.modules.clients.ResourceProviderService as unknown as grpcTypes.ServiceDefinition;
-  }
-
-  #stream(name: string, request: Message): Promise<Message> {
-    const stream = Reflect.get(this.#client, name).call(
-      this.#client,
-      request,
-    ) as grpcTypes.ClientReadableStream<Message>;
-    return new Promise((resolve, reject) =>
-      stream.on("data", resolve).on("error", (error: grpcTypes.ServiceError) => reject(this.#errorOf(error))),
-    );
   }
 
   #struct(properties: Properties): structTypes.Struct {
