@@ -8,7 +8,7 @@ import { type Page, pageOf } from "./pages";
 import { items, type PagedOperation } from "./paging";
 import type * as types from "./types";
 
-/** The names of its query parameters, `page` and `perPage`, are from the public API description. */
+/** The operation is documented; the names of its parameters `page` and `perPage` are from the public API description. */
 export const listApiKeys: PagedOperation<z.output<typeof apiKey.received>> = {
   ...readDefaults,
   name: "list API keys",

@@ -29,7 +29,7 @@ export function rejectUnknown(
   throw new EdgeError(`${what} has no ${kind} ${unknown}: ${allowed}.${didYouMean(unknown, names)}`);
 }
 
-/** Checks the members of an input against the object's fields. A member may be null. @throws EdgeError */
+/** Checks the input of a method against the fields of its object. An optional member may be null. @throws EdgeError */
 export function conforming<Input>(method: string, kind: Kind, input: Input): Input {
   if (input === undefined || input === null)
     throw argumentError(`The input of ${method}`, input, "an object");
@@ -37,7 +37,7 @@ export function conforming<Input>(method: string, kind: Kind, input: Input): Inp
   return input;
 }
 
-/** Checks options by their kinds. @throws EdgeError */
+/** Checks that only these options are given, each with a valid value. @throws EdgeError */
 export function conformingOptions(what: string, { options }: Options, values: object): void {
   rejectUnknown(what, "option", values, Object.keys(options));
   for (const [name, value] of Object.entries(values)) {
@@ -46,7 +46,7 @@ export function conformingOptions(what: string, { options }: Options, values: ob
   }
 }
 
-/** Checks one member by its kind. @throws EdgeError */
+/** Checks a value against its kind, and its items or members against theirs. @throws EdgeError naming the first bad one. */
 export function conformingMember<Sent>(
   name: string,
   kind: Kind<unknown, Sent>,

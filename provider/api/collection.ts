@@ -4,15 +4,15 @@ import type { Fields } from "../model/field";
 import { isInteger, type Kind } from "../model/kinds";
 import { type ListOptions, operation, pagedList, type Route } from "./declare";
 
-/** What messages call an object, and its parent. */
+/** How messages name an object and its parents. */
 export interface ObjectNoun {
   readonly noun: string;
-  /** The name of its ID: a field of the model, and a parameter of paths. */
+  /** The name of its ID, both in the model and as a path parameter. */
   readonly id: string;
   readonly parent?: ObjectNoun;
 }
 
-/** The fields of an object, and what converts it. */
+/** The fields of an object, and its conversion to and from the API's form. */
 export interface Model {
   readonly fields: Fields;
   toWire(values: object): object;
@@ -21,14 +21,14 @@ export interface Model {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** "origin group 7 of load balancer 3". Leaves out parents whose IDs are not known yet. `label` replaces the ID. */
+/** Returns "origin group 7 of load balancer 3". Leaves out parents whose IDs are not known yet. `label` replaces the ID. */
 export function describeObject({ noun, id, parent }: ObjectNoun, of: Parameters, label = of[id]): string {
   const title = label === undefined ? noun : `${noun} ${label}`;
   const outer = parent && describeParents(parent, of);
   return outer ? `${title} of ${outer}` : title;
 }
 
-/** "origin group 7 of load balancer 3" for an object in that group. */
+/** Returns "origin group 7 of load balancer 3" for an object in that group. */
 export function describeParents(parent: ObjectNoun, of: Parameters): string {
   if (of[parent.id] !== undefined) return describeObject(parent, of);
   return parent.parent ? describeParents(parent.parent, of) : "";
@@ -40,12 +40,12 @@ interface CollectionOptions<Live> extends ObjectNoun {
   readonly model: Kind & Model & { readonly received: ZodType<Live> };
   /** The member of a body that holds the object's name. */
   readonly name?: string;
-  /** What all operations have, and what all writes have. */
+  /** Options of all operations. `writes`: further options of all writes. */
   readonly common?: Partial<Operation<never>>;
   readonly writes?: Partial<Operation<never>>;
 }
 
-/** Routes of objects that are listed, read, created, changed and deleted in the usual way. */
+/** Declares the usual routes of a type of objects: list, get, create, update and delete. */
 export function collection<Live>(of: CollectionOptions<Live>) {
   const { noun, plural = `${noun}s`, id, path, model, name = "", common } = of;
   const writes = { ...common, ...of.writes };

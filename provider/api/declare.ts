@@ -10,25 +10,25 @@ import type { PagedOperation } from "./paging";
 /** Path parameters and other leading arguments of a method, by name. */
 export type Arguments = Readonly<Record<string, string | number>>;
 
-/** An operation, with what its method of the typed client takes and returns. */
+/** An operation, with the arguments and the result of its method in the typed client. */
 export interface Route<Result = unknown> extends RouteOptions<Result> {
   /** What the method returns, or each item of what it lists. */
   readonly returns?: Kind;
 }
 
 interface RouteOptions<Result> extends Operation<Result> {
-  /** The method's comment. */
+  /** The comment of the generated method. */
   readonly doc: string;
   /** The method's first arguments. Default: the parameters of the path. */
   readonly parameters: readonly string[];
   /** Those parameters that are strings. The others are IDs. */
   readonly strings?: readonly string[];
-  /** The object whose settable fields the last argument may have. */
+  /** The object whose settable fields are the members of the last argument. */
   readonly input?: Kind;
   readonly isInputOptional?: true;
   /** A member that the input must have, although the model declares it as optional. */
   readonly requires?: string;
-  /** The body, if it is not the input. */
+  /** Makes the body. Default: the body is the input. */
   readonly body?: (path: Arguments, input: object) => unknown;
   /** The member of the response that holds the ID of what was created. */
   readonly assigns?: string;
@@ -40,8 +40,8 @@ interface RouteOptions<Result> extends Operation<Result> {
 type RequiredOptions = Pick<Route, "name" | "doc" | "path">;
 
 /**
- * Declares a route. By default it is a GET; the response is what it returns, and must have the IDs in the path; only a GET
- * and a DELETE are idempotent; the platform's own documentation does not have it.
+ * Declares a route. By default it is a GET from the public API description, and its response is `returns` with the same IDs
+ * as in the path. By default only a GET and a DELETE are idempotent.
  */
 export function operation<Type extends Kind, Result = z.output<Type["received"]>>(
   declared: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },
@@ -61,7 +61,7 @@ export function operation<Type extends Kind, Result = z.output<Type["received"]>
 }
 
 export type ListOptions<Item> = Partial<Route & PagedOperation<Item>> & {
-  /** The form of a page. */
+  /** Makes the schema of a page from that of an item. */
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };
 
@@ -81,7 +81,7 @@ export const isPaged = (route: Route): route is Route & PagedOperation<unknown> 
 const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
 
-/** The members of the response that the path also has, by their names in the response. */
+/** Returns the members of the response that identify the object: each wire name with its path parameter. */
 const identifiersIn = (path: string, returns: Kind | undefined): Record<string, string> =>
   Object.fromEntries(
     parametersOf(path).flatMap((name) => {
@@ -90,7 +90,7 @@ const identifiersIn = (path: string, returns: Kind | undefined): Record<string, 
     }),
   );
 
-/** Accepts a create without a valid ID, because the object exists: `execute` reports it. */
+/** Returns the schema of a response. Accepts a create without a valid ID, because the object exists: `execute` reports it. */
 const responseOf = (returns: Kind, assigns: string | undefined): ZodType =>
   assigns !== undefined && isObject(returns)
     ? returns.received.extend({ [assigns]: z.number().catch(Number.NaN) })
@@ -116,5 +116,5 @@ export const readDefaults = { method: "GET", idempotent: true } as const;
 /** Container operations refuse a bearer token (documented). */
 export const ofContainers = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;
 
-/** What shield operations need: their public API description has no bearer token. */
+/** Shield operations need an API key: their public API description does not mention a bearer token. */
 export const shieldKey = "an API key (header AccessKey)";

@@ -3,10 +3,10 @@ import type { EmbeddedFailure } from "../http/operation";
 type StatusObject = Readonly<Record<string, unknown>>;
 
 /**
- * Looks for a failing status object (documented) in `error`, in `errorResponse` and in the body itself: `success` false
- * with a message or an errorKey, or a statusCode from 400 on. An object with neither is unset. An errorKey that begins with
- * `not_found` means 404 (observed). No response of the management API has such members for anything else, and mistaking a
- * failure for a success would lose an object.
+ * Returns the failure that a success response reports in `error`, in `errorResponse` or in the body itself, if any. A status
+ * object (documented) is a failure if `success` is false and it has a message or an errorKey, or if its statusCode is at
+ * least 400. An errorKey that begins with `not_found` means 404 (observed). The management API has these members in no other
+ * role, and mistaking a failure for a success would lose an object.
  */
 export function embeddedFailure(json: unknown): EmbeddedFailure | undefined {
   const body: StatusObject = Object(json);

@@ -4,14 +4,14 @@ import { subjectOf } from "../http/failure";
 import type { Call } from "../http/operation";
 import type { Route } from "./declare";
 
-/** A call of a route. `input`: what its body holds, or is made from. */
+/** A call of a route. `input` is the body, or what the route makes the body from. */
 interface RouteCall extends Omit<Call, "body"> {
   readonly input?: object | undefined;
 }
 
 /**
- * Sends a route, for the typed client and for the classes: makes its body, explains a 404, and requires the ID of what it
- * creates.
+ * Sends a route, for the typed client and for the classes. Makes the body, explains a 404, and requires a create to return
+ * the new object's ID.
  * @throws UnidentifiedObjectError if a create returned no valid ID; otherwise what the client throws
  */
 export async function execute<Result>(

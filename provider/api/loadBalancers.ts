@@ -47,7 +47,7 @@ const partial = "Changes the properties given and leaves the others unchanged.";
 
 export const loadBalancers = area("Load balancers, with their origin groups and origins.", {
   list: loadBalancer.list("Every load balancer, page by page.", { pageSize: { count: 50 } }),
-  // A read contains the groups; a load balancer without this property proves nothing.
+  // Requires OriginGroups: without this property, a response does not prove that there are no groups.
   get: loadBalancer.get("One load balancer with its groups and their origins.", {
     response: received.extend({ OriginGroups: fields.originGroups.kind.received.nullable() }),
   }),
@@ -81,7 +81,7 @@ export const origins = area("Origins of an origin group. There is no read of one
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 
-/** The groups of a load balancer. Null counts as empty only if the list of load balancers shows no groups either. */
+/** Returns a load balancer's groups. Null counts as empty only if the list of load balancers shows no groups either. */
 export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
   const { OriginGroups } = await client.get(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;
@@ -92,7 +92,7 @@ export async function groupsIn(client: Client, loadBalancerId: number): Promise<
   );
 }
 
-/** The origins of a group, verified in the same way; `undefined` if there is no such group. @throws EdgeError if Origins is missing */
+/** Returns a group's origins, verified in the same way; undefined if the group does not exist. @throws EdgeError in doubt */
 export async function originsIn(
   client: Client,
   loadBalancerId: number,
@@ -110,18 +110,18 @@ export async function originsIn(
 
 const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list === null || list?.length === 0;
 
-/** The load balancer as listed; `undefined` if the complete list lacks it. */
+/** Finds a load balancer in the list that all callers share; undefined if the complete list lacks it. */
 export const findLoadBalancer = (client: Client, loadBalancerId: number | undefined) =>
   findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
-/** The load balancer as listed; `undefined` also if the server has no list. */
+/** Does the same, but also returns undefined if the server has no list. */
 const asListed = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
   findLoadBalancer(client, loadBalancerId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return undefined;
   });
 
-/** Every load balancer with its groups, which the list may omit. */
+/** Yields every load balancer with its groups. Reads the load balancers whose groups the list omits. */
 export async function* loadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {
   for await (const loadBalancer of items(client, loadBalancers.list))
     yield loadBalancer.OriginGroups

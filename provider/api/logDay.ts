@@ -6,7 +6,7 @@ const logDayLength = 24 * 60 * 60 * 1000;
 const daysKept = 3;
 
 /**
- * The UTC day of a Date, or of a string in the form yyyy-MM-dd or MM-dd-yyyy, as MM-dd-yyyy. `logs` names the logs.
+ * Converts a Date, or a string as yyyy-MM-dd or MM-dd-yyyy, to its UTC day as MM-dd-yyyy. `logs` names the logs in messages.
  * @throws EdgeError if it is not a day, or entirely before the last 3 days.
  */
 export function logDay(name: string, value: unknown, now: number, logs = "event logs"): string {

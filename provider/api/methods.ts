@@ -4,7 +4,7 @@ import { type Area, type Arguments, isPaged, type Route } from "./declare";
 import { execute } from "./execute";
 import { items } from "./paging";
 
-/** The methods of an area. `Methods` is their generated interface. */
+/** Creates the methods of an area. `Methods` is their generated interface. */
 export const methodsOf = <Methods>(client: Client, name: string, area: Area): Methods =>
   Object.fromEntries(
     Object.entries(area).map(([method, route]) => {

@@ -12,13 +12,13 @@ export interface Page<Item> {
   readonly totalItems?: number | undefined;
 }
 
-/** A member that a description has and this package does not need. */
+/** A documented member that this package does not use: any value is accepted. */
 export const unneeded = z.unknown().optional();
 
 const nullishBoolean = z.boolean().nullish();
 const nullishNumber = z.number().nullish();
 
-/** A page whose items are in a member of the response. Null is an empty page only if the response states whether there are more. */
+/** Builds a page. Null items are accepted, as an empty page, only if the response states whether there are more. */
 function toPage<Item>(
   member: string,
   items: Item[] | null,
@@ -40,7 +40,7 @@ function toPage<Item>(
   };
 }
 
-/** A list in any form: the documented page envelope, the container API's, or a bare array (observed). */
+/** Returns the schema of a page in any form: the documented envelope, the container API's, or a bare array (observed). */
 export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
     list(item).transform((items) => ({ items })),
@@ -72,7 +72,7 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       ),
   ]);
 
-/** The databases' page envelope. */
+/** Returns the schema of a page of databases. */
 export const databasePageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z
     .looseObject({
@@ -98,7 +98,7 @@ const shieldPageInfo = z.looseObject({
   pageSize: unneeded,
 });
 
-/** The shield's page envelope (documented), or a bare array (observed). */
+/** Returns the schema of a page of the shield API: an envelope (documented) or a bare array (observed). */
 export const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.preprocess(
     (body) => (Array.isArray(body) ? { data: body } : body),
@@ -112,7 +112,7 @@ export const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       }),
   );
 
-/** Any of the numbers may be null. Undefined if they do not show whether there are more pages. */
+/** Returns undefined if the numbers, each of which may be null, do not show whether there are more pages. */
 function hasMoreShieldPages(info: z.output<typeof shieldPageInfo>): boolean | undefined {
   const [current, total, next] = [info.currentPage ?? 0, info.totalPages ?? 0, info.nextPage ?? 0];
   if (current <= 0 || (total <= 0 && next <= 0)) return undefined;

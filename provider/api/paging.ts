@@ -6,7 +6,7 @@ import type { Page } from "./pages";
 
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
-  /** The parameter and the value of the page size. Default: `perPage` 1000. */
+  /** The name and the value of the parameter that sets the page size. Default: `perPage` 1000. */
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 
@@ -16,9 +16,9 @@ export const firstPage = ({ pageSize = { perPage: 1000 } }: PagedOperation<unkno
 });
 
 /**
- * All items of a paged list. A short bare array does not prove the end (the server may cap the page size), so the loop
- * goes on until a page is empty, repeats an earlier one, or is marked as the last.
- * @throws UnexpectedResponseError if the list contradicts itself: some items are missing, and an absence is not proven.
+ * Yields all items of a paged list. A short bare array does not prove the end (the server may cap the page size), so the
+ * loop goes on until a page is empty, repeats an earlier one, or is marked as the last.
+ * @throws UnexpectedResponseError if the list contradicts itself: items may be missing from it although they exist.
  */
 export async function* items<Item>(
   client: Client,
@@ -51,7 +51,7 @@ export async function* items<Item>(
     if (response.hasMore === false) return;
     announcedMore = response.hasMore === true;
     read += response.items.length;
-    // A server that counts only the items of one page counts no more than were read.
+    // Some servers count only the items of one page. Such a count says nothing about later pages.
     total = (response.totalItems ?? 0) > read ? (response.totalItems ?? 0) : 0;
     seen.add(first);
   }
@@ -63,7 +63,7 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
   return all;
 }
 
-/** The first item of a list that matches, from a read that all callers share; undefined if the complete list has none. */
+/** Returns the first match in a list that all callers share; undefined if the complete list has none. */
 export async function findListed<Item>(
   client: Client,
   list: PagedOperation<Item>,
@@ -73,7 +73,7 @@ export async function findListed<Item>(
   return undefined;
 }
 
-/** All items of a list, each once: an object that is created between two pages moves another one to the next page, which lists it again. */
+/** Collects each item once: an object created between two reads moves another one to the next page, which repeats it. */
 export async function collectUnique<Item>(
   list: AsyncIterable<Item>,
   idOf: (item: Item) => unknown,
@@ -83,7 +83,7 @@ export async function collectUnique<Item>(
   return [...all.values()];
 }
 
-/** How a page contradicts itself. Counts are compared only on the first page, because others may write between two pages. */
+/** Says how a page contradicts itself. Compares counts only on the first page: objects may be created between two reads. */
 function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
   if (length === 0 && hasMore) return "is empty but announces more items";
   const isComplete = page === 1 && (length === 0 || hasMore === false);
@@ -92,7 +92,7 @@ function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unkn
     : undefined;
 }
 
-/** A shrunk total: an object that was removed meanwhile may have moved another one to a page that was already read. */
+/** Reports a total that has shrunk: a deletion between two reads may have moved an object to a page that was already read. */
 const shrunk = ({ totalItems }: Page<unknown>, before: number): string | undefined =>
   totalItems !== undefined && totalItems < before
     ? `counts ${totalItems} items, ${before} were counted before: some may have moved to a page that was read already`

@@ -19,8 +19,8 @@ const smallestPage: Call = { query: { page: 1, perPage: 5 } };
 const problems = new WeakMap<object, Promise<string | undefined>>();
 
 /**
- * Call it only if an operation is missing or a response is strange, so that the right server gets no additional request.
- * It sends at most one pair of requests per client.
+ * Checks that the server is the management API, with at most two requests per client. Call this only if an operation is
+ * missing or a response is strange, so that the right server gets no additional requests.
  * @throws OtherServerError if the server lacks even the documented reads
  */
 export async function requireApi(client: Client): Promise<void> {
@@ -41,12 +41,12 @@ export async function rethrow(client: Client, error: unknown): Promise<never> {
   throw error;
 }
 
-/** Whether another server may have sent the response. */
+/** Returns whether something other than the API may have sent the response. */
 const isForeign = (error: unknown): boolean =>
   error instanceof UnexpectedResponseError ||
   (error instanceof ApiError && error.isWebPage && error.status < 500);
 
-/** Undefined if the documented reads prove the API, or prove nothing. */
+/** Returns why the server is not the API; undefined if the documented reads prove that it is, or prove nothing. */
 async function findProblem(client: Client): Promise<string | undefined> {
   const problemsOfReads: string[] = [];
   for (const read of documented) {

@@ -32,7 +32,7 @@ export const scripts = area("Edge scripts.", {
     path: `${scriptPath}/releases`,
     subject: ({ scriptId }) => `releases of edge script ${scriptId}`,
     returns: scriptRelease,
-    // Each release holds its code, and a response may have 32 MiB.
+    // Each release contains its code, and a response must not exceed 32 MiB.
     pageSize: { perPage: 20 },
   }),
 
@@ -54,7 +54,7 @@ export const scripts = area("Edge scripts.", {
     idempotent: true,
   }),
 
-  // Each publish of a draft makes a release.
+  // Not idempotent: each publish of a draft creates a release.
   publish: operation({
     ...draft,
     ...draftWrite,
@@ -65,7 +65,7 @@ export const scripts = area("Edge scripts.", {
     isInputOptional: true,
   }),
 
-  // Sent again later, it would undo what others have published since.
+  // Not idempotent: a retry would undo what others have published in the meantime.
   publishRelease: operation({
     ...draftWrite,
     name: "publish release",

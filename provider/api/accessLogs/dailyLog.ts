@@ -50,7 +50,7 @@ export function dailyLog(
   return log;
 }
 
-/** MM-dd-yyyy as the file's MM-dd-yy. */
+/** Converts MM-dd-yyyy to MM-dd-yy, as in the path of the file. */
 const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
 function queryOf(options: DailyLogOptions) {
@@ -60,10 +60,10 @@ function queryOf(options: DailyLogOptions) {
   return { ...options };
 }
 
-/** Characters. A body without a line feed must not fill the memory. */
+/** A limit in characters: a body without a line feed must not fill the memory. */
 const longestLine = 1024 * 1024;
 
-/** The lines. Only a line feed, perhaps after a carriage return, ends one. */
+/** Yields lines in batches. Only a line feed ends a line; a carriage return before it stays in the line. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>, subject: string): AsyncGenerator<string[]> {
   let begun = "";
   try {
@@ -85,14 +85,14 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, subject: string): Asyn
   yield [begun];
 }
 
-/** The text of the pieces. A TextDecoder would take eight times as long. */
+/** Decodes UTF-8. A TextDecoder would take eight times as long. */
 async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
   for await (const piece of pieces) yield decoder.write(Buffer.from(piece));
   yield decoder.end();
 }
 
-/** The file's text. The file is gzip, unless the transport has unpacked it already (Content-Encoding). */
+/** Unpacks the file, which is gzip unless the transport has already unpacked it (Content-Encoding). */
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   const first = await pieces.next();

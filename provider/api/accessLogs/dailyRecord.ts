@@ -2,7 +2,7 @@ import type { DailyLogRecord } from "../types";
 
 /** Parses a line; undefined if it is not a record. */
 export function parseRecord(line: string): DailyLogRecord | undefined {
-  // A file that is not a log may have millions of lines.
+  // Return early, because a file that is not a log may have millions of lines.
   if (!line.includes("|")) return undefined;
   const columns = new Columns(line);
   // JavaScript evaluates the members in this order, which is that of the columns.
@@ -29,7 +29,7 @@ export function parseRecord(line: string): DailyLogRecord | undefined {
 }
 
 const [minus, zero] = [45, 48];
-/** Numbers with at most so many digits are exact as floats. */
+/** Integers of at most this many digits are exact as floats. */
 const exactDigits = 15;
 
 /** Reads the columns of a line in order; `-` is null. It is twice as fast as `split`, and a day has millions of lines. */
@@ -76,7 +76,7 @@ class Columns {
     return end;
   }
 
-  /** Parses a column that is more than a few digits. */
+  /** Parses a column that is not just a few digits: `-`, a long or fractional number, or an invalid one. */
   #longOrSpecial(begin: number, end: number): number | null {
     const column = this.line.slice(begin, end);
     if (column === "-") return null;

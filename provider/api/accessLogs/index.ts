@@ -43,7 +43,7 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
       yield* records;
       left -= records.length;
       if (page.pagination?.hasMore !== true) return;
-      // A server may allow smaller pages only.
+      // The server may have returned a smaller page than was asked for.
       offset += Math.min(size, page.pagination.limit ?? size);
     }
   },
@@ -53,12 +53,12 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
 
 const dayLength = 24 * 60 * 60 * 1000;
 const longestSpan = 3 * dayLength;
-/** The time by which a program may have computed "three days ago" before its request. */
+/** How long before its request a program may have computed "three days ago". */
 const slack = dayLength / 24;
 
 /**
- * The parameters of a query whose options conform. The time span is fixed at the start: with an open end each new record
- * would shift the pages.
+ * Converts checked options to query parameters. They always fix the end of the time span, because with an open end each new
+ * record would shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.
  */
 function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
@@ -78,7 +78,7 @@ const isSeveral = (kind: Kind): kind is SeveralKind<string | number> => "form" i
 
 const isoTime = (time: number): string => new Date(time).toISOString();
 
-/** The time span in milliseconds since 1970, without its end. */
+/** Returns the time span in milliseconds since 1970; `to` is exclusive. */
 function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from: number; to: number } {
   const end = query.to === undefined ? now : moment.time(query.to);
   const to = Math.min(end, now);
@@ -93,7 +93,7 @@ function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from
       `after ${isoTime(firstKept)}, because access logs are kept for 3 days`,
     );
   if (to - from <= longestSpan) return { from, to };
-  // The program computed "three days ago" a moment ago. Older records are gone by now.
+  // The program computed "three days ago" a moment ago. What the cut leaves out is no longer kept.
   if (to - from <= longestSpan + slack) return { from: to - longestSpan, to };
   throw argumentError("from", isoTime(from), `at most 3 days before to (${isoTime(to)})`);
 }

@@ -6,7 +6,7 @@ import { list } from "../../model/list";
 import { readDefaults } from "../declare";
 import { unneeded } from "../pages";
 
-/** Documented. Both versions of the API share it. */
+/** The API documents this limit. Requests to both of its versions count toward it together. */
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const logPage = z.looseObject({

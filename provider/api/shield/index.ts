@@ -19,7 +19,7 @@ import { rateLimits } from "./rateLimits";
 const eventLogPage = z.looseObject({
   logs: listOf(eventLog.received).nullish(),
   hasMoreData: z.boolean().nullish(),
-  /** Part of the next URL. */
+  /** Limited in length because it becomes part of the next URL. */
   continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
   errorResponse: unneeded,
@@ -90,7 +90,7 @@ export const shield = (client: Client, clock: Clock): Shield => ({
       const page = await client.send(listEventLogs, { path, subject });
       yield* page.logs ?? [];
       continuationToken = page.continuationToken ?? "";
-      // The end is `hasMoreData` false, or a token that is empty, null or was seen before (observed).
+      // The last page has `hasMoreData` false, or a token that is empty, null or was seen before (observed).
       if (page.hasMoreData === false || continuationToken === "" || seen.has(continuationToken)) return;
     }
   },
@@ -105,6 +105,6 @@ export const shield = (client: Client, clock: Clock): Shield => ({
   },
 });
 
-/** The shield zone as listed; `undefined` if the complete list lacks it. */
+/** Finds a shield zone in the list that all callers share; undefined if the complete list lacks it. */
 export const findZone = (client: Client, shieldZoneId: number | undefined) =>
   findListed(client, shieldZones.zones, (each) => each.shieldZoneId === shieldZoneId);

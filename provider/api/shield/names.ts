@@ -16,7 +16,7 @@ const nameOrNumber: Kind = {
   argument: text(0).argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
 
-/** The fields that are added for an enumeration, or for a list of them. */
+/** Returns the field that names the numbers of an enumeration, or of a list of them. Other fields get none. */
 function nameFields({ wire, kind }: Field): [name: string, field: Field][] {
   if (isEnumeration(kind)) {
     const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };
@@ -30,7 +30,7 @@ function nameFields({ wire, kind }: Field): [name: string, field: Field][] {
   return [[wire.replace(/s$/, "Names"), readOnly(wire, names as Kind, description)]];
 }
 
-/** The kind without conversion: a number of an enumeration stays a number. */
+/** Returns the kind without its conversion, so that a number of an enumeration stays a number. */
 function asSent(kind: Kind): Kind {
   if (isList(kind)) return listOf(asSent(kind.item));
   if (isObject(kind)) return kind.isVerbatim ? kind : namedObject(kind);
@@ -38,7 +38,7 @@ function asSent(kind: Kind): Kind {
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }
 
-/** The object under the API's own names, with fields added for the names of its enumerations. */
+/** Declares an object under the API's own names, and adds fields with the names of its enumerations' numbers. */
 function namedObject({
   title,
   description,

@@ -26,7 +26,7 @@ export const rateLimitRule = collection({
 const parameters = ["shieldZoneId", "ruleId"];
 
 export const rateLimits = {
-  /** The names of its query parameters, `page` and `perPage` (at most 1000), are from the public API description. */
+  /** Its query parameters `page` and `perPage` (at most 1000) are from the public API description. */
   rateLimits: pagedList({
     name: "list rate limits",
     doc: "Every rate-limit rule of a zone, page by page. @throws NotFoundError",
@@ -37,14 +37,13 @@ export const rateLimits = {
     needs: shieldKey,
     source: "documented",
   }),
-  // One rule comes bare, not in the envelope of a list.
+  // The API returns a single rule without an envelope.
   rateLimit: rateLimitRule.get("One rate-limit rule."),
   createRateLimit: rateLimitRule.create("Creates a rate-limit rule in a zone. Names need not be unique.", {
     parameters: ["shieldZoneId"],
     requires: "ruleName",
     body: ({ shieldZoneId }, input) => ({ shieldZoneId, ...input }),
   }),
-  // It needs the complete configuration.
   updateRateLimit: rateLimitRule.update("Changes a rate-limit rule. A ruleConfiguration must be complete.", {
     parameters,
     method: "PATCH",
@@ -52,17 +51,17 @@ export const rateLimits = {
   deleteRateLimit: rateLimitRule.delete("Removes a rate-limit rule.", { parameters }),
 };
 
-/** Every rule of a zone once. All callers share one list. */
+/** Returns every rule of a zone once, from a list that all callers share. */
 export const rulesIn = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
   collectUnique(
     items(client, rateLimits.rateLimits, { path: { shieldZoneId }, shared: true }),
     ({ id }) => id,
   );
 
-/** Members of a configuration that the documented responses lack. Some servers return them when one rule is read (observed). */
+/** Members that the documented responses lack. Some servers return them in the read of a single rule (observed). */
 export const limits = ["requestCount", "counterKeyType", "timeframe", "blockTime"] as const;
 
-/** Adds the limits that a listed rule lacks from the read of that rule, if the server has this read. */
+/** Adds the limits that a listed rule lacks, from a read of that rule, if the server has this operation. */
 export async function withLimits(
   client: Client,
   rule: RateLimitRule,

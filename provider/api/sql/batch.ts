@@ -30,7 +30,7 @@ export async function runTransaction(
   return results.slice(1, -1);
 }
 
-/** A commit or rollback inside would break "all or nothing". */
+/** Refuses a statement that begins or ends a transaction: it would break "all or nothing". @throws EdgeError */
 function refuseOwnTransaction(index: number, sql: unknown): void {
   const forbidden = typeof sql === "string" ? transactionStatement(splitStatements(sql)) : undefined;
   if (forbidden === undefined) return;
@@ -45,7 +45,7 @@ const chained = (statements: readonly SqlStatement[]): Step[] =>
     stmt: toWireStatement(statement),
   }));
 
-/** Runs the steps; the first ones are the statements. */
+/** Runs the steps of a batch, the first of which are the statements, and returns the results of the statements. */
 async function run(client: Client, statements: readonly SqlStatement[], steps: Step[]): Promise<SqlResult[]> {
   const exchange = { request: { type: "batch", batch: { steps } } } as const;
   const { step_results, step_errors } = await sendRequest(client, exchange, batchResult);

@@ -15,7 +15,7 @@ import {
 } from "./pipeline";
 import type { WireStatement } from "./statement";
 
-/** How a pipeline is sent. `subject`: its object in messages. */
+/** `subject` is the object of the operation in messages. */
 export interface PipelineOptions {
   readonly operation?: typeof pipeline;
   readonly subject?: string;
@@ -32,12 +32,12 @@ export const sendPipeline = (
   { baton, operation = pipeline, subject = "the database" }: PipelineOptions & { baton?: string | undefined },
 ): Promise<PipelineResponse> => client.send(operation, { body: { baton, requests }, subject });
 
-/** Whether a server accepts `close`, which is not documented. A server is missing until the first attempt. */
+/** Whether each server accepts `close`, which is not documented. A server has no entry before the first attempt. */
 const serversWithClose = new WeakMap<object, boolean>();
 
 /**
- * The result of one request on its own stream. The first is sent without `close`, and a separate request closes its stream: a
- * server that supports only `execute` may run a statement and then refuse a `close` in the same request.
+ * Sends one request on its own stream and returns the result. The first request to a server is sent without `close`, which
+ * follows separately: a server that supports only `execute` may run a statement and then refuse a `close` next to it.
  * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
  */
 export async function sendRequest<Result>(
@@ -74,7 +74,7 @@ export async function executeOnce(
   );
 }
 
-/** The response to the first request of a pipeline. @throws as {@link sendRequest}. */
+/** Returns the response to the first request of a pipeline. @throws as {@link sendRequest}. */
 export function firstResponse(
   exchange: Exchange,
   { results }: PipelineResponse,
@@ -87,7 +87,7 @@ export function firstResponse(
   throw unexpected(exchange, `the response is not a single result of the type "${request.type}"`);
 }
 
-/** The first statement of a request, or its script. */
+/** Returns the first statement of a request, or its script, for messages. */
 function statementIn(request: PipelineRequest): string | undefined {
   if ("stmt" in request) return request.stmt.sql;
   if ("batch" in request) return request.batch.steps[0]?.stmt.sql;
@@ -106,13 +106,13 @@ export function parseResult<Result>(exchange: Exchange, value: unknown, shape: Z
 
 const longestStatement = 200;
 
-/** The error for a response that does not fit its request: a statement may have taken effect. */
+/** Creates the error for a response that does not match its request. The statement may have taken effect. */
 export function unexpected(
   { request, operation = pipeline, subject = "the database" }: PipelineOptions & Partial<Exchange>,
   problem: string,
 ): UnexpectedResponseError {
   const ambiguous = !operation.idempotent;
-  // A whole script is left out.
+  // A script is not quoted.
   const statement = request && request.type !== "sequence" ? statementIn(request) : undefined;
   const quote = statement === undefined ? "" : ` Statement: ${shortened(statement, longestStatement)}`;
   return new UnexpectedResponseError(

@@ -63,13 +63,13 @@ function statementsOf(statements: readonly (string | SqlStatement)[]): SqlStatem
   return statements.map(statementOf);
 }
 
-/** Whether a statement only reads, according to the database; the statement is not run. */
+/** Asks the database whether a statement only reads. Does not run the statement. */
 async function isReadOnly(client: Client, sql: string): Promise<boolean> {
   const exchange = { request: { type: "describe", sql }, operation: readingPipeline } as const;
   return (await sendRequest(client, exchange, describeResult)).is_readonly;
 }
 
-/** Runs a statement that only reads. @throws EdgeError for one that writes, and if nothing prevents writes. */
+/** Runs a statement that only reads. @throws EdgeError if the statement may write. */
 async function executeReadOnly(
   client: Client,
   statement: SqlStatement,
@@ -84,12 +84,12 @@ async function executeReadOnly(
     withoutDescribe(error, readOnlyToken),
   );
   if (confirmed === false) throw writeRejected(stmt.sql);
-  // If the database cannot confirm it, only the token prevents a write: the statement is sent once.
+  // If the database cannot confirm it, only the token prevents a write, so the statement is not retried.
   const operation = confirmed ? readingPipeline : pipeline;
   return executeOnce(client, stmt, { operation });
 }
 
-/** The statuses for a type of request that a server does not know. */
+/** Statuses that servers return for a type of request that they do not support. */
 const unknownRequest = [400, 404, 405, 422, 501];
 
 function withoutDescribe(error: unknown, readOnlyToken: boolean): undefined {

@@ -61,7 +61,7 @@ export type PipelineRequest =
   | { type: "sequence" | "describe"; sql: string }
   | { type: "close" | "get_autocommit" };
 
-/** Never sent again once it may have arrived: its effect cannot be known. */
+/** Not retried once it may have arrived, because it may have taken effect. */
 export const pipeline: Operation<PipelineResponse> = {
   name: "run SQL on the database",
   service: "database",

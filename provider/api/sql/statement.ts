@@ -20,11 +20,11 @@ export const wireInteger = z
     { error: "not a 64-bit integer" },
   );
 
-/** Whether a string is standard Base64, padded or not. */
+/** Returns whether a string is standard Base64, padded or not. */
 export const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
-/** Null on the wire is an infinite float, because JSON has none. Its sign is lost. */
+/** An infinite float is null on the wire, because JSON has no infinity. Its sign is lost. */
 const float = z.custom<number | null>((value) => value === null || typeof value === "number", {
   error: "not a number",
 });
@@ -116,7 +116,7 @@ export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   return { sql, named_args, want_rows: true };
 }
 
-/** Each argument converted, given its position or name. @throws EdgeError if they are neither a list nor an object. */
+/** Converts each argument by `convert`, which gets its position or name too. @throws EdgeError for other types of `args`. */
 export function convertArguments<From, To>(
   args: readonly From[] | Readonly<Record<string, From>>,
   convert: (value: From, name: string) => To,

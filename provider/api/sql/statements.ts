@@ -1,6 +1,6 @@
 /**
- * A token of SQL. Whitespace and comments are in the group `passed`. An unclosed token extends to the end of the text, so
- * that the scan stays linear.
+ * Matches one SQL token. The group `passed` holds whitespace and comments. An unclosed token extends to the end of the text,
+ * so that the scan stays linear.
  */
 const sqlToken = new RegExp(
   [
@@ -16,9 +16,9 @@ const sqlToken = new RegExp(
 
 /** A statement of a script. */
 export interface ScriptStatement {
-  /** With its semicolon. */
+  /** Includes the semicolon. */
   readonly text: string;
-  /** As written, without comments. */
+  /** The tokens as written, without comments and the final semicolon. */
   readonly tokens: readonly string[];
 }
 
@@ -39,17 +39,17 @@ export function splitStatements(sql: string): ScriptStatement[] {
   return statements;
 }
 
-/** The first tokens of a statement, with words in upper case. */
+/** Returns the first tokens of a statement in upper case. */
 export const firstWords = ({ tokens }: Pick<ScriptStatement, "tokens">, count: number): string[] =>
   tokens.slice(0, count).map((token) => token.toUpperCase());
 
-/** SQLite's rule: a statement that creates a trigger ends with `; END`. */
+/** Applies SQLite's rule that a statement that creates a trigger ends with `; END`. */
 function isComplete(tokens: readonly string[]): boolean {
   const trigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER\b/;
   return !trigger.test(firstWords({ tokens }, 6).join(" ")) || /^; END$/i.test(tokens.slice(-2).join(" "));
 }
 
-/** The first statement that begins or ends a transaction; savepoints do not count. */
+/** Returns the first words of a statement that begins or ends a transaction, if there is one. Savepoints do not count. */
 export function transactionStatement(statements: readonly ScriptStatement[]): string | undefined {
   const found = statements.find((statement) => {
     const [verb = "", ...rest] = firstWords(statement, 3);
@@ -58,13 +58,13 @@ export function transactionStatement(statements: readonly ScriptStatement[]): st
   return found && firstWords(found, 2).join(" ");
 }
 
-/** Whether a statement is `PRAGMA foreign_keys`, with or without a value. */
+/** Returns whether a statement is `PRAGMA foreign_keys`, with or without a value. */
 export function isForeignKeysPragma(statement: ScriptStatement): boolean {
   const [verb, ...names] = firstWords(statement, 4);
   return verb === "PRAGMA" && names.includes("FOREIGN_KEYS");
 }
 
-/** Whether a script turns foreign keys off. SQLite ignores that within a transaction. */
+/** Returns whether a script turns foreign keys off, which SQLite ignores within a transaction. */
 export const turnsForeignKeysOff = (statements: readonly ScriptStatement[]): boolean =>
   statements.some((statement) => {
     const { tokens } = statement;

@@ -73,10 +73,10 @@ export class SqlStream {
       return firstResponse({ request }, response);
     } catch (error) {
       if (error instanceof SqlError) throw error;
-      // Without a valid response, only a close can follow. It may release a lock immediately.
+      // Without a valid response, the stream can only be closed, which may release a lock at once.
       this.#isEnded = true;
       this.#baton ??= before;
-      if (error instanceof TimeoutError) this.#baton = undefined; // Another request would wait as long.
+      if (error instanceof TimeoutError) this.#baton = undefined; // A close would time out too.
       throw error;
     }
   }
