@@ -1,4 +1,4 @@
-/** " Did you mean weight?" if a name is close to one of these; otherwise empty. */
+/** Returns " Did you mean weight?" if a candidate is close to the name, or else "". */
 export function didYouMean(name: string, candidates: readonly string[]): string {
   const most = name.length > 5 ? 2 : 1;
   const [closest] = candidates
@@ -8,7 +8,7 @@ export function didYouMean(name: string, candidates: readonly string[]): string 
   return closest ? ` Did you mean ${closest.candidate}?` : "";
 }
 
-/** Edit distance with transpositions. */
+/** Computes the edit distance, in which swapping two neighboring characters is one edit. */
 function distance(a: string, b: string): number {
   let previous: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, i) => i);

@@ -1,15 +1,15 @@
 import { credentialKeys, type Naming, type SettingKey, type SettingName } from "../http/settings";
 import { settingKeys, stackSettings } from "./settings";
 
-/** The configuration key that describes an EdgeProvider to its host: JSON. Part of every state: never renamed. */
+/** The key under which a host's configuration describes its EdgeProvider, as JSON. States contain it, so it never changes. */
 const explicitKey = "edge:explicit";
 
-/** An EdgeProvider, or a provider of the plugin, that has arguments. */
+/** An EdgeProvider, or a provider of the plugin, with at least one argument. */
 export interface Explicit {
   readonly provider: string;
   /** What messages call it. */
   readonly noun?: ProviderNoun;
-  /** The settings that are its arguments; the other ones come from the stack. */
+  /** The settings that it sets itself; the others come from the stack. */
   readonly arguments: readonly string[];
 }
 
@@ -18,9 +18,9 @@ type ProviderNoun = "EdgeProvider" | "provider";
 /** Where explicit settings are set: on a provider, by its name, or in the options of `createApi`. */
 export type ExplicitSource = Pick<Explicit, "provider" | "noun"> | "createApi";
 
-/** For each argument of an EdgeProvider, the settings that are then not inherited from the stack: a request could reach another account or host. */
+/** For each argument, the settings not inherited from the stack: with them, a request could reach another account or host. */
 const notInheritedWith: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
-  // Another platform: no credential and no other host of the stack.
+  // Another platform: the stack's credentials and hosts do not belong to it.
   baseUrl: [...credentialKeys, "databaseUrl", "loggingUrl"],
   // Another account.
   apiKey: [...credentialKeys, "databaseUrl"],
@@ -30,13 +30,13 @@ const notInheritedWith: { readonly [Key in SettingKey]?: readonly SettingKey[] }
   databaseAuthToken: ["databaseUrl"],
 };
 
-/** The settings that only an EdgeProvider with these arguments may set. Their names decide, not their values. */
+/** Returns the settings that an EdgeProvider with these arguments does not inherit. Only the names of its arguments matter. */
 export function notInherited(argumentNames: readonly string[]): ReadonlySet<string> {
   const matching = Object.entries(notInheritedWith).filter(([key]) => argumentNames.includes(key));
   return new Set(matching.flatMap(([, keys]) => keys));
 }
 
-/** How messages name the settings: by the place of a wrong value, or the place for a missing one. */
+/** Returns the names of the settings in messages: where a wrong value was set, or where a missing one can be set. */
 export function namingFor(source: ExplicitSource | undefined, argumentNames: readonly string[]): Naming {
   if (source === undefined) return stackSettings;
   const withheld = notInherited(argumentNames);
@@ -67,8 +67,8 @@ function namedByProvider(
 }
 
 /**
- * The configuration of an EdgeProvider's host: its arguments, and the stack's settings that may be combined with them. The
- * host gets no stack configuration of its own (rules.md#explicit-providers). Without arguments everything is the stack's.
+ * Returns the configuration of an EdgeProvider's host: its arguments, and the stack's settings that it inherits. The host
+ * itself cannot read the stack configuration (rules.md#explicit-providers). Without arguments, all settings are the stack's.
  */
 export function explicitConfiguration<Value>(
   provider: string,
@@ -90,7 +90,7 @@ export function explicitConfiguration<Value>(
     : { ...configuration, [explicitKey]: JSON.stringify(explicit) };
 }
 
-/** The EdgeProvider of a host's configuration; undefined for the stack's own and for one without arguments. */
+/** Reads the EdgeProvider from a host's configuration; undefined if the configuration is the stack's. */
 export function explicitIn(get: (key: string) => string | undefined): Explicit | undefined {
   try {
     const explicit = JSON.parse(get(explicitKey) ?? "{}") as Partial<Explicit>;
@@ -98,6 +98,6 @@ export function explicitIn(get: (key: string) => string | undefined): Explicit |
     if (typeof provider !== "string" || !Array.isArray(names)) return undefined;
     return { provider, arguments: names, ...(noun === "provider" && { noun }) };
   } catch {
-    return undefined; // A stack that happens to have the key.
+    return undefined; // The stack has a key of this name by chance.
   }
 }

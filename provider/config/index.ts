@@ -7,12 +7,12 @@ export { requireAccess } from "../http/credentials";
 export type { Settings } from "../http/settings";
 export { stackSettings } from "./settings";
 
-/** Where settings come from, in order of precedence. Each may be omitted. */
+/** Where settings come from, in order of precedence. */
 export interface Sources {
-  /** Arguments of a provider or of a script. */
+  /** Arguments of a provider, or options that a script passes to `createApi`. */
   readonly explicit?: Readonly<Record<string, string | undefined>> | undefined;
   readonly explicitSource?: ExplicitSource | undefined;
-  /** The getter of the stack configuration, without the namespace `edge`. */
+  /** Reads the stack configuration. The key has no namespace: `apiKey`, not `edge:apiKey`. */
   readonly config?: ((key: string) => string | undefined) | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
 }
@@ -20,10 +20,10 @@ export interface Sources {
 /**
  * Reads the settings: explicit ones take precedence over the stack configuration, which takes precedence over the environment.
  *
- * - API key and bearer token are one group: both come from the first source that sets either.
- * - The logging token never comes from a lower source than that: it could be another account's.
- * - A credential given with a URL belongs to that URL, and is not used for a URL of another source.
- * - With arguments of an EdgeProvider, nothing of another account or host comes from the lower sources (`notInherited`).
+ * - The API key and the bearer token both come from the first source that sets either of them.
+ * - The logging token never comes from a source below that one, where it could belong to another account.
+ * - A credential that is set together with a URL belongs to that URL, and is not used for a URL from another source.
+ * - An EdgeProvider with arguments does not inherit what could belong to another account or host (`notInherited`).
  *
  * Nothing is required here: `requireAccess` checks what an operation needs.
  * @throws ConfigurationError naming the setting that is malformed, never the value of a secret.
@@ -50,8 +50,8 @@ export function readSettings(sources: Sources): Settings {
 }
 
 /**
- * The settings of a provider process: of the stack, or of the EdgeProvider in its configuration. Also those of the
- * program's data functions.
+ * Reads the settings of a provider process, or of the program's data functions: those of the EdgeProvider in the
+ * configuration, or else those of the stack.
  */
 export function hostSettings(
   get: (key: string) => string | undefined,
@@ -68,7 +68,7 @@ export function hostSettings(
   });
 }
 
-/** Returns the value of a setting, or undefined if one source does not set it. */
+/** Returns the value of a setting in one source; undefined if the source does not set it. */
 type Getter = (key: SettingKey) => string | undefined;
 
 function gettersOf({ explicit, explicitSource, config, env }: Sources): Getter[] {
@@ -89,9 +89,9 @@ const isProvider = (source: ExplicitSource | undefined): boolean => typeof sourc
 const firstValue = (getters: readonly Getter[], key: SettingKey): string | undefined =>
   getters.map((get) => get(key)).find((value) => value !== undefined);
 
-/** The credentials that may be used with the URLs in use. */
+/** Returns only the credentials that belong to the URLs in use. */
 function selectCredentials(getters: readonly Getter[], ofProvider: boolean) {
-  /** Whether a source sets no URL other than the one in use: a credential given with a URL belongs to it. */
+  /** Returns whether a source sets no URL other than the one in use, so that its credential may be sent there. */
   const fits = (url: SettingKey) => (get: Getter) => [undefined, firstValue(getters, url)].includes(get(url));
   const at = getters.findIndex((get) => (get("apiKey") ?? get("bearerToken")) !== undefined);
   const account = getters.slice(at, at + 1);
@@ -103,7 +103,7 @@ function selectCredentials(getters: readonly Getter[], ofProvider: boolean) {
     bearerToken: firstValue(management, "bearerToken"),
     loggingToken: firstValue(notBelowAccount.filter(fits("loggingUrl")), "loggingToken"),
     databaseAuthToken: firstValue(getters.filter(fits("databaseUrl")), "databaseAuthToken"),
-    /** Whether the key may be sent to the logging API: not if an EdgeProvider sets one of the two hosts and the stack the other. */
+    /** Whether the API key may go to the logging host: not if its source sets another one, or only the host is a provider's. */
     keyForLogs: account.every(fits("loggingUrl")) && !(hasProviderLogs && at > 0),
   };
 }

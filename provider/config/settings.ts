@@ -4,22 +4,21 @@ type SettingType = "credential" | "url" | "databaseUrl" | "integer" | "number" |
 
 interface Declaration {
   readonly type: SettingType;
-  /** Its name in messages: "API key". */
+  /** What messages call it: "API key". */
   readonly what: string;
-  /** What the pages say of it. */
+  /** The description in the documentation. */
   readonly description: string;
-  /** A value for the advice of how to set it. A credential has none: the command prompts for it, to keep it out of the shell history. */
+  /** A value for the advice on how to set it. The command prompts for a credential, to keep it out of the shell history. */
   readonly example?: string | undefined;
-  /** The largest number. The smallest integer is 1; any other number is above 0. */
+  /** The largest value of a number. An integer is at least 1; any other number is above 0. */
   readonly most?: number;
   readonly default?: number | boolean | undefined;
 }
 
 /** A setting: an argument of EdgeProvider, a key of the stack configuration and an environment variable. */
 export interface StackSetting extends Declaration, SettingName {
-  /** Key in the stack configuration. */
+  /** Key in the stack configuration: `edge:apiKey`. */
   readonly config: string;
-  /** Environment variable. */
   readonly environment: string;
   readonly isSecret: boolean;
 }
@@ -49,7 +48,7 @@ const wholeNumber = declareNumber("integer", "<number>");
 const seconds = declareNumber("number", "<seconds>");
 const rate = declareNumber("number", "<number>");
 
-/** Each setting is declared here, and read, named in messages and documented by its declaration. */
+/** Declares every setting. Parsing, messages and documentation all derive from these declarations. */
 const declarations: { readonly [Key in SettingKey]: Declaration } = {
   apiKey: credential("API key", "Management API key (header `AccessKey`)"),
   bearerToken: credential(
@@ -73,15 +72,15 @@ const declarations: { readonly [Key in SettingKey]: Declaration } = {
   ),
 };
 
-/** Every setting's key: an argument of EdgeProvider, and a key of the stack configuration. */
+/** The names of all settings, which are also the arguments of EdgeProvider. */
 export const settingKeys = Object.keys(declarations) as SettingKey[];
 
-/** Every setting, for programs on a stack: its names are those of the stack configuration and the environment. */
+/** All settings, as messages name them on a stack: by their configuration key and their environment variable. */
 export const stackSettings = Object.fromEntries(
   settingKeys.map((key) => [key, stackSetting(key, declarations[key])]),
 ) as { readonly [Key in SettingKey]: StackSetting };
 
-/** `EDGE_MAX_ATTEMPTS` for `maxAttempts`. The platform's own tools use the database's variables, too. */
+/** Derives the names: `EDGE_MAX_ATTEMPTS` for `maxAttempts`. bunny.net's own tools use the variables of the database too. */
 function stackSetting(key: SettingKey, declaration: Declaration): StackSetting {
   const { example } = declaration;
   const config = `edge:${key}`;
@@ -92,6 +91,6 @@ function stackSetting(key: SettingKey, declaration: Declaration): StackSetting {
   return { ...declaration, names: [config, environment], howToSet, config, environment, isSecret: !example };
 }
 
-/** What EdgeProvider's arguments mean together. */
+/** Documents how EdgeProvider's arguments depend on each other. */
 export const aboutSettings =
   "Settings of one account: what is left out comes from the stack configuration (not with the plugin), then from the environment. With `apiKey`, `bearerToken` or `baseUrl`, every token and the database come from here alone, and with `baseUrl` the logging host too. With `loggingUrl` its credentials come from here alone, and the database's URL and token always come together.";

@@ -3,7 +3,7 @@ import type { SettingName } from "../http/settings";
 import { isLoopback } from "../http/url";
 import type { StackSetting } from "./settings";
 
-/** Makes the error about a value; the problem completes "The API key (…) ": "is empty". */
+/** Creates the error for an invalid value. `problem` completes "The API key (…)": "is empty". */
 type Wrong = (problem: string) => ConfigurationError;
 
 const parsers: {
@@ -17,7 +17,7 @@ const parsers: {
   boolean: parseFlag,
 };
 
-/** The value of a setting, or its default. @throws ConfigurationError that names the setting by `naming` */
+/** Parses a setting, or returns its default. @throws ConfigurationError that names the setting by `naming` */
 export function parseSetting(setting: StackSetting, naming: SettingName, text: string | undefined): unknown {
   if (text === undefined) return setting.default;
   const { what, names, howToSet } = naming;
@@ -26,10 +26,10 @@ export function parseSetting(setting: StackSetting, naming: SettingName, text: s
   return parsers[setting.type](text, wrong, setting);
 }
 
-/** Schemes that a message may show: in another value, the part before the colon may belong to a key. */
+/** Schemes that a message may quote. Anything else before a colon may be part of a key that was put here by mistake. */
 const printableScheme = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
 
-/** A credential that fits a header: printable Latin-1 without surrounding white space. */
+/** Parses a credential, which must fit a header: printable Latin-1 without surrounding whitespace. */
 function parseCredential(text: string, wrong: Wrong): string {
   if (text === "") throw wrong("is empty");
   if (text.trim() !== text) throw wrong("begins or ends with whitespace (perhaps a line break)");
@@ -37,10 +37,10 @@ function parseCredential(text: string, wrong: Wrong): string {
   throw wrong("contains a character that is not allowed in a header (a line break, or one outside Latin-1)");
 }
 
-/** A base URL without a trailing slash: https, or http on loopback; `libsql:`, if allowed, becomes https. */
+/** Parses a base URL (https, or http on loopback) and removes trailing slashes. If allowed, `libsql:` becomes `https:`. */
 function parseUrl(text: string, wrong: Wrong, database: boolean): string {
   const allowed = `${database ? "a libsql or" : "an"} https URL (http on loopback only)`;
-  // The text is not quoted: a key put here by mistake would be shown.
+  // Do not quote the text: it may be a key that was put here by mistake.
   if (!URL.canParse(text)) throw wrong(`is not ${allowed}`);
   const parsed = new URL(database ? text.replace(/^libsql:/i, "https:") : text);
   if (parsed.username || parsed.password || parsed.search || parsed.hash) {
@@ -49,7 +49,7 @@ function parseUrl(text: string, wrong: Wrong, database: boolean): string {
     );
   }
   if (parsed.protocol === "http:" && !isLoopback(parsed.hostname)) {
-    // "http:" without slashes may precede anything.
+    // Without slashes, what follows "http:" is not a host and may be a key.
     const host = /^http:\/\//i.test(text) ? `with the host ${parsed.hostname}` : "that is not on loopback";
     throw wrong(`is an http URL ${host}; http is allowed only on loopback`);
   }
@@ -62,7 +62,6 @@ function parseUrl(text: string, wrong: Wrong, database: boolean): string {
   return `${parsed.origin}${parsed.pathname}`.replace(/(?<!\/)\/+$/, "");
 }
 
-/** A decimal number above 0. */
 function parseNumber(
   text: string,
   wrong: Wrong,
