@@ -31,7 +31,7 @@ export const getApiKeys = dataFunction({
   },
 });
 
-/** The class has the name `Database`. */
+/** Has another title, because the resource is called `Database`. */
 const databaseInfo = { ...database, title: "DatabaseInfo" };
 
 export const getDatabases = dataFunction({
@@ -47,7 +47,7 @@ export const getDatabases = dataFunction({
 
 const { originGroups: _, ...fields } = loadBalancer.fields;
 
-/** The class has the name `LoadBalancer`. The API may list load balancers without their groups. */
+/** The resource is called `LoadBalancer`. The groups are left out because the API may list load balancers without them. */
 const loadBalancerInfo = object("LoadBalancerInfo", "A load balancer, without its origin groups.", fields);
 
 export const getLoadBalancers = dataFunction({

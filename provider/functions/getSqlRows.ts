@@ -59,9 +59,9 @@ export const getSqlRows = dataFunction({
   },
 });
 
-/** An argument in the client's form. @throws EdgeError naming it by its position or name, never its value. */
+/** Converts an argument for the typed client. @throws EdgeError that names its position or name, never its value. */
 function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
-  // A program's integers are meant as integers: 7 / 2 is 3 in SQL.
+  // Send integers as such, because the type matters in SQL: 7 / 2 is 3 there.
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value !== "object" || value === null) return value;
   if ("__pulumiOutput" in value)
@@ -75,7 +75,7 @@ function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
   );
 }
 
-/** A result as plain data. @throws EdgeError if two columns have the same name: one of them would be lost. */
+/** Converts a result to plain data. @throws EdgeError if two columns have the same name: one of them would be lost. */
 export function toSqlRows({ columns, rows }: SqlResult) {
   const names = columns.map(({ name }) => name);
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-// Every data function there is.
+// All data functions.
 export * from "./account";
 export { getSqlRows } from "./getSqlRows";
 export * from "./logs";

@@ -27,7 +27,7 @@ export const getActiveScriptRelease = dataFunction({
   },
 });
 
-/** The class has the name `ScriptRelease`. */
+/** Has another title, because the resource is called `ScriptRelease`. */
 const info = { ...scriptRelease, title: "ScriptReleaseInfo" };
 
 export const getScriptReleases = dataFunction({

@@ -2,7 +2,7 @@ import type { Values } from "../model/field";
 import { isList } from "../model/list";
 import { isObject, type Members } from "../model/object";
 
-/** A result whose declared secrets are as `mark` makes them. Omitted and null members stay so: a mock may omit anything. */
+/** Applies `mark` to the declared secrets in a result. Skips members that are missing or null: a mock may omit anything. */
 export function withSecrets(result: unknown, declared: Values, mark: (value: unknown) => unknown): unknown {
   if (Array.isArray(result)) return result.map((item) => withSecrets(item, declared, mark));
   if (typeof result !== "object" || result === null) return result;
