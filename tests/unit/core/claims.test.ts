@@ -108,15 +108,6 @@ test("checked arguments are recognized in whatever order they arrive, and nothin
   );
 });
 
-test("checked arguments name their resource, and the first one if two have the same", () => {
-  const checked = new CheckedInputs();
-  const [one, two] = [{ weight: 1 }, { weight: 2 }];
-  expect(checked.ownerOf(one)).not.toBe(checked.ownerOf(two));
-  expect([checked.add(one, a), checked.add(one, b), checked.add(one, a)]).toEqual([true, false, true]);
-  expect([checked.add(two, b), checked.ownerOf(one), checked.ownerOf(two)]).toEqual([true, a, b]);
-  expect(checked.add({ weight: 3 })).toBe(true);
-});
-
 describe.each<[what: string, shared: boolean]>([
   ["one provider process", false],
   ["two provider processes of a run", true],

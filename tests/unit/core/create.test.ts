@@ -177,13 +177,6 @@ describe("a create without a clear response", () => {
     expect([id, outs["adopted"], writes().length]).toEqual(["5/90", false, 1]);
   });
 
-  test("is retried after a lost connection if duplicates are impossible", async () => {
-    platform.fault({ method: "POST", path: "/videolibrary/4/addBlockedReferrer", reset: "before" });
-    const run = new Run({ "edge:maxAttempts": "2" });
-    const { id } = await run.create("VideoLibraryRefererBlock", { libraryId: 4, hostname: "new.example" });
-    expect([id, writes().length]).toEqual(["4/new.example", 2]);
-  });
-
   test("is not sent again within the time that the API asks clients to wait, nor after the time it may take", async () => {
     const { inputs } = await new Run().checked("LogForwarding", { ...forwarding, app: "new" });
     const attempt = () => new Run({ "edge:maxAttempts": "3" }).of("LogForwarding").create(inputs);

@@ -141,6 +141,19 @@ test("an object that another resource of the run manages stays, with a message",
   );
 });
 
+test.each<[what: string, fail: (run: Run) => Promise<unknown>]>([
+  ["create", (run) => run.create("OriginGroup", { loadBalancerId: 1, name: "us" })],
+  ["import", (run) => run.of("OriginGroup").read("1/7", {})],
+])("an object to which a failed %s of the run refers is not deleted", async (_, fail) => {
+  const run = new Run();
+  platform.fault({ method: "GET", path: "/loadbalancer/1", status: 403 });
+  expect(await messageOf(fail(run))).toContain("403");
+  expect(await messageOf(remove({ adopted: false }, run))).toContain(
+    "Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program refers to the same object and could not be created.",
+  );
+  expect(writes()).toEqual([]);
+});
+
 test("an object that somebody deleted and created again stays", async () => {
   const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, app: "new" });
   const [created] = platform.state.logForwarding.slice(-1);

@@ -97,15 +97,6 @@ test("an update that fails after a confirmed write is recorded as partial", asyn
   expect([refused.name, refused.stack]).toEqual(["ApiError", ""]);
 });
 
-test("an update for which nothing is sent says that only the state was updated", async () => {
-  platform = await openPlatform({ seed: { Databases: [{ id: "db_1", name: "shop" }] } });
-  const database = new Run().of("Database");
-  const { url, ...withoutUrl } = (await database.read("db_1", {})).props;
-  const args = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
-  expect((await database.update("db_1", withoutUrl, args)).outs).toMatchObject({ databaseId: "db_1", url });
-  expect(said()).toContain("Database db_1 was not changed on the platform");
-});
-
 test("other settings that the write reset are restored, or the error names them", async () => {
   changeGroup({ Enabled: false, Priority: 3 });
   const reset = altered({ Enabled: true, Priority: 100 });
