@@ -57,7 +57,7 @@ export class AccountContents {
   async export(): Promise<Seed> {
     const [{ state }] = this.accounts;
     const { engines } = this.platform;
-    const sql = await Promise.all(state.databases.map((database) => engines.contentOf(database)));
+    const sql = await Promise.all(state.databases.map((database) => engines.exportSql(database)));
     const { Databases = [], ...seed } = toSeed(state);
     return { ...seed, Databases: Databases.map((database, index) => ({ ...database, sql: sql[index] })) };
   }

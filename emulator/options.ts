@@ -90,9 +90,9 @@ export function createPlatform(
     eventLogPageSize: options.eventLogPageSize ?? 100,
     engines: new Engines({
       now: clock.now,
-      patience: options.databaseBusyTimeout ?? 5000,
-      timeout: options.databaseStatementTimeout ?? 10_000,
-      folderOf: data && ((id) => data.databaseFolder(id)),
+      busyTimeout: options.databaseBusyTimeout ?? 5000,
+      statementTimeout: options.databaseStatementTimeout ?? 10_000,
+      databaseFolder: data && ((id) => data.databaseFolder(id)),
     }),
     databaseHosts,
   };

@@ -81,7 +81,7 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
       return async () => void (await Promise.all(ends.map((end) => end())));
     },
     sql: async (text, id = firstDatabase?.id) =>
-      (await platform.engines.of(requireDatabase(accounts, id))).run(text),
+      (await platform.engines.get(requireDatabase(accounts, id))).run(text),
     seed: (seed) => contents.add(seed),
     reset: (seed) => contents.reset(seed),
     export: () => contents.export(),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dump } from "./dump";
+import { dumpSql } from "./dump";
 import { SqliteProcess } from "./sqlite";
 import { Stream } from "./stream";
 import { Streams } from "./streams";
@@ -10,11 +10,11 @@ import type { SqlValue } from "./values";
 export interface DatabaseSettings {
   now(): number;
   /** How long a statement waits for another stream's transaction, in milliseconds. */
-  patience: number;
+  busyTimeout: number;
   /** How long a statement may run, in milliseconds. */
-  timeout: number;
+  statementTimeout: number;
   /** Returns the folder in which a database persists. If omitted, databases end with the emulator. */
-  folderOf?: ((id: string) => string) | undefined;
+  databaseFolder?: ((id: string) => string) | undefined;
 }
 
 /** The members of a database that its engine uses. */
@@ -25,7 +25,7 @@ interface EngineSource {
 }
 
 /** Name of the file that marks a persistent folder in which the initial SQL has run. */
-const READY = "ready";
+const READY_FILE = "ready";
 
 /** A database file in a folder of its own, and the process that runs its statements. */
 export class DatabaseEngine {
@@ -36,7 +36,7 @@ export class DatabaseEngine {
 
   private constructor(id: string, settings: DatabaseSettings) {
     this.#settings = settings;
-    this.#folder = settings.folderOf?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
+    this.#folder = settings.databaseFolder?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
     this.streams = new Streams(async () => this.#openStream(), settings.now);
   }
 
@@ -72,12 +72,12 @@ export class DatabaseEngine {
   }
 
   get #isPersistent(): boolean {
-    return this.#settings.folderOf !== undefined;
+    return this.#settings.databaseFolder !== undefined;
   }
 
   /** Runs the initial SQL of a new database. Starts again if an earlier start was interrupted. */
   async #prepare(sql: string): Promise<void> {
-    const ready = join(this.#folder, READY);
+    const ready = join(this.#folder, READY_FILE);
     if (existsSync(ready)) return;
     if (this.#isPersistent) {
       rmSync(this.#folder, { recursive: true, force: true });
@@ -89,12 +89,12 @@ export class DatabaseEngine {
 
   /** Starts a new process if there is none yet, or if a statement crashed the last one or ran for too long. */
   #openStream(): Stream {
-    const { timeout, patience } = this.#settings;
+    const { statementTimeout, busyTimeout } = this.#settings;
     if (this.#process === undefined || this.#process.hasEnded) {
       const file = join(this.#folder, "database.db");
-      this.#process = new SqliteProcess(file, this.#isPersistent ? "FULL" : "OFF", timeout);
+      this.#process = new SqliteProcess(file, this.#isPersistent ? "FULL" : "OFF", statementTimeout);
     }
-    return new Stream(this.#process, patience);
+    return new Stream(this.#process, busyTimeout);
   }
 }
 
@@ -104,7 +104,7 @@ export class Engines {
 
   constructor(readonly settings: DatabaseSettings) {}
 
-  of(database: EngineSource): Promise<DatabaseEngine> {
+  get(database: EngineSource): Promise<DatabaseEngine> {
     const known = this.#engines.get(database);
     if (known !== undefined) return known;
     const started = DatabaseEngine.start(database, this.settings);
@@ -114,12 +114,13 @@ export class Engines {
   }
 
   /** Returns SQL that creates the database's content: its initial SQL if that has not run yet. */
-  async contentOf(database: EngineSource): Promise<string> {
-    const folder = this.settings.folderOf?.(database.id);
-    const wasUsed = this.#engines.has(database) || (folder !== undefined && existsSync(join(folder, READY)));
+  async exportSql(database: EngineSource): Promise<string> {
+    const folder = this.settings.databaseFolder?.(database.id);
+    const wasUsed =
+      this.#engines.has(database) || (folder !== undefined && existsSync(join(folder, READY_FILE)));
     if (!wasUsed) return database.sql;
-    const engine = await this.of(database);
-    return dump((sql) => engine.run(sql));
+    const engine = await this.get(database);
+    return dumpSql((sql) => engine.run(sql));
   }
 
   /** Ends the engine of a database, if it has started. */

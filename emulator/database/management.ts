@@ -95,9 +95,9 @@ export const managementRoutes = [
   undocumented("PUT", `${DATABASE}/auth/generate`, (request) => {
     const database = findDatabase(request);
     const { authorization, expires_at } = parseBody(tokenInput, request.body);
-    const made = createToken(authorization, expires_at ?? null);
-    database.tokens.push(made);
-    return ok({ token: made.token, ...(expires_at && { expires_at }) });
+    const token = createToken(authorization, expires_at ?? null);
+    database.tokens.push(token);
+    return ok({ token: token.token, ...(expires_at && { expires_at }) });
   }),
 
   undocumented("POST", `${DATABASE}/auth/revoke`, (request) => {

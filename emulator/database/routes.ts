@@ -35,13 +35,13 @@ function tokenAccess({ bearer }: Credentials, accounts: readonly AccountWithKeys
 }
 
 /** Requires no credentials, because the protocol versions are public. */
-const openAccess: Access = (_, [first]) => {
+const publicAccess: Access = (_, [first]) => {
   if (first === undefined) throw unauthorized("There is no account.");
   return first;
 };
 
 const sql = routesWith<DatabaseState, DatabaseServices>(tokenAccess, databaseFailure);
-const probe = routesWith<DatabaseState>(openAccess, databaseFailure);
+const probe = routesWith<DatabaseState>(publicAccess, databaseFailure);
 
 async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const { documentedOnly } = request.platform;
@@ -50,12 +50,12 @@ async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const schema = documentedOnly ? documentedPipelineBody : pipelineBody;
   const pipeline = parseBody<Pipeline>(schema, request.body);
   const keepsStream = !documentedOnly; // the baton is not documented
-  const engine = await engineOf(request, database);
+  const engine = await startEngine(request, database);
   return ok(await runPipeline(engine, pipeline, { readOnly, keepsStream, signal: request.signal }));
 }
 
 /** Confirms that the server supports a version of the protocol. */
-const versionSupported = (): RouteResponse => ({
+const confirmVersion = (): RouteResponse => ({
   status: 200,
   raw: "Hrana over HTTP\n",
   contentType: "text/plain; charset=utf-8",
@@ -74,12 +74,12 @@ export const databaseArea = {
       const readOnly = requireToken(database, request) === "read-only";
       const cursor = parseBody(cursorBody, request.body);
       const { signal } = request;
-      const lines = await runCursor(await engineOf(request, database), cursor, { readOnly, signal });
+      const lines = await runCursor(await startEngine(request, database), cursor, { readOnly, signal });
       return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
     }),
 
-    probe.undocumented("GET", "/sql/{databaseId}/v2", versionSupported),
-    probe.undocumented("GET", "/sql/{databaseId}/v3", versionSupported),
+    probe.undocumented("GET", "/sql/{databaseId}/v2", confirmVersion),
+    probe.undocumented("GET", "/sql/{databaseId}/v3", confirmVersion),
 
     ...managementRoutes,
   ],
@@ -95,9 +95,9 @@ function requireToken({ tokens, blocked, id }: Database, { headers, platform }: 
   return found.authorization;
 }
 
-async function engineOf({ platform }: SqlRequest, database: Database) {
+async function startEngine({ platform }: SqlRequest, database: Database) {
   try {
-    return await platform.engines.of(database);
+    return await platform.engines.get(database);
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
     throw new Refusal(

@@ -21,8 +21,8 @@ export interface Statement {
 export function parseStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];
-  for (const token of [...tokenize(sql), END]) {
-    if (token !== END && !(token.text === ";" && isComplete(tokens))) {
+  for (const token of [...tokenize(sql), END_TOKEN]) {
+    if (token !== END_TOKEN && !(token.text === ";" && isComplete(tokens))) {
       tokens.push(token);
       continue;
     }
@@ -34,7 +34,7 @@ export function parseStatements(sql: string): Statement[] {
   return statements;
 }
 
-const END: Token = { kind: "other", text: ";", start: 0, end: 0 };
+const END_TOKEN: Token = { kind: "other", text: ";", start: 0, end: 0 };
 
 /** Whether a semicolon after these tokens ends the statement. In a trigger's body it does so only after `; END`. */
 function isComplete(tokens: readonly Token[]): boolean {
@@ -60,14 +60,16 @@ function parseStatement(sql: string, tokens: readonly Token[]): Statement {
     isExplain,
     parameters: parseParameters(tokens),
     refusal:
-      (pragma?.supported ?? !UNSUPPORTED_VERBS.includes(verb)) ? findForbidden(tokens) : unsupported(sql),
+      (pragma?.supported ?? !UNSUPPORTED_VERBS.includes(verb))
+        ? findForbiddenName(tokens)
+        : unsupportedStatement(sql),
     isAssignment: pragma?.isAssignment ?? false,
   };
 }
 
 const UNSUPPORTED_VERBS = ["ATTACH", "DETACH", "VACUUM"];
 
-const unsupported = (sql: string) =>
+const unsupportedStatement = (sql: string) =>
   new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: unsupported statement: ${sql}`);
 
 const MAIN_VERBS = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
@@ -102,7 +104,7 @@ function parsePragma(tokens: readonly Token[]) {
   return { isAssignment, supported: !isAssignment || SETTABLE_PRAGMAS.includes(name) };
 }
 
-const MOST_PARAMETERS = 32_766;
+const MAX_PARAMETERS = 32_766;
 
 /**
  * Numbers parameters as SQLite does: `?` takes the next number, `?NNN` the number NNN, and a name its earlier number or else
@@ -112,17 +114,17 @@ function parseParameters(tokens: readonly Token[]): (string | null)[] {
   const names: (string | null)[] = [];
   const known = new Set<string>();
   for (const { kind, text } of tokens) {
-    if (kind !== "parameter" || names.length > MOST_PARAMETERS) continue; // the engine refuses more
+    if (kind !== "parameter" || names.length > MAX_PARAMETERS) continue; // the engine refuses more
     if (text === "?") names.push(null);
-    else if (/^\?\d/.test(text)) setAt(names, Number(text.slice(1)), text);
+    else if (/^\?\d/.test(text)) nameParameter(names, Number(text.slice(1)), text);
     else if (!known.has(text)) names.push(text);
     known.add(text);
   }
   return names;
 }
 
-function setAt(names: (string | null)[], position: number, name: string): void {
-  if (position < 1 || position > MOST_PARAMETERS) return; // the engine refuses it
+function nameParameter(names: (string | null)[], position: number, name: string): void {
+  if (position < 1 || position > MAX_PARAMETERS) return; // the engine refuses it
   while (names.length < position) names.push(null);
   names[position - 1] ??= name;
 }
@@ -141,18 +143,18 @@ export function bindArguments(
     );
   const count = Math.max(args.length, named_args.length);
   if (count > parameters.length)
-    throw mismatch(`too many parameters, expected ${parameters.length} found ${count}`);
+    throw argumentMismatch(`too many parameters, expected ${parameters.length} found ${count}`);
   const named = new Map(named_args.map(({ name, value }) => [name, value]));
   return parameters.map((name, index) => {
     const value =
       args.length > 0 || name === null ? args[index] : named.get(named.has(name) ? name : name.slice(1));
     if (value !== undefined) return value;
     if (isExplain) return null;
-    throw mismatch(`value for parameter ${name ?? index + 1} not found`);
+    throw argumentMismatch(`value for parameter ${name ?? index + 1} not found`);
   });
 }
 
-const mismatch = (problem: string) =>
+const argumentMismatch = (problem: string) =>
   new SqlError("ARGS_INVALID", `Arguments do not match SQL parameters: ${problem}`);
 
 /** Functions of the engine's package that access files, load code, run SQL text or change the engine itself. */
@@ -165,7 +167,7 @@ const FORBIDDEN_FUNCTIONS =
 const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
 
 /** Returns an error if the statement uses a forbidden table or function anywhere, however its name is quoted. */
-function findForbidden(tokens: readonly Token[]): SqlError | undefined {
+function findForbiddenName(tokens: readonly Token[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = unquoteName(token);
     if (FORBIDDEN_TABLES.includes(name))

@@ -28,13 +28,13 @@ export const libsqlMissing = (reason: string) =>
     `The emulator's database API needs the package libsql, which cannot be loaded (${reason.split("\n")[0]}): npm install --save-dev libsql`,
   );
 
-export interface Column {
+export interface ResultColumn {
   name: string;
   decltype: string | null;
 }
 
-export interface Outcome {
-  columns: Column[];
+export interface StatementOutcome {
+  columns: ResultColumn[];
   rows: SqlValue[][];
   affectedRows: number;
   lastInsertRowid: bigint | null;

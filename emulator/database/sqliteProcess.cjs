@@ -31,10 +31,10 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
 const HEAP_LIMIT = 128 * 1024 * 1024;
 
 /** Number of a connection that stays open: whenever the last one closes, SQLite empties the write-ahead log. */
-const KEEPER = 0;
+const KEEPER_CONNECTION = 0;
 
 /** Minimum size in bytes of a value in a response: its type and a short value. */
-const VALUE_SIZE = 24;
+const MIN_VALUE_SIZE = 24;
 
 const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
 
@@ -74,7 +74,7 @@ async function replyTo(request) {
 /** @param {SqliteRequest} request @returns {Pick<SqliteReply, "value" | "error">} */
 function attempt(request) {
   try {
-    return { value: perform(request) };
+    return { value: serve(request) };
   } catch (thrown) {
     const { message = String(thrown), code = "" } = /** @type {Partial<NodeJS.ErrnoException>} */ (
       thrown ?? {}
@@ -93,15 +93,15 @@ async function finalizeStatements(native) {
     globalThis.gc?.();
     await nextTurn();
     // Not in a transaction: this query would pin its snapshot, and a retried write would fail. There, COMMIT reports the rest.
-  } while (!native.inTransaction && all(native, BUSY_STATEMENTS, []).length > 1);
+  } while (!native.inTransaction && queryAll(native, BUSY_STATEMENTS, []).length > 1);
 }
 
 /** Its result always includes this statement. */
 const BUSY_STATEMENTS = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */
-function perform(request) {
-  if (!connections.has(KEEPER)) open(KEEPER);
+function serve(request) {
+  if (!connections.has(KEEPER_CONNECTION)) open(KEEPER_CONNECTION);
   const native = connections.get(request.connection) ?? open(request.connection);
   switch (request.type) {
     case "run":
@@ -129,7 +129,7 @@ function open(connection) {
   return native;
 }
 
-/** @param {Native} native @param {import("./sqlite").RunRequest} request @returns {import("./sqlite").Outcome} */
+/** @param {Native} native @param {import("./sqlite").RunRequest} request @returns {import("./sqlite").StatementOutcome} */
 function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limit }) {
   native.exec(`PRAGMA query_only = ${readOnly ? 1 : 0}`);
   const prepared = native.prepare(sql).safeIntegers();
@@ -140,7 +140,7 @@ function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limi
   const inserts = !isExplain && ["INSERT", "REPLACE"].includes(verb);
   const changes = inserts || (!isExplain && ["UPDATE", "DELETE"].includes(verb));
   if (!changes) return { columns, rows, affectedRows: 0, lastInsertRowid: null };
-  const [[count, rowid] = []] = all(native, "SELECT changes(), last_insert_rowid()", []);
+  const [[count, rowid] = []] = queryAll(native, "SELECT changes(), last_insert_rowid()", []);
   return {
     columns,
     rows,
@@ -153,7 +153,7 @@ function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limi
 function describe(native, { sql, isAssignment }) {
   if (isAssignment) return { columns: [], readOnly: false }; // preparing it would apply it
   const columns = describeColumns(native.prepare(sql));
-  const [[readOnly] = []] = all(native, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
+  const [[readOnly] = []] = queryAll(native, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
   return { columns, readOnly: readOnly === 1n };
 }
 
@@ -178,8 +178,8 @@ function readRows(prepared, args, limit) {
 
 /** @param {SqlValue} value */
 const measureValue = (value) =>
-  VALUE_SIZE +
+  MIN_VALUE_SIZE +
   (typeof value === "string" ? value.length : value instanceof Uint8Array ? value.byteLength : 0);
 
 /** @param {Native} native @param {string} sql @param {readonly SqlValue[]} args */
-const all = (native, sql, args) => native.prepare(sql).raw().safeIntegers().all(args);
+const queryAll = (native, sql, args) => native.prepare(sql).raw().safeIntegers().all(args);

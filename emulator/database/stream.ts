@@ -3,31 +3,31 @@ import type { Batch, Condition, SqlText, Stmt } from "./requests";
 import { bindArguments, parseStatements, type Statement } from "./sql";
 import { SqlError, toSqlError } from "./sqlError";
 import {
-  type Column,
   type ConnectionRequest,
   libsqlMissing,
-  type Outcome,
+  type ResultColumn,
   type SqliteProcess,
+  type StatementOutcome,
 } from "./sqlite";
-import { wireValue } from "./values";
+import { toWireValue } from "./values";
 
 /** Maximum size of the rows of a statement in bytes. */
-const LARGEST_RESULT = 10_000_000;
+const MAX_RESULT_BYTES = 10_000_000;
 
 /** Result of a statement (public protocol description). */
 type StatementResult = ReturnType<typeof statementResult>;
 
 interface BatchResult {
   step_results: (StatementResult | null)[];
-  step_errors: (ReturnType<typeof wireError> | null)[];
+  step_errors: (ReturnType<typeof toWireError> | null)[];
 }
 
-export const wireError = ({ message, code }: SqlError) => ({ message, code });
+export const toWireError = ({ message, code }: SqlError) => ({ message, code });
 
 /** libsql does not report how many rows it read and wrote, so the rows returned and changed are counted instead. */
-const statementResult = (outcome: Outcome, duration: number) => ({
+const statementResult = (outcome: StatementOutcome, duration: number) => ({
   cols: outcome.columns,
-  rows: outcome.rows.map((row) => row.map(wireValue)),
+  rows: outcome.rows.map((row) => row.map(toWireValue)),
   affected_row_count: outcome.affectedRows,
   last_insert_rowid: outcome.lastInsertRowid === null ? null : String(outcome.lastInsertRowid),
   replication_index: null,
@@ -37,7 +37,7 @@ const statementResult = (outcome: Outcome, duration: number) => ({
 });
 
 /** Stops the rest of a batch or script: it would run on a new connection, outside of its transaction. */
-const clientGone = (): SqlError =>
+const clientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 
 let lastConnection = 0;
@@ -46,16 +46,16 @@ let lastConnection = 0;
 export class Stream {
   readonly #connection = ++lastConnection;
   readonly #process: SqliteProcess;
-  readonly #patience: number;
+  readonly #busyTimeout: number;
   /** The stored SQL texts. Each is parsed once, because a client stores what it runs often. */
   readonly #texts = new Map<number, { readonly sql: string; statements?: Statement[] }>();
   #inTransaction = false;
   #isClosed = false;
 
-  /** `patience` is how many milliseconds a statement waits for another stream's transaction. */
-  constructor(process: SqliteProcess, patience: number) {
+  /** `busyTimeout` is how many milliseconds a statement waits for another stream's transaction. */
+  constructor(process: SqliteProcess, busyTimeout: number) {
     this.#process = process;
-    this.#patience = patience;
+    this.#busyTimeout = busyTimeout;
   }
 
   get isClosed(): boolean {
@@ -72,18 +72,18 @@ export class Stream {
   }
 
   async execute(stmt: Stmt, readOnly: boolean): Promise<StatementResult> {
-    const statement = this.#only(stmt);
+    const statement = this.#parseSingle(stmt);
     const args = bindArguments(stmt, statement);
     const started = performance.now();
-    const limit = (stmt.want_rows ?? true) ? LARGEST_RESULT : 0;
-    const outcome = await this.#send<Outcome>({ type: "run", statement, args, readOnly, limit });
+    const limit = (stmt.want_rows ?? true) ? MAX_RESULT_BYTES : 0;
+    const outcome = await this.#send<StatementOutcome>({ type: "run", statement, args, readOnly, limit });
     return statementResult(outcome, performance.now() - started);
   }
 
   /** Runs the statements until one fails; returns the outcome of the last one, with up to `limit` bytes of rows. */
-  async sequence(text: SqlText, readOnly: boolean, limit = 0): Promise<Outcome | undefined> {
-    let outcome: Outcome | undefined;
-    for (const statement of this.#statementsOf(text)) {
+  async sequence(text: SqlText, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
+    let outcome: StatementOutcome | undefined;
+    for (const statement of this.#parseText(text)) {
       requireAllowed(statement);
       outcome = await this.#send({
         type: "run",
@@ -99,17 +99,17 @@ export class Stream {
   async batch({ steps }: Batch, readOnly: boolean): Promise<BatchResult> {
     const done: BatchResult = { step_results: [], step_errors: [] };
     for (const { condition, stmt } of steps) {
-      const runs = condition === undefined || this.#holds(condition, done);
+      const runs = condition === undefined || this.#isMet(condition, done);
       const outcome = runs ? await this.execute(stmt, readOnly).catch(requireSqlError) : null;
       done.step_results.push(outcome instanceof SqlError ? null : outcome);
-      done.step_errors.push(outcome instanceof SqlError ? wireError(outcome) : null);
+      done.step_errors.push(outcome instanceof SqlError ? toWireError(outcome) : null);
     }
     return done;
   }
 
   async describe(text: SqlText) {
-    const statement = this.#only(text);
-    const { columns, readOnly } = await this.#send<{ columns: Column[]; readOnly: boolean }>({
+    const statement = this.#parseSingle(text);
+    const { columns, readOnly } = await this.#send<{ columns: ResultColumn[]; readOnly: boolean }>({
       type: "describe",
       statement,
     });
@@ -143,9 +143,9 @@ export class Stream {
   }
 
   async #send<Value>(request: ConnectionRequest): Promise<Value> {
-    const end = performance.now() + this.#patience;
+    const end = performance.now() + this.#busyTimeout;
     for (let mayHaveLock = this.#inTransaction; ; mayHaveLock = true) {
-      if (this.#isClosed && request.type !== "close") throw clientGone();
+      if (this.#isClosed && request.type !== "close") throw clientGoneError();
       const reply = await this.#process.request({ ...request, connection: this.#connection });
       const { value, error, inTransaction } = reply;
       this.#inTransaction = inTransaction;
@@ -154,31 +154,31 @@ export class Stream {
       if (mayHaveLock && !isLocked && !inTransaction) this.#process.releaseLock();
       if (error === undefined) return value as Value;
       if (error.code === "MODULE_NOT_FOUND") throw libsqlMissing(error.message);
-      const patience = end - performance.now();
-      if (!isLocked || patience <= 0) throw toSqlError(error);
-      await this.#process.waitForLock(patience);
+      const remaining = end - performance.now();
+      if (!isLocked || remaining <= 0) throw toSqlError(error);
+      await this.#process.waitForLock(remaining);
     }
   }
 
   /** Whether a condition about earlier steps holds. A step that was skipped is neither ok nor an error. */
-  #holds(condition: Condition, done: BatchResult): boolean {
+  #isMet(condition: Condition, done: BatchResult): boolean {
     switch (condition.type) {
       case "ok":
         return isPresent(done.step_results, condition.step);
       case "error":
         return isPresent(done.step_errors, condition.step);
       case "not":
-        return !this.#holds(condition.cond, done);
+        return !this.#isMet(condition.cond, done);
       case "and":
-        return condition.conds.every((each) => this.#holds(each, done));
+        return condition.conds.every((each) => this.#isMet(each, done));
       case "or":
-        return condition.conds.some((each) => this.#holds(each, done));
+        return condition.conds.some((each) => this.#isMet(each, done));
       case "is_autocommit":
         return !this.inTransaction;
     }
   }
 
-  #statementsOf({ sql, sql_id }: SqlText): Statement[] {
+  #parseText({ sql, sql_id }: SqlText): Statement[] {
     if ((sql === undefined) === (sql_id === undefined))
       throw invalid("Exactly one of sql and sql_id must be given.", "sql");
     if (sql !== undefined) return parseStatements(sql);
@@ -188,8 +188,8 @@ export class Stream {
     return stored.statements;
   }
 
-  #only(text: SqlText): Statement {
-    const [statement, another] = this.#statementsOf(text);
+  #parseSingle(text: SqlText): Statement {
+    const [statement, another] = this.#parseText(text);
     if (statement === undefined)
       throw new SqlError("SQL_NO_STATEMENT", "SQL string does not contain any statement");
     if (another !== undefined)

@@ -3,7 +3,7 @@ import { invalid, notFound } from "../server/failures";
 import type { Stream } from "./stream";
 
 /** Milliseconds that a stream lives after its last use (observed). */
-const LIFETIME = 10_000;
+const STREAM_LIFETIME = 10_000;
 
 interface IdleStream {
   stream: Stream;
@@ -23,7 +23,7 @@ export class Streams {
   ) {}
 
   /** Returns the baton's stream, or a new one if there is no baton. */
-  async take(baton: string | undefined): Promise<Stream> {
+  async resume(baton: string | undefined): Promise<Stream> {
     this.#endExpired();
     if (baton === undefined) return this.open();
     const stream = this.#remove(baton);
@@ -34,10 +34,10 @@ export class Streams {
   }
 
   /** Keeps a stream for its next request. Returns its new baton, or null if the stream has ended. */
-  rest(stream: Stream): string | null {
+  keepIdle(stream: Stream): string | null {
     if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
-    const timer = setTimeout(() => this.#endExpired(), LIFETIME).unref();
+    const timer = setTimeout(() => this.#endExpired(), STREAM_LIFETIME).unref();
     this.#idle.set(baton, { stream, lastUse: this.now(), timer });
     return baton;
   }
@@ -49,7 +49,7 @@ export class Streams {
 
   #endExpired(): void {
     for (const [baton, { lastUse }] of this.#idle) {
-      if (this.now() - lastUse < LIFETIME) continue;
+      if (this.now() - lastUse < STREAM_LIFETIME) continue;
       void this.#remove(baton)?.close();
       this.#expired.add(baton);
     }

@@ -11,7 +11,7 @@ export interface Token {
  * Matches a token, or white space or a comment, by SQLite's rules. The groups are: white space or comment, quoted text, name of
  * a parameter, word. An unclosed quotation or comment extends to the end of the text.
  */
-const PIECE = new RegExp(
+const TOKEN_PATTERN = new RegExp(
   [
     /(\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /('[^']*(?:''[^']*)*(?:'|$)|"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]]*(?:\]|$))/,
@@ -29,7 +29,9 @@ const PIECE = new RegExp(
 /** Splits SQL text into tokens, in linear time. */
 export function tokenize(sql: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: text, 1: skipped, 2: quoted, 3: name, 4: word, index: start } of sql.matchAll(PIECE)) {
+  for (const { 0: text, 1: skipped, 2: quoted, 3: name, 4: word, index: start } of sql.matchAll(
+    TOKEN_PATTERN,
+  )) {
     if (skipped !== undefined) continue;
     const end = start + text.length;
     if (quoted !== undefined) tokens.push({ kind: "quoted", text, start, end });

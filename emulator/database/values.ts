@@ -38,7 +38,7 @@ export type WireValue =
   | { type: "text"; value: string }
   | { type: "blob"; base64: string };
 
-export function wireValue(value: SqlValue): WireValue {
+export function toWireValue(value: SqlValue): WireValue {
   if (value === null) return { type: "null" };
   if (typeof value === "bigint") return { type: "integer", value: String(value) };
   if (typeof value === "number") return { type: "float", value };
