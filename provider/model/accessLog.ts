@@ -12,7 +12,7 @@ const asn = plain(
   { spec: { oneOf: [{ type: "integer" }, { type: "string" }] } },
 );
 
-/** Left out and null mean the same: the log does not have it. */
+/** A missing field and a null both mean that the log does not have the value. */
 export const accessLog = object(
   "AccessLog",
   "A request that the CDN served. Fields that are not known are left out or null.",
@@ -45,7 +45,7 @@ export const accessLog = object(
   },
 );
 
-/** One or several values of a form, which the wire takes separated by commas. */
+/** Accepts one value or several, each matching `form`. A request carries them separated by commas. */
 export interface SeveralKind<T> extends Kind<T | readonly T[]> {
   readonly form: RegExp;
   readonly allowed: string;

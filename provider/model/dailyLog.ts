@@ -11,7 +11,7 @@ const inLongLines = <Of extends Field>(of: Of): Of => ({
   description: `${of.description} Only in logs of fifteen columns.`,
 });
 
-/** The columns in their order. The last three are only in logs of fifteen columns. */
+/** The columns in order. Only logs of fifteen columns have the last three. */
 export const dailyLogRecord = strict(
   object(
     "DailyAccessLogRecord",

@@ -6,7 +6,7 @@ import { type ListKind, list } from "./list";
 import { object } from "./object";
 import { addDuration, instant } from "./time";
 
-/** A code that the API does not document passes: regions are added without notice. */
+/** Returns whether a value has the form of a region code. Accepts unknown codes, because regions are added without notice. */
 export const isRegion = (value: unknown): boolean => typeof value === "string" && /^[A-Z]{2,4}$/.test(value);
 
 const code = "such as DE, NY or SYD: 2 to 4 capital letters";
@@ -19,7 +19,7 @@ const region = {
   listed: codes.split(" "),
 };
 
-/** A set of regions: sorted and without repetitions on both sides, so that neither is a change. */
+/** Declares a set of regions. Arguments and responses are sorted and free of duplicates, so neither counts as a change. */
 const regions = (least: 0 | 1): ListKind<typeof region> => {
   const { argument, ...rest } = plain(
     list(region.received),
@@ -37,7 +37,7 @@ const regions = (least: 0 | 1): ListKind<typeof region> => {
 
 const setOf = (codes: readonly string[]): string[] => [...new Set(codes)].sort();
 
-/** Some responses send `"true"`. */
+/** A boolean that some responses send as the string `"true"`. */
 const booleanOrText = {
   ...boolean(),
   received: z.union([z.boolean(), z.string().transform((text) => text === "true")]),
@@ -81,7 +81,7 @@ export const database = object("Database", "An SQL database.", {
   ),
 });
 
-/** What can be changed of a database. */
+/** The fields that an update can change. */
 export const databaseRegions = object("DatabaseRegions", "The regions of an SQL database.", {
   primaryRegions: { ...primaryRegions, facts: {} },
   replicaRegions,
@@ -91,7 +91,7 @@ const isInstant = (value: unknown) => typeof value === "string" && instant(value
 
 const end = plain(z.string(), isInstant, "an instant such as 2027-01-31T08:00:00Z, or null for never");
 
-/** The body of a token create request and of its response, the only response that contains the token. */
+/** The body of both the create request and its response. No other response contains the token. */
 export const databaseToken = object("DatabaseToken", "An access token of an SQL database.", {
   kind: field(
     "authorization",
@@ -123,7 +123,7 @@ const anyExpiry = plain(
   `a duration such as ${durations}, an ISO 8601 instant with its zone, or "never"`,
 );
 
-/** When a token ends. One spelling for one instant, so that another time zone is no change. */
+/** When a token expires. An instant is normalized to UTC, so that writing it in another time zone is not a change. */
 export const expiry: Kind<string, string, string> = {
   ...anyExpiry,
   argument: anyExpiry.argument.transform(

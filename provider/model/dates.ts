@@ -2,11 +2,11 @@ import * as z from "zod";
 import { type Kind, plain } from "./kinds";
 import { dayStart, instant } from "./time";
 
-/** A value that a program gives as a Date, or as a string in a form. */
+/** A value that a program passes as a Date or as a formatted string. */
 export interface DateKind extends Kind<Date | string, Date | string, Date | string> {
-  /** The string that stands for a Date. */
+  /** Formats a Date as such a string. */
   written(date: Date): string;
-  /** In milliseconds since 1970; NaN for an invalid Date or another string. */
+  /** Converts to milliseconds since 1970; NaN for an invalid Date or string. */
   time(given: Date | string): number;
 }
 
@@ -28,7 +28,7 @@ function dated(
 
 export const isDate = (kind: Kind): kind is DateKind => "written" in kind;
 
-/** A day, or a time with its zone: without a zone it would depend on the machine. */
+/** A day in UTC, or a time with its zone. Without a zone, a time would depend on the machine. */
 export const moment = dated(
   "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
   (text) => dayStart(text) ?? instant(text),

@@ -2,14 +2,14 @@ import { readOnly } from "./field";
 import { boolean, count, id, text } from "./kinds";
 import { object } from "./object";
 
-/** It says whether DNSSEC is enabled, and nothing of the DS data. */
+/** The API shows here whether DNSSEC is enabled, but no DS data. */
 export const dnsZone = object("DnsZone", "A DNS zone.", {
   zoneId: readOnly("Id", id(), "ID of the DNS zone.", { always: true }),
   domain: readOnly("Domain", text(0), "Domain of the zone."),
   dnsSecEnabled: readOnly("DnsSecEnabled", boolean(), "Whether DNSSEC is enabled."),
 });
 
-/** What enabling and disabling return. */
+/** The response to enabling or disabling DNSSEC. */
 export const dnssec = object("Dnssec", "DNSSEC for a DNS zone.", {
   enabled: readOnly("Enabled", boolean(), "Whether DNSSEC is enabled."),
   dsRecord: readOnly(

@@ -2,33 +2,32 @@ import type { ZodType } from "zod";
 import type { Kind } from "./kinds";
 
 export interface FieldOptions {
-  /** Only the platform sets it. */
+  /** Only the API sets it. */
   readonly readOnly?: true;
-  /** Present in every response; without this option, the field may be missing or null. */
+  /** Present in every response. Without this option, a response may omit it or hold null. */
   readonly always?: true;
   /** Required in every create and update. */
   readonly required?: true;
   /** May be null, in outputs too. */
   readonly nullable?: true;
   readonly secret?: true;
-  /** Only the response to a create has it. A class with such an output cannot be imported. */
+  /** Contained only in the response to a create, so a class with such an output cannot be imported. */
   readonly shownOnce?: true;
   /** Differs between objects with the same ID, such as a deleted one and its successor. */
   readonly distinguishes?: true;
-  /** Not shown in messages: the program may have marked it as secret. */
+  /** Kept out of messages, because the program may have marked it as secret. */
   readonly unprinted?: true;
   /** The API's default if a create leaves it out. */
   readonly apiDefault?: string | number | boolean;
 }
 
-/** A kind with a description and options. */
 export interface Described<Type extends Kind = Kind, Facts extends FieldOptions = FieldOptions> {
   readonly kind: Type;
   readonly description: string;
   readonly facts: Facts;
 }
 
-/** A field of an API object, with its name on the wire. Its name in a program is its key in `Fields`. */
+/** A field of an API object. `wire` is its name in the API's JSON; its name in a program is its key in `Fields`. */
 export interface Field<
   Wire extends string = string,
   Type extends Kind = Kind,
@@ -54,7 +53,7 @@ export function field<
   return { wire, ...value(kind, description, facts) };
 }
 
-/** A field that only the platform sets. */
+/** Declares a field that only the API sets. */
 export const readOnly = <
   const Wire extends string,
   Type extends Kind,
@@ -67,7 +66,7 @@ export const readOnly = <
 ): Field<Wire, Type, Facts & { readonly readOnly: true }> =>
   field(wire, kind, description, { ...facts, readOnly: true });
 
-/** Makes a field required in every write. */
+/** Copies a field and makes it required in every write. */
 export const required = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
   of: Field<Wire, Type, Facts>,
 ): Field<Wire, Type, Facts & { readonly required: true }> => ({
@@ -88,12 +87,12 @@ type RequiredName<Of extends Values> = {
   [Name in Settable<Of>]: Of[Name]["facts"] extends { readonly required: true } ? Name : never;
 }[Settable<Of>];
 
-/** The members of an object, or the arguments of a function, as a program gives them. */
+/** The members of an object, or the arguments of a function, as a program passes them. */
 export type GivenMembers<Of extends Values> = {
   [Name in RequiredName<Of>]: Given<Of[Name]["kind"]>;
 } & { [Name in Exclude<Settable<Of>, RequiredName<Of>>]?: Given<Of[Name]["kind"]> | undefined };
 
-/** Options of a read, in the typed client and in a data function. */
+/** Declares the options of a read, for the typed client and for a data function. */
 export interface Options<Of extends Values = Values> {
   readonly title: string;
   readonly description: string;
@@ -102,7 +101,7 @@ export interface Options<Of extends Values = Values> {
 
 export const isOptions = (of: object): of is Options => "options" in of;
 
-/** The options as a program gives them. */
+/** The options as a program passes them. */
 export type OptionsOf<Of extends Options> = {
   readonly [Name in keyof Of["options"]]?: Given<Of["options"][Name]["kind"]> | undefined;
 };
@@ -113,9 +112,9 @@ export const options = <const Of extends Values>(
   of: Of,
 ): Options<Of> => ({ title, description, options: of });
 
-/** The description of a class or a function, for its page. */
+/** The documentation of a class or a function. */
 export interface About {
   readonly description: string;
-  /** Programs, each under its title. */
+  /** Programs by title. */
   readonly examples: Readonly<Record<string, string>>;
 }

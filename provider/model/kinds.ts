@@ -2,52 +2,50 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 
 /**
- * A kind of value: what a program gives, what a request carries and what a response holds. The message of a schema
- * completes the sentence "x must be …"; its meta says the same to the package's schema and pages.
+ * The type of a value in a program, in a request and in a response. The error message of each zod schema completes "x must
+ * be …". Its metadata describes the type to the generator of the package's schema and documentation.
  */
 export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
-  /** What a program may give. */
+  /** What a program may pass. */
   readonly argument: ZodType<Given, Given>;
   /** What the typed client may send. */
   readonly sent: ZodType<Sent>;
-  /** What a response may hold. Looser than `argument`: accept what the API returns. */
+  /** What a response may contain. Looser than `argument`, because the API may return more than it documents. */
   readonly received: ZodType<Received>;
-  /** The known values, or names in a map, if the API adds others without notice. */
+  /** Known values (of a map: known keys), if the API adds others without notice. */
   readonly listed?: readonly string[];
   toWire(given: Given): Sent;
   fromWire(received: Received): unknown;
 }
 
-/** A type as the package's schema writes it. */
+/** A type in Pulumi's package schema. */
 export interface Spec {
   type?: string;
   $ref?: string;
   items?: Spec;
   oneOf?: Spec[];
-  /** Not an Output. */
+  /** Set if an argument must not be an Output. */
   plain?: boolean;
 }
 
-/** Metadata of a kind for the generator: members of Pulumi's schema, and sentences for a page. */
+/** Metadata of a kind, for the generator of the package schema and the documentation. */
 export interface SchemaHints {
-  /** A string if it is left out. */
+  /** Default: string. */
   readonly type?: "integer" | "number" | "boolean";
-  /** The allowed values of an enumeration. */
   readonly enumValues?: readonly string[];
-  /** The allowed values of an enumeration of numbers. */
   readonly numbers?: readonly number[];
-  /** Whether a response may hold other values too. */
+  /** Whether a response may contain values other than these. */
   readonly isOpen?: boolean;
-  /** The name of its type, and what it is. */
+  /** The name of the type. `description` documents it. */
   readonly title?: string;
   readonly description?: string;
-  /** A type of several forms, as the schema writes it. */
+  /** The type in Pulumi's schema, if the hints above cannot express it. */
   readonly spec?: Spec;
-  /** The allowed values as a sentence. */
+  /** A sentence about the allowed values. */
   readonly range?: string;
 }
 
-/** A kind that is the same in a program, a request and a response. */
+/** Declares a kind whose values are the same in a program, a request and a response. */
 export function plain<T>(
   received: ZodType<T>,
   holds: (value: unknown) => boolean,
@@ -61,7 +59,7 @@ export function plain<T>(
 const receivedNumber = z.number();
 const receivedString = z.string();
 
-/** Beyond 2^53 JSON.parse rounds, which would make it the id of another object. */
+/** JSON.parse rounds an integer above 2^53, which would make it the ID of another object. */
 const receivedId = receivedNumber.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
   error: "an id above 2^53, which JavaScript cannot hold exactly",
 });
@@ -87,7 +85,7 @@ export const integer = (min: number, max: number) =>
 
 export const isInteger = (kind: Kind): boolean => kind.argument.meta()?.["type"] === "integer";
 
-/** A count, or a time in milliseconds. */
+/** Declares a non-negative integer, such as a count or a time in milliseconds. */
 export const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 export const decimal = (min: number, max: number) =>
@@ -121,7 +119,7 @@ const describeText = (min: number, max: number): string => {
 const lengthRange = (min: number, max: number): string =>
   min ? `${min} to ${max} characters.` : `At most ${max} characters.`;
 
-/** The URL of a server. The typed client does not check its form. */
+/** Declares the URL of a server. The typed client only checks that it is not blank. */
 export const serverUrl = (): Kind<string, string, string> => ({
   ...plain(
     receivedString,
@@ -134,7 +132,7 @@ export const serverUrl = (): Kind<string, string, string> => ({
 export const matching = (pattern: RegExp, allowed: string) =>
   plain(receivedString, (value) => typeof value === "string" && pattern.test(value), allowed);
 
-/** A string that is not blank. */
+/** Declares a string that is not blank. */
 export const filled = () => matching(/\S/, "a string of at least 1 character");
 
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
@@ -145,7 +143,7 @@ export const oneOf = <const Values extends readonly string[]>(...enumValues: Val
     { enumValues },
   );
 
-/** One of these numbers. The typed client also takes others, because it may write what it has read. */
+/** Declares one of these numbers. The typed client accepts others too, so that it can write back what it has read. */
 export const oneOfNumbers = <const Values extends readonly number[]>(
   ...numbers: Values
 ): Kind<Values[number], number, number> => ({
@@ -159,13 +157,13 @@ export const oneOfNumbers = <const Values extends readonly number[]>(
   received: receivedNumber,
 });
 
-/** Gives the type of a kind a name, by which programs can import it. */
+/** Names the type of a kind, so that programs can import the type. */
 export const titled = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
   ...kind,
   argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
 });
 
-/** What the numbers on the wire mean. */
+/** A number in the API's JSON that has a name in a program. */
 export interface Enumeration<Name extends string = string> extends Kind<Name | number, number, number> {
   readonly meanings: Readonly<Record<number, Name>>;
 }
@@ -173,8 +171,8 @@ export interface Enumeration<Name extends string = string> extends Kind<Name | n
 export const isEnumeration = (kind: Kind): kind is Enumeration => "meanings" in kind;
 
 /**
- * An enumeration of the platform: a number on the wire, its name in a program. A number in a response without a meaning
- * stays a number. `title` names its type, which programs can import if it is one of an argument.
+ * Declares an enumeration: a number in the API's JSON, and its name in a program. A number that has no name stays a number.
+ * `title` names the type, which programs can import if an argument has it.
  */
 export function enumeration<const Name extends string>(
   title: string,

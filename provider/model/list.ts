@@ -5,14 +5,14 @@ import type { Kind } from "./kinds";
 const array = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 const chunkLength = 1000;
 
-/** The item schemas of lists, for `doctor --contract`. */
+/** Maps the schema of a list to that of its items, for `doctor --contract`. */
 const itemSchemas = new WeakMap<z.core.$ZodType, ZodType>();
 
 export const itemSchemaOf = (list: z.core.$ZodType): ZodType | undefined => itemSchemas.get(list);
 
 /**
- * A schema of a list. It stops at the first chunk with an invalid item: z.array would create an issue for each, and a few
- * thousand bytes of gzip may hold millions of them.
+ * Returns the schema of a list. It stops at the first chunk with an invalid item, because z.array would create an issue for
+ * each invalid item, and a few thousand bytes of gzip can hold millions of them.
  */
 export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   const chunk = z.array(item);
@@ -33,7 +33,7 @@ export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   return schema;
 };
 
-/** A list. An argument of this kind is managed as a whole. */
+/** A list. As an argument it is managed as a whole: a write replaces all items. */
 export interface ListKind<Item extends Kind = Kind>
   extends Kind<
     readonly z.output<Item["argument"]>[],
@@ -43,7 +43,7 @@ export interface ListKind<Item extends Kind = Kind>
   readonly item: Item;
 }
 
-/** `allowed` completes "x must be …" where a program gives the list. */
+/** Declares a list. `allowed` completes "x must be …" in the error about an argument. */
 export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListKind<Item> => ({
   item,
   argument: z.array(item.argument, { error: allowed }) as unknown as ListKind<Item>["argument"],
@@ -55,7 +55,7 @@ export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListK
 
 export const isList = (kind: Kind): kind is ListKind => "item" in kind;
 
-/** Values under names. An argument of this kind is managed as a whole. */
+/** An object with arbitrary keys. As an argument it is managed as a whole: a write replaces all values. */
 export interface MapKind<Value extends Kind = Kind>
   extends Kind<
     Record<string, z.output<Value["argument"]>>,
@@ -65,7 +65,7 @@ export interface MapKind<Value extends Kind = Kind>
   readonly values: Value;
 }
 
-/** `form` is the form of the names that a program may give. `allowed` completes "x must be …". */
+/** Declares a map. The keys that a program passes must match `form`. `allowed` completes "x must be …". */
 export const mapOf = <Value extends Kind>(
   values: Value,
   form = /^/,

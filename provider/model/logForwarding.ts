@@ -2,7 +2,7 @@ import { field, readOnly } from "./field";
 import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
 import { object } from "./object";
 
-/** An enumeration: only these names are sent, but a response may hold one that the API added. */
+/** Declares an enumeration. Requests contain only these names, but a response may contain one that the API has added. */
 const openEnum = <const Values extends readonly string[]>(...values: Values) => {
   const kind = oneOf(...values);
   const argument = kind.argument.meta({ ...kind.argument.meta(), isOpen: true });

@@ -18,7 +18,7 @@ type ReceivedAs<F extends Field> = F["facts"] extends { readonly always: true }
     : F["kind"]["received"]
   : z.ZodOptional<z.ZodNullable<F["kind"]["received"]>>;
 
-/** The mapped types have no names of their own, so that generated declarations show their members. */
+/** The mapped types are inlined, so that the emitted declarations show their members. */
 interface Schemas<F extends Fields> {
   readonly sent: ZodType<
     {
@@ -31,25 +31,25 @@ interface Schemas<F extends Fields> {
       ? { [Member in keyof Body]: Body[Member] }
       : never
   >;
-  /** A response, with members that the platform added later. */
+  /** A response. It may have members that the API added later. */
   readonly received: z.ZodObject<
     { [Name in keyof F as F[Name]["wire"]]: ReceivedAs<F[Name]> },
     z.core.$loose
   >;
 }
 
-/** An API object. Everything follows from its fields. */
+/** An API object. Its schemas and conversions are derived from its fields. */
 export interface ObjectKind<F extends Fields = Fields>
   extends Kind<GivenMembers<F>, z.output<Schemas<F>["sent"]>, z.output<Schemas<F>["received"]>> {
-  /** The name of its type in the package's schema. */
+  /** The name of its type in the package schema. */
   readonly title: string;
   readonly description: string;
   readonly fields: F;
-  /** Whether a program sees it as the API sends it. */
+  /** Whether a program gets it as the API sends it. */
   readonly isVerbatim?: true;
   readonly sent: Schemas<F>["sent"];
   readonly received: Schemas<F>["received"];
-  /** Members that are left out are not sent. */
+  /** Does not send members that are left out. */
   toWire(given: { [Name in Settable<F>]?: Given<F[Name]["kind"]> | undefined }): z.output<Schemas<F>["sent"]>;
   fromWire(received: z.output<Schemas<F>["received"]>): Record<string, unknown>;
 }
@@ -93,7 +93,7 @@ export function object<const F extends Fields>(title: string, description: strin
   return kind as unknown as ObjectKind<F>;
 }
 
-/** An optional member may also be null, which clears it. */
+/** Returns the schema of a member in a request. An optional member may also be null, which clears it. */
 function sentBy({ sent }: Kind, { required, nullable }: FieldOptions): ZodType {
   if (!required) return sent.nullish();
   return nullable ? sent.nullable() : sent;
@@ -105,8 +105,8 @@ function receivedBy({ received }: Kind, { always, nullable }: FieldOptions): Zod
 }
 
 /**
- * An object that a program sees under the API's own names, with the members that no field declares. A field whose key is
- * not its wire name adds a member, unless the API sends one of that name.
+ * Declares an object that a program gets under the API's own names, with undeclared members too. A field whose key is not
+ * its wire name adds a member, unless the API sends a member of that name.
  */
 export function verbatim<const F extends Fields>(
   title: string,
@@ -126,8 +126,8 @@ export function verbatim<const F extends Fields>(
 }
 
 /**
- * An item of a list, which is written whole. A member has its default if a program leaves it out, or if it is missing or
- * null in a response.
+ * Adds defaults to an item of a list, because a list is written whole. A default applies if the program leaves the member
+ * out, or if the member is missing or null in a response.
  */
 export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members): Of => {
   const filled = (members: Members): Members => ({
@@ -141,7 +141,7 @@ export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members)
   } as unknown as Of;
 };
 
-/** Drops members that no field declares. */
+/** Copies a kind so that it drops undeclared members of a response. */
 export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
   ...kind,
   received: kind.received.strip(),
@@ -149,13 +149,13 @@ export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Converts a value of a response. A missing list becomes an empty one; any other missing value, and null, stays as it is. */
+/** Converts a value of a response. A missing or null list becomes empty; any other missing or null value is returned as it is. */
 function convertReceived(kind: Kind, value: unknown): unknown {
   if (value !== undefined && value !== null) return kind.fromWire(value);
   return isList(kind) ? [] : value;
 }
 
-/** Leaves out members that are undefined, which JSON would drop and an exact type refuses. */
+/** Maps fields to members. Leaves out undefined members, which JSON would drop and `exactOptionalPropertyTypes` forbids. */
 export const mapFields = (
   fields: readonly [string, Field][],
   entry: (name: string, field: Field) => [string, unknown],

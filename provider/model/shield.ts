@@ -60,7 +60,7 @@ const variables =
   "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY";
 
 const nullable = text(0).received.nullable();
-/** The typed client may send null, and a response may hold it. */
+/** A string in a program. The typed client and the API may also use null, which becomes an empty string in a program. */
 const subKey: Kind<string, string | null, string | null> = {
   ...text(0),
   sent: nullable,
@@ -77,7 +77,7 @@ const variableTypes = {
   listed: variables.split(" "),
 };
 
-/** What a rule and a condition compare. A value or a sub-key may hold a secret: the token that a header must have. */
+/** The fields of a comparison. The value or a sub-key may hold a secret, such as the token that a header must contain. */
 const comparison = {
   variableTypes: field(
     "variableTypes",
@@ -136,7 +136,7 @@ export const ruleConfiguration = object(
   },
 );
 
-/** With neither message nor errorKey it is unset. */
+/** If it has neither a message nor an errorKey, nothing is wrong. */
 export const shieldStatus = verbatim("RateLimitError", "A status of the API.", {
   statusCode: readOnly("statusCode", count(), "HTTP status."),
   success: readOnly("success", boolean(), "Whether the operation succeeded."),

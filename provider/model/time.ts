@@ -2,19 +2,19 @@ const form =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * Parses an ISO 8601 instant: a day, a time to the minute at least, and its zone. Undefined for any other text, such as
- * one that Date would read as something else (February 30, 24:00, a time in the machine's zone).
+ * Parses an ISO 8601 instant: a day, a time with at least hours and minutes, and a zone. Returns undefined for other texts,
+ * even those that Date would accept but read differently (February 30, 24:00, a time without a zone).
  */
 export function instant(text: string): Date | undefined {
   const day = form.exec(text)?.[1];
   return day !== undefined && dayStart(day) ? new Date(text) : undefined;
 }
 
-/** The UTC midnight at which a day (yyyy-MM-dd) begins; undefined if the calendar has no such day. */
+/** Parses a day (yyyy-MM-dd) to the UTC midnight at which it begins; undefined if the calendar has no such day. */
 export function dayStart(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const start = new Date(`${text}T00:00:00Z`);
-  // Date takes February 30 for March 2.
+  // Date reads February 30 as March 2.
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text) ? start : undefined;
 }
 
@@ -28,12 +28,12 @@ const lengths: Readonly<Record<string, (date: Date, count: number) => void>> = {
   y: (date, count) => addMonths(date, 12 * count),
 };
 
-/** The last instant in RFC 3339. */
+/** The last instant that RFC 3339 can express. */
 const last = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
- * Adds a duration (`30d`, `12h`, `1w`, `1m` for a month, `1y`) to a date. Undefined if the text is not a duration, or if
- * the result is later than the year 9999. January 31 plus `1m` is the last day of February.
+ * Adds a duration (`30d`, `12h`, `1w`, `1m` for a month, `1y`) to a date. Returns undefined if the text is not a duration, or
+ * if the result is later than the year 9999. January 31 plus `1m` is the last day of February.
  */
 export function addDuration(from: Date, duration: string): Date | undefined {
   const [, count, unit = ""] = /^([1-9]\d{0,5})([hdwmy])$/.exec(duration) ?? [];
@@ -45,18 +45,18 @@ export function addDuration(from: Date, duration: string): Date | undefined {
 function addMonths(date: Date, count: number): void {
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + count);
-  // Past the end of a shorter month: back to its last day.
+  // The date overflowed a shorter month: go back to its last day.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
 }
 
-/** Why `renewBefore` is invalid with this expiry: every run would renew the token, or renewal would not extend it. */
+/** Returns why `renewBefore` does not fit this expiry: every run would renew the token, or a renewal would not extend it. */
 export function renewalProblem(end = "never", renewBefore: string): string | undefined {
   if (end === "never")
     return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";
   if (instant(end)) {
     return `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`;
   }
-  // The shortest months and the longest ones.
+  // Assume the worst: `end` begins in the shortest month, and `renewBefore` in a longest one.
   const life = addDuration(new Date("2027-02-01"), end)?.getTime() ?? 0;
   const left = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
   const shift = Date.parse("2027-03-01") - Date.parse("2027-02-01");

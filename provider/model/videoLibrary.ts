@@ -14,5 +14,5 @@ const library = object("VideoLibrary", "A video library.", {
   allowedReferrers: readOnly("AllowedReferrers", listOf(text(0)), "Hosts whose pages can embed its videos."),
 });
 
-/** Only these members are kept: a response also holds the library's own keys. */
+/** Drops all other members, because a response also contains the library's own keys. */
 export const videoLibrary = strict(library);
