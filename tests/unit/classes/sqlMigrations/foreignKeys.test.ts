@@ -124,7 +124,20 @@ describe("a script that turns foreign keys off", () => {
     (reset) => breakOffAtEachRequest({ reset }, () => apply({ "a.sql": rebuild }).catch(() => {})),
   );
 
-  /** Every fault of contributing/faults.md but the first, a refused connection. It takes minutes. */
+  test("keeps all rows if connections are refused after any of its requests, and the next up completes it", () => {
+    let accept = async () => {};
+    const refuse = (body: unknown) => {
+      accept = emulator.outage();
+      return body;
+    };
+    return breakOffAtEachRequest({ alter: refuse }, async () => {
+      await within(3, () => apply({ "a.sql": rebuild })).catch(() => {});
+      await accept();
+      accept = async () => {};
+    });
+  });
+
+  /** Every other fault of contributing/faults.md. It takes minutes. */
   for (const { name, fault, always } of isFull ? troubles : [])
     test(`keeps all rows if ${name} happens to any of its requests, and the next up completes it`, async () => {
       const times = always ? Number.POSITIVE_INFINITY : 1;
