@@ -27,7 +27,7 @@ interface DiscoverFlags {
   setSecrets?: boolean;
 }
 
-/** `pulumi-edge-platform discover`: the account as an import file and a program. */
+/** `pulumi-edge-platform discover`: writes an import file and a program for the objects of the account. */
 export function discoverCommand(): Command {
   return new Command("discover")
     .description("Write a program and an import file for what the account has. Only reads the account.")
@@ -119,7 +119,7 @@ function writeFiles(
   writeText(imported, programOf(resources, entry.commonJs));
 }
 
-/** Passes each value on standard input, because a list of processes shows arguments. */
+/** Stores secrets with `pulumi config`. Passes values on standard input, because a list of processes shows arguments. */
 async function storeSecrets(
   cwd: string,
   stack: string | undefined,
@@ -136,7 +136,7 @@ async function storeSecrets(
   if (secrets.length > 0) printNote(`Secrets stored in the stack's configuration: ${secrets.length}`);
 }
 
-/** The files that were written, the line to add to the program, and the commands that remain. */
+/** Names the files that were written, the line to add to the program, and the commands to run next. */
 function remainingSteps(
   destination: Destination,
   stack: string | undefined,

@@ -56,18 +56,18 @@ async function check(cwd: string, { stack, baseUrl, contract = false }: DoctorFl
   return contract ? examineAccount(cwd, stack, contract) : examine(cwd, stack);
 }
 
-/** All checks in order; those that depend on a failed one are skipped. */
+/** Runs all checks in order. Skips those that depend on a failed one. */
 export async function examine(cwd: string, stack?: string): Promise<Finding[]> {
   return [await checkEngine(cwd), ...checkProject(cwd), ...(await examineAccount(cwd, stack))];
 }
 
-/** Settings, then whether the account accepts them. */
+/** Checks the settings, then whether the account accepts them. */
 export async function examineAccount(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
   const { findings, settings: read } = checkSettings(await findSettings(cwd, stack));
   const usable = read !== undefined && !findings.some(({ status }) => status === "fail");
   if (!usable) return findings;
   const seen = await accountOrContract(read, contract);
-  // The account's verdict on the credential precedes that of the settings.
+  // If the account rejects the credential, the line of the settings about it would only contradict that.
   const settled = findings.filter(({ subject }) => seen.every((each) => each.subject !== subject));
   return [...settled, ...seen];
 }

@@ -12,7 +12,7 @@ import {
 } from "../emulator";
 import { findProjectFile } from "../provider/project";
 
-/** Where a command reads and writes: the process, or a test's streams. */
+/** The streams of a command: those of the process, or of a test. */
 interface Io {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream;
@@ -21,7 +21,7 @@ interface Io {
 
 type EmulatorFlags = Omit<EmulatorCommandOptions, "seedFile"> & { readonly seed?: string };
 
-/** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C, or as long as a command runs. */
+/** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C, or while a command runs. */
 export function emulatorCommand(io: Io = process): Command {
   const exec = new Command("exec")
     .description(
@@ -95,7 +95,7 @@ function folderOf(command: Command): string {
   return data;
 }
 
-/** Asks on a terminal. @throws Error if the user does not confirm, or there is no terminal to ask on. */
+/** Asks for confirmation. @throws Error if the user refuses, or standard input is not a terminal. */
 async function confirm({ stdin, stderr }: Io, question: string): Promise<void> {
   if (stdin.isTTY !== true)
     throw new Error("Nothing was removed: confirmation needs a terminal. Use --yes to skip it.");
@@ -123,7 +123,7 @@ const port = numberOption(/^\d{1,5}$/, 65535, "A port is an integer from 0 to 65
 const probability = numberOption(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
 const chaosSeed = numberOption(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
 
-/** A line for each stack of the project here whose configuration names another address than the emulator's. */
+/** Returns a warning for each configuration file of this project that sets another base URL than the emulator's. */
 function warnOfOtherAddresses(address: string): string {
   const project = findProjectFile(process.cwd());
   if (project === undefined) return "";

@@ -7,7 +7,7 @@ import { pluginPathOf, pluginState } from "./project/plugin";
 import { readProject } from "./project/project";
 import { escapeControls } from "./text";
 
-/** `pulumi-edge-platform init`: names the plugin in the project file, checks the settings, shows the next step. */
+/** `pulumi-edge-platform init`: names the plugin in the project file, checks the settings, and shows the next step. */
 export function initCommand(): Command {
   return new Command("init")
     .description("Name this package's provider plugin in Pulumi.yaml, and check the settings.")
@@ -46,9 +46,9 @@ With --detect-drift it also adds these, by which every preview, up and destroy r
   $ npx pulumi-edge-platform init`;
 
 /**
- * Names the plugin in the project file of a folder; returns what was done.
- * @throws Error if there is no project, the package is not installed for it, or the file has a form
- * that cannot be edited.
+ * Names the plugin in the project file of a folder. Returns a sentence that reports the change.
+ * @throws Error if there is no project, if its program needs no plugin in the file or does not find this package, or if the
+ * file cannot be edited.
  */
 export function switchOn(cwd: string): string {
   const project = readProject(cwd);
@@ -69,7 +69,7 @@ export function switchOn(cwd: string): string {
     : `${basename(file)} named ${before.path} as the provider plugin; it names ${path} now.`;
 }
 
-/** Has Pulumi refresh before each preview, up and destroy; returns what was done. @throws Error as `switchOn` does */
+/** Makes Pulumi refresh before each preview, up and destroy. Returns a sentence about it. @throws Error as `switchOn` does */
 export function refreshAlways(cwd: string): string {
   const { file, refreshes } = readProject(cwd);
   if (refreshes) return `${basename(file)} already has "options.refresh: always".`;
@@ -77,7 +77,7 @@ export function refreshAlways(cwd: string): string {
   return `${basename(file)} has "options.refresh: always" now: every preview, up and destroy reads the platform first.`;
 }
 
-/** Whether neither an API nor a key for it is set: nothing is wrong then for who tries the package. */
+/** Whether neither the base URL nor a key is set. That is no failure for someone who only tries the package. */
 const lacksAccount = (findings: readonly Finding[]): boolean =>
   ["base URL", "credential"].every((unset) =>
     findings.some(({ subject, status }) => subject === unset && status === "fail"),

@@ -22,7 +22,7 @@ In a Pulumi project for Node.js, in this order:
 "pulumi-edge-platform <command> --help" shows more about each.`,
   );
 
-// "… | head" closes the pipe: a command goes on to its end all the same.
+// "… | head" closes the pipe early. The command must still finish its work.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

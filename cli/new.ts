@@ -6,7 +6,7 @@ import { pluginLines } from "../provider/project";
 import { version } from "../provider/version";
 import { shellWord } from "./text";
 
-/** `pulumi-edge-platform new`: writes a project with the README's program. It installs and runs nothing. */
+/** `pulumi-edge-platform new`: writes a project with the README's program. Installs and runs nothing. */
 export function newCommand(): Command {
   return new Command("new")
     .description("Write a small TypeScript project that runs on the emulator, without an account.")
@@ -54,7 +54,7 @@ const projectFiles = (name: string): Record<string, object | string> => ({
     files: ["index.ts"],
   },
   "Pulumi.yaml": `name: ${name.replace(/[^\w.-]+/g, "-")}\nruntime: nodejs\n${pluginLines("node_modules/pulumi-edge-platform/plugin")}`,
-  // PULUMI_BACKEND_URL instead of "pulumi login", which would change the login of all projects.
+  // This file sets PULUMI_BACKEND_URL, because "pulumi login" would change the login of all projects.
   "try.env": "PULUMI_BACKEND_URL=file://./.state?create_dir=true\nPULUMI_CONFIG_PASSPHRASE=try\n",
   ".gitignore": "node_modules/\n.emulator/\n.state/\n",
   "index.ts": program,

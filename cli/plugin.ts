@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { version } from "../provider/version";
 import { runPulumi } from "./pulumi";
 
-/** `pulumi-edge-platform plugin`: the provider plugin for programs in every language. */
+/** `pulumi-edge-platform plugin`: installs or copies the provider plugin, for programs in every language. */
 export function pluginCommand(): Command {
   const install = new Command("install")
     .description("Install the provider plugin of this version for the pulumi command in the PATH.")
@@ -30,7 +30,7 @@ With the plugin installed, a program in any language finds the package "edge":
     );
 }
 
-/** @throws Error with what the command said */
+/** Installs this version's plugin with the `pulumi` command. @throws Error with the command's message */
 async function installPlugin(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "edge-plugin-"));
   try {
@@ -49,13 +49,13 @@ const root = join(__dirname, "..", "..");
 const bundle = join("dist", "provider", "plugin", "main.js");
 const files = [bundle, "schema.json", "package.json", "LICENSE", join("dist", "THIRD_PARTY.txt")];
 
-/** The plugin with all that it needs but Node.js, in one folder. */
+/** Copies the plugin and everything that it needs, except Node.js, into one folder. */
 function copyPlugin(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const file of files) copyFileSync(join(root, file), join(folder, basename(file)));
   for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) {
     const text = readFileSync(join(root, "plugin", launcher), "utf8");
-    // In the package, the bundle is in another folder.
+    // The copied bundle is beside the launcher, unlike in the package.
     writeFileSync(join(folder, launcher), text.replace(/\.\.[\\/]dist[\\/]provider[\\/]plugin[\\/]/, ""), {
       mode: 0o755,
     });

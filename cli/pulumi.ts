@@ -5,23 +5,23 @@ import { relativePath, shellWord } from "./text";
 export interface PulumiRun {
   readonly ok: boolean;
   readonly stdout: string;
-  /** Its error message, without the word "error". */
+  /** The error message, without the prefix "error: ". */
   readonly complaint: string;
 }
 
-/** The option of a `pulumi` command that names a stack; none for the selected one. */
+/** Returns the arguments of `pulumi` that name a stack; none for the selected stack. */
 export const stackOption = (stack: string | undefined): string[] =>
   stack === undefined ? [] : ["--stack", stack];
 
-/** A `pulumi` command to copy. */
+/** Returns a `pulumi` command that users can copy into a shell. */
 export const pulumiLine = (args: readonly string[], stack: string | undefined): string =>
   ["pulumi", ...args, ...stackOption(stack)].map(shellWord).join(" ");
 
-/** The command that imports what a file lists. The program exists already, so none is generated. */
+/** Returns the command that imports the resources of a file. It generates no code, because the program exists already. */
 export const importLine = (file: string, stack: string | undefined): string =>
   pulumiLine(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
 
-/** Runs the `pulumi` command of the PATH; undefined if there is none. `input` goes to its standard input. */
+/** Runs the `pulumi` command with `input` on standard input. Returns undefined if the PATH has no such command. */
 export function runPulumi(
   args: readonly string[],
   { cwd, input = "" }: { cwd: string; input?: string },
@@ -31,7 +31,7 @@ export function runPulumi(
     let [stdout, stderr] = ["", ""];
     child.stdout.setEncoding("utf8").on("data", (chunk) => (stdout += chunk));
     child.stderr.setEncoding("utf8").on("data", (chunk) => (stderr += chunk));
-    child.stdin.on("error", () => {}); // It may end without reading.
+    child.stdin.on("error", () => {}); // The command may exit without reading its input.
     child.stdin.end(input);
     child.on("error", (error: NodeJS.ErrnoException) =>
       error.code === "ENOENT" || error.code === "EACCES" ? resolve(undefined) : reject(error),

@@ -2,17 +2,17 @@ import type { Sources } from "../provider/config";
 import { findProjectFile } from "../provider/project";
 import { runPulumi, stackOption } from "./pulumi";
 
-/** Where a command gets its settings: the stack's configuration, then the environment. */
+/** The sources of a command's settings: the stack's configuration takes precedence over the environment. */
 export interface SettingSources {
   readonly sources: Sources;
-  /** Why the stack's configuration is not used, if it is not. */
+  /** The reason if the stack's configuration is not used; otherwise undefined. */
   readonly withoutStack: string | undefined;
-  /** The stack's keys of the namespace `edge`, and whether each is secret. */
+  /** The keys of the namespace `edge` in the stack's configuration. */
   readonly keys: ReadonlyMap<string, { readonly secret: boolean }>;
 }
 
 /**
- * Looks for settings as a program would find them. Secrets are decrypted by the `pulumi` command and kept in memory.
+ * Finds settings as a program would. The `pulumi` command decrypts secrets, which stay in memory.
  * @throws Error if a stack is named and its configuration cannot be read.
  */
 export async function findSettings(cwd: string, stack: string | undefined): Promise<SettingSources> {
@@ -31,7 +31,7 @@ export async function findSettings(cwd: string, stack: string | undefined): Prom
   };
 }
 
-/** What `pulumi config --json` prints, or why it is not there. */
+/** The output of `pulumi config --json`, or the reason why there is none. */
 interface StackConfig {
   readonly entries?: Readonly<Record<string, { readonly value?: unknown; readonly secret?: boolean }>>;
   readonly why?: string;

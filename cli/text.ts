@@ -1,19 +1,18 @@
 import { relative } from "node:path";
 
-/** Characters that move a terminal's cursor, end a line, or reorder text. */
+/** Characters that can forge output: they move a terminal's cursor, end a line, reorder text or are invisible. */
 const hidden = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 const asEscape = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Escapes such characters, which names on the platform may contain, in a line for a terminal. */
+/** Escapes such characters in a line for a terminal, because names on the platform may contain them. */
 export const escapeControls = (text: string): string => text.replace(hidden, asEscape);
 
-/** Does the same for several lines. */
+/** Escapes each line of a text, and keeps the line breaks. */
 export const escapeLines = (text: string): string => text.split("\n").map(escapeControls).join("\n");
 
-/** A word of a command to copy, quoted where a shell would read it as anything else. */
+/** Quotes a word of a command that users copy, unless a shell would read it unchanged. */
 export const shellWord = (text: string): string =>
   /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A path relative to the working folder. */
 export const relativePath = (path: string): string => relative(process.cwd(), path) || ".";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 /**
- * Writes a file completely or not at all. It keeps the permissions of the file that it replaces. A link is replaced,
- * never followed.
+ * Writes a file completely or not at all. Keeps the permissions of a file that it replaces. Replaces a link instead of
+ * following it.
  */
 export function writeText(path: string, text: string): void {
   const before = lstatSync(path, { throwIfNoEntry: false });

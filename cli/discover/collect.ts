@@ -23,7 +23,7 @@ export interface DiscoverableClass extends Discovery {
   readonly lifecycle: Lifecycle;
 }
 
-/** In the order in which they are read and written. */
+/** The classes that `discover` supports, in the order in which it reads them and writes them to the program. */
 export const discoverable: readonly DiscoverableClass[] = classes.flatMap((lifecycle) =>
   lifecycle.discovery ? [{ className: lifecycle.className, lifecycle, ...lifecycle.discovery }] : [],
 );
@@ -43,7 +43,7 @@ export interface DiscoveredResource extends DiscoveredObject {
   readonly resource: string;
 }
 
-/** An object or an area that cannot be declared, and why. */
+/** An object or an area that the program leaves out. */
 interface SkippedItem {
   readonly what: string;
   readonly why: string;
@@ -57,14 +57,13 @@ interface DiscoverResult<Item = DiscoveredObject> {
 /** Receives how many objects of an area have been read. */
 export type Progress = (area: string, count: number, isAll: boolean) => void;
 
-/** The pace if the settings name none: the platform's own limit is not documented. */
+/** Requests per second if the settings name no limit. The platform does not document its own. */
 const defaultPace = 20;
 
 /**
- * Reads every object of these classes, and names those that the stack does not manage; `managed` counts the others.
- * Leaves out an area that this server or these credentials do not offer. If none is offered, throws the error of the
- * first one.
- * @throws EdgeError
+ * Reads all objects of these classes, and names those that the stack does not manage. `managed` counts the rest.
+ * Skips areas that the server does not offer or the credentials cannot read.
+ * @throws EdgeError the first area's, if all areas are skipped
  */
 export async function discover(
   settings: Settings,
@@ -125,12 +124,12 @@ async function collect(
   let done = 0;
   for await (const { id, name } of find(client)) {
     const reading = readToImport(lifecycle, client, id, name).finally(() => progress(area, ++done, false));
-    reading.catch(() => {}); // An error is thrown after the last page, by Promise.all.
+    reading.catch(() => {}); // Promise.all throws the error below, after the last page.
     reads.push(reading);
   }
   const results = (await Promise.all(reads)).filter((result) => result !== undefined);
   const objects = results.filter((result) => "inputs" in result);
-  // A platform may hold one host in two spellings.
+  // The platform may list the same host in two spellings, which have the same ID here.
   const found = [...new Map(objects.map((object) => [object.id, object])).values()];
   progress(area, found.length, true);
   return { found, leftOut: results.filter((result) => "why" in result) };
@@ -147,14 +146,14 @@ async function readToImport(
     const account = { client, fingerprint: "", url: "" };
     const result = await readResource({ lifecycle, account, key: parseId(lifecycle, id), recorded: {} });
     if (result === undefined) return undefined;
-    // An import of what the class itself refuses would fail.
+    // The class checks imported inputs as well, so importing this object would fail.
     const { failures } = checkArguments(lifecycle, result.inputs);
     const why = failures.map(({ reason }) => reason).join(" ");
     if (why !== "") return { what: `${className} ${result.id}`, why };
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
     return { className, id: result.id, name, inputs, secrets };
   } catch (error) {
-    // No resource of the class can have this id, so nothing was sent.
+    // A plain EdgeError is thrown before any request: no resource of this class can have this ID.
     if (error instanceof EdgeError && error.constructor === EdgeError)
       return { what: `${className} ${id}`, why: error.message };
     throw error;

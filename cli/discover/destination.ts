@@ -8,19 +8,19 @@ import { relativePath } from "../text";
 import { firstLine } from "./program";
 import { classOfType, emptyState, type StackState } from "./stackState";
 
-/** The source file in which a program begins. */
+/** The source file that Pulumi runs first. */
 interface ProgramEntry {
   /** It may not exist yet. */
   readonly file: string;
   /** Whether it loads other files with `require`. */
   readonly commonJs: boolean;
-  /** Whether an import names the extension of the file. */
+  /** Whether import statements in this file need the file extension. */
   readonly withExtension: boolean;
-  /** The command that compiles it, if Pulumi runs the compiler's output. */
+  /** The command that compiles the program; missing if Pulumi runs the source file itself. */
   readonly build?: string;
 }
 
-/** Where a run writes. */
+/** The files that a run of `discover` writes, and their context. */
 export interface Destination {
   /** For `pulumi import --file`. */
   readonly importFile: string;
@@ -28,11 +28,11 @@ export interface Destination {
   readonly imported: string;
   /** The program that has to load that file. */
   readonly entry: ProgramEntry;
-  /** What the stack holds already, which is left out. */
+  /** The stack's resources, which the program does not declare again. */
   readonly state: StackState;
 }
 
-/** A folder of its own. @throws Error if one of the files exists, unless `force`. */
+/** Writes to a separate folder, for `--out`. @throws Error if one of the files exists, unless `force`. */
 export function folderDestination(cwd: string, folder: string, force: boolean): Destination {
   const entry =
     findProjectFile(cwd) === undefined
@@ -49,7 +49,7 @@ export function folderDestination(cwd: string, folder: string, force: boolean): 
 }
 
 /**
- * The folders of the project file and of the program, in a file that does not exist yet.
+ * Writes the import file beside the project file, and a new source file beside the program.
  * @throws Error if the resources of an earlier run have not been imported, unless `force`.
  */
 export function projectDestination(
@@ -66,7 +66,7 @@ export function projectDestination(
   return { importFile, imported: fileBeside(entry.file, isRepeated), entry, state };
 }
 
-/** Whether an import file lists resources that the stack does not hold. @throws Error if they must not be overwritten. */
+/** Whether no resource of an import file has been imported, and `force` overwrites it. @throws Error if it must not. */
 function isPending(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const listed = listedIn(file);
   if (listed === undefined && !force)
@@ -75,7 +75,7 @@ function isPending(file: string, stack: string | undefined, state: StackState, f
     );
   const pending = listed?.filter(({ type, id }) => !state.manages(classOfType(type) ?? type, id)) ?? [];
   if (pending.length === 0) return false;
-  // The file that would be overwritten declares those that have been imported.
+  // Overwriting the program would also remove the resources that have been imported.
   const isWhole = pending.length === listed?.length;
   if (force && isWhole) return true;
   const again = isWhole ? ", or write it and its program again with --force" : "";
@@ -92,7 +92,7 @@ function listedIn(file: string): { type: string; id: string }[] | undefined {
   }
 }
 
-/** The first of imported.ts, imported-2.ts and so on that is free; with `isRepeated` the last that `discover` wrote. */
+/** Returns the first free name among imported.ts, imported-2.ts …; with `isRepeated`, the last file that `discover` wrote. */
 function fileBeside(program: string, isRepeated: boolean): string {
   const fileAt = (n: number) =>
     join(dirname(program), `imported${n === 1 ? "" : `-${n}`}${extname(program)}`);
@@ -102,7 +102,7 @@ function fileBeside(program: string, isRepeated: boolean): string {
   return isRepeated && free > 1 && readFileSync(last, "utf8").startsWith(firstLine) ? last : fileAt(free);
 }
 
-/** The statement by which a program loads the written file. */
+/** Returns the statement that loads the written file into the program. */
 export function importStatement({ entry, imported }: Destination): string {
   const extension = extname(imported);
   const path = relative(dirname(entry.file), resolve(imported)).slice(0, -extension.length);
@@ -135,14 +135,14 @@ function entryOf({ mainFile, programFolder, compiles }: Project): ProgramEntry {
   };
 }
 
-/** "bin/index.js" is compiled from "index.ts" or "src/index.ts". */
+/** Finds the source of compiled output: for "bin/index.js", "index.ts" or "src/index.ts". */
 function sourceOf(output: string, root: string): string | undefined {
   if (!output.endsWith("js")) return undefined;
   const [, ...path] = `${relative(root, output).slice(0, -2)}ts`.split(sep);
   return [path, ["src", ...path]].map((names) => join(root, ...names)).find(isFile);
 }
 
-/** The nearest folder with a package.json, there or above. */
+/** Returns this folder or its nearest ancestor with a package.json; this folder if there is none. */
 function manifestFolder(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, "package.json"))) return at;
@@ -155,11 +155,11 @@ function manifestIn(folder: string): { main?: string; type?: string; scripts?: {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** A file, or the index of a folder. */
+/** Returns the path if it is a file, else the index file of that folder. */
 const indexAt = (path: string): string | undefined =>
   [path, ...["index.js", "index.mjs", "index.ts", "index.mts"].map((name) => join(path, name))].find(isFile);
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** Whether there is such a file, or a link, wherever it leads. */
+/** Also true for a broken link, which must not be overwritten either. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -4,16 +4,16 @@ import { createHash } from "node:crypto";
 export interface ObjectToName {
   readonly className: string;
   readonly id: string;
-  /** Its name on the platform, after the names of its parents. */
+  /** Names on the platform: those of its parents, then its own. */
   readonly name: readonly string[];
 }
 
-/** In characters. It keeps lines that contain a name short. */
+/** Characters. Keeps the lines of the generated program short. */
 const maxNameLength = 50;
 
 /**
- * A name for each, in kebab-case ASCII: readable, unique, and the same whatever the order. Of several that would get
- * the same name, or one that is taken, each gets its id added; if that is taken too, a part of a hash.
+ * Returns a unique name in kebab-case ASCII for each object. The order of the objects does not affect the names. Objects
+ * that share a name, or whose name is taken, get their ID appended. If that is not enough, they get a part of a hash.
  */
 export function namesFor(objects: readonly ObjectToName[], taken: ReadonlySet<string> = new Set()): string[] {
   const levels = objects.map(() => 0);
@@ -28,7 +28,7 @@ export function namesFor(objects: readonly ObjectToName[], taken: ReadonlySet<st
   }
 }
 
-/** "shop-eu", "shop-eu-12" with the object's own id, "shop-eu-7-12" with its parent's, "shop-eu-7-12-1f0c", and so on. */
+/** Returns "shop-eu", then "shop-eu-12" with the own ID, "shop-eu-7-12" with the parent's too, then "shop-eu-7-12-1f0c". */
 function nameAt(object: ObjectToName, level: number): string {
   const id = level > 1 ? object.id : level > 0 ? ownId(object.id) : "";
   const hash = createHash("sha256").update(`${object.className} ${object.id}`).digest("hex");
@@ -37,14 +37,14 @@ function nameAt(object: ObjectToName, level: number): string {
 
 const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
-/** The name without an id. A part that has no ASCII letter is replaced by the object's number or key. */
+/** Returns the name without an ID. A part without ASCII letters or digits is replaced by the object's own ID. */
 export function baseOf({ className, id, name }: ObjectToName): string {
   const parts = name.map((part) => kebab(part) || kebab(ownId(id)));
   const known = name.some((part) => kebab(part) !== "");
   return kebab([...(known ? [] : [words(className)]), ...parts].join(" "));
 }
 
-/** Letters and digits of ASCII, joined by dashes; an accented letter without its accent. "" if there are none. */
+/** Keeps ASCII letters and digits, joins words with dashes, and removes accents. Returns "" if nothing is left. */
 export function kebab(text: string): string {
   const ascii = text
     .normalize("NFKD")
@@ -55,7 +55,7 @@ export function kebab(text: string): string {
   return wholeWords(ascii, maxNameLength);
 }
 
-/** Keeps as many whole words as fit; if the first one does not fit, its beginning. */
+/** Keeps as many whole words as fit. If the first word alone is too long, cuts it. */
 function wholeWords(words: string, max: number): string {
   if (words.length <= max) return words;
   const end = words.lastIndexOf("-", max);
@@ -64,7 +64,7 @@ function wholeWords(words: string, max: number): string {
 
 const words = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
 
-/** Makes a different variable of each name, in the same order: "shop-eu" becomes `shopEu`. */
+/** Returns a unique variable name for each resource: `shopEu` for "shop-eu". */
 export function variablesFor(
   resources: readonly { readonly className: string; readonly resource: string }[],
 ): string[] {
@@ -78,7 +78,7 @@ export function variablesFor(
   });
 }
 
-/** Names that no variable can have, and those that the program has already. */
+/** Keywords, and the variables that every generated program declares. */
 const reserved = new Set(
   "arguments await break case catch class config const continue debugger default delete do edge else enum eval export exports extends false finally for function if implements import in instanceof interface let module new null package private protected public pulumi require return static super switch this throw true try typeof undefined var void while with yield".split(
     " ",

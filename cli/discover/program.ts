@@ -4,7 +4,7 @@ import { escapeControls } from "../text";
 import { type DiscoveredResource, discoverable } from "./collect";
 import { variablesFor } from "./names";
 
-/** A secret value, which the program reads from the configuration. */
+/** A secret value. The generated program reads it from the configuration instead of containing it. */
 export interface Secret {
   /** Key in the stack's configuration. */
   readonly key: string;
@@ -14,7 +14,7 @@ export interface Secret {
   readonly value: string;
 }
 
-/** The secrets that a program reads from the stack's configuration. An empty string is no secret. */
+/** Returns the secret values of these resources, except for empty strings. */
 export const secretsOf = (resources: readonly DiscoveredResource[]): Secret[] =>
   resources.flatMap(({ resource, className, id, inputs, secrets }) =>
     secrets.flatMap((path) => {
@@ -25,7 +25,7 @@ export const secretsOf = (resources: readonly DiscoveredResource[]): Secret[] =>
     }),
   );
 
-/** The bulk import file for `pulumi import --file`. */
+/** Returns the text of the file for `pulumi import --file`. */
 export function importFile(resources: readonly DiscoveredResource[]): string {
   const entries = resources.map(({ className, resource, id }) => ({
     type: pluginTypeOf(className),
@@ -35,12 +35,12 @@ export function importFile(resources: readonly DiscoveredResource[]): string {
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** The first line of a program. */
+/** Identifies a program that `discover` wrote, so that a later run may overwrite it. */
 export const firstLine = '// Written by "pulumi-edge-platform discover"';
 
 /**
- * A module that declares and exports exactly what an import records, so that its preview is empty. Where an object is in
- * another one, it refers to that one's output. A CommonJS module has `require` and `exports`.
+ * Returns a module that declares exactly what an import records, so that the first preview is empty. A child refers to an
+ * output of its parent instead of repeating the ID. With `commonJs`, the module uses `require` and `exports`.
  */
 export function programOf(resources: readonly DiscoveredResource[], commonJs = false): string {
   const withSecrets = secretsOf(resources).length > 0;
@@ -73,15 +73,15 @@ export function programOf(resources: readonly DiscoveredResource[], commonJs = f
   return `${[head, ...sections].join("\n\n")}\n`;
 }
 
-/** A comment with the object's name on the platform, if its name in the program cannot represent it. */
+/** Returns a comment with the object's name on the platform, if that name contains characters other than ASCII. */
 function nameComment({ name }: DiscoveredResource): string {
   const last = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
   return last < 0 ? "" : `// ${escapeControls(name.slice(0, last + 1).join(" / "))}\n`;
 }
 
 /**
- * The arguments of each object that are a part of another object's id, with that object: a group's `loadBalancerId` is
- * an output of the load balancer whose id is the first part of its own.
+ * Finds the parents of each object among the others, and the fields that refer to them. For example, the first part of a
+ * group's ID is the ID of its load balancer, so `loadBalancerId` refers to that.
  */
 function parentsAmong(
   objects: readonly DiscoveredResource[],
@@ -103,7 +103,7 @@ function parentsAmong(
   );
 }
 
-/** A value as code: an object, and a list of objects, over several lines. `expressions`: the code of what is no literal, by path. */
+/** Renders a value as code. `expressions` replaces the literals at some paths by other code. */
 export function literal(
   value: unknown,
   indent = "",

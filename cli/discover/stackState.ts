@@ -1,16 +1,16 @@
 import { runPulumi, stackOption } from "../pulumi";
 
-/** What a stack holds of this package. */
+/** The resources of this package in a stack. */
 export interface StackState {
   /** Whether a resource of this class manages the object. */
   readonly manages: (className: string, id: string) => boolean;
-  /** The names of the resources, which another one must not have. */
+  /** The names of these resources. The program must not declare them again. */
   readonly names: ReadonlySet<string>;
 }
 
 export const emptyState: StackState = { manages: () => false, names: new Set() };
 
-/** The class of a type token, as a dynamic resource or as one of the plugin; undefined for other packages. */
+/** Returns the class of a type token in either form, dynamic or plugin; undefined for other packages. */
 export const classOfType = (type: string): string | undefined =>
   /^(?:pulumi-nodejs:dynamic\/edge:|edge:index:)(\w+)$/.exec(type)?.[1];
 
@@ -22,7 +22,7 @@ interface StateResource {
   readonly delete?: boolean;
 }
 
-/** @throws Error if the stack cannot be read. */
+/** Reads the state with `pulumi stack export`. @throws Error if that fails. */
 export async function stackState(cwd: string, stack: string | undefined): Promise<StackState> {
   const run = await runPulumi(["stack", "export", ...stackOption(stack)], { cwd });
   if (!run?.ok)

@@ -13,7 +13,7 @@ import {
 import { type DiscoverableClass, discoverable } from "../discover/collect";
 import { type Finding, fail, ok, warn } from "./finding";
 
-/** Short limits, because someone waits for the output. */
+/** Short timeouts in seconds, because someone waits for the output. */
 const interactiveLimits = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
 /** Runs checks with a client of their own. */
@@ -63,7 +63,7 @@ export async function otherServer(client: Client): Promise<Finding | undefined> 
   }
 }
 
-/** The error if every area refuses the credential. Then the credential is wrong, and needs one line, not one for each area. */
+/** Returns the error if every area rejects the credential. It is wrong then, so one line replaces those of the areas. */
 function refusedEverywhere(areas: readonly Area[]): AuthenticationError | undefined {
   const asked = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
   const [first] = asked;
@@ -82,7 +82,7 @@ async function firstOf(each: DiscoverableClass, client: Client): Promise<unknown
   }
 }
 
-/** A line for each area. Areas that fail for the same reason share one. */
+/** Returns a line for each area. Areas that fail for the same reason share one. */
 function permissions(areas: readonly Area[]): Finding[] {
   const causes = new Map<string, Area[]>();
   for (const area of areas) causes.set(causeOf(area), [...(causes.get(causeOf(area)) ?? []), area]);

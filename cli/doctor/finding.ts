@@ -5,7 +5,7 @@ export interface Finding {
   /** `skip`: not set up, and not needed by everyone. */
   readonly status: "ok" | "warn" | "fail" | "skip";
   readonly subject: string;
-  /** What was found; if something is wrong, whole sentences that say what, and what to do about it. */
+  /** For a problem: full sentences that say what is wrong and what to do about it. */
   readonly says: string;
 }
 
@@ -20,6 +20,6 @@ export const warn = (subject: string, says: string): Finding => finding("warn", 
 export const fail = (subject: string, says: string): Finding => finding("fail", subject, says);
 export const skip = (subject: string, says: string): Finding => finding("skip", subject, says);
 
-/** "FAIL  host                  Pulumi.yaml does not name it: …" */
+/** Returns "FAIL  plugin                Pulumi.yaml names …", for example. */
 export const line = ({ status, subject, says }: Finding): string =>
   `${(status === "fail" ? "FAIL" : status).padEnd(6)}${subject.padEnd(21)} ${says}`;

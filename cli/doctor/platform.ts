@@ -10,8 +10,8 @@ import { checkContract } from "./contract/contract";
 import { type Finding, fail, finding, warn } from "./finding";
 
 /**
- * Checks whether the server at a URL has this API. Reads neither a project nor a stack; a credential of the environment is
- * sent only if EDGE_BASE_URL names the same URL.
+ * Checks whether the server at a URL has this API, without a project or a stack. Sends a credential from the environment
+ * only if EDGE_BASE_URL is the same URL.
  */
 export async function checkUrl(given: string, withContract: boolean, env = process.env): Promise<Finding[]> {
   const isSameUrl = withoutSlash(env["EDGE_BASE_URL"]) === withoutSlash(given);
@@ -30,7 +30,7 @@ export async function checkUrl(given: string, withContract: boolean, env = proce
 
 const withoutSlash = (text: string | undefined) => text?.replace(/(?<!\/)\/+$/, "");
 
-/** Checks an account. With `withContract`, compares all responses with the schemas instead of reading each area. */
+/** Checks an account. With `withContract`, a comparison of all responses replaces the lines about permissions. */
 export async function accountOrContract(settings: Settings, withContract: boolean): Promise<Finding[]> {
   const seen = await checkAccount(settings);
   const general = seen.filter(({ subject }) => ["reachability", "credential"].includes(subject));
@@ -67,13 +67,13 @@ async function recognizeApi(client: Client): Promise<Finding> {
   return warn("reachability", says);
 }
 
-/** A gateway may ask for a credential before it looks at the path. Then its response proves nothing. */
+/** A path to compare with: a gateway that asks for a credential on every path need not have this API. */
 const unknownPath = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
 
-/** Whether a failure does not show what the server is. */
+/** Whether an error, such as 429 or 500, leaves open whether the server has this API. */
 const isTrouble = ({ status }: ApiError): boolean => ![401, 403, 404, 405].includes(status);
 
 function uncheckedAccount(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {

@@ -32,7 +32,7 @@ export function checkPlugin(project: Project): Finding {
   }
 }
 
-/** Checks whether every preview shows changes that others make. */
+/** Reports whether every preview refreshes the state first, and so shows changes that others made. */
 export const checkDrift = ({ file, refreshes }: Project): Finding =>
   refreshes
     ? ok("drift", `shown by every preview and up (options.refresh in ${file})`)

@@ -23,7 +23,7 @@ export function checkSettings(gathered: SettingSources): {
   return { findings: [...before, ...settingFindings(read, gathered.sources)], settings: read };
 }
 
-/** Warns of keys in the stack's file that are no settings, and of credentials there in plain text. */
+/** Warns of unknown keys in the stack's file, and of credentials that it contains in plain text. */
 function warnOfKeys(keys: SettingSources["keys"]): Finding[] {
   const known = Object.values(stackSettings);
   return [...keys].flatMap(([key, { secret }]) => {

@@ -5,14 +5,14 @@ import type { Project } from "../project/project";
 import { runPulumi } from "../pulumi";
 import { type Finding, fail, ok, warn } from "./finding";
 
-/** The oldest Pulumi that resources of this package work with; the peer dependency says the same. */
+/** The oldest supported version of Pulumi. The peer dependency in package.json must be the same. */
 export const minPulumi = "3.216.0";
 
-/** The oldest Node.js of this package, as its package.json says, and the last SDK that Node.js 20 is supported by. */
+/** The oldest supported Node.js, as in package.json, and the last version of the SDK that supports Node.js 20. */
 export const minNode = "20.18.1";
 export const lastSdkForNode20 = "3.248.0";
 
-/** The Node.js that runs this, which `pulumi` finds on the PATH as well. */
+/** Checks the Node.js that runs this process. It is usually the one on the PATH, which `pulumi` uses. */
 export function checkNode({ programFolder }: Project, version = process.versions.node): Finding {
   if (isOlder(version, minNode))
     return fail(
@@ -28,7 +28,6 @@ export function checkNode({ programFolder }: Project, version = process.versions
   );
 }
 
-/** The `pulumi` command on the PATH. */
 export async function checkEngine(cwd: string): Promise<Finding> {
   const run = await runPulumi(["version"], { cwd });
   const install = "install it from https://www.pulumi.com/docs/iac/download-install/";
@@ -41,7 +40,7 @@ export async function checkEngine(cwd: string): Promise<Finding> {
   return ok("pulumi", `pulumi ${version}`);
 }
 
-/** Checks @pulumi/pulumi and this package, as the program finds them. */
+/** Checks the versions of @pulumi/pulumi and of this package that the program would load. */
 export function checkSdk({ programFolder }: Project): Finding[] {
   const load = createRequire(join(programFolder, "package.json"));
   return [checkPulumiSdk(load, programFolder), checkThisPackage(load, programFolder)];
@@ -82,7 +81,6 @@ function manifestOf(load: NodeJS.Require, name: string): Manifest | undefined {
 export const versionOf = (load: NodeJS.Require, name: string): string | undefined =>
   manifestOf(load, name)?.version;
 
-/** Compares the numbers of two versions. */
 export const isOlder = (version: string, than: string): boolean =>
   version.localeCompare(than, "en", { numeric: true }) < 0;
 
@@ -92,7 +90,7 @@ const packageManagers = [
   ["package-lock.json", "npm install", "--save-dev"],
 ] as const;
 
-/** The command that adds a package to a folder's project, for the package manager whose lock file is there or above. */
+/** Returns the command that adds a package. The nearest lock file, in the folder or above it, decides the package manager. */
 export function addCommand(folder: string, what: string, dev = false): string {
   for (let at = folder; ; at = dirname(at)) {
     const manager = packageManagers.find(([lock]) => existsSync(join(at, lock)));

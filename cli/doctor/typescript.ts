@@ -6,7 +6,7 @@ import type { Project } from "../project/project";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 import { addCommand, versionOf } from "./tools";
 
-/** The first major version without the programming interface that Pulumi compiles programs with. */
+/** The first major version of TypeScript without the compiler API that Pulumi needs. */
 const withoutApi = 7;
 
 /** Checks TypeScript and the project's tsconfig.json, which Pulumi loads for JavaScript programs too. */
@@ -42,10 +42,10 @@ const remedy = (complaint: string): string =>
     ? ' Set "module" and "moduleResolution" to "nodenext".'
     : " Change or remove that option.";
 
-/** The list of files is empty or matches none, which is fine: Pulumi compiles what the program loads. */
+/** Error codes for a list of files that is empty or matches nothing. Pulumi ignores it: it compiles what is loaded. */
 const withoutFiles = [18002, 18003];
 
-/** The errors that the project's own TypeScript reports for its tsconfig.json. */
+/** Returns the errors that the project's own TypeScript reports for its tsconfig.json. */
 function tsConfigComplaints(programFolder: string): string[] {
   const file = join(programFolder, "tsconfig.json");
   if (!existsSync(file)) return [];

@@ -4,7 +4,7 @@ import { pluginName } from "../../provider/project";
 import { writeText } from "../writeFile";
 import { isOldHost } from "./project";
 
-/** Names the plugin's folder in a project file, and removes the provider host of an earlier version. @throws Error */
+/** Names the plugin's folder in a project file, and removes the entry of an earlier version. @throws Error as `edit` does */
 export const namePlugin = (file: string, path: string): void =>
   edit(file, (project) => {
     const providers = listIn(project);
@@ -16,14 +16,14 @@ export const namePlugin = (file: string, path: string): void =>
     else providers.add(project.createNode({ name: pluginName, path }));
   });
 
-/** Has Pulumi refresh before each preview, up and destroy. @throws Error */
+/** Makes Pulumi refresh before each preview, up and destroy. @throws Error if the file cannot be edited */
 export const setRefresh = (file: string): void =>
   edit(file, (project) => {
     fillEmpty(project, "options");
     project.setIn(["options", "refresh"], "always");
   });
 
-/** Changes a project file and keeps the comments of YAML. */
+/** Changes a project file. Keeps YAML comments and CRLF line ends. @throws Error if the file cannot be edited */
 function edit(file: string, change: (project: Document) => void): void {
   const text = readFileSync(file, "utf8");
   const project = parseDocument(text);
@@ -45,7 +45,7 @@ function listIn(project: Document) {
   return providers;
 }
 
-/** Has a key that is missing, or has no value, hold an empty mapping. */
+/** Sets a key that is missing or has no value to an empty mapping. Keeps the comment on an empty value. */
 function fillEmpty(project: Document, key: string): void {
   const value = project.get(key, true);
   if (isMap(value)) return;

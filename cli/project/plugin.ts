@@ -3,14 +3,14 @@ import { join, resolve } from "node:path";
 import { installedPlugin, packageName, pluginPath } from "../../provider/project";
 import type { Project } from "./project";
 
-/** Whether a project runs this package's resources on its provider plugin. */
+/** Describes whether a project's resources run on this package's provider plugin. */
 export interface PluginState {
   /**
-   * `missing`: what the project file names is not there. `copy`: it is another plugin than that of the package which the
-   * program loads.
+   * `missing`: the folder that the project file names has no plugin. `copy`: the folder belongs to another copy of this
+   * package than the one that the program loads.
    */
   readonly state: "on" | "off" | "missing" | "copy";
-  /** As written; "" if the file names no plugin. */
+  /** The folder as written in the project file; "" if that names no plugin. */
   readonly path: string;
 }
 
@@ -25,8 +25,8 @@ export function pluginState({ pluginPath: path, folder, programFolder }: Project
 }
 
 /**
- * The plugin's folder as the project file names it: of the very package that the program loads, which may lie beside
- * the program, beside the project file or above both.
+ * Returns the plugin's folder as the project file should name it. The plugin and the program must use the same copy of
+ * this package, which may be in node_modules beside the program, beside the project file or above.
  * @throws Error if the package is not installed for the program.
  */
 export function pluginPathOf({ file, programFolder }: Project): string {

@@ -8,23 +8,23 @@ export interface Project {
   /** The project file: Pulumi.yaml, Pulumi.yml or Pulumi.json. */
   readonly file: string;
   readonly folder: string;
-  /** Where the program lies and the engine starts the plugin: the project's folder, or what its `main` names. */
+  /** The folder of the program, in which the engine starts the plugin. `main` names it; default: the project's folder. */
   readonly programFolder: string;
-  /** The program's file, if `main` names one. */
+  /** The program's file, if `main` names a file instead of a folder. */
   readonly mainFile: string | undefined;
-  /** The language of the program, in Pulumi's word. */
+  /** Pulumi's name for the language of the program, such as "nodejs". */
   readonly runtime: string | undefined;
-  /** Whether Pulumi compiles the program, which it does for JavaScript too unless `runtime.options.typescript` is false. */
+  /** Whether Pulumi compiles the program. Unless `runtime.options.typescript` is false, it does so for JavaScript too. */
   readonly compiles: boolean;
-  /** Whether preview, up and destroy refresh first. */
+  /** Whether preview, up and destroy refresh the state first. */
   readonly refreshes: boolean;
-  /** The folder of the provider plugin, as written: relative to the project's folder. */
+  /** The folder of the provider plugin as written, relative to the project's folder. */
   readonly pluginPath: string | undefined;
-  /** The path of the provider host that versions before 0.3.0 had. */
+  /** The path of the provider host that versions before 0.3.0 added to the project file. */
   readonly oldHost: string | undefined;
 }
 
-/** @throws Error if there is no project, or its file cannot be read as one. */
+/** Finds the project of a folder, and reads its file. @throws Error if there is none, or it is not valid. */
 export function readProject(from: string): Project {
   const file = findProjectFile(from);
   if (file === undefined) {
@@ -52,7 +52,7 @@ export function readProject(from: string): Project {
 
 function contentOf(file: string): Record<string, unknown> {
   try {
-    // YAML holds all of JSON.
+    // JSON is a subset of YAML, so this also reads Pulumi.json.
     const content: unknown = parse(readFileSync(file, "utf8"));
     if (isMapping(content)) return content;
   } catch (error) {
@@ -69,7 +69,7 @@ function oldHostIn(content: Record<string, unknown>): string | undefined {
   return entry && String(entry["path"]);
 }
 
-/** Whether an entry of `plugins.providers` replaces Pulumi's host of dynamic resources by one that this package no longer has. */
+/** Recognizes an entry that makes Pulumi use the provider host of this package's earlier versions, which no longer exists. */
 export const isOldHost = (name: unknown, path: unknown): boolean =>
   name === "pulumi-nodejs" && /(^|[\\/])pulumi-edge-platform[\\/]host[\\/]?$/.test(String(path));
 

@@ -11,7 +11,7 @@ import { type Finding, fail, finding, skip } from "../finding";
 import { compare } from "./differences";
 import { type JsonObject, objectsIn, type Read, reads } from "./reads";
 
-/** Reports where live responses differ from what the package expects, by names and types, without values. Sends only GETs. */
+/** Reports where live responses differ from what the package expects. Sends only GETs, and never reports values. */
 export async function checkContract(client: Client, now = Date.now()): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const read of reads(now)) found.push(...(await examineRead(client, read, {})));
@@ -35,7 +35,7 @@ async function examineRead(client: Client, read: Read, path: JsonObject): Promis
   return findings;
 }
 
-/** Reads below the first object that has all parameters of the path. */
+/** Sends a read that depends on an object, with the first object that has all parameters of its path. */
 async function examineBelow(client: Client, read: Read, objects: readonly JsonObject[]): Promise<Finding[]> {
   const { operation, from = () => ({}) } = read;
   const path = objects.map(from).find((each) => Object.values(each).every(isPathValue));
@@ -45,12 +45,12 @@ async function examineBelow(client: Client, read: Read, objects: readonly JsonOb
 
 const isPathValue = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** The same operation, without a check of its response. */
+/** Accepts any response, so that `compare` can report all differences instead of the first one. */
 function withAnyResponse({ identifiedBy: _, itemsIdentifiedBy: __, ...operation }: Operation): Operation {
   return { ...operation, response: z.unknown() };
 }
 
-/** Leaves out the API's message, which may quote values. */
+/** Reports a failed read without the API's message, which may quote values. */
 function readFailure({ name }: Operation, what: string, error: Error): Finding {
   if (error instanceof ConfigurationError) return skip(name, `${what}: ${error.message}`);
   if (error instanceof ApiError)

@@ -7,12 +7,12 @@ import { isObject } from "./reads";
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** How many differences of one response are listed. */
+/** Limit for the differences that are listed for one response. */
 const MAX_LISTED = 15;
 
 /**
- * Returns a line for each difference between a response and its schema, or one line that there is none. Lines hold names
- * and types, never a value. `what` is the request, such as "GET /loadbalancer".
+ * Returns a line for each difference between a response and its schema, or one line if they match. Lines contain names
+ * and types, but no values. `what` is the request, such as "GET /loadbalancer".
  */
 export function compare(subject: string, what: string, schema: Schema, response: unknown): Finding[] {
   const result = z.safeParse(strictSchema(schema), response, { reportInput: true });
@@ -29,7 +29,7 @@ export function compare(subject: string, what: string, schema: Schema, response:
   return lines.length > 0 ? lines : [ok(subject, `${what}: as expected`)];
 }
 
-/** A copy of a response's schema that converts nothing and refuses additional members. */
+/** Copies a response's schema. The copy converts nothing and rejects additional members. */
 function strictSchema(schema: Schema): Schema {
   const item = itemSchemaOf(schema);
   if (item) return z.array(strictSchema(item));
@@ -56,7 +56,7 @@ function strictSchema(schema: Schema): Schema {
   }
 }
 
-/** An object without any known member may be a map. Its names are data then, so they are not reported. */
+/** Does not list the names in an object without any known member: it may be a map, whose names are data. */
 function strictObject(members: readonly (readonly [string, Schema])[]): Schema {
   const names = members.map(([name]) => name);
   return z
@@ -69,7 +69,7 @@ function strictObject(members: readonly (readonly [string, Schema])[]): Schema {
     .pipe(z.strictObject(Object.fromEntries(members)));
 }
 
-/** A map's names are data, so paths show `<name>` instead. */
+/** Reports paths with `<name>`, because a map's names are data. */
 const strictMap = (values: Schema): Schema =>
   z.looseObject({}).check(({ value: map, issues }) => {
     for (const value of Object.values(map)) {
@@ -79,7 +79,7 @@ const strictMap = (values: Schema): Schema =>
     }
   });
 
-/** The issues of a union: those of the member that the value is closest to. */
+/** For a union, returns the issues of the member that the value is closest to. */
 function innerIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const forms = issue.errors.map((issues) => issues.flatMap(innerIssues));
@@ -94,13 +94,13 @@ function innerIssues(issue: Issue): Issue[] {
 
 const isTypeIssue = (issue: Issue): issue is z.core.$ZodIssueInvalidType => issue.code === "invalid_type";
 
-/** "Items[].Id is string, expected number." */
+/** Returns a sentence such as "Items[].Id is string, expected number." */
 function sentence({ path, input, expected }: z.core.$ZodIssueInvalidType): string {
   const found = input === undefined ? "missing" : typeName(input);
   return `${pathText(path) || "the response"} is ${found}, expected ${expected.replace(/\barray\b/g, "list")}.`;
 }
 
-/** "Items[].Weight (number or null)", each once. */
+/** Returns each additional member once, such as "Items[].Weight (number or null)". */
 function additionalMembers(issues: readonly Issue[]): string[] {
   const types = new Map<string, Set<string>>();
   for (const issue of issues) {
@@ -113,7 +113,7 @@ function additionalMembers(issues: readonly Issue[]): string[] {
   return [...types].map(([path, seen]) => `${path} (${[...seen].join(" or ")})`);
 }
 
-/** "Items[].Name" */
+/** Returns a path such as "Items[].Name". */
 const pathText = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === "number" ? "[]" : `.${String(key)}`))

@@ -15,23 +15,23 @@ import type { Call, Operation } from "../../../provider/http/operation";
 /** An object of a response, before any conversion. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A GET, and the GETs whose parameters come from its response. */
+/** A GET, and the GETs that take path parameters from its response. */
 export interface Read {
   readonly operation: Operation;
   readonly query?: Call["query"];
-  /** Takes the path parameters from an object that the read above returned. */
+  /** Picks the path parameters from an object that the parent read returned. */
   readonly from?: (found: JsonObject) => JsonObject;
   readonly below?: readonly Read[];
 }
 
-/** A read of a list's first page. */
+/** Reads the first page of a list. */
 const pageOf = (operation: PagedOperation<unknown>, rest: Partial<Read> = {}): Read => ({
   operation,
   query: firstPage(operation),
   ...rest,
 });
 
-/** A list, and the read of one object in it, whose id has these names in the object and in the path. */
+/** Reads a list and one of its objects. `member` holds the object's ID, and `parameter` is its name in the path. */
 const listAndObject = (
   { list, get }: { readonly list: PagedOperation<unknown>; readonly get: Operation },
   [member, parameter]: readonly [member: string, parameter: string],
@@ -41,7 +41,7 @@ const listAndObject = (
     below: [{ operation: get, from: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
-/** Every GET of the package that returns JSON: one page of each list, and one object of that page. */
+/** Returns every GET of the package that returns JSON: one page of each list, and one object of that page. */
 export const reads = (now: number): readonly Read[] => [
   pageOf(listApiKeys),
   { operation: nodes.listIps },
@@ -78,14 +78,14 @@ export const reads = (now: number): readonly Read[] => [
 
 const zone = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
 
-/** The package has no list of edge scripts, so this takes a script that an origin names. */
+/** Finds a script through an origin that uses it, because the package cannot list edge scripts. */
 function scriptIn(loadBalancer: JsonObject): JsonObject {
   const groups = objectsIn(loadBalancer["OriginGroups"]);
   const origins = groups.flatMap((group) => objectsIn(group["Origins"]));
   return { scriptId: origins.map(({ EdgeScriptId }) => EdgeScriptId).find((id) => typeof id === "number") };
 }
 
-/** The objects of a list, whatever member of the response holds it. */
+/** Returns the objects of a response that is a list, or of its first member that is one. */
 export function objectsIn(response: unknown): JsonObject[] {
   if (Array.isArray(response)) return response.filter(isObject);
   return isObject(response) ? objectsIn(Object.values(response).find(Array.isArray) ?? []) : [];
