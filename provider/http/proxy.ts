@@ -71,6 +71,7 @@ export function createProxyAgent(
     noProxy: process.env["no_proxy"] || process.env["NO_PROXY"] || "",
     ...(authorization !== undefined && { token: authorization }),
     proxyTls: { timeout },
+    requestTls: { timeout },
     clientFactory: (url, { connect }: Undici.Pool.Options) => {
       const pool = new Pool(url, { ...(connect && { connect }), headersTimeout: timeout });
       return Object.assign(pool, { connect: tunnelOpener(proxy, pool.connect.bind(pool)) });
