@@ -139,14 +139,22 @@ test("a proxy that does not open a tunnel in time is named", async () => {
   await agent.destroy();
 });
 
-test("a TLS handshake that gets no response ends before its attempt, and nothing was sent", async () => {
-  const origin = (await serveSocket(() => {})).replace("http:", "https:");
-  const transport = createTransport(1, 100);
-  const request = requestMaker(settings(origin))(readThing, call);
-  const error = await rejection<TransportError>(transport.send(request, "read", 60_000));
-  expect([error.timedOut, error.sent]).toEqual([true, false]);
-  await transport.close();
-});
+// Without a limit of ours, undici's own one of ten seconds would end it.
+test.each(["directly", "through a proxy"])(
+  "a TLS handshake that gets no response ends before its attempt, and nothing was sent: %s",
+  async (way) => {
+    const silent = new URL(await serveSocket(() => {}));
+    const proxy = await TestProxy.start({ "api.edge.test:443": Number(silent.port) });
+    if (way !== "directly") process.env["HTTPS_PROXY"] = proxy.url;
+    const origin = way === "directly" ? `https://${silent.host}` : "https://api.edge.test";
+    const transport = createTransport(1, 100);
+    const request = requestMaker(settings(origin))(readThing, call);
+    const error = await rejection<TransportError>(transport.send(request, "read", 60_000));
+    expect([error.timedOut, error.sent]).toEqual([true, false]);
+    await transport.close();
+  },
+  9_000,
+);
 
 describe("a certificate that is not trusted", () => {
   const trust =
