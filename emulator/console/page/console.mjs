@@ -1,28 +1,28 @@
 // @ts-check
 // Loads the data of the page and keeps it up to date.
-import { button, byId, call, copy } from "./dom.mjs";
+import { byId, call, copyText, createButton } from "./dom.mjs";
 import { showFaults } from "./faults.mjs";
 import { showObjects } from "./objects.mjs";
 import { showRequest } from "./requests.mjs";
 
 /** Milliseconds from a change to the next read of objects and faults, so that a burst of changes causes only one read. */
-const PAUSE = 100;
+const REFRESH_DELAY = 100;
 
 const connection = byId("connection", HTMLElement);
 const settings = byId("exports", HTMLElement);
 let isWaiting = false;
-let reading = Promise.resolve();
+let lastRefresh = Promise.resolve();
 
 function refresh() {
   if (isWaiting) return;
   isWaiting = true;
   setTimeout(() => {
     isWaiting = false;
-    reading = reading.then(read).catch(() => {}); // the emulator has ended; the stream's error event reports it
-  }, PAUSE);
+    lastRefresh = lastRefresh.then(showCurrent).catch(() => {}); // the emulator has ended; the stream's error event reports it
+  }, REFRESH_DELAY);
 }
 
-async function read() {
+async function showCurrent() {
   showObjects(await call("GET", "/objects"));
   showFaults(await call("GET", "/faults"));
 }
@@ -45,4 +45,4 @@ stream.addEventListener("message", ({ data }) => {
 });
 stream.addEventListener("change", refresh);
 
-settings.after(button("Copy", () => copy(settings.textContent ?? "", "The settings are copied.")));
+settings.after(createButton("Copy", () => copyText(settings.textContent ?? "", "The settings are copied.")));

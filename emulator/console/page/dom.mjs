@@ -21,12 +21,12 @@ export function byId(id, type) {
 }
 
 /** Creates a button. Screen readers announce `label`. @param {string} text @param {() => unknown} act */
-export function button(text, act, label = text) {
+export function createButton(text, act, label = text) {
   const made = make("button", { type: "button", textContent: text, ariaLabel: label });
   made.addEventListener("click", () =>
     Promise.resolve()
       .then(act)
-      .catch((error) => say(errorMessage(error))),
+      .catch((error) => showMessage(errorMessage(error))),
   );
   return made;
 }
@@ -35,14 +35,14 @@ export function button(text, act, label = text) {
 export const errorMessage = (error) => (error instanceof Error ? error.message : String(error));
 
 /** Shows a message for six seconds. Screen readers announce it. @param {string} text */
-export function say(text) {
+export function showMessage(text) {
   const message = byId("message", HTMLElement);
   message.textContent = text;
   setTimeout(() => message.textContent === text && message.replaceChildren(), 6000);
 }
 
 /** @param {string} text @param {string} done */
-export const copy = (text, done) => navigator.clipboard.writeText(text).then(() => say(done));
+export const copyText = (text, done) => navigator.clipboard.writeText(text).then(() => showMessage(done));
 
 /** Returns a string unchanged, and any other value as JSON. @param {unknown} value */
 export const formatValue = (value) =>

@@ -1,6 +1,6 @@
 // @ts-check
 // Shows the faults that are set, and handles the form that adds one.
-import { button, byId, call, errorMessage, make, say } from "./dom.mjs";
+import { byId, call, createButton, errorMessage, make, showMessage } from "./dom.mjs";
 
 /** @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault Other members describe the failure. */
 
@@ -15,12 +15,12 @@ export function showFaults(faults) {
   if (shownFaults === JSON.stringify(faults)) return;
   shownFaults = JSON.stringify(faults);
   const focused = document.activeElement?.id ?? "";
-  rows?.replaceChildren(...faults.map(faultRow));
+  rows?.replaceChildren(...faults.map(createFaultRow));
   if (focused.startsWith("remove-")) (document.getElementById(focused) ?? heading).focus();
 }
 
 /** @param {Fault} fault */
-function faultRow({
+function createFaultRow({
   id,
   hits,
   times,
@@ -31,7 +31,7 @@ function faultRow({
 }) {
   const parts = Object.entries(what).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const requests = make("code", {}, `${method} ${pathPattern}`);
-  const remove = button("Remove", () => call("DELETE", `/faults/${id}`), `Remove fault ${id}`);
+  const remove = createButton("Remove", () => call("DELETE", `/faults/${id}`), `Remove fault ${id}`);
   remove.id = `remove-${id}`;
   return make(
     "tr",
@@ -51,7 +51,7 @@ form.addEventListener("submit", async (event) => {
   const how = { times: times === "always" ? times : Number(times), ...JSON.parse(String(what)) };
   try {
     const { id } = await call("POST", "/faults", { ...which, ...how });
-    say(`Fault ${id} is set.`);
+    showMessage(`Fault ${id} is set.`);
   } catch (problem) {
     error.textContent = errorMessage(problem);
   }

@@ -1,20 +1,20 @@
 // @ts-check
 // Shows the tree of lists and objects, and marks what has changed since the page was opened.
-import { button, byId, call, errorMessage, formatValue, make, say } from "./dom.mjs";
+import { byId, call, createButton, errorMessage, formatValue, make, showMessage } from "./dom.mjs";
 
 /** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without its nested objects. */
 /** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
 /** Maximum number of objects in a list that starts open. */
-const LONG = 20;
+const MAX_OPEN_LENGTH = 20;
 
 /** The objects when the page was opened. @type {Map<string, Entry> | undefined} */
-let before;
+let initialObjects;
 let shownEntries = /** @type {ComparedEntry[]} */ ([]);
 /** The item of each list, and the JSON that it shows. @type {Map<string, { text: string, item: HTMLElement }>} */
 const lists = new Map();
 /** Whether each branch is open, once someone has opened or closed it. @type {Map<string, boolean>} */
-const opened = new Map();
+const branchStates = new Map();
 
 /** @param {string[]} path */
 const objectKey = (path) => path.map(encodeURIComponent).join("/");
@@ -24,11 +24,11 @@ const toMembers = (value) => (typeof value === "object" ? { ...value } : {});
 /** @param {Entry[]} entries */
 export function showObjects(entries) {
   const now = new Map(entries.map((entry) => [objectKey(entry.path), entry]));
-  before ??= now;
-  shownEntries = [...new Map([...now, ...before])].map(([key, entry]) => {
+  initialObjects ??= now;
+  shownEntries = [...new Map([...now, ...initialObjects])].map(([key, entry]) => {
     const present = now.get(key);
     const isSame = JSON.stringify(present?.value) === JSON.stringify(entry.value);
-    const status = !present ? "removed" : !before?.has(key) ? "new" : isSame ? "" : "changed";
+    const status = !present ? "removed" : !initialObjects?.has(key) ? "new" : isSame ? "" : "changed";
     return { ...(present ?? entry), key, status, old: entry.value };
   });
   showLists();
@@ -45,7 +45,7 @@ function showLists() {
     const known = lists.get(list);
     if (known?.text === text || known?.item.querySelector("form")) continue;
     const focused = document.activeElement?.id ?? "";
-    const item = listItem([list], entries);
+    const item = createListItem([list], entries);
     if (known) known.item.replaceWith(item);
     else byId("tree", HTMLElement).append(item);
     lists.set(list, { text, item });
@@ -54,47 +54,51 @@ function showLists() {
 }
 
 /** Creates the item of a list. @param {string[]} path @param {ComparedEntry[]} entries @returns {HTMLElement} */
-function listItem(path, entries) {
+function createListItem(path, entries) {
   const own = entries.filter((entry) => entry.path.length === path.length + 1);
   const inside = (/** @type {string} */ above) => entries.filter(({ key }) => key.startsWith(`${above}/`));
-  const items = own.map((entry) => objectItem(entry, inside(entry.key)));
+  const items = own.map((entry) => createObjectItem(entry, inside(entry.key)));
   const count = make("span", { className: "hint" }, String(own.length));
-  const label = [make("b", {}, path.at(-1) ?? ""), count, badge("", entries)];
-  return branch(path, own.length <= LONG, label, make("ul", {}, ...items));
+  const label = [make("b", {}, path.at(-1) ?? ""), count, createBadge("", entries)];
+  return createBranch(path, own.length <= MAX_OPEN_LENGTH, label, make("ul", {}, ...items));
 }
 
 /** @param {ComparedEntry} entry @param {ComparedEntry[]} inside @returns {HTMLElement} */
-function objectItem(entry, inside) {
+function createObjectItem(entry, inside) {
   const { path, name = "", value, old, status } = entry;
   const id = path.at(-1) ?? "";
-  const label = [make("code", {}, id), make("span", {}, name === id ? "" : name), badge(status, inside)];
+  const label = [
+    make("code", {}, id),
+    make("span", {}, name === id ? "" : name),
+    createBadge(status, inside),
+  ];
   if (typeof value !== "object") return make("li", {}, ...label.flatMap((part) => [part, " "]));
   const rows = Object.keys({ ...toMembers(value), ...toMembers(old) }).flatMap((field) =>
-    fieldRows(entry, field),
+    createFieldRows(entry, field),
   );
   const groups = Map.groupBy(inside, (other) => other.path[path.length] ?? "");
-  const children = [...groups].map(([list, entries]) => listItem([...path, list], entries));
-  return branch(path, false, label, make("dl", {}, ...rows), make("ul", {}, ...children));
+  const children = [...groups].map(([list, entries]) => createListItem([...path, list], entries));
+  return createBranch(path, false, label, make("dl", {}, ...rows), make("ul", {}, ...children));
 }
 
 /** @param {string} status @param {ComparedEntry[]} inside */
-function badge(status, inside) {
+function createBadge(status, inside) {
   const count = inside.filter((entry) => entry.status !== "").length;
   const text = [status, count > 0 ? `${count} changed inside` : ""].filter(Boolean).join(", ");
   return make("span", { className: `badge ${status}` }, text);
 }
 
 /** @param {string[]} path @param {boolean} isOpen Until someone toggles it. @param {Node[]} label @param {Node[]} content */
-function branch(path, isOpen, label, ...content) {
+function createBranch(path, isOpen, label, ...content) {
   const id = objectKey(path);
-  const details = make("details", { open: opened.get(id) ?? isOpen });
+  const details = make("details", { open: branchStates.get(id) ?? isOpen });
   details.append(make("summary", { id }, ...label.flatMap((part) => [part, " "])), ...content);
-  details.addEventListener("toggle", () => opened.set(id, details.open));
+  details.addEventListener("toggle", () => branchStates.set(id, details.open));
   return make("li", {}, details);
 }
 
 /** Creates the term and the description of a field. @param {ComparedEntry} entry @param {string} field */
-function fieldRows({ path, idName, value, old, status }, field) {
+function createFieldRows({ path, idName, value, old, status }, field) {
   const current = toMembers(value)[field];
   const [text, was] = [current, toMembers(old)[field]].map(formatValue);
   const cell = make("dd", {}, make("span", {}, text ?? ""));
@@ -102,21 +106,25 @@ function fieldRows({ path, idName, value, old, status }, field) {
     cell.className = "changed";
     cell.append(make("span", { className: "hint" }, "was ", make("del", {}, was ?? "")));
   }
-  const edit = button("Edit", () => cell.replaceChildren(editor(path, field, current)), `Edit ${field}`);
+  const edit = createButton(
+    "Edit",
+    () => cell.replaceChildren(createEditor(path, field, current)),
+    `Edit ${field}`,
+  );
   edit.id = objectKey([...path, field]);
   if (field !== idName && status !== "removed") cell.append(edit);
   return [make("dt", {}, field), cell];
 }
 
 /** Creates a form that edits a field: a string as it is, any other value as JSON. @param {string[]} path @param {string} field @param {unknown} value */
-function editor(path, field, value) {
+function createEditor(path, field, value) {
   const isText = typeof value === "string";
   const input = make("textarea", { value: formatValue(value), spellcheck: false });
   input.rows = Math.min(input.value.split("\n").length, 12);
   input.ariaLabel = isText ? field : `${field}, as JSON`;
   const error = make("p", { className: "error", role: "alert" });
   const save = make("button", { className: "primary" }, "Save");
-  const form = make("form", {}, input, save, button("Cancel", close), error);
+  const form = make("form", {}, input, save, createButton("Cancel", close), error);
   function close() {
     const item = form.closest("#tree > li");
     for (const list of lists.values()) if (list.item === item) list.text = "";
@@ -136,7 +144,7 @@ function editor(path, field, value) {
       const given = isText ? input.value : JSON.parse(input.value);
       await call("PATCH", `/state/${objectKey(path)}`, { [field]: given });
       close();
-      say(`${field} is saved.`);
+      showMessage(`${field} is saved.`);
     } catch (problem) {
       error.textContent = errorMessage(problem);
       input.focus();

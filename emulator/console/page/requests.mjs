@@ -1,10 +1,10 @@
 // @ts-check
 // Shows the requests, newest first.
-import { button, byId, copy, formatValue, make } from "./dom.mjs";
+import { byId, copyText, createButton, formatValue, make } from "./dom.mjs";
 
 /** @typedef {{ requestId: string, at: number, method: string, path: string, query: Record<string, string>, headers: Record<string, string>, body: unknown, status: number | null, milliseconds: number | null, fault: number | null }} Request */
 
-const MOST = 500;
+const MAX_SHOWN = 500;
 /** The headers that can change the platform's response. */
 const CURL_HEADERS = ["accesskey", "authorization", "content-type", "accept"];
 
@@ -14,12 +14,12 @@ const shownRequests = new Map();
 
 /** Adds a request to the table, or updates it once it has ended. @param {Request} request */
 export function showRequest(request) {
-  const rows = make("tbody", {}, ...requestRows(request));
+  const rows = make("tbody", {}, ...createRequestRows(request));
   const known = shownRequests.get(request.requestId);
   if (known) known.replaceWith(rows);
   else table.tHead?.after(rows);
   shownRequests.set(request.requestId, rows);
-  for (const [id, oldest] of [...shownRequests].slice(0, -MOST)) {
+  for (const [id, oldest] of [...shownRequests].slice(0, -MAX_SHOWN)) {
     oldest.remove();
     shownRequests.delete(id);
   }
@@ -29,11 +29,11 @@ export function showRequest(request) {
 const formatPath = ({ path, query }) => [path, new URLSearchParams(query)].filter(String).join("?");
 
 /** Creates a row with a summary, and a hidden row with details, which a click on the path shows. @param {Request} request */
-function requestRows(request) {
+function createRequestRows(request) {
   const { at, method, status, milliseconds, fault } = request;
   const rest = make("tr", { hidden: true });
-  const path = button(formatPath(request), () => {
-    if (rest.hidden) rest.replaceChildren(requestDetails(request));
+  const path = createButton(formatPath(request), () => {
+    if (rest.hidden) rest.replaceChildren(createRequestDetails(request));
     rest.hidden = !rest.hidden;
     path.ariaExpanded = String(!rest.hidden);
   });
@@ -48,10 +48,10 @@ function requestRows(request) {
 }
 
 /** @param {Request} request */
-function requestDetails(request) {
-  const command = () => copy(formatCurl(request), "The curl command is copied.");
+function createRequestDetails(request) {
+  const command = () => copyText(formatCurl(request), "The curl command is copied.");
   const body = request.body === undefined ? "No body" : formatValue(request.body);
-  return make("td", { colSpan: 5 }, make("pre", {}, body), button("Copy as curl", command));
+  return make("td", { colSpan: 5 }, make("pre", {}, body), createButton("Copy as curl", command));
 }
 
 /** Returns the request as a curl command for a shell. @param {Request} request */
