@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearer, PERSONAL_ROLES } from "./server/access";
 import { apiErrorData } from "./server/failures";
-import { pageOfList } from "./server/input";
+import { paginate } from "./server/input";
 import { ok } from "./server/response";
 import { routesWith } from "./server/route";
 
@@ -25,13 +25,13 @@ const { documented } = routesWith<{ apiKeys: ApiKey[] }>(keyOrBearer(), apiError
 export const apiKeyArea = {
   seeds: z.array(apiKeySeed),
   create({ Id, Key, Roles }: z.output<typeof apiKeySeed>, { ids }: CreateContext): ApiKey {
-    const id = ids.take(FIRST_API_KEY, Id);
+    const id = ids.assign(FIRST_API_KEY, Id);
     return { Id: id, Key: Key ?? `emulator-key-${id}`, Roles };
   },
   idNames: { apiKeys: "Id" },
   routes: [
     documented("GET", "/apikey", ({ state, query }) =>
-      ok(pageOfList(state.apiKeys, query, { min: 5, max: 1000 })),
+      ok(paginate(state.apiKeys, query, { min: 5, max: 1000 })),
     ),
   ],
 };

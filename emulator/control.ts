@@ -3,15 +3,15 @@ import * as z from "zod";
 import type { EmulatorClock } from "./clock";
 import { objectEntries, pageFile } from "./console/files";
 import { type Emulator, environmentFor } from "./emulator";
-import { locate, objectId, resolvePath } from "./platform/objects";
+import { locateObject, objectId, resolvePath } from "./platform/objects";
 import type { CreateContext } from "./platform/platform";
 import { completeObject, type Seed } from "./platform/state";
-import { statusForForeign } from "./server/access";
+import { foreignStatus } from "./server/access";
 import { notFound, Refusal } from "./server/failures";
 import type { Fault, Faults } from "./server/faults";
 import { decodeSegment, splitPath } from "./server/path";
 import { created, noContent, ok, type RouteResponse, removeFrom } from "./server/response";
-import { type IncomingRequest, parsedBody } from "./server/service";
+import { type IncomingRequest, readJsonBody } from "./server/service";
 import { validate } from "./validate";
 
 const CONTROL_PATH = "/_emulator";
@@ -47,7 +47,7 @@ export class Control {
       "GET state": (path) => ok(resolvePath(state, path)),
       "PATCH state": (path, body) => ok(this.#changeObject(path, body)),
       "DELETE state": (path) => {
-        const { list, object } = locate(state, path);
+        const { list, object } = locateObject(state, path);
         return removeFrom(list, object);
       },
       "GET objects": () => ok(objectEntries(state)),
@@ -92,18 +92,18 @@ export class Control {
   /** Changes members of an object. Then validates it and fills in defaults, as for an object of a seed. */
   #changeObject(path: readonly string[], body: unknown): unknown {
     const { state } = this.emulator;
-    const { object } = locate(state, path);
+    const { object } = locateObject(state, path);
     const changes = validate(z.record(z.string(), z.unknown()), body, "The change is");
     if (typeof object !== "object")
       throw new TypeError(`${path.join("/")} is no object; only objects can be changed.`);
     const [list = "", id = ""] = path;
     const copy = { [list]: structuredClone(Reflect.get(state, list)) };
-    const { object: whole } = locate(copy, [list, id]);
-    const changed = Object.assign(Object(locate(copy, path).object), changes);
+    const { object: whole } = locateObject(copy, [list, id]);
+    const changed = Object.assign(Object(locateObject(copy, path).object), changes);
     if (objectId(path.at(-2) ?? "", changed) !== path.at(-1))
       throw new TypeError("The member that names an object cannot be changed.");
-    Object.assign(Object(locate(state, [list, id]).object), completeObject(list, whole, this.context));
-    return locate(state, path).object;
+    Object.assign(Object(locateObject(state, [list, id]).object), completeObject(list, whole, this.context));
+    return locateObject(state, path).object;
   }
 
   /** Streams server-sent events: each request once it has ended, and "change" after each write through this API. */
@@ -149,7 +149,7 @@ const respondEmpty = (_: unknown): RouteResponse => noContent;
 /** Refuses requests from pages of other origins, even of another port of this machine. Prevents DNS rebinding attacks. */
 function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   const { origin, host } = headers;
-  const foreign = statusForForeign(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
+  const foreign = foreignStatus(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
   if (foreign) throw new Refusal(foreign, "forbidden", "Pages of other sites are not served.");
 }
 
@@ -158,7 +158,7 @@ function requireJsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")
     throw new Refusal(415, "unsupported_media_type", 'Send the header "Content-Type: application/json".');
-  return parsedBody(request);
+  return readJsonBody(request);
 }
 
 /** A fault as JSON: no functions, `pathPattern` instead of a regular expression, and "always" instead of Infinity. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
-import { apiErrorDataOrBare404, invalid } from "./server/failures";
-import { findById, pageOfList, parseBody } from "./server/input";
+import { apiErrorDataOrBare404, badRequest } from "./server/failures";
+import { findById, paginate, parseBody } from "./server/input";
 import { created, noContent, ok, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 import { withoutUndefined } from "./validate";
@@ -81,13 +81,13 @@ const createRecord = (
   { Id, ...settings }: z.output<typeof recordSeed>,
   { ids }: CreateContext,
 ): DnsRecord => ({
-  Id: ids.take(FIRST_DNS_RECORD, Id),
+  Id: ids.assign(FIRST_DNS_RECORD, Id),
   ...settings,
 });
 
 function createDnsZone(seed: z.output<typeof dnsZoneSeed>, context: CreateContext): DnsZone {
   const { Id, Domain, Records, DnsSecEnabled, Dnssec } = seed;
-  const id = context.ids.take(FIRST_DNS_ZONE, Id);
+  const id = context.ids.assign(FIRST_DNS_ZONE, Id);
   const domain = Domain ?? `zone-${id}.example`;
   return {
     Id: id,
@@ -124,14 +124,12 @@ export const dnsZoneArea = {
   create: createDnsZone,
   idNames: { dnsZones: "Id", Records: "Id" },
   routes: [
-    undocumented("GET", "/dnszone", ({ state, query }) =>
-      ok(pageOfList(state.dnsZones.map(zoneView), query)),
-    ),
+    undocumented("GET", "/dnszone", ({ state, query }) => ok(paginate(state.dnsZones.map(zoneView), query))),
 
     undocumented("POST", "/dnszone", ({ state: { dnsZones }, body, platform }) => {
       const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
       if (dnsZones.some(({ Domain }) => normalizeDomain(Domain) === normalizeDomain(input.Domain)))
-        throw invalid(`The DNS zone ${input.Domain} already exists.`, "Domain");
+        throw badRequest(`The DNS zone ${input.Domain} already exists.`, "Domain");
       const zone = createDnsZone(dnsZoneSeed.parse(input), platform);
       dnsZones.push(zone);
       return created(zoneView(zone));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearer, LOAD_BALANCER_ROLES } from "./server/access";
-import { apiErrorData, invalid, notFound, Refusal } from "./server/failures";
+import { apiErrorData, badRequest, notFound, Refusal } from "./server/failures";
 import { findById, parseBody, parseId, parseInteger } from "./server/input";
 import { ok, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
@@ -114,7 +114,7 @@ function createLoadBalancer(
   { LoadBalancerId, Name, OriginGroups, ...settings }: z.output<typeof loadBalancerSeed>,
   context: CreateContext,
 ): LoadBalancer {
-  const id = context.ids.take(FIRST_LOAD_BALANCER, LoadBalancerId);
+  const id = context.ids.assign(FIRST_LOAD_BALANCER, LoadBalancerId);
   return {
     LoadBalancerId: id,
     Name: Name === undefined ? `load-balancer-${id}` : Name,
@@ -127,7 +127,7 @@ function createOriginGroup(
   { Id, Name, Origins, ...settings }: z.output<typeof originGroupSeed>,
   context: CreateContext,
 ): OriginGroup {
-  const id = context.ids.take(FIRST_ORIGIN_GROUP, Id);
+  const id = context.ids.assign(FIRST_ORIGIN_GROUP, Id);
   return {
     Id: id,
     Name: Name === undefined ? `origin-group-${id}` : Name,
@@ -137,7 +137,7 @@ function createOriginGroup(
 }
 
 const createOrigin = ({ Id, ...settings }: z.output<typeof originSeed>, { ids }: CreateContext): Origin => ({
-  Id: ids.take(FIRST_ORIGIN, Id),
+  Id: ids.assign(FIRST_ORIGIN, Id),
   ...settings,
 });
 
@@ -221,10 +221,10 @@ export const loadBalancerArea = {
     undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup", (request) => {
       const profile = findLoadBalancer(request);
       const input = parseBody(originGroupInput, request.body);
-      if (input.Name == null) throw invalid("Name is required.", "Name");
+      if (input.Name == null) throw badRequest("Name is required.", "Name");
       requireFreeName(profile, input.Name);
       if (profile.OriginGroups.length >= GROUPS_PER_PROFILE)
-        throw invalid(`A load balancer has at most ${GROUPS_PER_PROFILE} origin groups.`);
+        throw badRequest(`A load balancer has at most ${GROUPS_PER_PROFILE} origin groups.`);
       const group = createOriginGroup(originGroupSeed.parse({}), request.platform);
       profile.OriginGroups.push(group);
       return ok(updateGroup(group, input, group));
@@ -247,7 +247,7 @@ export const loadBalancerArea = {
       const settings = parseOrigin(request.body, originDefaults.parse({}));
       group.Origins ??= [];
       if (group.Origins.length >= ORIGINS_PER_GROUP)
-        throw invalid(`An origin group has at most ${ORIGINS_PER_GROUP} origins.`);
+        throw badRequest(`An origin group has at most ${ORIGINS_PER_GROUP} origins.`);
       const origin = createOrigin(originSeed.parse(settings), request.platform);
       group.Origins.push(origin);
       return ok(origin);
@@ -267,7 +267,7 @@ export const loadBalancerArea = {
 
 function requireFreeName({ OriginGroups }: LoadBalancer, name: string, own?: OriginGroup): void {
   if (OriginGroups.some((group) => group !== own && group.Name === name))
-    throw invalid(`The load balancer already has an origin group named ${JSON.stringify(name)}.`, "Name");
+    throw badRequest(`The load balancer already has an origin group named ${JSON.stringify(name)}.`, "Name");
 }
 
 /** Applies a body to a group. Members that are omitted or null get their values from `omitted`. */
@@ -298,9 +298,9 @@ function parseOrigin(body: unknown, omitted: OriginSettings): OriginSettings {
   const settings = { ...omitted, ...withoutNull(parseBody(originInput, body)) };
   const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;
   if (OriginType === 0 && StandardOrigin === null)
-    throw invalid("StandardOrigin is required with the Standard origin type.", "StandardOrigin");
+    throw badRequest("StandardOrigin is required with the Standard origin type.", "StandardOrigin");
   if (OriginType === 3 && MagicContainersOrigin === null)
-    throw invalid(
+    throw badRequest(
       "MagicContainersOrigin is required with the MagicContainer origin type.",
       "MagicContainersOrigin",
     );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type CreateContext, timestamp } from "./platform/platform";
 import { keyOnly, PERSONAL_ROLES } from "./server/access";
-import { invalid, noBody, notFound } from "./server/failures";
+import { badRequest, notFound, statusOnly } from "./server/failures";
 import { parseBody } from "./server/input";
 import { created, ok, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
@@ -52,7 +52,7 @@ const logForwardingInput = z.object({
   enabled: z.boolean().default(false),
 });
 
-const { documented, undocumented } = routesWith<LogForwardingState>(keyOnly(PERSONAL_ROLES), noBody);
+const { documented, undocumented } = routesWith<LogForwardingState>(keyOnly(PERSONAL_ROLES), statusOnly);
 
 /** Log forwarding configurations, identified by their app. Error responses have no body. */
 export const logForwardingArea = {
@@ -65,7 +65,7 @@ export const logForwardingArea = {
     undocumented("POST", "/mc/log/forwarding", ({ state, body, platform }) => {
       const input = parseBody(logForwardingInput, body);
       if (state.logForwarding.some(({ app }) => app === input.app))
-        throw invalid("The app already has a log forwarding configuration.", "app");
+        throw badRequest("The app already has a log forwarding configuration.", "app");
       const configuration = createLogForwarding(input, platform);
       state.logForwarding.push(configuration);
       return created(configuration);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type CreateContext, timestamp } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorDataOrBare404, notFound } from "./server/failures";
-import { findById, pageOfList, parseBody } from "./server/input";
+import { findById, paginate, parseBody } from "./server/input";
 import { noContent, ok } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 
@@ -66,7 +66,7 @@ const scriptSeed = z.strictObject({
 
 function createScript(seed: z.output<typeof scriptSeed>, context: CreateContext): Script {
   const { Id, Name, Code, LastModified, Releases } = seed;
-  const id = context.ids.take(FIRST_SCRIPT, Id);
+  const id = context.ids.assign(FIRST_SCRIPT, Id);
   const last = Releases.at(-1);
   const liveByDefault = Releases.some(({ Status }) => Status !== undefined) ? undefined : last;
   return {
@@ -86,7 +86,7 @@ function createScript(seed: z.output<typeof scriptSeed>, context: CreateContext)
 function createRelease(seed: z.output<typeof releaseSeed>, context: CreateContext): Release {
   const { Id, Uuid, Status, DateReleased, DatePublished, ...texts } = seed;
   return {
-    Id: context.ids.take(FIRST_RELEASE, Id),
+    Id: context.ids.assign(FIRST_RELEASE, Id),
     Uuid: Uuid === undefined ? context.ids.uuid() : Uuid,
     Status: Status ?? ARCHIVED,
     DateReleased: DateReleased ?? timestamp(context),
@@ -114,7 +114,7 @@ export const scriptArea = {
     }),
 
     undocumented("GET", "/compute/script/{id}/releases", (request) =>
-      ok(pageOfList(findScript(request).Releases, request.query)),
+      ok(paginate(findScript(request).Releases, request.query)),
     ),
 
     undocumented("GET", "/compute/script/{id}/code", (request) => {

@@ -14,7 +14,7 @@ import { type Account, routes } from "./platform/state";
 import { randomFrom } from "./random";
 import { Faults } from "./server/faults";
 import { createHttpServer } from "./server/httpServer";
-import { close, listen, refuse } from "./server/ports";
+import { closeServer, listen, refuseConnections } from "./server/ports";
 import { RequestLog } from "./server/requestLog";
 import { Service } from "./server/service";
 import { EmulatorStack } from "./stack";
@@ -51,7 +51,7 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
   const offered = routes.filter(({ source }) => source === "documented" || !platform.documentedOnly);
   const service = new Service(offered, accounts, platform, save);
   const server = serve("");
-  const closeServers = async () => void (await Promise.all([server, ...hosts.servers].map(close)));
+  const closeServers = async () => void (await Promise.all([server, ...hosts.servers].map(closeServer)));
   const contents = new AccountContents(options, platform, accounts, requests, faults, save);
   const databases = accounts.flatMap(({ state }) => state.databases);
   const baseUrl = await listenAll(options, server, hosts, databases).catch(async (error) => {
@@ -77,7 +77,7 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
     fault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     outage: () => {
-      const ends = [server, ...hosts.servers].map(refuse);
+      const ends = [server, ...hosts.servers].map(refuseConnections);
       return async () => void (await Promise.all(ends.map((end) => end())));
     },
     sql: async (text, id = firstDatabase?.id) =>

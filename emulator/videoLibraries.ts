@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorDataAlways, apiErrorDataOrBare404 } from "./server/failures";
-import { findById, listOrPage, parseBody } from "./server/input";
+import { findById, paginateIfAsked, parseBody } from "./server/input";
 import { created, ok, okWithoutBody, removeFrom } from "./server/response";
 import { type RouteRequest, routesWith } from "./server/route";
 
@@ -34,7 +34,7 @@ function createVideoLibrary(
   { Id, Name, ApiKey, ReadOnlyApiKey, ...settings }: z.output<typeof videoLibrarySeed>,
   { ids }: CreateContext,
 ): VideoLibrary {
-  const id = ids.take(FIRST_VIDEO_LIBRARY, Id);
+  const id = ids.assign(FIRST_VIDEO_LIBRARY, Id);
   return {
     Id: id,
     Name: Name ?? `library-${id}`,
@@ -56,7 +56,9 @@ export const videoLibraryArea = {
   create: createVideoLibrary,
   idNames: { videoLibraries: "Id", BlockedReferrers: null, AllowedReferrers: null },
   routes: [
-    undocumented("GET", "/videolibrary", ({ state, query }) => ok(listOrPage(state.videoLibraries, query))),
+    undocumented("GET", "/videolibrary", ({ state, query }) =>
+      ok(paginateIfAsked(state.videoLibraries, query)),
+    ),
 
     undocumented("POST", "/videolibrary", ({ state, body, platform }) => {
       const seed = videoLibrarySeed.parse(parseBody(libraryInput, body));

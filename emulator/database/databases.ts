@@ -93,13 +93,13 @@ export const databaseSeed = z.strictObject({
 });
 
 export function createDatabase(seed: z.output<typeof databaseSeed>, { ids }: CreateContext): Database {
-  const id = seed.id ?? `db-${ids.take(FIRST_DATABASE)}`;
+  const id = seed.id ?? `db-${ids.assign(FIRST_DATABASE)}`;
   return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? defaultTokens(id) };
 }
 
 /** Returns the id of a new database in the API's form: `db_` and 26 characters, as in a ULID. */
 export const nextDatabaseId = ({ ids }: CreateContext): string =>
-  `db_${String(ids.take(FIRST_DATABASE)).padStart(26, "0")}`;
+  `db_${String(ids.assign(FIRST_DATABASE)).padStart(26, "0")}`;
 
 /** Returns the database that the path names. Refuses an unknown id with 404. */
 export function findDatabase({ state, params }: RouteRequest<"databaseId", DatabaseState>): Database {

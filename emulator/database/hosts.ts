@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { close, listen } from "../server/ports";
+import { closeServer, listen } from "../server/ports";
 
 /** Serves each database on a port of its own, as each has its own host on the platform. */
 export class DatabaseHosts {
@@ -34,6 +34,6 @@ export class DatabaseHosts {
     const server = this.#servers.get(id);
     this.#servers.delete(id);
     delete this.urls[id];
-    if (server !== undefined) await close(server);
+    if (server !== undefined) await closeServer(server);
   }
 }

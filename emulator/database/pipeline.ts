@@ -1,4 +1,4 @@
-import { invalid } from "../server/failures";
+import { badRequest } from "../server/failures";
 import type { DatabaseEngine } from "./engine";
 import type { Cursor, Pipeline, StreamRequest } from "./requests";
 import { SqlError } from "./sqlError";
@@ -59,7 +59,7 @@ async function withStream<Result>(
 }
 
 async function runRequest(stream: Stream, request: StreamRequest, readOnly: boolean): Promise<object> {
-  if (stream.isClosed) throw invalid("The stream was closed by a request before this one.", "requests");
+  if (stream.isClosed) throw badRequest("The stream was closed by a request before this one.", "requests");
   try {
     return {
       type: "ok",

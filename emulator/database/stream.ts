@@ -1,4 +1,4 @@
-import { invalid } from "../server/failures";
+import { badRequest } from "../server/failures";
 import type { Batch, Condition, SqlText, Stmt } from "./requests";
 import { bindArguments, parseStatements, type Statement } from "./sql";
 import { SqlError, toSqlError } from "./sqlError";
@@ -127,7 +127,7 @@ export class Stream {
   }
 
   store(id: number, sql: string): void {
-    if (this.#texts.has(id)) throw invalid(`An SQL text is stored under the id ${id} already.`, "sql_id");
+    if (this.#texts.has(id)) throw badRequest(`An SQL text is stored under the id ${id} already.`, "sql_id");
     this.#texts.set(id, { sql });
   }
 
@@ -180,10 +180,10 @@ export class Stream {
 
   #parseText({ sql, sql_id }: SqlText): Statement[] {
     if ((sql === undefined) === (sql_id === undefined))
-      throw invalid("Exactly one of sql and sql_id must be given.", "sql");
+      throw badRequest("Exactly one of sql and sql_id must be given.", "sql");
     if (sql !== undefined) return parseStatements(sql);
     const stored = this.#texts.get(sql_id as number);
-    if (stored === undefined) throw invalid(`No SQL text is stored under the id ${sql_id}.`, "sql_id");
+    if (stored === undefined) throw badRequest(`No SQL text is stored under the id ${sql_id}.`, "sql_id");
     stored.statements ??= parseStatements(stored.sql);
     return stored.statements;
   }
@@ -210,5 +210,5 @@ function requireSqlError(error: unknown): SqlError {
 
 function isPresent(entries: readonly unknown[], step: number): boolean {
   if (step < entries.length) return entries[step] !== null;
-  throw invalid(`A condition names the step ${step}, which is not before its own.`, "condition");
+  throw badRequest(`A condition names the step ${step}, which is not before its own.`, "condition");
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { invalid, notFound } from "../server/failures";
+import { badRequest, notFound } from "../server/failures";
 import type { Stream } from "./stream";
 
 /** Milliseconds that a stream lives after its last use (observed). */
@@ -30,7 +30,7 @@ export class Streams {
     if (stream !== undefined && !stream.isLost) return stream;
     throw stream !== undefined || this.#expired.has(baton)
       ? notFound("The stream has expired due to inactivity", "baton")
-      : invalid("Received an invalid baton", "baton");
+      : badRequest("Received an invalid baton", "baton");
   }
 
   /** Keeps a stream for its next request. Returns its new baton, or null if the stream has ended. */

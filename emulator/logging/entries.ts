@@ -14,30 +14,30 @@ export interface LogEntry {
 }
 
 /** A span of time in milliseconds since 1970, excluding its end. */
-export interface Span {
+export interface TimeSpan {
   from: number;
   to: number;
 }
 
 /** Returns a pull zone's log records in a time span, in order: both those in the state and the generated ones. */
-export function readEntries(zone: PullZone, span: Span, order: "asc" | "desc"): Iterable<LogEntry> {
+export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc"): Iterable<LogEntry> {
   const newestFirst = order === "desc";
   const generated = zone.Traffic ? generateEntries(zone.Traffic, zone.Id, span, newestFirst) : [];
-  const own = zone.Logs.map(
+  const recorded = zone.Logs.map(
     ({ timestamp, originShield, ...fields }): LogEntry => ({
       at: Date.parse(timestamp),
       originShield,
       fields: () => fields,
     }),
   ).filter(({ at }) => at >= span.from && at < span.to);
-  if (own.length === 0) return generated; // not collected in an array: there may be millions
-  return [...own, ...generated].sort((a, b) => (newestFirst ? b.at - a.at : a.at - b.at));
+  if (recorded.length === 0) return generated; // not collected in an array: there may be millions
+  return [...recorded, ...generated].sort((a, b) => (newestFirst ? b.at - a.at : a.at - b.at));
 }
 
 function* generateEntries(
   { Count, Days, Seed, End }: Traffic,
   pullZoneId: number,
-  span: Span,
+  span: TimeSpan,
   newestFirst: boolean,
 ): Generator<LogEntry> {
   const interval = (Days * DAY) / Count;
@@ -58,11 +58,11 @@ function* generateEntries(
 const { floor, imul } = Math;
 
 const CACHE: readonly CacheStatus[] = ["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "-"];
-const STATUSES = [200, 200, 200, 206, 301, 304, 403, 404, 429, 500, 502];
-const EDGES = ["DE", "FR", "UK", "NY", "LA", "SG", "SYD", "JH"];
+const HTTP_STATUSES = [200, 200, 200, 206, 301, 304, 403, 404, 429, 500, 502];
+const EDGE_LOCATIONS = ["DE", "FR", "UK", "NY", "LA", "SG", "SYD", "JH"];
 const COUNTRIES = ["DE", "FR", "GB", "US", "SI", "SG", "AU", "ZA", "BR"];
 const FILES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4", "api/items", "feed.xml"];
-const AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
+const USER_AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
 const REFERERS = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
 
 /** Returns the same record for the same seed and index. Addresses and networks are from ranges reserved for documentation. */
@@ -78,16 +78,16 @@ function generateFields(seed: number, index: number, pullZoneId: number): LogFie
   return {
     requestId: index.toString(16).padStart(32, "0"),
     cacheStatus: pick(CACHE),
-    statusCode: pick(STATUSES),
+    statusCode: pick(HTTP_STATUSES),
     bytesSent,
-    edgeLocation: pick(EDGES),
+    edgeLocation: pick(EDGE_LOCATIONS),
     scheme: "https",
     host,
     path,
     url: `https://${host}${path}`,
     remoteIp: perhaps(`192.0.2.${below(256)}`),
     countryCode: perhaps(pick(COUNTRIES)),
-    userAgent: perhaps(pick(AGENTS)),
+    userAgent: perhaps(pick(USER_AGENTS)),
     referer: perhaps(pick(REFERERS)),
     asn: perhaps(64_496 + network),
     asnOrganization: perhaps(`Example Network ${network}`),

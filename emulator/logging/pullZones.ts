@@ -96,7 +96,7 @@ export function createPullZone(
   { Id, Traffic, Logs, ...settings }: PullZoneSeed,
   context: CreateContext,
 ): PullZone {
-  const id = context.ids.take(FIRST_PULL_ZONE, Id);
+  const id = context.ids.assign(FIRST_PULL_ZONE, Id);
   return {
     Id: id,
     ...settings,

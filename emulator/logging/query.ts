@@ -18,7 +18,7 @@ export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
 export const invalidRequest = (details: readonly FieldFailure[]) =>
   new Refusal(400, "invalid_request", details.map(({ message }) => message).join(" "), null, details);
 
-const commaList = z.string().transform((text) => text.split(","));
+const commaSeparated = z.string().transform((text) => text.split(","));
 
 const statusList = z
   .string()
@@ -52,8 +52,8 @@ export const recordsQuery = z.object({
   from: instantInUtc.optional(),
   to: instantInUtc.optional(),
   status: statusList.optional(),
-  cacheStatus: commaList.optional(),
-  country: commaList.optional(),
+  cacheStatus: commaSeparated.optional(),
+  country: commaSeparated.optional(),
   edgeLocation: z.string().optional(),
   remoteIp: z.string().optional(),
   urlContains: z.string().optional(),
@@ -81,7 +81,7 @@ export const fileQuery = z.object({
 export type FileQuery = z.output<typeof fileQuery>;
 
 /** By query parameter, the field that must be one of the given values. */
-const EXACT = {
+const EXACT_FIELDS = {
   cacheStatus: "cacheStatus",
   country: "countryCode",
   edgeLocation: "edgeLocation",
@@ -90,10 +90,14 @@ const EXACT = {
 } as const;
 
 /** By query parameter, the field that must contain the given text. */
-const CONTAINED = { urlContains: "url", userAgentContains: "userAgent", refererContains: "referer" } as const;
+const SUBSTRING_FIELDS = {
+  urlContains: "url",
+  userAgentContains: "userAgent",
+  refererContains: "referer",
+} as const;
 
 /** The fields that `search` looks in: a record matches if one of them contains one of the words. */
-const SEARCHED = [
+const SEARCH_FIELDS = [
   "cacheStatus",
   "requestId",
   "edgeLocation",
@@ -110,19 +114,19 @@ export function createFilter({ status, search, ...query }: Partial<RecordsQuery>
     const beginnings = status.map((each) => each.replace(/xx$/i, ""));
     filters.push(({ statusCode }) => beginnings.some((begin) => String(statusCode).startsWith(begin)));
   }
-  for (const [parameter, field] of Object.entries(EXACT)) {
-    const given = query[parameter as keyof typeof EXACT];
+  for (const [parameter, field] of Object.entries(EXACT_FIELDS)) {
+    const given = query[parameter as keyof typeof EXACT_FIELDS];
     const wanted = given && [given].flat().map((value) => value.toLowerCase());
     if (wanted) filters.push((record) => wanted.includes(lowerCase(record[field])));
   }
-  for (const [parameter, field] of Object.entries(CONTAINED)) {
-    const wanted = query[parameter as keyof typeof CONTAINED]?.toLowerCase();
+  for (const [parameter, field] of Object.entries(SUBSTRING_FIELDS)) {
+    const wanted = query[parameter as keyof typeof SUBSTRING_FIELDS]?.toLowerCase();
     if (wanted) filters.push((record) => lowerCase(record[field]).includes(wanted));
   }
   if (search) {
     const words = search.map((word) => word.toLowerCase());
     filters.push((record) =>
-      words.some((word) => SEARCHED.some((field) => lowerCase(record[field]).includes(word))),
+      words.some((word) => SEARCH_FIELDS.some((field) => lowerCase(record[field]).includes(word))),
     );
   }
   if (filters.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { DAY, startOfDay } from "../clock";
 import { type Access, findHolder } from "../server/access";
 import { type FailureForm, Refusal } from "../server/failures";
 import { type RouteRequest, routesWith } from "../server/route";
-import { type LogEntry, RETENTION, readEntries, type Span } from "./entries";
+import { type LogEntry, RETENTION, readEntries, type TimeSpan } from "./entries";
 import { createPullZone, type PullZone, pullZoneSeed } from "./pullZones";
 import {
   createFilter,
@@ -96,7 +96,7 @@ function logPage(zone: PullZone, { country, search, ...query }: RecordsQuery, no
   };
 }
 
-function fetchEntries(zone: PullZone, span: Span, query: RecordsQuery) {
+function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   const filter = createFilter(query);
   const fetched: LogEntry[] = [];
   let matched = 0;
@@ -111,7 +111,7 @@ function fetchEntries(zone: PullZone, span: Span, query: RecordsQuery) {
 }
 
 /** Returns the requested span: the last 24 hours by default. Refuses more than three days. */
-function requestedSpan(query: RecordsQuery, now: number): Span {
+function requestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY;
   const refused = (rule: string) =>
@@ -126,7 +126,7 @@ function requestedSpan(query: RecordsQuery, now: number): Span {
 const CHUNK_SIZE = 64 * 1024;
 
 /** Yields the lines of a v1 file in chunks of about 64 KB, generated as they are read. */
-function* logFile(zone: PullZone, span: Span, query: FileQuery): Generator<string> {
+function* logFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<string> {
   const filter = createFilter(query);
   let line = 0;
   let chunk = "";

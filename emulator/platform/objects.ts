@@ -36,7 +36,7 @@ export function listIn(above: unknown, name: string): unknown[] | undefined {
 }
 
 /** Returns the object at a path, and the list that contains it. Refuses a path that leads to no object with 404. */
-export function locate(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
+export function locateObject(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
   let [object, list]: [unknown, unknown[]] = [undefined, []];
   for (let step = 0; step < path.length; step += 2) {
     const [name = "", id] = path.slice(step, step + 2);
@@ -53,9 +53,9 @@ export function locate(state: object, path: readonly string[]): { object: unknow
 /** Returns the state, the list or the object at a path. Refuses a path that leads to nothing with 404. */
 export function resolvePath(state: object, path: readonly string[]): unknown {
   if (path.length === 0) return state;
-  if (path.length % 2 === 0) return locate(state, path).object;
-  const above = path.length === 1 ? state : locate(state, path.slice(0, -1)).object;
-  return listIn(above, path.at(-1) ?? "") ?? locate(state, path);
+  if (path.length % 2 === 0) return locateObject(state, path).object;
+  const above = path.length === 1 ? state : locateObject(state, path.slice(0, -1)).object;
+  return listIn(above, path.at(-1) ?? "") ?? locateObject(state, path);
 }
 
 /** Returns the member that identifies the objects of a list; null if they are strings. */

@@ -25,7 +25,7 @@ export class Ids {
   }
 
   /** Returns `given` or the next id. `first` is the first id of a kind: kinds are far apart, so that mix-ups are noticed. */
-  take(first: number, given?: number): number {
+  assign(first: number, given?: number): number {
     const next = this.#next.get(first) ?? first;
     const id = given ?? next;
     this.#next.set(first, Math.max(next, id + 1));

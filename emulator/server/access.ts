@@ -17,7 +17,7 @@ export interface AccountWithKeys<State = unknown> {
 export type Access = (credentials: Credentials, accounts: readonly AccountWithKeys[]) => AccountWithKeys;
 
 /** The account that credentials belong to, and the roles of these credentials. */
-interface Holder {
+interface CredentialHolder {
   account: AccountWithKeys;
   roles: readonly string[];
 }
@@ -51,7 +51,11 @@ export function keyOnly(roles?: readonly string[]): Access {
   return ({ key }, accounts) => requireRole(findHolder({ key, bearer: undefined }, accounts), roles, 403);
 }
 
-function requireRole(holder: Holder | undefined, roles: readonly string[] | undefined, withoutRole: number) {
+function requireRole(
+  holder: CredentialHolder | undefined,
+  roles: readonly string[] | undefined,
+  withoutRole: number,
+) {
   if (holder === undefined) throw new Refusal(401, "unauthorized", "Authorization failed.");
   if (roles === undefined || holder.roles.some((role) => roles.includes(role))) return holder.account;
   const message = "The key has none of the roles that this operation requires.";
@@ -62,7 +66,7 @@ function requireRole(holder: Holder | undefined, roles: readonly string[] | unde
 export function findHolder(
   { key, bearer }: Credentials,
   accounts: readonly AccountWithKeys[],
-): Holder | undefined {
+): CredentialHolder | undefined {
   for (const account of accounts) {
     const held = account.state.apiKeys.find(({ Key }) => Key === key);
     if (held !== undefined) return { account, roles: held.Roles };
@@ -78,7 +82,7 @@ const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
  * Returns the status that refuses a request for another host, or from another site's page; undefined for any other request.
  * Prevents DNS rebinding attacks, in which a foreign page makes a browser send requests to this machine.
  */
-export function statusForForeign({ host, origin }: NodeJS.Dict<string | string[]>): 421 | 403 | undefined {
+export function foreignStatus({ host, origin }: NodeJS.Dict<string | string[]>): 421 | 403 | undefined {
   if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;
   if (origin === undefined || LOOPBACK_HOST.test(String(origin).replace(/^https?:\/\//i, "")))
     return undefined;

@@ -27,7 +27,7 @@ export class Refusal extends Error {
 export const notFound = (message: string, field: string | null = null) =>
   new Refusal(404, "not_found", message, field);
 
-export const invalid = (message: string, field: string | null = null) =>
+export const badRequest = (message: string, field: string | null = null) =>
   new Refusal(400, "validation_error", message, field);
 
 /** Converts a failure to the response that an endpoint documents. `path` is the request's path. */
@@ -42,15 +42,15 @@ export const apiErrorDataAlways: FailureForm = ({ status, key, field, message })
 /** Responds to every failure with a body, except to a failed authorization. */
 export const apiErrorData: FailureForm = (failure, path, platform) =>
   [401, 403].includes(failure.status)
-    ? noBody(failure, path, platform)
+    ? statusOnly(failure, path, platform)
     : apiErrorDataAlways(failure, path, platform);
 
 /** Responds with only the status. */
-export const noBody: FailureForm = ({ status }) => ({ status });
+export const statusOnly: FailureForm = ({ status }) => ({ status });
 
 /** Responds like {@link apiErrorData}, but a 404 has no body (observed for video libraries, edge scripts and DNS zones). */
 export const apiErrorDataOrBare404: FailureForm = (failure, path, platform) =>
-  failure.status === 404 ? noBody(failure, path, platform) : apiErrorData(failure, path, platform);
+  failure.status === 404 ? statusOnly(failure, path, platform) : apiErrorData(failure, path, platform);
 
 /** Responds like the node operations, which give even a failed authorization a body. */
 export const nodeProblem: FailureForm = ({ status, field, message }, path) => ({

@@ -58,14 +58,14 @@ export interface FaultHandle {
 }
 
 /** The parts of a request that decide whether a fault applies. */
-interface Target {
+interface FaultTarget {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-interface Rule {
+interface FaultRule {
   readonly id: number;
   fault: Fault;
   matchesPath(path: string): boolean;
@@ -75,7 +75,7 @@ interface Rule {
 
 /** The faults that are set; the first match applies. */
 export class Faults {
-  readonly #rules = new Set<Rule>();
+  readonly #rules = new Set<FaultRule>();
   #lastId = 0;
 
   /** `random` decides about faults with a `chance`. */
@@ -83,7 +83,13 @@ export class Faults {
 
   add(fault: Fault): FaultHandle {
     this.#lastId += 1;
-    const rule: Rule = { id: this.#lastId, fault, matchesPath: pathTest(fault.path), seen: 0, hits: 0 };
+    const rule: FaultRule = {
+      id: this.#lastId,
+      fault,
+      matchesPath: toPathTest(fault.path),
+      seen: 0,
+      hits: 0,
+    };
     this.#rules.add(rule);
     return {
       id: rule.id,
@@ -109,10 +115,10 @@ export class Faults {
   }
 
   /** Returns the first fault that applies, and counts this request as one of its hits. */
-  take(request: Target): { id: number; fault: Fault } | undefined {
+  findAndCount(request: FaultTarget): { id: number; fault: Fault } | undefined {
     for (const rule of this.#rules) {
       const { fault } = rule;
-      if (rule.hits >= (fault.times ?? 1) || !matches(rule, request)) continue;
+      if (rule.hits >= (fault.times ?? 1) || !ruleMatches(rule, request)) continue;
       rule.seen += 1;
       if (rule.seen <= (fault.after ?? 0)) continue;
       if (fault.chance !== undefined && this.random() >= fault.chance) continue;
@@ -123,7 +129,7 @@ export class Faults {
   }
 }
 
-function matches({ fault, matchesPath }: Rule, { method, path, query, body }: Target): boolean {
+function ruleMatches({ fault, matchesPath }: FaultRule, { method, path, query, body }: FaultTarget): boolean {
   if (fault.method !== undefined && fault.method.toUpperCase() !== method) return false;
   if (!matchesPath(path)) return false;
   if (!Object.entries(fault.query ?? {}).every(([name, value]) => query.get(name) === value)) return false;
@@ -133,7 +139,7 @@ function matches({ fault, matchesPath }: Rule, { method, path, query, body }: Ta
   );
 }
 
-function pathTest(path: string | RegExp | undefined): (path: string) => boolean {
+function toPathTest(path: string | RegExp | undefined): (path: string) => boolean {
   if (path === undefined) return () => true;
   // `search` ignores lastIndex, so a pattern with the flag g or y works too.
   if (path instanceof RegExp) return (candidate) => candidate.search(path) >= 0;

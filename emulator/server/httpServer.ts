@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { statusForForeign } from "./access";
+import { foreignStatus } from "./access";
 import type { Fault, Faults } from "./faults";
 import { parseJson } from "./input";
 import type { LoggedRequest, RequestLog } from "./requestLog";
@@ -16,7 +16,7 @@ interface ControlApi {
 }
 
 /** Maximum size of a body in bytes; a larger one gets 413. */
-const LARGEST_BODY = 16_000_000;
+const MAX_BODY_BYTES = 16_000_000;
 
 /**
  * Creates an HTTP server for the service, with faults and a log. It does not listen yet.
@@ -38,7 +38,7 @@ export function createHttpServer<State, Services>(
   return server;
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const begun = performance.now();
+    const startTime = performance.now();
     const lost = new AbortController();
     outgoing.once("close", () => {
       if (!outgoing.writableFinished) lost.abort();
@@ -47,22 +47,22 @@ export function createHttpServer<State, Services>(
     if (request === undefined) return;
     const api = control();
     if (api?.serves(request.path)) return send(outgoing, await api.serve(request), "");
-    const body = jsonOr(undefined, request.text);
-    const entry = logEntry(request, body, service.platform.now());
+    const body = parseJsonOr(undefined, request.text);
+    const entry = createLogEntry(request, body, service.platform.now());
     log.push(entry);
     outgoing.once("close", () => {
-      entry.milliseconds = Math.round((performance.now() - begun) * 10) / 10;
+      entry.milliseconds = Math.round((performance.now() - startTime) * 10) / 10;
       log.finish(entry);
     });
-    const foreign = statusForForeign(request.headers);
+    const foreign = foreignStatus(request.headers);
     if (foreign !== undefined) {
       entry.status = foreign;
       return send(outgoing, { status: foreign }, entry.requestId);
     }
-    const { id = null, fault = {} } = faults.take({ ...request, body }) ?? {};
+    const { id = null, fault = {} } = faults.findAndCount({ ...request, body }) ?? {};
     entry.fault = id;
     if (fault.reset === "before") return void incoming.socket.destroy();
-    const response = await responseTo(service, request, fault);
+    const response = await createResponse(service, request, fault);
     if (fault.delayMs !== undefined) await delay(fault.delayMs);
     await fault.until?.catch(() => {});
     if (fault.noResponse) return;
@@ -88,12 +88,12 @@ async function readRequest(
   try {
     for await (const chunk of incoming) {
       size += chunk.length;
-      if (size <= LARGEST_BODY) chunks.push(chunk as Buffer); // the rest is read and discarded
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk as Buffer); // the rest is read and discarded
     }
   } catch {
     return undefined; // the client went away
   }
-  const isTooLarge = size > LARGEST_BODY;
+  const isTooLarge = size > MAX_BODY_BYTES;
   const [path = "", ...query] = (incoming.url ?? "").split("?");
   return {
     method: incoming.method ?? "",
@@ -106,7 +106,7 @@ async function readRequest(
   };
 }
 
-const logEntry = (
+const createLogEntry = (
   { method, path, query, headers, text }: IncomingRequest,
   json: unknown,
   at: number,
@@ -123,7 +123,7 @@ const logEntry = (
   fault: null,
 });
 
-function jsonOr(fallback: unknown, text: string): unknown {
+function parseJsonOr(fallback: unknown, text: string): unknown {
   try {
     return parseJson(text);
   } catch {
@@ -132,21 +132,23 @@ function jsonOr(fallback: unknown, text: string): unknown {
 }
 
 /** Returns the usual response or the fault's. Serves the request unless the fault prevents its effect. */
-async function responseTo<State, Services>(
+async function createResponse<State, Services>(
   service: Service<State, Services>,
   request: IncomingRequest,
   fault: Fault,
 ): Promise<RouteResponse> {
-  const replacement = fault.gone ? service.gone(request) : faultResponse(fault);
+  const replacement = fault.gone ? service.respondGone(request) : createFaultResponse(fault);
   if (!fault.effect && (replacement !== undefined || fault.noResponse)) return replacement ?? { status: 0 };
   const usual = await service.serve(request);
   if (fault.alter === undefined || usual.status >= 400) return replacement ?? usual;
   const { body, raw } = usual;
-  const altered = fault.alter(raw === undefined ? structuredClone(body) : jsonOr(undefined, String(raw)));
+  const altered = fault.alter(
+    raw === undefined ? structuredClone(body) : parseJsonOr(undefined, String(raw)),
+  );
   return { status: usual.status === 204 ? 200 : usual.status, body: altered };
 }
 
-function faultResponse({ status, body }: Fault): RouteResponse | undefined {
+function createFaultResponse({ status, body }: Fault): RouteResponse | undefined {
   if (status === undefined && body === undefined) return undefined;
   return { status: status ?? 200, ...(typeof body === "string" ? { raw: body } : { body }) };
 }

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { invalid, notFound } from "./failures";
+import { badRequest, notFound } from "./failures";
 
 const MAX_ID = 2n ** 63n;
 
 /** Maximum depth of a body. The code that handles bodies recurses once per level, and no real body is deeper. */
-const MOST_LEVELS = 100;
+const MAX_BODY_DEPTH = 100;
 
 /** Parses a JSON body. Refuses one that is not JSON or is nested too deeply. */
 export function parseJson(text: string): unknown {
@@ -12,10 +12,10 @@ export function parseJson(text: string): unknown {
   try {
     json = JSON.parse(text);
   } catch {
-    throw invalid("The request body is not JSON.");
+    throw badRequest("The request body is not JSON.");
   }
-  if (isDeeperThan(MOST_LEVELS, json))
-    throw invalid(`The request body is nested more than ${MOST_LEVELS} levels deep.`);
+  if (isDeeperThan(MAX_BODY_DEPTH, json))
+    throw badRequest(`The request body is nested more than ${MAX_BODY_DEPTH} levels deep.`);
   return json;
 }
 
@@ -31,7 +31,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const issue = parsed.error.issues[0];
   const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   const field = [...(issue?.path ?? []), ...unknown].join(".");
-  throw invalid(
+  throw badRequest(
     `${field === "" ? "The request body" : field}: ${issue?.message ?? "invalid"}.`,
     field === "" ? null : field,
   );
@@ -41,7 +41,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 export function parseId(name: string, value: string): number {
   const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : MAX_ID;
   if (id >= MAX_ID || id < -MAX_ID)
-    throw invalid(`The path parameter ${name} must be an int64; it is ${JSON.stringify(value)}.`, name);
+    throw badRequest(`The path parameter ${name} must be an int64; it is ${JSON.stringify(value)}.`, name);
   return Number(id);
 }
 
@@ -69,7 +69,7 @@ export function parseInteger(
   if (given === null) return fallback;
   const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
   if (!(value >= min && value <= max))
-    throw invalid(
+    throw badRequest(
       `The query parameter ${name} must be an integer from ${min} to ${max}; it is ${JSON.stringify(given)}.`,
       name,
     );
@@ -77,7 +77,7 @@ export function parseInteger(
 }
 
 /** Returns the requested page of a list in the documented envelope. `perPage` defaults to 1000. */
-export function pageOfList(
+export function paginate(
   items: readonly unknown[],
   query: URLSearchParams,
   range: { min: number; max?: number } = { min: 1 },
@@ -94,5 +94,5 @@ export function pageOfList(
 }
 
 /** Returns a page if `page` is above 0, and otherwise the whole list as a bare array (public API description). */
-export const listOrPage = (items: readonly unknown[], query: URLSearchParams) =>
-  parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? pageOfList(items, query) : items;
+export const paginateIfAsked = (items: readonly unknown[], query: URLSearchParams) =>
+  parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? paginate(items, query) : items;

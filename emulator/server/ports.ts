@@ -15,7 +15,7 @@ export async function listen(server: Server, port: number): Promise<string> {
 }
 
 /** Stops a server, whether it listens or not, and closes every open connection immediately. */
-export function close(server: Server): Promise<void> {
+export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
@@ -26,7 +26,7 @@ export function close(server: Server): Promise<void> {
  * Stops accepting connections and closes idle ones; requests in flight still get a response. The returned function
  * listens on the same port again.
  */
-export function refuse(server: Server): () => Promise<void> {
+export function refuseConnections(server: Server): () => Promise<void> {
   const { port } = server.address() as AddressInfo;
   server.close();
   return () => listenAgain(server, port);

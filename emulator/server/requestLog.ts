@@ -20,7 +20,7 @@ export interface LoggedRequest {
   fault: number | null;
 }
 
-const MOST_REQUESTS = 20_000;
+const MAX_LOGGED_REQUESTS = 20_000;
 
 /** The newest requests in the order of their arrival: at most 20,000. */
 export class RequestLog extends Array<LoggedRequest> {
@@ -34,7 +34,7 @@ export class RequestLog extends Array<LoggedRequest> {
   /** Adds requests, and drops the oldest ones if there are too many. */
   override push(...requests: LoggedRequest[]): number {
     super.push(...requests);
-    while (this.length > MOST_REQUESTS) this.shift();
+    while (this.length > MAX_LOGGED_REQUESTS) this.shift();
     return this.length;
   }
 

@@ -36,7 +36,7 @@ export class Service<State = unknown, Services = unknown> {
 
   async serve(request: IncomingRequest): Promise<RouteResponse> {
     const { method, path, query, headers, signal } = request;
-    const { found, allowed } = this.#find(method, path);
+    const { found, allowed } = this.#findRoute(method, path);
     if (found === undefined && allowed.length > 0)
       return { status: 405, headers: { Allow: allowed.join(", ") } };
     if (found === undefined) return { status: 404 };
@@ -44,25 +44,25 @@ export class Service<State = unknown, Services = unknown> {
     try {
       const account = route.access(parseCredentials(headers), this.accounts) as AccountWithKeys<State>;
       const { platform } = this;
-      const body = parsedBody(request);
+      const body = readJsonBody(request);
       const { state } = account;
       const response = await route.handle({ params, query, headers, body, signal, state, platform });
       if (method !== "GET") this.save();
       return response;
     } catch (error) {
-      return this.#responseTo(error, route.failures, path);
+      return this.#toResponse(error, route.failures, path);
     }
   }
 
   /** Returns a 404 in the form of the requested endpoint. */
-  gone({ method, path }: IncomingRequest): RouteResponse {
-    const { found } = this.#find(method, path);
+  respondGone({ method, path }: IncomingRequest): RouteResponse {
+    const { found } = this.#findRoute(method, path);
     if (found === undefined) return { status: 404 };
-    return this.#responseTo(notFound("The requested object was not found."), found.route.failures, path);
+    return this.#toResponse(notFound("The requested object was not found."), found.route.failures, path);
   }
 
   /** Returns the route of a method and a path, and all methods that are allowed for the path. */
-  #find(method: string, path: string) {
+  #findRoute(method: string, path: string) {
     const segments = splitPath(path);
     const matching = this.#routes.flatMap(({ route, matches }) => {
       const params = matches(segments);
@@ -74,14 +74,14 @@ export class Service<State = unknown, Services = unknown> {
     };
   }
 
-  #responseTo(error: unknown, form: FailureForm, path: string): RouteResponse {
+  #toResponse(error: unknown, form: FailureForm, path: string): RouteResponse {
     const failure = error instanceof Refusal ? error : new Refusal(500, "internal_error", String(error));
     return form(failure, path, this.platform);
   }
 }
 
 /** Returns the parsed JSON of the body; undefined if it is empty. Refuses a body that is too large or not JSON. */
-export function parsedBody({ text, isTooLarge }: IncomingRequest): unknown {
+export function readJsonBody({ text, isTooLarge }: IncomingRequest): unknown {
   if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
   return text === "" ? undefined : parseJson(text);
 }

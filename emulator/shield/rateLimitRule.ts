@@ -4,7 +4,7 @@ import { withoutUndefined } from "../validate";
 
 const FIRST_RATE_LIMIT = 8001;
 
-const variable = z.enum(
+const variableName = z.enum(
   `
     REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST
     ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY
@@ -17,7 +17,7 @@ const variable = z.enum(
 );
 
 /** What a rule compares: by documented variable name, a sub-key, or "" for the variable itself. */
-const variableTypes = z.partialRecord(variable, z.string());
+const variableTypes = z.partialRecord(variableName, z.string());
 const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 
 const ruleCondition = z.object({
@@ -29,7 +29,7 @@ const ruleCondition = z.object({
 });
 
 /** The members of ruleConfiguration that are in the public API description, but not in the documentation. */
-const counting = z.object({
+const countingFields = z.object({
   requestCount: z.int(),
   counterKeyType: z.int().min(0).max(7),
   timeframe: z.literal([1, 10, 60, 300, 900, 3600]),
@@ -47,7 +47,7 @@ export const ruleConfiguration = z.object({
   isNegated: z.boolean().nullable(),
   isRegexVariable: z.boolean().nullable(),
   chainedRuleConditions: z.array(ruleCondition.partial()).nullable(),
-  ...counting.shape,
+  ...countingFields.shape,
 });
 
 /** A ruleConfiguration from which any member may be missing. */
@@ -58,7 +58,7 @@ export type RuleConfiguration = z.output<typeof ruleConfiguration>;
 
 /** Returns only the documented members of a configuration. */
 export const withoutCounting = (configuration: RuleConfiguration) =>
-  Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in counting.shape)));
+  Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in countingFields.shape)));
 
 const DEFAULT_CONFIGURATION: RuleConfiguration = {
   actionType: 1,
@@ -99,7 +99,7 @@ export function createRateLimitRule(
   shieldZoneId: number,
   { ids }: CreateContext,
 ): RateLimitRule {
-  const ruleId = ids.take(FIRST_RATE_LIMIT, id);
+  const ruleId = ids.assign(FIRST_RATE_LIMIT, id);
   const configuration = {
     ...structuredClone(DEFAULT_CONFIGURATION),
     ...withoutUndefined(ruleConfiguration ?? {}),

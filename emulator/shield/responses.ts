@@ -18,7 +18,7 @@ export const SUCCESS: ShieldStatus = { statusCode: 200, success: true, message: 
  * Creates a form of failure: HTTP 202 with a status object in the body (observed). With `documentedOnly`, and for a failed
  * authorization, the response has the failure's own status instead.
  */
-function shieldForm(
+function createShieldForm(
   accepted: (status: ShieldStatus) => unknown,
   documented: (failure: Refusal, path: string) => unknown,
 ): FailureForm {
@@ -30,13 +30,13 @@ function shieldForm(
 }
 
 /** Failures of guardian metrics, rate limits and the list of shield zones. */
-export const shieldFailure = shieldForm(
+export const shieldFailure = createShieldForm(
   (error) => ({ data: null, error }),
   ({ status }) => ({ statusCode: status }),
 );
 
 /** Failures of event logs: an empty page with `errorResponse`, or type, title, status, detail and instance. */
-export const eventLogFailure = shieldForm(
+export const eventLogFailure = createShieldForm(
   (errorResponse) => ({
     logs: null,
     hasMoreData: false,
@@ -54,7 +54,7 @@ export const eventLogFailure = shieldForm(
 );
 
 /** Returns the requested page. `page` defaults to 1, and `perPage` to 10, with a maximum of 1000. */
-export function shieldPage<Item>(items: readonly Item[], query: URLSearchParams) {
+export function paginateShield<Item>(items: readonly Item[], query: URLSearchParams) {
   const currentPage = parseInteger(query, "page", { fallback: 1 });
   const pageSize = parseInteger(query, "perPage", { fallback: 10, max: 1000 });
   const totalPages = Math.ceil(items.length / pageSize);

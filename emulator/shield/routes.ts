@@ -3,7 +3,7 @@ import * as z from "zod";
 import { DAY, startOfDay } from "../clock";
 import type { Platform } from "../platform/platform";
 import { keyOnly } from "../server/access";
-import { invalid, Refusal } from "../server/failures";
+import { badRequest, Refusal } from "../server/failures";
 import { parseBody, parseId } from "../server/input";
 import { ok } from "../server/response";
 import { type RouteRequest, routesWith } from "../server/route";
@@ -15,7 +15,7 @@ import {
   ruleConfiguration,
   withoutCounting,
 } from "./rateLimitRule";
-import { eventLogFailure, SUCCESS, shieldFailure, shieldPage, UNSET_STATUS } from "./responses";
+import { eventLogFailure, paginateShield, SUCCESS, shieldFailure, UNSET_STATUS } from "./responses";
 import {
   createShieldZone,
   findShieldZone,
@@ -55,7 +55,7 @@ export const shieldArea = {
 
     undocumented("GET", "/shield/shield-zones", ({ state, query }) => {
       const zones = state.shieldZones.map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId }));
-      return ok(shieldPage(zones, query));
+      return ok(paginateShield(zones, query));
     }),
 
     // Returns logs of one UTC day. The request for the first page has an empty token (observed).
@@ -65,16 +65,16 @@ export const shieldArea = {
       (request) => {
         const { state, params, platform } = request;
         const zone = findShieldZone(state, params.shieldZoneId);
-        const start = parseDate(params.date);
-        requireWithinWindow(start, platform.now());
-        const offset = parseToken(params.date, params.continuationToken);
+        const start = parseEventLogDate(params.date);
+        requireKeptDay(start, platform.now());
+        const offset = parseContinuationToken(params.date, params.continuationToken);
         const end = offset + platform.eventLogPageSize;
         const day = zone.eventLogs.filter(({ timestamp }) => timestamp >= start && timestamp < start + DAY);
         const logs = day.slice(offset, end);
         return ok({
           logs: logs.length === 0 ? null : logs,
           hasMoreData: end < day.length,
-          continuationToken: end < day.length ? formatToken(params.date, end) : null,
+          continuationToken: end < day.length ? formatContinuationToken(params.date, end) : null,
           startToken: params.continuationToken === "" ? null : params.continuationToken,
           errorResponse: UNSET_STATUS,
         });
@@ -86,7 +86,7 @@ export const shieldArea = {
       const rules = findShieldZone(state, params.shieldZoneId).rateLimits.map((rule) =>
         ruleView(rule, withSettings),
       );
-      return ok({ ...shieldPage(rules, query), error: SUCCESS });
+      return ok({ ...paginateShield(rules, query), error: SUCCESS });
     }),
 
     undocumented("GET", "/shield/rate-limit/{id}", (request) =>
@@ -127,26 +127,26 @@ export const shieldArea = {
 };
 
 /** Returns when a day in the form MM-dd-yyyy begins, in milliseconds since 1970. */
-function parseDate(date: string): number {
+function parseEventLogDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
   const start = startOfDay(year, month, day);
   if (start === undefined)
-    throw invalid(`The date must be a day in the form MM-dd-yyyy; it is ${JSON.stringify(date)}.`, "date");
+    throw badRequest(`The date must be a day in the form MM-dd-yyyy; it is ${JSON.stringify(date)}.`, "date");
   return start;
 }
 
-function requireWithinWindow(start: number, now: number): void {
+function requireKeptDay(start: number, now: number): void {
   if (start + DAY > now - 3 * DAY && start <= now) return;
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
 
 // The token has characters that a client must percent-encode, so that one that does not is noticed.
-const formatToken = (date: string, offset: number) => `${date}/${offset}+==`;
+const formatContinuationToken = (date: string, offset: number) => `${date}/${offset}+==`;
 
-function parseToken(date: string, token: string): number {
+function parseContinuationToken(date: string, token: string): number {
   if (token === "") return 0;
   const [, day, offset] = /^([\d-]+)\/(\d+)\+==$/.exec(token) ?? [];
-  if (day !== date) throw invalid("The continuation token is not one of this day.", "continuationToken");
+  if (day !== date) throw badRequest("The continuation token is not one of this day.", "continuationToken");
   return Number(offset);
 }
 

@@ -83,10 +83,10 @@ export const shieldZoneSeed = z.strictObject({
 
 export function createShieldZone(seed: z.output<typeof shieldZoneSeed>, context: CreateContext): ShieldZone {
   const { ids } = context;
-  const id = ids.take(FIRST_SHIELD_ZONE, seed.shieldZoneId);
+  const id = ids.assign(FIRST_SHIELD_ZONE, seed.shieldZoneId);
   return {
     shieldZoneId: id,
-    pullZoneId: ids.take(FIRST_PULL_ZONE, seed.pullZoneId),
+    pullZoneId: ids.assign(FIRST_PULL_ZONE, seed.pullZoneId),
     metrics: seed.metrics,
     eventLogs: seed.eventLogs.map(({ logId = ids.uuid(), timestamp = context.now(), ...entry }) => ({
       logId,
