@@ -20,10 +20,7 @@ const responses = {
     response.writeHead(404, { "Content-Type": "application/json" }).end('{"message":"Not Found"}'),
   "a sign-in page with status 401": (_, response) =>
     response.writeHead(401, { "Content-Type": "text/html", "WWW-Authenticate": "Basic" }).end(page),
-  "a page with status 403": (_, response) =>
-    response.writeHead(403, { "Content-Type": "text/html" }).end(page),
   "a redirect": (_, response) => response.writeHead(302, { Location: "https://www.example/" }).end(),
-  "plain text": (_, response) => response.writeHead(200, { "Content-Type": "text/plain" }).end("OK"),
   "nothing, with status 200": (_, response) => response.writeHead(200).end(),
 } satisfies Record<string, RequestListener>;
 

@@ -172,12 +172,6 @@ describe("an EdgeProvider", () => {
       'The database URL is not set: set databaseUrl on the EdgeProvider "other".',
     ],
     [
-      "a missing token of another host",
-      { loggingUrl: "https://argument.example" },
-      "logging",
-      'The logging token is not set, and the API key is for another host: set loggingToken on the EdgeProvider "other".',
-    ],
-    [
       "a value that the stack lacks",
       { adopt: true },
       "logging",

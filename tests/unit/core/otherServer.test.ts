@@ -23,12 +23,9 @@ const withRecorded =
 
 test.each<[name: OtherResponse, shown: string]>([
   ["a page with status 200", "200 without JSON"],
-  ["404 to everything", "404"],
   ["404 in JSON", "404"],
   ["a sign-in page with status 401", "401 with a web page"],
-  ["a page with status 403", "403 with a web page"],
   ["a redirect", "302 without JSON"],
-  ["plain text", "200 without JSON"],
   ["nothing, with status 200", "200 without JSON"],
 ])(
   "a server that responds with %s: every operation fails with a sentence that names the URL",
