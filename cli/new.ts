@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { Command } from "commander";
-import { packageFile } from "../provider/packageFile";
-import { pluginLines } from "../provider/project";
+import { readPackageFile } from "../provider/packageFile";
+import { renderPluginLines } from "../provider/project";
 import { version } from "../provider/version";
 import { shellWord } from "./text";
 
@@ -34,7 +34,7 @@ The first run downloads the Pulumi CLI from get.pulumi.com. If your network does
 /** Version 3.248.0 of the SDK is the last one for Node.js 20. */
 const sdkRange = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "^3.248.0";
 const cli = "node_modules/pulumi-edge-platform/dist/cli/main.js";
-const [, program = ""] = (packageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);
+const [, program = ""] = (readPackageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);
 
 const projectFiles = (name: string): Record<string, object | string> => ({
   "package.json": {
@@ -53,7 +53,7 @@ const projectFiles = (name: string): Record<string, object | string> => ({
     compilerOptions: { strict: true, target: "ES2022", module: "nodenext", noEmit: true, skipLibCheck: true },
     files: ["index.ts"],
   },
-  "Pulumi.yaml": `name: ${name.replace(/[^\w.-]+/g, "-")}\nruntime: nodejs\n${pluginLines("node_modules/pulumi-edge-platform/plugin")}`,
+  "Pulumi.yaml": `name: ${name.replace(/[^\w.-]+/g, "-")}\nruntime: nodejs\n${renderPluginLines("node_modules/pulumi-edge-platform/plugin")}`,
   // This file sets PULUMI_BACKEND_URL, because "pulumi login" would change the login of all projects.
   "try.env": "PULUMI_BACKEND_URL=file://./.state?create_dir=true\nPULUMI_CONFIG_PASSPHRASE=try\n",
   ".gitignore": "node_modules/\n.emulator/\n.state/\n",

@@ -5,7 +5,7 @@ import { join } from "node:path";
  * Returns the content of a file in the package's root folder, or undefined. The depth of this module below the root differs:
  * zero in an installed plugin, one in the sources, two in `dist`, three in a bundle within `dist`.
  */
-export function packageFile(name: string): string | undefined {
+export function readPackageFile(name: string): string | undefined {
   for (const up of [".", "..", "../..", "../../.."]) {
     try {
       return readFileSync(join(__dirname, up, name), "utf8");

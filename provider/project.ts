@@ -19,7 +19,7 @@ export function findProjectFile(from: string): string | undefined {
 }
 
 /** Reads the path of the provider plugin from the content of a project file. Returns undefined if the file names no plugin. */
-export function pluginPathIn(text: string): string | undefined {
+export function parsePluginPath(text: string): string | undefined {
   // Without the plugin's name in the file, the YAML parser need not be loaded.
   if (!text.includes(pluginName)) return undefined;
   const { parse } = require("yaml") as typeof import("yaml"); // YAML includes all of JSON.
@@ -30,16 +30,16 @@ export function pluginPathIn(text: string): string | undefined {
 }
 
 /** Finds the package that Node would load in a program's folder, and returns the plugin's folder in it. */
-export function installedPlugin(programFolder: string): string | undefined {
+export function findInstalledPlugin(programFolder: string): string | undefined {
   const plugin = join(programFolder, "node_modules", packageName, "plugin");
   if (existsSync(plugin)) return plugin;
-  return dirname(programFolder) === programFolder ? undefined : installedPlugin(dirname(programFolder));
+  return dirname(programFolder) === programFolder ? undefined : findInstalledPlugin(dirname(programFolder));
 }
 
 /** Returns a plugin's folder relative to the project file, with forward slashes on Windows as well. */
-export const pluginPath = (projectFile: string, plugin: string): string =>
+export const relativePluginPath = (projectFile: string, plugin: string): string =>
   relative(dirname(projectFile), plugin).replaceAll("\\", "/");
 
 /** Returns the lines of Pulumi.yaml that name the plugin. */
-export const pluginLines = (path: string): string =>
+export const renderPluginLines = (path: string): string =>
   `plugins:\n  providers:\n    - name: ${pluginName}\n      path: ${path}\n`;

@@ -11,7 +11,7 @@ export const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 export const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** Pulumi's protocol defines one placeholder for each type of unknown value. */
-const unknowns = [
+const unknownPlaceholders = [
   unknownValue,
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
   "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
@@ -21,33 +21,35 @@ const unknowns = [
   "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
 ];
 
-const suffix = " (plain text)";
-const reserved = new RegExp(`^(?:${[signatureKey, ...unknowns].join("|")})(?: \\(plain text\\))*$`);
+const escapeSuffix = " (plain text)";
+const signaturePattern = new RegExp(
+  `^(?:${[signatureKey, ...unknownPlaceholders].join("|")})(?: \\(plain text\\))*$`,
+);
 
 /**
  * Returns a response without Pulumi signatures. Otherwise, the API could make the engine read a local file, or treat a value
- * as secret or unknown. Adds a suffix to each string and member name that is a signature; `restored` removes it. Returns the
- * same value if it contains no signature.
+ * as secret or unknown. Adds a suffix to each string and member name that is a signature. `unescapeSignatures` removes it.
+ * Returns the same value if it contains no signature.
  */
-export const neutral = <T>(value: T): T =>
-  mapTexts(value, (text) => (reserved.test(text) ? text + suffix : text)) as T;
+export const escapeSignatures = <T>(value: T): T =>
+  mapStrings(value, (text) => (signaturePattern.test(text) ? text + escapeSuffix : text)) as T;
 
-/** Returns a request's values as the API knows them, without the suffixes that `neutral` added. */
-export const restored = <T>(value: T): T =>
-  mapTexts(value, (text) =>
-    text.endsWith(suffix) && reserved.test(text) ? text.slice(0, -suffix.length) : text,
+/** Returns a request's values as the API knows them, without the suffixes that `escapeSignatures` added. */
+export const unescapeSignatures = <T>(value: T): T =>
+  mapStrings(value, (text) =>
+    text.endsWith(escapeSuffix) && signaturePattern.test(text) ? text.slice(0, -escapeSuffix.length) : text,
   ) as T;
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => mapTexts(item, change));
+    const items = value.map((item) => mapStrings(item, change));
     return items.some((item, i) => item !== value[i]) ? items : value;
   }
   if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
   const members = Object.entries(value);
-  const changed = members.map(([name, member]) => [change(name), mapTexts(member, change)] as const);
+  const changed = members.map(([name, member]) => [change(name), mapStrings(member, change)] as const);
   const differs = changed.some(([name, member], i) => name !== members[i]?.[0] || member !== members[i]?.[1]);
   return differs ? Object.fromEntries(changed) : value;
 }

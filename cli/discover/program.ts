@@ -1,5 +1,5 @@
-import { partsOf, pluginTypeOf } from "../../provider/core/text";
-import { get } from "../../provider/core/values";
+import { pluginTypeToken, splitId } from "../../provider/core/text";
+import { getValue } from "../../provider/core/values";
 import { escapeControls } from "../text";
 import { type DiscoveredResource, discoverable } from "./collect";
 import { variablesFor } from "./names";
@@ -18,7 +18,7 @@ export interface Secret {
 export const secretsOf = (resources: readonly DiscoveredResource[]): Secret[] =>
   resources.flatMap(({ resource, className, id, inputs, secrets }) =>
     secrets.flatMap((path) => {
-      const value = get(inputs, path);
+      const value = getValue(inputs, path);
       return typeof value === "string" && value !== ""
         ? [{ key: `${resource}-${path.replaceAll(".", "-")}`, className, id, path, value }]
         : [];
@@ -28,7 +28,7 @@ export const secretsOf = (resources: readonly DiscoveredResource[]): Secret[] =>
 /** Returns the text of the file for `pulumi import --file`. */
 export function importFile(resources: readonly DiscoveredResource[]): string {
   const entries = resources.map(({ className, resource, id }) => ({
-    type: pluginTypeOf(className),
+    type: pluginTypeToken(className),
     name: resource,
     id,
   }));
@@ -93,7 +93,7 @@ function parentsAmong(
   const known = new Map(identified.map(({ object, fields }) => [`${fields} ${object.id}`, object]));
   return new Map(
     identified.map(({ object, fields }) => {
-      const parts = partsOf(object.id, fields.length);
+      const parts = splitId(object.id, fields.length);
       const found = fields.slice(0, -1).flatMap((field, at) => {
         const parent = known.get(`${fields.slice(0, at + 1)} ${parts.slice(0, at + 1).join("/")}`);
         return parent ? [[field, parent] as const] : [];

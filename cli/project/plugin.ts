@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { installedPlugin, packageName, pluginPath } from "../../provider/project";
+import { findInstalledPlugin, packageName, relativePluginPath } from "../../provider/project";
 import type { Project } from "./project";
 
 /** Describes whether a project's resources run on this package's provider plugin. */
@@ -19,7 +19,7 @@ export function pluginState({ pluginPath: path, folder, programFolder }: Project
   const named = resolve(folder, path);
   const files = ["pulumi-resource-edge", "pulumi-resource-edge.exe"];
   if (!files.some((file) => existsSync(join(named, file)))) return { state: "missing", path };
-  const used = installedPlugin(programFolder);
+  const used = findInstalledPlugin(programFolder);
   const isUsed = used === undefined || realpathSync(used) === realpathSync(named);
   return { state: isUsed ? "on" : "copy", path };
 }
@@ -30,8 +30,8 @@ export function pluginState({ pluginPath: path, folder, programFolder }: Project
  * @throws Error if the package is not installed for the program.
  */
 export function pluginPathOf({ file, programFolder }: Project): string {
-  const plugin = installedPlugin(programFolder);
-  if (plugin !== undefined) return pluginPath(file, plugin);
+  const plugin = findInstalledPlugin(programFolder);
+  if (plugin !== undefined) return relativePluginPath(file, plugin);
   throw new Error(
     `${packageName} is not installed for the program in ${programFolder}: run "npm install ${packageName}" there.`,
   );

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parse } from "yaml";
-import { findProjectFile, pluginPathIn } from "../../provider/project";
+import { findProjectFile, parsePluginPath } from "../../provider/project";
 
 /** A Pulumi project on disk. */
 export interface Project {
@@ -45,7 +45,7 @@ export function readProject(from: string): Project {
     runtime: typeof runtime["name"] === "string" ? runtime["name"] : undefined,
     compiles: !(isMapping(runtime["options"]) && runtime["options"]["typescript"] === false),
     refreshes: isMapping(content["options"]) && content["options"]["refresh"] === "always",
-    pluginPath: pluginPathIn(readFileSync(file, "utf8")),
+    pluginPath: parsePluginPath(readFileSync(file, "utf8")),
     oldHost: oldHostIn(content),
   };
 }

@@ -30,11 +30,11 @@ export interface Account {
   readonly claims: Claims;
   readonly checked: CheckedInputs;
   /** By owner: objects whose create failed after a write. Another create of the same resource completes them. */
-  readonly unfinished: Map<string, Unfinished>;
+  readonly unfinished: Map<string, UnfinishedObject>;
 }
 
 /** An object that the engine records as "failed to initialize". */
-export interface Unfinished {
+export interface UnfinishedObject {
   readonly key: Properties;
   readonly outputs: Properties;
 }
@@ -119,18 +119,18 @@ export function runSerially<A>(
   return shared === undefined ? run() : serialWrites.run(JSON.stringify([account.url, shared]), run);
 }
 
-type Fingerprinted = RecordedResource & { readonly account: { readonly fingerprint: string } };
+type FingerprintedResource = RecordedResource & { readonly account: { readonly fingerprint: string } };
 
 /** Whether the state was written with a different URL or key. If so, the object may belong to another account. */
-export const fingerprintDiffers = ({ account, recorded }: Fingerprinted): boolean =>
+export const fingerprintDiffers = ({ account, recorded }: FingerprintedResource): boolean =>
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /**
  * Whether the program keeps an object that may be in another account, and changes nothing else. No request is sent then,
  * so that Pulumi can forget an object whose account can no longer be reached (rules.md#account-check).
  */
-export const isOnlyKept = (
-  resource: Fingerprinted & { readonly inputs: Properties },
+export const isKeepOnlyChange = (
+  resource: FingerprintedResource & { readonly inputs: Properties },
   { changed }: Pick<Comparison, "changed">,
 ): boolean =>
   resource.inputs["onDelete"] === "keep" &&
@@ -150,7 +150,7 @@ export type ReadableResource = RecordedResource & {
  */
 export async function requireSameAccount(
   resource: ReadableResource,
-  onUnproven: (error: EdgeError) => void = raise,
+  onUnproven: (error: EdgeError) => void = throwError,
 ): Promise<void> {
   if (!fingerprintDiffers(resource) || isIdentifiedByUrl(resource.lifecycle)) return;
   const isHere = await isInAccount(resource).catch((error: unknown) => {
@@ -161,7 +161,7 @@ export async function requireSameAccount(
   if (!isHere) throw differentAccountError(resource);
 }
 
-function raise(error: EdgeError): never {
+function throwError(error: EdgeError): never {
   throw error;
 }
 

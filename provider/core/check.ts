@@ -2,9 +2,9 @@ import { type core, safeParse, ZodObject, ZodOptional } from "zod";
 import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle";
 import { didYouMean } from "../config/closest";
 import { unknownValue } from "../signatures";
-import { digestOf } from "./ledger";
+import { digestProperties } from "./ledger";
 import { noticeOnce } from "./messages";
-import { abbreviate, get, hasUnknown, hiddenBecause, same, unknownAt } from "./values";
+import { abbreviate, getValue, hasUnknown, hiddenPlaceholder, isEqual, isUnknownAt } from "./values";
 
 /**
  * Checks arguments against the class's schema. Accepts values that are not known yet, at any depth. Also accepts recorded
@@ -17,10 +17,10 @@ export function checkArguments(
 ): { inputs: Properties; failures: ArgumentError[] } {
   const { __provider, ...args } = news;
   const result = lifecycle.inputs.safeParse(args);
-  const issues = result.success ? [] : result.error.issues.flatMap(flatten);
+  const issues = result.success ? [] : result.error.issues.flatMap(splitIssue);
   const failures = issues
-    .filter((issue) => !isExcused(args, olds, issue))
-    .map((issue) => sentence(lifecycle, args, issue));
+    .filter((issue) => !isIgnorable(args, olds, issue))
+    .map((issue) => describeIssue(lifecycle, args, issue));
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
   }
@@ -28,21 +28,21 @@ export function checkArguments(
 }
 
 /** Splits zod's single issue about all unknown keys of an object into one issue for each key. */
-function flatten(issue: core.$ZodIssue): core.$ZodIssue[] {
+function splitIssue(issue: core.$ZodIssue): core.$ZodIssue[] {
   if (issue.code !== "unrecognized_keys") return [issue];
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
 /** Whether to ignore an issue: it concerns an unknown or recorded value. A misspelled property name is never excused. */
-function isExcused(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
+function isIgnorable(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
   if (code === "unrecognized_keys") return false;
   const at = path.join(".");
-  const value = get(args, at);
-  return unknownAt(args, at) || (value != null && same(value, get(olds, at)));
+  const value = getValue(args, at);
+  return isUnknownAt(args, at) || (value != null && isEqual(value, getValue(olds, at)));
 }
 
 /** Warns of values missing from an enumeration. The API may have added such a value, but it is more likely a typo. */
-export function warnOfUnlisted(lifecycle: Lifecycle, olds: Properties, news: Properties): void {
+export function warnOfUnlistedValues(lifecycle: Lifecycle, olds: Properties, news: Properties): void {
   const recorded = new Set(lifecycle.unlisted?.(olds).map(({ value }) => value));
   for (const { argument, value, listed } of lifecycle.unlisted?.(news) ?? []) {
     if (recorded.has(value) || value === unknownValue) continue;
@@ -65,14 +65,14 @@ function normalizeKnown(lifecycle: Lifecycle, args: Properties): Properties {
   return inputs;
 }
 
-function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentError {
+function describeIssue(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentError {
   const property = issue.path.join(".");
-  const value = get(args, property);
+  const value = getValue(args, property);
   const fail = (reason: string): ArgumentError => ({
     property,
     reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
   });
-  if (issue.code === "unrecognized_keys") return fail(unrecognized(lifecycle, issue.path));
+  if (issue.code === "unrecognized_keys") return fail(describeUnrecognizedKey(lifecycle, issue.path));
   // With --continue-on-error, the engine omits arguments that come from a failed resource.
   if (value === undefined)
     return fail(
@@ -84,13 +84,13 @@ function sentence(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue)
     const remedy = isRequired ? `it must be ${issue.message}` : "omit it to leave it unmanaged";
     return fail(`is null, which is not allowed: ${remedy}`);
   }
-  const hidden = hiddenBecause(lifecycle, property) !== undefined || hasUnknown(value);
+  const hidden = hiddenPlaceholder(lifecycle, property) !== undefined || hasUnknown(value);
   return fail(`must be ${issue.message}; ${hidden ? "another value" : abbreviate(value)} was given`);
 }
 
-function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {
+function describeUnrecognizedKey(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {
   const within = path.slice(0, -1);
-  const names = namesIn(lifecycle.inputs, within);
+  const names = listPropertyNames(lifecycle.inputs, within);
   const what = within.length > 0 ? `The properties of ${within.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
   return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
@@ -100,22 +100,24 @@ function unrecognized(lifecycle: Lifecycle, path: readonly PropertyKey[]): strin
  * Removes the property from a failure if the engine must not print its value. The engine prints even secrets, and a
  * misspelled property may hold one. For a missing value or a nested property, it would print `{<nil>}`.
  */
-export function withoutHiddenValue(
+export function hideFailureValue(
   lifecycle: Lifecycle,
   news: Properties,
   failure: ArgumentError,
 ): ArgumentError {
   const { property } = failure;
   const isPrintable =
-    Object.hasOwn(lifecycle.inputs.shape, property) && hiddenBecause(lifecycle, property) === undefined;
+    Object.hasOwn(lifecycle.inputs.shape, property) && hiddenPlaceholder(lifecycle, property) === undefined;
   return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
 }
 
-function namesIn(schema: unknown, path: readonly PropertyKey[]): string[] {
-  if (schema instanceof ZodOptional) return namesIn(schema.unwrap(), path);
+function listPropertyNames(schema: unknown, path: readonly PropertyKey[]): string[] {
+  if (schema instanceof ZodOptional) return listPropertyNames(schema.unwrap(), path);
   if (!(schema instanceof ZodObject)) return [];
   const [first, ...rest] = path;
-  return first === undefined ? Object.keys(schema.shape) : namesIn(schema.shape[String(first)], rest);
+  return first === undefined
+    ? Object.keys(schema.shape)
+    : listPropertyNames(schema.shape[String(first)], rest);
 }
 
 /**
@@ -127,19 +129,19 @@ export class CheckedInputs {
 
   /** Returns whether no other resource has the same arguments. */
   add(inputs: Properties, owner?: string): boolean {
-    const digest = digestOf(inputs);
+    const digest = digestProperties(inputs);
     const first = this.#owners.get(digest) ?? owner ?? digest;
     this.#owners.set(digest, first);
     return owner === undefined || first === owner;
   }
 
   has(inputs: Properties): boolean {
-    return this.#owners.has(digestOf(inputs));
+    return this.#owners.has(digestProperties(inputs));
   }
 
   /** Returns the resource that has these arguments. If it is not known, returns a digest of the arguments instead. */
   ownerOf(inputs: Properties): string {
-    const digest = digestOf(inputs);
+    const digest = digestProperties(inputs);
     return this.#owners.get(digest) ?? digest;
   }
 }

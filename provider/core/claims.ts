@@ -2,8 +2,15 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { withOneLoopback } from "../http/url";
 import { unknownValue } from "../signatures";
-import { type Claim, digest, digestOf, type Ledger, type LineKind } from "./ledger";
-import { areDifferent, completeKey, formatId, lookupName, objectIdentifiers, objectNames } from "./object";
+import { type Claim, digest, digestProperties, type Ledger, type LineKind } from "./ledger";
+import {
+  completeKey,
+  formatId,
+  identifiersDiffer,
+  lookupName,
+  objectIdentifiers,
+  objectNames,
+} from "./object";
 import type { OwningResource, RecordedResource } from "./resource";
 import { isInitializationError } from "./state";
 import { capitalize } from "./text";
@@ -41,7 +48,7 @@ const unknownOwner = digest(undefined);
  * | claimShared | diff, create, preview | records that the resource uses, or removes, something that other resources use |
  * | isOwnedByOther | preview | returns whether another resource owns the object |
  * | mayBeReleased | strict preview | returns whether a name may become free |
- * | ownership | delete | returns whether another resource owns the object, or failed to create it |
+ * | findOwnership | delete | returns whether another resource owns the object, or failed to create it |
  * | recordFailedImport | refresh | records that an import failed, so that no delete removes its object |
  * | recordLeft | delete | records that the object stays on the platform |
  */
@@ -66,9 +73,9 @@ export class Claims {
     const { lifecycle, key, recorded } = resource;
     const owner = digest(resource.owner);
     const path = lifecycle.path(key);
-    const [state, detail] = changes ? ["changing" as const, digestOf(recorded)] : ["kept" as const];
-    if (!this.#claim(path, owner, state, detail)) throw managedTwice(lifecycle, key);
-    this.#identify(lifecycle, path, owner, recorded);
+    const [state, detail] = changes ? ["changing" as const, digestProperties(recorded)] : ["kept" as const];
+    if (!this.#claim(path, owner, state, detail)) throw managedTwiceError(lifecycle, key);
+    this.#recordIdentifiers(lifecycle, path, owner, recorded);
     this.claimShared(resource, digest(formatId(lifecycle, key)));
   }
 
@@ -85,7 +92,7 @@ export class Claims {
     const owner = digest(resource.owner);
     const claimed: string[] = [];
     const claim = (name: string, key: Properties) => {
-      if (!this.#claim(name, owner)) throw managedTwice(lifecycle, key);
+      if (!this.#claim(name, owner)) throw managedTwiceError(lifecycle, key);
       claimed.push(name);
     };
     try {
@@ -96,13 +103,13 @@ export class Claims {
       return await create({
         claim: (key, outputs) => {
           claim(lifecycle.path(key), key);
-          if (outputs) this.#identify(lifecycle, lifecycle.path(key), owner, outputs);
+          if (outputs) this.#recordIdentifiers(lifecycle, lifecycle.path(key), owner, outputs);
         },
         ownedBefore: (key) => this.#claims(lifecycle.path(key)).some((each) => isOwnClaim(each, owner)),
       });
     } catch (error) {
       if (isInitializationError(error)) throw error;
-      const names = [...claimed, ...objectNames(lifecycle, inputs), ...sharedBy(lifecycle, inputs)];
+      const names = [...claimed, ...objectNames(lifecycle, inputs), ...listSharedUses(lifecycle, inputs)];
       this.#recordFailure(owner, names);
       throw error;
     }
@@ -128,15 +135,15 @@ export class Claims {
    * the engine is replacing that resource, perhaps under a new URN. `live`: the object's outputs, if a read returned them.
    * They can prove that a claim in another account is about a different object.
    */
-  ownership({ lifecycle, key, recorded }: RecordedResource, live?: Properties): Ownership {
-    const compared = digestOf(recorded);
+  findOwnership({ lifecycle, key, recorded }: RecordedResource, live?: Properties): Ownership {
+    const compared = digestProperties(recorded);
     const isReplaced = ({ state, detail }: Claim) => state === "changing" && detail === compared;
     const identifiers = digestIdentifiers(lifecycle, live ?? recorded);
     const isHeld = this.ledger
       .holders(this.#object(lifecycle.path(key)))
-      .filter((claim) => claim.account === this.account || !areDifferent(identifiers, claim.identifiers))
+      .filter((claim) => claim.account === this.account || !identifiersDiffer(identifiers, claim.identifiers))
       .some((claim) => !isReplaced(claim));
-    const removed = removesShared(lifecycle, recorded) ? sharedBy(lifecycle, recorded) : [];
+    const removed = removesShared(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
     const hasFailed = [...objectNames(lifecycle, { ...recorded, ...key }), ...removed].some((name) =>
       this.ledger.claims(name).some(({ state }) => state === "failed"),
     );
@@ -181,7 +188,7 @@ export class Claims {
   claimShared(resource: OwningResource, id?: string): void {
     const { lifecycle, inputs } = resource;
     const by = digest(resource.owner);
-    const [shared] = sharedBy(lifecycle, inputs);
+    const [shared] = listSharedUses(lifecycle, inputs);
     if (shared === undefined) return;
     const state = removesShared(lifecycle, inputs) ? "removes" : "shares";
     // Write before reading: if two processes race, at least one of them sees the other's line.
@@ -191,11 +198,11 @@ export class Claims {
     );
     if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("removes")) return;
     this.#record("released", shared, by);
-    throw sharedByTwo(lifecycle, inputs);
+    throw sharedUseError(lifecycle, inputs);
   }
 
   /** Records values that distinguish this object from another one with the same path, in another account for example. */
-  #identify(lifecycle: Lifecycle, path: string, owner: string, outputs: Properties): void {
+  #recordIdentifiers(lifecycle: Lifecycle, path: string, owner: string, outputs: Properties): void {
     const identifiers = digestIdentifiers(lifecycle, outputs);
     if (identifiers.length > 0) this.#record("identified", path, owner, identifiers.join());
   }
@@ -221,7 +228,7 @@ const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] 
   objectIdentifiers(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
 
 /** Describes what deleting another resource may remove. Empty for most classes, and while the description is unknown. */
-function sharedBy({ sharedDelete }: Lifecycle, properties: Properties): string[] {
+function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): string[] {
   const shared = sharedDelete?.describe(properties);
   return shared === undefined || shared.includes(unknownValue) ? [] : [shared];
 }
@@ -229,12 +236,12 @@ function sharedBy({ sharedDelete }: Lifecycle, properties: Properties): string[]
 const removesShared = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
   onDelete === sharedDelete?.onDelete;
 
-const sharedByTwo = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>
+const sharedUseError = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
     `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );
 
-export function managedTwice(lifecycle: Lifecycle, key: Properties): EdgeError {
+export function managedTwiceError(lifecycle: Lifecycle, key: Properties): EdgeError {
   const id = completeKey(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
   return new EdgeError(
     `${capitalize(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,

@@ -5,25 +5,25 @@ import { type InAccount, runSerially } from "./account";
 import type { CreateClaims } from "./claims";
 import { createOrFind } from "./createOrFind";
 import { keptByDestroy, type ReportLine, report } from "./messages";
-import { type Existing, type FindResult, find, formatId, observe } from "./object";
+import { type ExistingObject, type FindResult, findObject, formatId, observe } from "./object";
 import type { DeclaredResource, OwningResource } from "./resource";
-import { initializationError, stateOutputs } from "./state";
+import { buildStateOutputs, initializationError } from "./state";
 import { capitalize } from "./text";
-import { type Confirmed, type ObjectBefore, sync } from "./update";
+import { type ConfirmedOutputs, type ObjectBefore, syncObject } from "./update";
 import {
   abbreviate,
   describeChanges,
   desiredValues,
   differingPaths,
+  isUnknownAt,
   pickPaths,
-  unknownAt,
   withFallback,
 } from "./values";
 
 /** The decision of a create after it has looked for the object. A preview prints it, and an `up` performs it. */
 export type CreatePlan =
   /** `before`: the existing object, if the class creates it regardless (`Lifecycle.createsAnyway`). */
-  | { readonly step: "create"; readonly before?: Existing | undefined }
+  | { readonly step: "create"; readonly before?: ExistingObject | undefined }
   /** `isRead`: false if the server has no read operation. `outputs` then contains only the key. */
   | {
       readonly step: "adopt";
@@ -51,22 +51,22 @@ export function planCreate(
       error: result.error,
       isCertain: result.error instanceof InvalidArgumentError,
     };
-  const mustExist = givenIds(lifecycle, inputs).length > 0;
+  const mustExist = listExplicitIds(lifecycle, inputs).length > 0;
   if (result.state === "absent")
     return mustExist
-      ? { step: "refuse", error: notFound(lifecycle, inputs), isCertain: true }
+      ? { step: "refuse", error: missingObjectError(lifecycle, inputs), isCertain: true }
       : { step: "create" };
   const existing = result.state === "found" ? result.found : undefined;
   if (lifecycle.createsAnyway?.(existing?.live, inputs)) return { step: "create", before: existing };
   const key = existing?.key ?? result.givenKey;
-  if (!key) return { step: "refuse", error: cannotFind(lifecycle, inputs) };
+  if (!key) return { step: "refuse", error: cannotFindError(lifecycle, inputs) };
   if (mustExist || adoptsExisting) {
     const outputs = existing ? lifecycle.toOutputs(existing.live, key) : { ...key };
     return { step: "adopt", key, outputs, isRead: existing !== undefined };
   }
   return existing
-    ? { step: "refuse", error: new EdgeError(nameIsTaken(lifecycle, inputs, key)), key }
-    : { step: "refuse", error: cannotCheck(lifecycle, inputs) };
+    ? { step: "refuse", error: new EdgeError(describeNameConflict(lifecycle, inputs, key)), key }
+    : { step: "refuse", error: cannotCheckError(lifecycle, inputs) };
 }
 
 /** Whether the program allows adoption. The stack's setting `edge:adopt` is the default of the argument. */
@@ -74,30 +74,30 @@ export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">)
   (inputs["adopt"] ?? adopt) === true;
 
 /** Returns the identity fields that the API assigns but the program sets. They must refer to an existing object. */
-const givenIds = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
+const listExplicitIds = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
   assigned.filter((field) => inputs[field] !== undefined);
 
-const notFound = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+const missingObjectError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `There is no ${lifecycle.describe(inputs)} on the platform: check ${givenIds(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
+    `There is no ${lifecycle.describe(inputs)} on the platform: check ${listExplicitIds(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
   );
 
-const noCheck = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
+const noReadOperationError = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
   new EdgeError(
     `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists${remedy}.`,
   );
 
-function cannotFind(lifecycle: Lifecycle, inputs: Properties): EdgeError {
+function cannotFindError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
   const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
   const remedy = ids.length > 0 ? `: if it exists, set ${ids.join(" and ")} to adopt it` : " or adopted";
-  return noCheck(lifecycle, inputs, `, so it cannot be created${remedy}`);
+  return noReadOperationError(lifecycle, inputs, `, so it cannot be created${remedy}`);
 }
 
-const cannotCheck = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
-  noCheck(lifecycle, inputs, ": set adopt: true to adopt it without that check");
+const cannotCheckError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+  noReadOperationError(lifecycle, inputs, ": set adopt: true to adopt it without that check");
 
 /** Returns the message for a name that an existing object has. `isPreview`: the `up` may still delete or adopt that object. */
-export function nameIsTaken(
+export function describeNameConflict(
   lifecycle: Lifecycle,
   inputs: Properties,
   key: Properties,
@@ -106,36 +106,36 @@ export function nameIsTaken(
   const taken = `${capitalize(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
   const remedy = `set adopt: true, ${lifecycle.notImportable ? "" : "import it, "}or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.`;
   if (!isPreview) return `${taken}: ${remedy}`;
-  const until = unknownAt(inputs, "adopt")
+  const until = isUnknownAt(inputs, "adopt")
     ? "adopt, which is not known yet, is true."
     : `this program deletes or renames it first. ${capitalize(remedy)}`;
   return `${taken}: "pulumi up" will fail unless ${until}`;
 }
 
-interface Created {
+interface CreateResult {
   readonly id: string;
   readonly outputs: Properties;
 }
 
 /** An object right after its create or adoption. It may still differ from what the program declares. */
-interface MadeObject {
+interface UnsyncedObject {
   /** Default: the resource's own lifecycle. */
   readonly lifecycle?: Lifecycle;
   readonly key: Properties;
   /** Whether it existed before this create. */
   readonly adopted: boolean;
   readonly before: ObjectBefore;
-  readonly confirmed: Confirmed;
+  readonly confirmed: ConfirmedOutputs;
   /** The line that an `up` prints at the end if it did not create the object. */
   readonly line?: ReportLine | undefined;
 }
 
 /** Creates or adopts an object. Prints a line about an adoption, because Pulumi reports "created" in any case. */
-export function createResource(resource: InAccount<OwningResource>): Promise<Created> {
+export function createResource(resource: InAccount<OwningResource>): Promise<CreateResult> {
   return resource.account.claims.claimForCreate(resource, (claims) =>
     runSerially(resource, resource.inputs, async () => {
       const made = (await findUnfinished(resource)) ?? (await createOrAdopt(resource, claims));
-      return finish(resource, made);
+      return finishCreate(resource, made);
     }),
   );
 }
@@ -144,7 +144,7 @@ export function createResource(resource: InAccount<OwningResource>): Promise<Cre
  * Returns the object that an earlier create of this resource left unfinished, if it still exists. After an `onError` hook,
  * the engine calls Create again and records only the result of that call.
  */
-async function findUnfinished(declared: InAccount<OwningResource>): Promise<MadeObject | undefined> {
+async function findUnfinished(declared: InAccount<OwningResource>): Promise<UnsyncedObject | undefined> {
   const { account, inputs, owner } = declared;
   const unfinished = account.unfinished.get(owner);
   if (!unfinished) return undefined;
@@ -161,16 +161,19 @@ async function findUnfinished(declared: InAccount<OwningResource>): Promise<Made
   return { lifecycle, key, adopted: recorded["adopted"] === true, before: { recorded, seen }, confirmed };
 }
 
-async function createOrAdopt(resource: InAccount<OwningResource>, claims: CreateClaims): Promise<MadeObject> {
+async function createOrAdopt(
+  resource: InAccount<OwningResource>,
+  claims: CreateClaims,
+): Promise<UnsyncedObject> {
   const { lifecycle, account, inputs } = resource;
-  const result = await find(resource, account.freshClient);
+  const result = await findObject(resource, account.freshClient);
   const adopts = mayAdopt(inputs, account.settings);
   const isInherited = result.state === "found" && claims.ownedBefore(result.found.key);
   const plan = planCreate(resource, result, adopts || isInherited);
   const existingKey = plan.step === "create" ? result.givenKey : plan.key;
   if (existingKey) claims.claim(existingKey);
   if (plan.step === "refuse") throw plan.error;
-  if (plan.step === "adopt") return adoptedObject(resource, plan, claims);
+  if (plan.step === "adopt") return claimAdopted(resource, plan, claims);
   const { before } = plan;
   const isUnchanged =
     before && differingPaths(lifecycle, inputs, lifecycle.toOutputs(before.live, before.key)).length === 0;
@@ -178,9 +181,9 @@ async function createOrAdopt(resource: InAccount<OwningResource>, claims: Create
   const outputs = lifecycle.toOutputs(live, key);
   const id = formatId(lifecycle, key);
   if (result.siblings?.some((each) => formatId(lifecycle, each) === id)) {
-    const adopted = adoptedObject(resource, { key, outputs }, claims);
+    const adopted = claimAdopted(resource, { key, outputs }, claims);
     if (adopts) return adopted;
-    throw existedBefore(resource, id);
+    throw existedBeforeError(resource, id);
   }
   claims.claim(key, outputs);
   // The API may omit a field from its response. Such a field is assumed to have the value that was sent.
@@ -195,35 +198,35 @@ async function createOrAdopt(resource: InAccount<OwningResource>, claims: Create
   };
 }
 
-function adoptedObject(
+function claimAdopted(
   { lifecycle, inputs }: DeclaredResource,
   { key, outputs }: { readonly key: Properties; readonly outputs: Properties },
   claims: CreateClaims,
-): MadeObject {
+): UnsyncedObject {
   claims.claim(key, outputs);
   const line = ["adopted", describeAdoption(lifecycle, inputs, { key, outputs }, false)] as const;
   const before = { recorded: {}, seen: outputs };
   return { key, adopted: true, before, confirmed: { outputs, wrote: false }, line };
 }
 
-const existedBefore = ({ lifecycle, inputs }: DeclaredResource, id: string): UnexpectedResponseError =>
+const existedBeforeError = ({ lifecycle, inputs }: DeclaredResource, id: string): UnexpectedResponseError =>
   new UnexpectedResponseError(
     `Instead of creating ${lifecycle.describe(inputs)}, the API returned an object that already existed (id ${id}). Nothing was saved in the state. Check the object on the platform, and set adopt: true only if this resource is to manage it.`,
   );
 
 /** Updates the object where it differs from the program. If that fails after a write, another create can complete it. */
-async function finish(
+async function finishCreate(
   declared: InAccount<OwningResource>,
-  { lifecycle = declared.lifecycle, key, adopted, before, confirmed, line }: MadeObject,
-): Promise<Created> {
+  { lifecycle = declared.lifecycle, key, adopted, before, confirmed, line }: UnsyncedObject,
+): Promise<CreateResult> {
   const resource = { ...declared, lifecycle, key };
   let failure: unknown;
-  const synced = await sync(resource, before, confirmed).catch((error: unknown) => {
+  const synced = await syncObject(resource, before, confirmed).catch((error: unknown) => {
     if (!confirmed.wrote) throw error;
     failure = error;
     return confirmed.outputs;
   });
-  const outputs = stateOutputs(resource, synced, adopted);
+  const outputs = buildStateOutputs(resource, synced, adopted);
   if (failure !== undefined) {
     declared.account.unfinished.set(declared.owner, { key, outputs });
     throw initializationError(resource, outputs, failure);
@@ -243,11 +246,11 @@ export function describeAdoption(
   const isKept = lifecycle.defaultOnDelete === "delete" && inputs["onDelete"] === undefined;
   const [verb, nothing] = isPreview ? ["Adopts", "nothing changes"] : ["Adopted", "nothing changed"];
   const changes = describeChanges(lifecycle, inputs, outputs) || nothing;
-  return `${verb} ${objectTitle(lifecycle, key, outputs)}: ${changes}.${note}${isKept ? keptByDestroy : ""}`;
+  return `${verb} ${formatObjectTitle(lifecycle, key, outputs)}: ${changes}.${note}${isKept ? keptByDestroy : ""}`;
 }
 
 /** Returns the object's title for a message. It includes the name if the API assigns the id. */
-function objectTitle(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
+function formatObjectTitle(lifecycle: Lifecycle, key: Properties, { name }: Properties): string {
   if (!lifecycle.locate || typeof name !== "string") return lifecycle.describe(key);
   return `${lifecycle.describe(pickPaths(key, lifecycle.assigned ?? []))} ${abbreviate(name)}`;
 }

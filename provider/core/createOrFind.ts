@@ -10,7 +10,7 @@ import {
 import { backoff, longestRetryAfter } from "../http/retry";
 import { timeLeft } from "../http/time";
 import type { InAccount } from "./account";
-import { type Existing, find } from "./object";
+import { type ExistingObject, findObject } from "./object";
 import type { DeclaredResource } from "./resource";
 import { capitalize } from "./text";
 
@@ -21,8 +21,8 @@ import { capitalize } from "./text";
  */
 export async function createOrFind(
   resource: InAccount<DeclaredResource>,
-  before: Existing | undefined,
-): Promise<Existing> {
+  before: ExistingObject | undefined,
+): Promise<ExistingObject> {
   const { lifecycle, account, inputs } = resource;
   const { create } = lifecycle;
   if (!create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
@@ -39,11 +39,11 @@ export async function createOrFind(
     const isLast = attempt >= account.settings.maxAttempts || asked > longestRetryAfter || wait >= timeLeft();
     // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
     if (!isLast) await sleep(wait);
-    const now = await find(resource, account.freshClient).catch(() => undefined);
+    const now = await findObject(resource, account.freshClient).catch(() => undefined);
     if (now?.state === "found" && !lifecycle.createsAnyway?.(now.found.live, inputs)) return now.found;
     const isKnown = now?.state === "found" || now?.state === "absent";
     if (!isKnown || !isAmbiguous(made)) throw made;
-    if (isLast) throw late ? mayStillAppear(resource, late) : made;
+    if (isLast) throw late ? mayStillAppearError(resource, late) : made;
   }
 }
 
@@ -52,7 +52,7 @@ function returnEdgeError(error: unknown): EdgeError {
   throw error;
 }
 
-const mayStillAppear = ({ lifecycle, inputs }: DeclaredResource, error: EdgeError): EdgeError =>
+const mayStillAppearError = ({ lifecycle, inputs }: DeclaredResource, error: EdgeError): EdgeError =>
   withMessage(
     error,
     `${error.message} ${capitalize(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true${lifecycle.notImportable ? "" : " or import it"}.`,

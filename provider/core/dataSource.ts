@@ -1,33 +1,33 @@
 import type { Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
-import { compare, readToCompare, withChanges } from "./diff";
+import { addChanges, addReadChanges, compareInputs } from "./diff";
 import { report, reportAbsent } from "./messages";
-import { find, formatId, observe } from "./object";
-import { knownOutputs } from "./preview";
+import { findObject, formatId, observe } from "./object";
+import { planOutputs } from "./preview";
 import type { Operations } from "./provider";
 import { type ReadResult, recordedState } from "./read";
 import type { DeclaredResource, RecordedResource } from "./resource";
 import { hasNoRecord } from "./state";
 import { capitalize } from "./text";
-import { readToUpdate } from "./update";
-import { hasUnknown, unknownAt } from "./values";
+import { readBeforeUpdate } from "./update";
+import { hasUnknown, isUnknownAt } from "./values";
 
 /** Implements Pulumi's methods for a read-only class. It claims no objects: several resources may look up the same one. */
 export const dataSource: Operations = {
   /** An unknown argument may turn out to identify another object, so it replaces the resource. */
   async diff(resource) {
     const { lifecycle, account, recorded, inputs } = resource;
-    const comparison = compare(lifecycle, recorded, inputs);
+    const comparison = compareInputs(lifecycle, recorded, inputs);
     if (comparison.replaces.length > 0 || !account.checked.has(inputs)) return comparison;
-    const unknown = Object.keys(inputs).filter((property) => unknownAt(inputs, property));
-    if (unknown.length > 0) return withChanges(comparison, { replaces: unknown });
-    return readToCompare(resource, comparison);
+    const unknown = Object.keys(inputs).filter((property) => isUnknownAt(inputs, property));
+    if (unknown.length > 0) return addChanges(comparison, { replaces: unknown });
+    return addReadChanges(resource, comparison);
   },
 
   /** Reads the object, so that the preview shows the same outputs as the `up`. */
   async previewCreate(resource) {
-    return hasUnknown(resource.inputs) ? knownOutputs(resource) : lookUpObject(resource);
+    return hasUnknown(resource.inputs) ? planOutputs(resource) : lookUpObject(resource);
   },
 
   async previewUpdate(resource) {
@@ -51,7 +51,7 @@ export const dataSource: Operations = {
 
   /** Prints nothing, because the diff has already reported the changes. */
   async update(resource) {
-    const outputs = await readToUpdate(resource, resource.account.client);
+    const outputs = await readBeforeUpdate(resource, resource.account.client);
     return { ...resource.recorded, ...withoutAccount(outputs ?? {}) };
   },
 
@@ -67,7 +67,7 @@ const withoutAccount = (outputs: Properties): Properties => ({ ...outputs, manag
 /** Looks up the object that the arguments identify. @throws EdgeError if it does not exist */
 async function lookUpObject(resource: InAccount<DeclaredResource>) {
   const { lifecycle, account, inputs } = resource;
-  const match = await find(resource, account.client);
+  const match = await findObject(resource, account.client);
   if (match.state === "unclear") throw match.error;
   if (match.state !== "found")
     throw new EdgeError(

@@ -7,7 +7,7 @@ import { noticeOnce, report, reportAbsent } from "./messages";
 import { formatId, isAnotherObject, observe } from "./object";
 import type { RecordedResource } from "./resource";
 import { capitalize } from "./text";
-import { sync } from "./update";
+import { syncObject } from "./update";
 
 export type DeletePlan =
   | { readonly step: "delete" | "disable" }
@@ -25,7 +25,7 @@ export function planDelete(
   const stay = (why: string) => ({ step: "stay" as const, sentence: `${what} was not deleted: ${why}` });
   if (verdict === "failed") return { step: "refuse", error: failedCreateError(`${what} (id ${id})`) };
   if (verdict === "held")
-    return { step: "stay", sentence: keptForAnother(`${what} (id ${id})`, lifecycle, recorded) };
+    return { step: "stay", sentence: describeClaimedObject(`${what} (id ${id})`, lifecycle, recorded) };
   const sentence = lifecycle.keepNotice?.(key, recorded);
   if (sentence !== undefined) return { step: "stay", sentence, isLeft: true };
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
@@ -46,7 +46,11 @@ export function planDelete(
   };
 }
 
-function keptForAnother(what: string, lifecycle: Lifecycle, { adopted, onDelete }: Properties): string {
+function describeClaimedObject(
+  what: string,
+  lifecycle: Lifecycle,
+  { adopted, onDelete }: Properties,
+): string {
   const isCreated = adopted === false && onDelete === undefined && lifecycle.defaultOnDelete === "delete";
   const later = isCreated
     ? ' If that resource adopted it, destroy will keep it unless onDelete is "delete".'
@@ -69,31 +73,31 @@ export async function deleteResource(deletion: Deletion): Promise<void> {
     return reportKept(deletion, plan.sentence);
   }
   await runSerially(deletion, deletion.key, () =>
-    (plan.step === "disable" ? disable : deleteObject)(deletion),
+    (plan.step === "disable" ? disableObject : deleteObject)(deletion),
   );
 }
 
 /** Reads the object before the final decision if someone else may have created another object with the recorded id. */
 async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   const { lifecycle, account } = deletion;
-  const plan = planDelete(deletion, account.claims.ownership(deletion));
+  const plan = planDelete(deletion, account.claims.findOwnership(deletion));
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(deletion);
   if (!lifecycle.distinguishing) return plan;
   const seen = await observe(deletion, account.freshClient, "distinguishing");
   if (seen.state !== "found") return plan;
-  return planDelete(deletion, account.claims.ownership(deletion, seen.found.outputs));
+  return planDelete(deletion, account.claims.findOwnership(deletion, seen.found.outputs));
 }
 
 /** By object URL: why this process kept an object. If the delete of its parent fails, the error includes these reasons. */
-const kept = new Map<string, string>();
+const keepReasons = new Map<string, string>();
 
 const objectUrl = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
 
 function reportKept(deletion: Deletion, sentence: string): void {
   const { lifecycle, account } = deletion;
   report(deletion, "stays", sentence);
-  kept.set(objectUrl(deletion), sentence);
+  keepReasons.set(objectUrl(deletion), sentence);
   const ids = Object.keys(lifecycle.identity);
   const isParent = classes.some(
     ({ identity }) => Object.keys(identity).length > ids.length && ids.every((field) => field in identity),
@@ -110,7 +114,7 @@ async function deleteObject(deletion: Deletion): Promise<void> {
     if (found === "absent") reportAbsent(deletion);
   } catch (error) {
     if (error instanceof NotFoundError) return confirmAbsent(deletion, error);
-    const reasons = [...kept]
+    const reasons = [...keepReasons]
       .filter(([url]) => url.startsWith(`${objectUrl(deletion)}/`))
       .map(([, why]) => why);
     if (!(error instanceof EdgeError) || reasons.length === 0) throw error;
@@ -132,7 +136,7 @@ async function confirmAbsent(deletion: Deletion, error: EdgeError): Promise<void
   );
 }
 
-async function disable(deletion: Deletion): Promise<void> {
+async function disableObject(deletion: Deletion): Promise<void> {
   const { lifecycle, account, key, recorded } = deletion;
   const seen = await observe(deletion, account.freshClient);
   if (seen.state === "absent") return reportAbsent(deletion);
@@ -141,7 +145,7 @@ async function disable(deletion: Deletion): Promise<void> {
     await lifecycle.delete?.(account.client, key, recorded, found?.live);
     return;
   }
-  await sync({ ...deletion, inputs: { enabled: false } }, { recorded, seen: found?.outputs });
+  await syncObject({ ...deletion, inputs: { enabled: false } }, { recorded, seen: found?.outputs });
   const what = capitalize(lifecycle.describe(key));
   reportKept(deletion, `${what} was disabled, not deleted: onDelete is "disable".`);
 }

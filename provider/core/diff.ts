@@ -1,24 +1,24 @@
 import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
-import { fingerprintDiffers, type InAccount, isOnlyKept, requireSameAccount } from "./account";
+import { fingerprintDiffers, type InAccount, isKeepOnlyChange, requireSameAccount } from "./account";
 import { notice, noticeOnce } from "./messages";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import {
   compareValues,
-  has,
   hasUnknown,
+  hasValue,
+  isEqual,
+  isUnknownAt,
   managedPaths,
-  plainJson,
   recordedPaths,
-  same,
-  top,
-  unknownAt,
+  toPlainJson,
+  topLevelName,
 } from "./values";
 
 /**
  * Compares a resource's arguments with its recorded state. Sends no request. `written`: the changed paths that an update
  * sends to the API. Other changes affect only the state.
  */
-export function compare(
+export function compareInputs(
   lifecycle: Lifecycle,
   recorded: Properties,
   inputs: Properties,
@@ -30,8 +30,8 @@ export function compare(
   ];
   const changed = [
     ...compared.written,
-    ...managedSetChanges(lifecycle, recorded, inputs),
-    ...lifecycle.deleteSettings.filter((setting) => !same(inputs[setting], recorded[setting])),
+    ...findManagedSetChanges(lifecycle, recorded, inputs),
+    ...lifecycle.deleteSettings.filter((setting) => !isEqual(inputs[setting], recorded[setting])),
     ...replaces,
   ];
   return { ...compared, changed: [...new Set(changed)], replaces };
@@ -39,16 +39,18 @@ export function compare(
 
 /** An argument that the program omits keeps its recorded value, so it never replaces the object (rules.md#replacement). */
 const replacesObject = (recorded: Properties, inputs: Properties, property: string): boolean =>
-  has(inputs, property) &&
-  (unknownAt(inputs, property) || !same(plainJson(inputs[property]), recorded[property]));
+  hasValue(inputs, property) &&
+  (isUnknownAt(inputs, property) || !isEqual(toPlainJson(inputs[property]), recorded[property]));
 
 /** Returns the paths that the program newly sets or no longer sets. They change the state, but nothing is sent. */
-function managedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
+function findManagedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
   const before = new Set(recordedPaths(lifecycle, recorded));
   const now = new Set(managedPaths(lifecycle, inputs));
-  const unknownTops = new Set(lifecycle.settable.filter((path) => unknownAt(inputs, path)).map(top));
+  const unknownTops = new Set(
+    lifecycle.settable.filter((path) => isUnknownAt(inputs, path)).map(topLevelName),
+  );
   const addedOrRemoved = [...now, ...before].filter((path) => now.has(path) !== before.has(path));
-  return addedOrRemoved.filter((path) => !unknownTops.has(top(path)));
+  return addedOrRemoved.filter((path) => !unknownTops.has(topLevelName(path)));
 }
 
 /** An entry of Pulumi's detailed diff. */
@@ -64,19 +66,19 @@ export interface PropertyChange {
  * Returns the kind of change for each path, nested ones included. Computed outputs use "add", which the engine shows as an
  * unknown value. For "update", it would look for the value in the arguments, find none and show a removal.
  */
-export function propertyChanges(
+export function listPropertyChanges(
   { changed, replaces, computed }: Comparison,
   oldInputs: Properties,
   inputs: Properties,
 ): PropertyChange[] {
-  const replacing = new Set(replaces.map(top));
+  const replacing = new Set(replaces.map(topLevelName));
   return changed.map((path) => {
-    const [before, now] = [has(oldInputs, path), has(inputs, path)];
+    const [before, now] = [hasValue(oldInputs, path), hasValue(inputs, path)];
     const kind = before === now ? "update" : before ? "delete" : "add";
     return {
       path,
       kind: computed.includes(path) ? "add" : kind,
-      replaces: replacing.has(top(path)),
+      replaces: replacing.has(topLevelName(path)),
       input: before || now,
     };
   });
@@ -89,39 +91,42 @@ export async function diffResource(
   resource: InAccount<OwningResource & RecordedResource>,
 ): Promise<Comparison> {
   const { account } = resource;
-  const comparison = await compareAll(resource);
+  const comparison = await compareAndVerify(resource);
   if (comparison.replaces.length === 0 && account.checked.has(resource.inputs))
     account.claims.claimRecorded(resource, comparison.changed.length > 0);
   account.claims.releaseNames(resource);
   return comparison;
 }
 
-async function compareAll(resource: ComparedResource): Promise<Comparison> {
+async function compareAndVerify(resource: ComparedResource): Promise<Comparison> {
   const { lifecycle, account, recorded, inputs } = resource;
-  const comparison = compare(lifecycle, recorded, inputs);
+  const comparison = compareInputs(lifecycle, recorded, inputs);
   // The engine deletes a replaced object through the provider that the state records, so this account needs no check.
   if (comparison.replaces.length > 0) return comparison;
   // A diff changes nothing on the platform. An account that cannot be verified is therefore only a warning, printed once.
-  if (!isOnlyKept(resource, comparison))
+  if (!isKeepOnlyChange(resource, comparison))
     await requireSameAccount(resource, ({ message }) =>
       noticeOnce(`account ${account.fingerprint}`, message),
     );
   // The engine also calls Diff after a refresh, without a Check. Such a diff must neither fail nor renew anything.
   if (!account.checked.has(inputs)) return { ...comparison, computed: [] };
-  return hasUnknown(inputs) ? comparison : readToCompare(resource, comparison);
+  return hasUnknown(inputs) ? comparison : addReadChanges(resource, comparison);
 }
 
 /** Adds the differences that only a read can find, if the class implements `compareByReading`. */
-export async function readToCompare(resource: ComparedResource, comparison: Comparison): Promise<Comparison> {
+export async function addReadChanges(
+  resource: ComparedResource,
+  comparison: Comparison,
+): Promise<Comparison> {
   const { lifecycle, account, key, recorded, inputs } = resource;
   const moved = fingerprintDiffers(resource);
   const read = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, moved);
   for (const sentence of [comparison.notice, read?.notice]) if (sentence) notice(sentence, "info");
-  return withChanges(comparison, read);
+  return addChanges(comparison, read);
 }
 
 /** Adds changes to a comparison. Their `replaces` overrides the one of the comparison. */
-export const withChanges = (
+export const addChanges = (
   comparison: Comparison,
   { changed = [], replaces = [] }: Partial<Comparison> = {},
 ): Comparison => ({

@@ -1,6 +1,6 @@
 import { classes } from "../classes";
 import { EdgeError } from "../http/errors";
-import { type DynamicProvider, provide } from "./provider";
+import { createProvider, type DynamicProvider } from "./provider";
 
 export type { DynamicProvider } from "./provider";
 
@@ -11,7 +11,7 @@ export type { DynamicProvider } from "./provider";
  */
 export function v1(className: string): DynamicProvider {
   const found = classes.find((candidate) => candidate.className === className);
-  if (found) return provide(found);
+  if (found) return createProvider(found);
   throw new EdgeError(
     `This version of pulumi-edge-platform has no class ${className}: the state was written by a newer one. Install that version or a later one.`,
   );

@@ -39,7 +39,7 @@ export interface Claim extends Claimant {
 }
 
 /** Version of the line format. */
-const format = 1;
+const lineVersion = 1;
 
 type LedgerLine = readonly [
   format: number,
@@ -76,7 +76,7 @@ export class Ledger {
 
   /** Returns at most one claim for each account: that of the resource that claimed the object first, and so owns it. */
   holders(object: string): Claim[] {
-    const held = this.claims(object).filter(isHeld);
+    const held = this.claims(object).filter(isOwning);
     return held.filter(({ account }, at) => held.findIndex((each) => each.account === account) === at);
   }
 
@@ -91,8 +91,8 @@ export class Ledger {
 
   /** `detail`: see `Claim`. For `identified`, the identifiers, separated by commas. */
   append(kind: LineKind, object: string, by: Claimant, detail = ""): void {
-    const line: LedgerLine = [format, kind, digest(object), by.account, by.owner, detail];
-    this.#using((file) => {
+    const line: LedgerLine = [lineVersion, kind, digest(object), by.account, by.owner, detail];
+    this.#withFile((file) => {
       // Start with a line break, in case another process left an incomplete line.
       const text = `\n${JSON.stringify(line)}\n`;
       if (writeSync(file.descriptor, text) < text.length) throw new Error("the disk is full");
@@ -102,7 +102,7 @@ export class Ledger {
   }
 
   #readNew(): void {
-    this.#using((file) => {
+    this.#withFile((file) => {
       const buffer = Buffer.alloc(16_384);
       let text = "";
       for (let read = -1; read !== 0; text += buffer.toString("latin1", 0, read))
@@ -123,29 +123,30 @@ export class Ledger {
       return;
     }
     // An owner that claims the object again keeps its place in the order, because the first claim wins.
-    if (!before || !isHeld(before) || !isHeld({ state: kind })) claims.delete(claimant);
+    if (!before || !isOwning(before) || !isOwning({ state: kind })) claims.delete(claimant);
     if (kind === "released") return;
     claims.set(claimant, { account, owner, state: kind, detail, identifiers: before?.identifiers ?? [] });
   }
 
   /** Catches errors of the file: no operation fails because of them. The process goes on with its own claims. */
-  #using(use: (file: { readonly descriptor: number; offset: number }) => void): void {
+  #withFile(use: (file: { readonly descriptor: number; offset: number }) => void): void {
     try {
       if (this.#file) use(this.#file);
     } catch (error) {
       this.#file = undefined;
-      warnOfFile(error);
+      warnOfLedgerFile(error);
     }
   }
 }
 
-const isHeld = ({ state }: { readonly state: LineKind }): boolean => state === "kept" || state === "changing";
+const isOwning = ({ state }: { readonly state: LineKind }): boolean =>
+  state === "kept" || state === "changing";
 
 /** Skips lines that are incomplete or that another version of this package wrote. */
 function parseLine(text: string): LedgerLine[] {
   try {
     const line: unknown = JSON.parse(text);
-    return Array.isArray(line) && line[0] === format && line.length >= 6
+    return Array.isArray(line) && line[0] === lineVersion && line.length >= 6
       ? [line as unknown as LedgerLine]
       : [];
   } catch {
@@ -153,7 +154,7 @@ function parseLine(text: string): LedgerLine[] {
   }
 }
 
-const warnOfFile = (error: unknown): void =>
+const warnOfLedgerFile = (error: unknown): void =>
   notice(
     `pulumi-edge-platform cannot use a private folder (${error instanceof Error ? error.message : String(error)}): this run cannot detect that resources of different providers manage the same object. Set TMPDIR to a folder that only you can write to.`,
   );
@@ -162,27 +163,30 @@ let sharedLedger: Ledger | undefined;
 
 /** Returns the ledger that all accounts of the process share. If it has no file, each account gets its own ledger. */
 export const openLedger = (): Ledger => {
-  sharedLedger ??= openShared(engineAddress(process.argv.slice(2)));
+  sharedLedger ??= openSharedLedger(engineAddress(process.argv.slice(2)));
   return sharedLedger ?? new Ledger();
 };
 
 /** Opens the file of a run. Returns undefined if the engine's address is unknown or no folder is usable. */
-export function openShared(address: string | undefined, parents = [userCache, tmpdir]): Ledger | undefined {
+export function openSharedLedger(
+  address: string | undefined,
+  parents = [userCache, tmpdir],
+): Ledger | undefined {
   if (address === undefined) return undefined;
   let problem: unknown;
   for (const parent of parents) {
     try {
-      return new Ledger(runFile(address, parent()));
+      return new Ledger(prepareLedgerPath(address, parent()));
     } catch (error) {
       problem = error;
     }
   }
-  warnOfFile(problem);
+  warnOfLedgerFile(problem);
   return undefined;
 }
 
 /** Returns the path of the run's file, and creates its folder. @throws Error if the folder may belong to someone else */
-export function runFile(address: string, parent: string, engine = engineProcess()): string {
+export function prepareLedgerPath(address: string, parent: string, engine = engineProcess()): string {
   // Machines or containers may share a home folder, and process IDs are unique only within one of them.
   const folder = join(privateFolder(parent), `runs-${digest(hostname(), processNamespace())}`);
   makePrivate(folder);
@@ -203,7 +207,7 @@ function removeEndedRuns(folder: string): void {
   }
 }
 
-export const digestOf = (properties: Properties): string => digest(canonicalJson(properties));
+export const digestProperties = (properties: Properties): string => digest(canonicalJson(properties));
 
 /**
  * Returns the same string for equal inputs. The engine's requests order members differently. They contain an asset's

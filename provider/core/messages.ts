@@ -7,18 +7,18 @@ import { capitalize } from "./text";
 /** `error` occurs only in a strict preview, and makes it fail. */
 export type Severity = "info" | "warning" | "error";
 
-export type Sink = (sentence: string, severity: Severity) => void;
+export type MessageSink = (sentence: string, severity: Severity) => void;
 
 /** By default, messages go to stderr. The engine shows them on the user's terminal, as information about the stack. */
-let show: Sink = (sentence) => void process.stderr.write(`${sentence}\n`);
+let showMessage: MessageSink = (sentence) => void process.stderr.write(`${sentence}\n`);
 
 /** Replaces stderr. The plugin's server does so, because it knows to which resource a message belongs. */
-export function showBy(sink: Sink): void {
-  show = sink;
+export function setMessageSink(sink: MessageSink): void {
+  showMessage = sink;
 }
 
 export const notice = (sentence: string, severity: Severity = "warning"): void =>
-  show(printable(redact(sentence)), severity);
+  showMessage(printable(redact(sentence)), severity);
 
 const shownSubjects = new Set<string>();
 
@@ -32,7 +32,7 @@ export function noticeOnce(subject: string, sentence: string, severity?: Severit
  * The kinds of lines that correct Pulumi's report, which says "created" for an adopted object and "deleted" for one that
  * stays. Each value completes the sentence "Further OriginGroup resources that … are not listed."
  */
-const further = {
+const reportKinds = {
   adopts: "adopt an object",
   adopted: "adopted an object",
   fails: "may fail to be created",
@@ -45,7 +45,7 @@ const further = {
 } as const;
 
 /** The arguments of `report`, apart from the resource. */
-export type ReportLine = readonly [kind: keyof typeof further, sentence: string];
+export type ReportLine = readonly [kind: keyof typeof reportKinds, sentence: string];
 
 /** Limit for the lines of one kind and class in a process. */
 const maxLines = 5;
@@ -53,14 +53,14 @@ const maxLines = 5;
 const lineCounts = new Map<string, number>();
 
 /** `report` counts lines for each platform and class. */
-interface Reported {
+interface ReportSubject {
   readonly lifecycle: Pick<Lifecycle, "className">;
   readonly account: { readonly url: string };
 }
 
 /** Prints a line. Above the limit, prints once that further ones are not listed. */
 export function report(
-  { lifecycle: { className }, account }: Reported,
+  { lifecycle: { className }, account }: ReportSubject,
   ...[kind, sentence]: ReportLine
 ): void {
   const counted = `${kind} ${className} ${account.url}`;
@@ -69,12 +69,12 @@ export function report(
   const severity = kind === "fails" ? "warning" : "info";
   if (count <= maxLines) notice(sentence, severity);
   if (count === maxLines + 1)
-    notice(`Further ${className} resources that ${further[kind]} are not listed.`, severity);
+    notice(`Further ${className} resources that ${reportKinds[kind]} are not listed.`, severity);
 }
 
 /** Reports that someone else has deleted the object. */
 export function reportAbsent(
-  resource: RecordedResource & Reported,
+  resource: RecordedResource & ReportSubject,
   consequence = "only its state is deleted",
 ): void {
   const what = capitalize(resource.lifecycle.describe(resource.key));
@@ -85,7 +85,7 @@ export function reportAbsent(
 export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
 
 /** Reports an object that someone else created with the recorded id. It counts as adopted, so destroy will not delete it. */
-export function reportRecreated(resource: RecordedResource & Reported): void {
+export function reportRecreated(resource: RecordedResource & ReportSubject): void {
   const what = resource.lifecycle.describe(resource.key);
   report(
     resource,

@@ -10,8 +10,8 @@ import {
   withMessage,
 } from "../http/errors";
 import type { DeclaredResource, RecordedResource } from "./resource";
-import { partsOf } from "./text";
-import { get } from "./values";
+import { splitId } from "./text";
+import { getValue } from "./values";
 
 const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
@@ -26,11 +26,11 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
-  const parts = partsOf(id, fields.length);
+  const parts = splitId(id, fields.length);
   const key: Properties = {};
   fields.forEach(([field, part], i) => {
     const text = parts[i];
-    if (!text || (part === "number" && !isIdNumber(text))) throw wrongForm(lifecycle, id);
+    if (!text || (part === "number" && !isIdNumber(text))) throw malformedIdError(lifecycle, id);
     key[field] = part === "number" ? Number(text) : parseName(lifecycle, field, text, id);
   });
   return key;
@@ -47,7 +47,7 @@ function parseName(lifecycle: Lifecycle, field: string, text: string, id: string
 }
 
 /** Returns the invalid part of a key that the API returned, such as "originGroupId 0" (rules.md#valid-ids). */
-function malformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
+function findMalformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
   const malformed = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
   );
@@ -77,7 +77,7 @@ export function objectNames(lifecycle: Lifecycle, properties: Properties): strin
 /** Returns a string of the class, the parent and the values by which an object is found if its id is not given. */
 export function lookupName(lifecycle: Lifecycle, properties: Properties): string | undefined {
   const parent = givenFields(lifecycle).map((field) => properties[field]);
-  const values = lookupPaths(lifecycle).map((path) => get(properties, path) ?? null);
+  const values = lookupPaths(lifecycle).map((path) => getValue(properties, path) ?? null);
   if (values.every((value) => value === null)) return undefined;
   return JSON.stringify([lifecycle.className, ...parent, ...values]);
 }
@@ -88,9 +88,9 @@ export const objectIdentifiers = ({ distinguishing = [] }: Lifecycle, outputs: P
 
 /** Whether two objects with the same id have different identifiers. A missing identifier proves nothing. */
 export const isAnotherObject = (lifecycle: Lifecycle, one: Properties, other: Properties): boolean =>
-  areDifferent(objectIdentifiers(lifecycle, one), objectIdentifiers(lifecycle, other));
+  identifiersDiffer(objectIdentifiers(lifecycle, one), objectIdentifiers(lifecycle, other));
 
-export const areDifferent = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+export const identifiersDiffer = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.some((each, at) => each && others[at] && each !== others[at]);
 
 /** Parses a date to seconds, because responses may differ in its time zone or precision. */
@@ -100,7 +100,7 @@ function parseSecond(value: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-function wrongForm(lifecycle: Lifecycle, id: string): EdgeError {
+function malformedIdError(lifecycle: Lifecycle, id: string): EdgeError {
   const fields = Object.entries(lifecycle.identity);
   const form = fields.map(([field]) => `<${field}>`).join("/");
   const numbers = fields.filter(([, part]) => part === "number");
@@ -117,20 +117,20 @@ export type Observation<Found> =
   | { readonly state: "absent"; readonly parentExists?: boolean }
   | { readonly state: "unobservable" };
 
-export interface ReadObject {
+export interface ObservedObject {
   readonly live: unknown;
   readonly outputs: Properties;
 }
 
 /** An object that a lookup found, with its key. */
-export interface Existing {
+export interface ExistingObject {
   readonly key: Properties;
   readonly live: unknown;
 }
 
 /** The result of looking for the object that the arguments identify. */
 export type FindResult = (
-  | Observation<Existing>
+  | Observation<ExistingObject>
   /** The arguments do not identify exactly one valid object: several have the same name, for example. */
   | { readonly state: "unclear"; readonly error: EdgeError }
 ) & {
@@ -151,7 +151,7 @@ export async function observe(
   { lifecycle, key, recorded }: RecordedResource,
   client: Client,
   needed?: NeededPaths,
-): Promise<Observation<ReadObject>> {
+): Promise<Observation<ObservedObject>> {
   const seen = await readVerified(lifecycle, client, key, async () => {
     if (needed !== "distinguishing") return lifecycle.read(client, key, needed);
     if (lifecycle.distinguishing) return (await lifecycle.isListed(client, key)) || undefined;
@@ -165,7 +165,7 @@ export async function observe(
 }
 
 /** Looks for the object that the arguments identify. `needed` applies only if they contain the whole id. */
-export async function find(
+export async function findObject(
   { lifecycle, inputs }: DeclaredResource,
   client: Client,
   needed?: NeededPaths,
@@ -183,7 +183,7 @@ export async function find(
       siblings = lookup?.existing ?? [];
       return lookup?.found;
     });
-    const malformed = seen.state === "found" ? malformedPart(lifecycle, seen.found.key) : undefined;
+    const malformed = seen.state === "found" ? findMalformedPart(lifecycle, seen.found.key) : undefined;
     if (malformed === undefined) return { ...seen, givenKey, siblings };
     throw new UnexpectedResponseError(
       `The API returned an invalid id (${malformed}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,

@@ -2,27 +2,35 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
 import { unknownValue } from "../signatures";
-import { type InAccount, isOnlyKept } from "./account";
-import { managedTwice } from "./claims";
-import { type CreatePlan, describeAdoption, mayAdopt, nameIsTaken, planCreate } from "./create";
-import { compare } from "./diff";
+import { type InAccount, isKeepOnlyChange } from "./account";
+import { managedTwiceError } from "./claims";
+import { type CreatePlan, describeAdoption, describeNameConflict, mayAdopt, planCreate } from "./create";
+import { compareInputs } from "./diff";
 import { notice, noticeOnce, type ReportLine, report } from "./messages";
 import {
   completeKey,
   type FindResult,
-  find,
+  findObject,
   formatId,
   givenFields,
   lookupPaths,
   objectNames,
 } from "./object";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
-import { stateOutputs } from "./state";
+import { buildStateOutputs } from "./state";
 import { capitalize, strictKey } from "./text";
-import { readToUpdate } from "./update";
-import { desiredValues, has, hasUnknown, pickPaths, top, unknownAt, withFallback } from "./values";
+import { readBeforeUpdate } from "./update";
+import {
+  desiredValues,
+  hasUnknown,
+  hasValue,
+  isUnknownAt,
+  pickPaths,
+  topLevelName,
+  withFallback,
+} from "./values";
 
-interface Planned {
+interface PlannedObject {
   /** Empty if the id is not known yet. */
   readonly id: string;
   readonly outputs: Properties;
@@ -36,24 +44,26 @@ interface Planned {
 export async function previewCreate(
   resource: InAccount<OwningResource>,
   deletedFirst: boolean,
-): Promise<Planned> {
+): Promise<PlannedObject> {
   resource.account.claims.claimShared(resource);
   await printPlan(resource, deletedFirst);
-  return knownOutputs(resource);
+  return planOutputs(resource);
 }
 
-export function knownOutputs({ lifecycle, inputs }: DeclaredResource): Planned {
+export function planOutputs({ lifecycle, inputs }: DeclaredResource): PlannedObject {
   const key = completeKey(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   const identity = pickPaths(inputs, Object.keys(lifecycle.identity));
-  return { id, outputs: { ...identity, ...fullyKnown(lifecycle, desiredValues(lifecycle, inputs)) } };
+  return { id, outputs: { ...identity, ...dropPartialObjects(lifecycle, desiredValues(lifecycle, inputs)) } };
 }
 
 /** Drops a nested object if the program sets only some of its members: the API decides the others. */
-function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
+function dropPartialObjects(lifecycle: Lifecycle, desired: Properties): Properties {
   return Object.fromEntries(
     Object.entries(desired).filter(([property]) =>
-      lifecycle.settable.filter((path) => top(path) === property).every((path) => has(desired, path)),
+      lifecycle.settable
+        .filter((path) => topLevelName(path) === property)
+        .every((path) => hasValue(desired, path)),
     ),
   );
 }
@@ -61,17 +71,20 @@ function fullyKnown(lifecycle: Lifecycle, desired: Properties): Properties {
 /** Prints what the create will do. A name in use is only a warning: `up` may delete the object with that name first. */
 async function printPlan(resource: InAccount<OwningResource>, deletedFirst: boolean): Promise<void> {
   const { lifecycle, account, inputs, owner } = resource;
-  if (!isFindable(lifecycle, inputs)) return;
+  if (!canLookUp(lifecycle, inputs)) return;
   const result = await findOnce(resource);
   if (result === undefined) return;
   requireParent(resource, result);
   const planned = planCreate(resource, result, mayAdopt(inputs, account.settings));
   const isHeld = planned.step === "adopt" && account.claims.isOwnedByOther(resource, planned.key);
-  const plan: CreatePlan = isHeld ? { step: "refuse", error: managedTwice(lifecycle, planned.key) } : planned;
+  const plan: CreatePlan = isHeld
+    ? { step: "refuse", error: managedTwiceError(lifecycle, planned.key) }
+    : planned;
   if (plan.step === "refuse") {
     const givesWay = account.claims.mayBeReleased(objectNames(lifecycle, { ...inputs, ...plan.key }), owner);
     if (isHeld && givesWay) return;
-    const mayPass = !account.settings.strictPreview || unknownAt(inputs, "adopt") || deletedFirst || givesWay;
+    const mayPass =
+      !account.settings.strictPreview || isUnknownAt(inputs, "adopt") || deletedFirst || givesWay;
     if (plan.isCertain || !mayPass) throw plan.error;
   }
   const line = await previewLine(resource, result, plan);
@@ -79,10 +92,10 @@ async function printPlan(resource: InAccount<OwningResource>, deletedFirst: bool
 }
 
 /** Whether the arguments identify an object, and all arguments needed to look it up are known. */
-function isFindable(lifecycle: Lifecycle, inputs: Properties): boolean {
+function canLookUp(lifecycle: Lifecycle, inputs: Properties): boolean {
   if (lifecycle.previewNotice && hasUnknown(inputs)) return false;
   const naming = [...Object.keys(lifecycle.identity), ...lookupPaths(lifecycle)];
-  if (naming.some((property) => unknownAt(inputs, property))) return false;
+  if (naming.some((property) => isUnknownAt(inputs, property))) return false;
   return lifecycle.locate !== undefined || completeKey(lifecycle, inputs) !== undefined;
 }
 
@@ -104,8 +117,8 @@ async function findOnce(resource: InAccount<DeclaredResource>): Promise<FindResu
   try {
     if (earlier) throw earlier;
     // Retry only in a strict preview, which fails if the read does. Otherwise `up` reads again anyway.
-    const reads = settings.strictPreview ? client : sentOnce(client);
-    const result = await find(resource, reads, "distinguishing");
+    const reads = settings.strictPreview ? client : withoutRetries(client);
+    const result = await findObject(resource, reads, "distinguishing");
     if (result.state === "unobservable") unreadableAreas.set(area, result.state);
     return result;
   } catch (error) {
@@ -120,7 +133,7 @@ async function findOnce(resource: InAccount<DeclaredResource>): Promise<FindResu
   }
 }
 
-const sentOnce = (client: Client): Client => ({
+const withoutRetries = (client: Client): Client => ({
   ...client,
   send: (operation, call) => client.send(operation, { ...call, once: true }),
   get: (operation, call) => client.get(operation, { ...call, once: true }),
@@ -157,7 +170,7 @@ async function previewLine(
     return ["adopts", describeAdoption(lifecycle, inputs, plan, true, note)];
   }
   if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
-  return ["fails", nameIsTaken(lifecycle, inputs, plan.key, true)];
+  return ["fails", describeNameConflict(lifecycle, inputs, plan.key, true)];
 }
 
 /** Returns the planned outputs of an update. A strict preview reads the object, and throws if `up` could not update it. */
@@ -165,12 +178,12 @@ export async function previewUpdate(
   resource: InAccount<DeclaredResource & RecordedResource>,
 ): Promise<Properties> {
   const { lifecycle, account, recorded, inputs } = resource;
-  const comparison = compare(lifecycle, recorded, inputs);
-  if (account.settings.strictPreview && !isOnlyKept(resource, comparison))
-    await readToUpdate(resource, account.client);
+  const comparison = compareInputs(lifecycle, recorded, inputs);
+  if (account.settings.strictPreview && !isKeepOnlyChange(resource, comparison))
+    await readBeforeUpdate(resource, account.client);
   const outputs = withFallback(desiredValues(lifecycle, inputs), recorded, lifecycle.settable);
   const sameAccount = { ...resource, account: { fingerprint: recorded["account"] } };
-  const planned = stateOutputs(sameAccount, outputs, recorded["adopted"] === true);
+  const planned = buildStateOutputs(sameAccount, outputs, recorded["adopted"] === true);
   const computed = comparison.computed.filter((output) => output in planned);
   return { ...planned, ...Object.fromEntries(computed.map((output) => [output, unknownValue])) };
 }

@@ -10,17 +10,17 @@ import {
 } from "../http/errors";
 import { remember, secretsIn, stringsIn } from "../http/redact";
 import { type Account, type HostConfig, openAccount } from "./account";
-import { checkArguments, warnOfUnlisted, withoutHiddenValue } from "./check";
+import { checkArguments, hideFailureValue, warnOfUnlistedValues } from "./check";
 import { createResource } from "./create";
 import { dataSource } from "./dataSource";
 import { deleteResource } from "./delete";
-import { diffResource, type PropertyChange, propertyChanges } from "./diff";
+import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
 import { givenFields, parseId } from "./object";
 import { previewCreate, previewUpdate, StrictPreview } from "./preview";
 import { refreshResource } from "./read";
 import { ownerKey, strictKey } from "./text";
 import { updateResource } from "./update";
-import { markSecrets, pickPaths, plainProperties, top } from "./values";
+import { markSecrets, pickPaths, toPlainProperties, topLevelName } from "./values";
 
 /** The part of Pulumi's dynamic `ResourceProvider` that this package implements. The SDK's host passes no URN. */
 export interface DynamicProvider {
@@ -77,7 +77,7 @@ const objectOperations = {
 export type Operations = typeof objectOperations;
 
 /** Returns the Pulumi provider of one class. It marks secrets, converts values to plain JSON and strips the stack of errors. */
-export function provide(lifecycle: Lifecycle): HostedProvider {
+export function createProvider(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
   const operations = isDataSource(lifecycle) ? dataSource : objectOperations;
@@ -87,18 +87,18 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
     account ??= openAccount(config, lifecycle.service);
     return account;
   };
-  const { declared, recorded, compared } = resourcesOf(lifecycle, accountInUse);
+  const { declared, recorded, compared } = createConverters(lifecycle, accountInUse);
   const marked = (properties: Properties) =>
-    markSecrets(plainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secrets);
+    markSecrets(toPlainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secrets);
 
   const planned = <Plan extends { outs: Properties }>(
     urn: string | undefined,
     otherwise: Plan,
     plan: () => Promise<Plan>,
-  ): Promise<Plan> => strict.run(urn, otherwise, () => asSentence(plan));
+  ): Promise<Plan> => strict.run(urn, otherwise, () => withoutStack(plan));
 
   return {
-    unreadable: unreadable(lifecycle),
+    unreadable: listUnreadableArguments(lifecycle),
     describe: (id) => lifecycle.describe(parseId(lifecycle, id)),
     // Only store the configuration: the host does not wait for `configure`, and keeps using a provider even if it throws.
     configure: (request) => {
@@ -106,33 +106,33 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
       account = undefined;
     },
     check: (olds, { [strictKey]: isDeletedFirst, [ownerKey]: owner, ...news }, urn) =>
-      asSentence(async () => {
+      withoutStack(async () => {
         const { inputs, failures } = checkArguments(lifecycle, news, olds);
         let isUnique = true;
         if (failures.length === 0) {
-          warnOfUnlisted(lifecycle, olds, inputs);
+          warnOfUnlistedValues(lifecycle, olds, inputs);
           const { checked, settings } = accountInUse();
-          isUnique = checked.add(inputs, urn ?? ownerIn(owner));
+          isUnique = checked.add(inputs, urn ?? parseOwner(owner));
           if (settings.strictPreview) strict.add(urn, isDeletedFirst);
         }
         const marked = markSecrets(inputs, lifecycle.secrets);
         return {
           inputs: urn !== undefined || isUnique ? marked : { ...marked, [ownerKey]: owner },
-          failures: failures.map((failure) => withoutHiddenValue(lifecycle, news, failure)),
+          failures: failures.map((failure) => hideFailureValue(lifecycle, news, failure)),
         };
       }),
     diff: (id, olds, news) =>
-      asSentence(async () => {
+      withoutStack(async () => {
         const { changed, replaces } = await operations.diff(compared(id, olds, news));
         // A state that the plugin wrote has no provider text. The SDK's host needs it, so an update must record it.
         const wasNative = olds["__provider"] === undefined && news["__provider"] !== undefined;
         return { changes: changed.length > 0 || wasNative, replaces: [...replaces] };
       }),
     detailedDiff: (id, olds, oldInputs, news, urn) =>
-      asSentence(async () => {
+      withoutStack(async () => {
         const resource = compared(id, olds, news, urn);
         const comparison = await operations.diff(resource);
-        const changes = propertyChanges(comparison, oldInputs, news);
+        const changes = listPropertyChanges(comparison, oldInputs, news);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
     previewCreate: (inputs, urn) =>
@@ -146,24 +146,25 @@ export function provide(lifecycle: Lifecycle): HostedProvider {
         outs: marked(await operations.previewUpdate(compared(id, olds, news, urn))),
       })),
     create: (inputs, urn) =>
-      asSentence(async () => {
+      withoutStack(async () => {
         const { id, outputs } = await operations.create(declared(inputs, urn));
         return { id, outs: marked(outputs) };
       }),
     read: (id, props) =>
-      asSentence(async () => {
+      withoutStack(async () => {
         const result = await operations.refresh(recorded(id, props));
         if (!result) return { id: "", props: {} };
         return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
-      }, ofTheLastUp),
+      }, explainRecordedSettings),
     update: (id, olds, news, urn) =>
-      asSentence(async () => ({ outs: marked(await operations.update(compared(id, olds, news, urn))) })),
-    delete: (id, props, urn) => asSentence(() => operations.delete(recorded(id, props, urn)), ofTheLastUp),
+      withoutStack(async () => ({ outs: marked(await operations.update(compared(id, olds, news, urn))) })),
+    delete: (id, props, urn) =>
+      withoutStack(() => operations.delete(recorded(id, props, urn)), explainRecordedSettings),
   };
 }
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
-function resourcesOf(lifecycle: Lifecycle, accountInUse: () => Account) {
+function createConverters(lifecycle: Lifecycle, accountInUse: () => Account) {
   const resolved = (args: Properties, outputs: Properties) => ({
     lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
     account: accountInUse(),
@@ -175,7 +176,7 @@ function resourcesOf(lifecycle: Lifecycle, accountInUse: () => Account) {
   ) => ({
     ...resolved(inputs, outputs),
     inputs: rememberSecrets(lifecycle, inputs),
-    owner: urn ?? ownerIn(owner) ?? accountInUse().checked.ownerOf(inputs),
+    owner: urn ?? parseOwner(owner) ?? accountInUse().checked.ownerOf(inputs),
   });
   const recorded = (id: string, outputs: Properties, urn?: string) => ({
     ...resolved(outputs, outputs),
@@ -190,13 +191,13 @@ function resourcesOf(lifecycle: Lifecycle, accountInUse: () => Account) {
   return { declared, recorded, compared };
 }
 
-function unreadable(lifecycle: Lifecycle): string[] {
+function listUnreadableArguments(lifecycle: Lifecycle): string[] {
   const { settable, deleteSettings } = lifecycle;
-  const readable = new Set([...givenFields(lifecycle), ...settable.map(top), ...deleteSettings]);
+  const readable = new Set([...givenFields(lifecycle), ...settable.map(topLevelName), ...deleteSettings]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
 }
 
-const ownerIn = (given: unknown): string | undefined => (typeof given === "string" ? given : undefined);
+const parseOwner = (given: unknown): string | undefined => (typeof given === "string" ? given : undefined);
 
 const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
 
@@ -206,22 +207,22 @@ function rememberSecrets({ secrets = [] }: Lifecycle, properties: Properties): P
   return properties;
 }
 
-const withRecordedKey =
+const recordedKeyHint =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';
 
 /** Returns a hint for errors that outdated settings of the last `up` may have caused (rules.md#recorded-settings). */
-function ofTheLastUp(error: Error): string | undefined {
-  if (error instanceof AuthenticationError) return withRecordedKey;
+function explainRecordedSettings(error: Error): string | undefined {
+  if (error instanceof AuthenticationError) return recordedKeyHint;
   const isAboutSettings = [ConfigurationError, OtherServerError, ConnectionError].some(
     (each) => error instanceof each,
   );
   return isAboutSettings && !(error instanceof TimeoutError)
-    ? withRecordedKey.replaceAll("the key", "the settings")
+    ? recordedKeyHint.replaceAll("the key", "the settings")
     : undefined;
 }
 
 /** Runs a method of the provider. Clears the stack of its errors: the host would print it, but users need only the sentence. */
-async function asSentence<T>(
+async function withoutStack<T>(
   run: () => Promise<T>,
   explain: (error: Error) => string | undefined = () => undefined,
 ): Promise<T> {

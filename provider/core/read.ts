@@ -5,7 +5,7 @@ import { notice, noticeOnce, reportAbsent, reportRecreated } from "./messages";
 import { formatId, givenFields, isAnotherObject, observe } from "./object";
 import type { RecordedResource } from "./resource";
 import { adoptedOutput, hasNoRecord } from "./state";
-import { encodePaths, get, managedPaths, pickPaths, recordedPaths, withFallback } from "./values";
+import { encodePaths, getValue, managedPaths, pickPaths, recordedPaths, withFallback } from "./values";
 
 /** The result of a read, for the state. */
 export interface ReadResult {
@@ -91,6 +91,7 @@ function pathsToRead(lifecycle: Lifecycle, recorded: Properties, live: Propertie
   const values = pickPaths(live, lifecycle.settable);
   const refused = lifecycle.inputs.safeParse(values).error?.issues.map(({ path }) => `${path.join(".")}.`);
   return managedPaths(lifecycle, values).filter(
-    (path) => typeof get(values, path) === "string" || !refused?.some((each) => each.startsWith(`${path}.`)),
+    (path) =>
+      typeof getValue(values, path) === "string" || !refused?.some((each) => each.startsWith(`${path}.`)),
   );
 }

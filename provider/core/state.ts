@@ -1,10 +1,10 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { formatId } from "./object";
 import type { DeclaredResource } from "./resource";
-import { encodePaths, managedPaths, markSecrets, pickPaths, plainProperties } from "./values";
+import { encodePaths, managedPaths, markSecrets, pickPaths, toPlainProperties } from "./values";
 
 /** Returns the outputs to record: those of the object, and those that the provider adds. */
-export function stateOutputs(
+export function buildStateOutputs(
   { lifecycle, account, inputs }: DeclaredResource & { readonly account: { readonly fingerprint: unknown } },
   outputs: Properties,
   adopted: boolean,
@@ -39,7 +39,7 @@ export function initializationError(
   cause: unknown,
 ): Error {
   const message = cause instanceof Error ? cause.message : String(cause);
-  const marked = markSecrets(plainProperties(confirmed), lifecycle.secrets);
+  const marked = markSecrets(toPlainProperties(confirmed), lifecycle.secrets);
   const properties = { ...marked, __provider: inputs["__provider"] };
   return Object.assign(new Error(message), { id: formatId(lifecycle, key), properties, reasons: [message] });
 }

@@ -11,10 +11,10 @@ export const strictKey = "__strict";
 export const ownerKey = "__owner";
 
 /** Returns the type token of a dynamic resource. States contain it, so it must never change. */
-export const typeOf = (className: string): string => `pulumi-nodejs:dynamic/edge:${className}`;
+export const dynamicTypeToken = (className: string): string => `pulumi-nodejs:dynamic/edge:${className}`;
 
 /** Returns the type token of a resource of the plugin. */
-export const pluginTypeOf = (className: string): string => `edge:index:${className}`;
+export const pluginTypeToken = (className: string): string => `edge:index:${className}`;
 
 /**
  * Returns the source code that Pulumi runs as the provider of a class. States contain it, so it must never change
@@ -24,7 +24,7 @@ export const providerText = (className: string): string =>
   `exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("${className}")`;
 
 /** Splits an ID at its first slashes into `count` parts. The last part may contain further slashes. */
-export function partsOf(id: string, count: number): string[] {
+export function splitId(id: string, count: number): string[] {
   const pieces = id.split("/");
   return [...pieces.slice(0, count - 1), pieces.slice(count - 1).join("/")];
 }

@@ -5,26 +5,26 @@ import {
   fingerprintDiffers,
   type InAccount,
   isIdentifiedByUrl,
-  isOnlyKept,
+  isKeepOnlyChange,
   requireSameAccount,
   runSerially,
 } from "./account";
-import { compare } from "./diff";
+import { compareInputs } from "./diff";
 import { notice, report, reportRecreated } from "./messages";
 import { isAnotherObject, observe } from "./object";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
-import { adoptedOutput, initializationError, stateOutputs } from "./state";
+import { adoptedOutput, buildStateOutputs, initializationError } from "./state";
 import { capitalize } from "./text";
 import {
   compareValues,
   describeIgnored,
   desiredValues,
-  get,
+  getValue,
+  isEqual,
   managedPaths,
   pickPaths,
-  same,
-  set,
-  top,
+  setValue,
+  topLevelName,
   withFallback,
 } from "./values";
 
@@ -37,7 +37,7 @@ export interface ObjectBefore {
 }
 
 /** The outputs that responses have confirmed. The state records them if the operation fails after a write. */
-export interface Confirmed {
+export interface ConfirmedOutputs {
   outputs: Properties;
   wrote: boolean;
 }
@@ -52,14 +52,14 @@ export async function updateResource(
 ): Promise<Properties> {
   const { lifecycle, account, key, recorded, inputs } = resource;
   if (account.checked.has(inputs)) account.claims.claimRecorded(resource);
-  if (isOnlyKept(resource, compare(lifecycle, recorded, inputs))) {
+  if (isKeepOnlyChange(resource, compareInputs(lifecycle, recorded, inputs))) {
     reportStateOnly(resource);
     return { ...recorded, onDelete: "keep" };
   }
   return runSerially(resource, key, async () => {
     const object = {
-      recorded: startsOver(resource) ? {} : recorded,
-      seen: await readToUpdate(resource, account.freshClient),
+      recorded: isOtherDatabase(resource) ? {} : recorded,
+      seen: await readBeforeUpdate(resource, account.freshClient),
     };
     const isRecreated = object.seen !== undefined && isAnotherObject(lifecycle, object.seen, recorded);
     if (isRecreated) reportRecreated(resource);
@@ -69,7 +69,7 @@ export async function updateResource(
     };
     const confirmed = { outputs: before, wrote: false };
     try {
-      const outputs = stateOutputs(resource, await sync(resource, object, confirmed), isRecreated);
+      const outputs = buildStateOutputs(resource, await syncObject(resource, object, confirmed), isRecreated);
       if (!confirmed.wrote) reportStateOnly(resource);
       return outputs;
     } catch (error) {
@@ -79,21 +79,21 @@ export async function updateResource(
 }
 
 /** Reads an object before its update. Returns undefined if the server has no read operation. @throws EdgeError if it is gone */
-export async function readToUpdate(
+export async function readBeforeUpdate(
   resource: InAccount<RecordedResource>,
   client: Client,
 ): Promise<Properties | undefined> {
   await requireSameAccount(resource);
   const seen = await observe(resource, client);
   if (seen.state === "found") return seen.found.outputs;
-  if (seen.state === "unobservable" || startsOver(resource)) return undefined;
+  if (seen.state === "unobservable" || isOtherDatabase(resource)) return undefined;
   throw new EdgeError(
     `${capitalize(resource.lifecycle.describe(resource.key))} no longer exists on the platform: run "pulumi up --refresh" to recreate it.`,
   );
 }
 
 /** Whether the URL now refers to another database. The recorded outputs do not apply to that one. */
-const startsOver = (resource: InAccount<RecordedResource>): boolean =>
+const isOtherDatabase = (resource: InAccount<RecordedResource>): boolean =>
   isIdentifiedByUrl(resource.lifecycle) && fingerprintDiffers(resource);
 
 function reportStateOnly(resource: InAccount<RecordedResource>): void {
@@ -105,10 +105,10 @@ function reportStateOnly(resource: InAccount<RecordedResource>): void {
  * Updates an object to the program's values. Writes only differences, checks the response, and restores unmanaged fields
  * that the write reset (rules.md#restored-fields). Returns the resulting outputs. Also updates `confirmed` after each write.
  */
-export async function sync(
+export async function syncObject(
   { lifecycle, account, key, inputs }: SyncTarget,
   object: ObjectBefore,
-  confirmed: Confirmed = { outputs: {}, wrote: false },
+  confirmed: ConfirmedOutputs = { outputs: {}, wrote: false },
 ): Promise<Properties> {
   const { settable } = lifecycle;
   const before = outputsBefore(lifecycle, object);
@@ -129,7 +129,7 @@ export async function sync(
   };
 
   let after = await write(
-    Object.fromEntries(written.map(top).map((property) => [property, merged[property]])),
+    Object.fromEntries(written.map(topLevelName).map((property) => [property, merged[property]])),
   );
   const managed = new Set([...managedPaths(lifecycle, inputs), ...computed]);
   const unmanaged = settable.filter((path) => !managed.has(path));
@@ -142,7 +142,7 @@ export async function sync(
   if (reset.length > 0) {
     // Write back every setting that was read, not only the reset ones: a server that resets omitted fields would reset the
     // others now. A value that is only recorded is not written back, because it may be older than someone else's change.
-    const restored = foreign.reduce((values, path) => set(values, path, get(after, path)), seen);
+    const restored = foreign.reduce((values, path) => setValue(values, path, getValue(after, path)), seen);
     after = await write(valuesOver(restored));
     reportRestored(what, reset, changedPaths(reset, seen, after));
   }
@@ -168,13 +168,13 @@ function countingWrites(client: Client): Client & { readonly writes: number } {
 
 const changedPaths = (paths: readonly string[], before: Properties, after: Properties): string[] =>
   paths.filter((path) => {
-    const [old, now] = [get(before, path), get(after, path)];
-    return old !== undefined && old !== null && now !== undefined && !same(old, now);
+    const [old, now] = [getValue(before, path), getValue(after, path)];
+    return old !== undefined && old !== null && now !== undefined && !isEqual(old, now);
   });
 
 /** Whether the write may have reset a changed field. If its value is not the API's default, someone else changed it. */
 const isReset = ({ apiDefaults }: Lifecycle, path: string, after: Properties): boolean =>
-  !(path in apiDefaults) || same(get(after, path), apiDefaults[path]);
+  !(path in apiDefaults) || isEqual(getValue(after, path), apiDefaults[path]);
 
 /** Warns of fields that differ from the state. Without a read, the write or someone else may have changed them. */
 function reportUnseen(what: string, changed: readonly string[]): void {

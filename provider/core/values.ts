@@ -5,7 +5,7 @@ import { shortened } from "../http/errors";
 import { secretSignature, signatureKey, unknownValue } from "../signatures";
 
 /** Returns the value at a dotted path, whose parts may be list indexes. Returns null if a value on the way is null. */
-export function get(properties: Properties, path: string): unknown {
+export function getValue(properties: Properties, path: string): unknown {
   let value: unknown = properties;
   for (const key of path.split(".")) {
     if (value === null) return null;
@@ -16,14 +16,15 @@ export function get(properties: Properties, path: string): unknown {
 }
 
 /** Returns a copy of `properties` with `value` at the dotted path. Also copies the objects on the way. */
-export function set(properties: Properties, path: string, value: unknown): Properties {
+export function setValue(properties: Properties, path: string, value: unknown): Properties {
   const [head = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...properties, [head]: value };
   const below = properties[head];
-  return { ...properties, [head]: set(isProperties(below) ? below : {}, rest.join("."), value) };
+  return { ...properties, [head]: setValue(isProperties(below) ? below : {}, rest.join("."), value) };
 }
 
-export const has = (properties: Properties, path: string): boolean => get(properties, path) !== undefined;
+export const hasValue = (properties: Properties, path: string): boolean =>
+  getValue(properties, path) !== undefined;
 
 /** Returns the values at these paths. `nulls`: includes those that are null. */
 export function pickPaths(
@@ -33,8 +34,8 @@ export function pickPaths(
 ): Properties {
   let picked: Properties = {};
   for (const path of paths) {
-    const value = get(properties, path);
-    if (value !== undefined && (nulls || value !== null)) picked = set(picked, path, value);
+    const value = getValue(properties, path);
+    if (value !== undefined && (nulls || value !== null)) picked = setValue(picked, path, value);
   }
   return picked;
 }
@@ -47,16 +48,17 @@ export function withFallback(values: Properties, fallback: Properties, paths: re
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
   let all: Properties = { ...fallback, ...Object.fromEntries(present) };
   for (const path of paths) {
-    const value = get(fallback, path);
-    if (value !== undefined && value !== null && get(all, path) === undefined) all = set(all, path, value);
+    const value = getValue(fallback, path);
+    if (value !== undefined && value !== null && getValue(all, path) === undefined)
+      all = setValue(all, path, value);
   }
   return all;
 }
 
-export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
+export const isEqual = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
 
 /** Returns the top-level property of a path. */
-export const top = (path: string): string => path.split(".", 1)[0] ?? path;
+export const topLevelName = (path: string): string => path.split(".", 1)[0] ?? path;
 
 export function hasUnknown(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value === unknownValue;
@@ -64,11 +66,11 @@ export function hasUnknown(value: unknown): boolean {
 }
 
 /** Whether the value at a path is unknown, contains an unknown value, or is inside one. */
-export function unknownAt(properties: Properties, path: string): boolean {
+export function isUnknownAt(properties: Properties, path: string): boolean {
   const parts = path.split(".");
   return (
-    parts.some((_, i) => get(properties, parts.slice(0, i + 1).join(".")) === unknownValue) ||
-    hasUnknown(get(properties, path))
+    parts.some((_, i) => getValue(properties, parts.slice(0, i + 1).join(".")) === unknownValue) ||
+    hasUnknown(getValue(properties, path))
   );
 }
 
@@ -79,7 +81,7 @@ const maxDepth = 200;
  * Returns a plain JSON copy. Pulumi's serializer rejects some values only after the write, which would orphan the object. It
  * silently changes others, such as integers past 2^53, dates and maps. A circular or too deeply nested object becomes null.
  */
-export function plainJson(value: unknown, within: readonly object[] = []): unknown {
+export function toPlainJson(value: unknown, within: readonly object[] = []): unknown {
   switch (typeof value) {
     case "string":
       return value.toWellFormed();
@@ -92,38 +94,39 @@ export function plainJson(value: unknown, within: readonly object[] = []): unkno
       return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     case "object":
       if (value === null || within.length >= maxDepth || within.includes(value)) return null;
-      return safeObject(value, [...within, value]);
+      return toPlainObject(value, [...within, value]);
     default:
       return undefined;
   }
 }
 
-export const plainProperties = (properties: Properties): Properties => plainJson(properties) as Properties;
+export const toPlainProperties = (properties: Properties): Properties =>
+  toPlainJson(properties) as Properties;
 
-function safeObject(value: object, within: readonly object[]): unknown {
+function toPlainObject(value: object, within: readonly object[]): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
   if (value instanceof Set || Array.isArray(value))
-    return [...value].map((item) => plainJson(item, within) ?? null);
+    return [...value].map((item) => toPlainJson(item, within) ?? null);
   const members: [string, unknown][] =
     value instanceof Map
       ? [...value].flatMap(([key, item]) => (Object(key) === key ? [] : [[String(key), item]]))
       : Object.entries(value);
-  const entries = members.map(([key, item]) => [key.toWellFormed(), plainJson(item, within)] as const);
+  const entries = members.map(([key, item]) => [key.toWellFormed(), toPlainJson(item, within)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
 /** Wraps a value as a secret in Pulumi's protocol. */
-export const secret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });
+export const wrapSecret = (value: unknown): Properties => ({ [signatureKey]: secretSignature, value });
 
 const isSecret = (value: unknown): value is { readonly value: unknown } =>
   typeof value === "object" && value !== null && (value as Properties)[signatureKey] === secretSignature;
 
 /** Unwraps a secret. Returns any other value unchanged. */
-export const reveal = (value: unknown): unknown => (isSecret(value) ? value.value : value);
+export const unwrapSecret = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
 /** Returns the text that messages show instead of the value at a path, if the value, or a part of it, must stay hidden. */
-export function hiddenBecause({ secrets, unprinted }: Lifecycle, path: string): string | undefined {
+export function hiddenPlaceholder({ secrets, unprinted }: Lifecycle, path: string): string | undefined {
   const overlaps = (hidden: string) => `${path}.`.startsWith(`${hidden}.`) || hidden.startsWith(`${path}.`);
   if (secrets?.some(overlaps)) return "[secret]";
   return unprinted?.some(overlaps) ? "[not shown]" : undefined;
@@ -133,15 +136,16 @@ export function hiddenBecause({ secrets, unprinted }: Lifecycle, path: string): 
 export function markSecrets(properties: Properties, paths: readonly string[] = []): Properties {
   let marked = properties;
   for (const path of paths) {
-    const value = get(marked, path);
-    if (value !== undefined && value !== null && !isSecret(value)) marked = set(marked, path, secret(value));
+    const value = getValue(marked, path);
+    if (value !== undefined && value !== null && !isSecret(value))
+      marked = setValue(marked, path, wrapSecret(value));
   }
   return marked;
 }
 
 /** Returns the settable paths that the program sets, sorted (rules.md#managed-fields). */
 export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
-  lifecycle.settable.filter((path) => has(inputs, path)).sort();
+  lifecycle.settable.filter((path) => hasValue(inputs, path)).sort();
 
 /** Returns the paths that a state records as managed. Undefined for an import, which has no record. */
 export function recordedPaths(lifecycle: Lifecycle, { managed }: Properties): string[] | undefined {
@@ -172,9 +176,10 @@ export const desiredValues = (lifecycle: Lifecycle, inputs: Properties): Propert
 export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
   const desired = desiredValues(lifecycle, inputs);
   const differs = (path: string) =>
-    has(desired, path) && !same(plainJson(get(desired, path)), plainJson(get(outputs, path)));
+    hasValue(desired, path) &&
+    !isEqual(toPlainJson(getValue(desired, path)), toPlainJson(getValue(outputs, path)));
   const paths = [...lifecycle.settable, ...Object.keys(lifecycle.implied)];
-  return paths.filter((path) => unknownAt(inputs, path) || differs(path));
+  return paths.filter((path) => isUnknownAt(inputs, path) || differs(path));
 }
 
 /**
@@ -192,7 +197,9 @@ export function describeChanges(lifecycle: Lifecycle, inputs: Properties, live: 
   const desired = desiredValues(lifecycle, inputs);
   return differingPaths(lifecycle, inputs, live)
     .map((path) => {
-      const after = unknownAt(inputs, path) ? "a value not known yet" : printValue(lifecycle, desired, path);
+      const after = isUnknownAt(inputs, path)
+        ? "a value not known yet"
+        : printValue(lifecycle, desired, path);
       return [path, printValue(lifecycle, live, path), "→", after].filter(Boolean).join(" ");
     })
     .join(", ");
@@ -202,20 +209,20 @@ export function describeChanges(lifecycle: Lifecycle, inputs: Properties, live: 
 export function describeIgnored(lifecycle: Lifecycle, inputs: Properties, after: Properties): string {
   const desired = desiredValues(lifecycle, inputs);
   return differingPaths(lifecycle, inputs, after)
-    .filter((path) => has(after, path))
+    .filter((path) => hasValue(after, path))
     .map((path) =>
-      hiddenBecause(lifecycle, path) !== undefined
+      hiddenPlaceholder(lifecycle, path) !== undefined
         ? path
-        : `${path} (sent ${abbreviate(get(desired, path))}, returned ${abbreviate(get(after, path))})`,
+        : `${path} (sent ${abbreviate(getValue(desired, path))}, returned ${abbreviate(getValue(after, path))})`,
     )
     .join(", ");
 }
 
 /** Formats the value at a path for a message. Empty if the API does not return it. */
 function printValue(lifecycle: Lifecycle, properties: Properties, path: string): string {
-  const value = get(properties, path);
+  const value = getValue(properties, path);
   if (value === undefined) return "";
-  return hiddenBecause(lifecycle, path) ?? abbreviate(value);
+  return hiddenPlaceholder(lifecycle, path) ?? abbreviate(value);
 }
 
 export const abbreviate = (value: unknown): string => shortened(JSON.stringify(value), 120);

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { neutral, restored } from "../signatures";
+import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { defaultLog, exchange, type Log, type Tools } from "./attempts";
 import { EdgeError } from "./errors";
 import { timeoutError } from "./failure";
@@ -74,14 +74,14 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
   const tools = createTools(settings, options, closing.signal);
   const requestOf = requestMaker(settings);
   const makeRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
-    requestOf(operation, options.isNeutral ? restored(call) : call);
+    requestOf(operation, options.isNeutral ? unescapeSignatures(call) : call);
   const sharing = new Sharing();
   const writes = new KeyedQueue();
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
     const { reply, json } = await exchange(request, "read", tools);
     const response = parseResponse(request, reply, json);
-    return options.isNeutral ? neutral(response) : response;
+    return options.isNeutral ? escapeSignatures(response) : response;
   };
 
   const get = <A>(how: "share" | "readFresh", operation: Operation<A>, call?: Call): Promise<A> => {

@@ -11,7 +11,7 @@ import { hostSettings } from "../config";
 import { didYouMean } from "../config/closest";
 import { explicitConfiguration, explicitIn } from "../config/explicit";
 import { settingKeys } from "../config/settings";
-import { hasUnknown, markSecrets, reveal } from "../core/values";
+import { hasUnknown, markSecrets, unwrapSecret } from "../core/values";
 import { ConfigurationError } from "../http/errors";
 import { credentialKeys, type SettingKey } from "../http/settings";
 import { propertiesOf, structOf } from "./struct";
@@ -62,7 +62,7 @@ const isDefault = (urn: string): boolean => providerName(urn).startsWith("defaul
 /** Returns the settings among a provider's inputs as strings. The inputs of an EdgeProvider have the prefix `edge:`. */
 function textsOf(inputs: Properties): Texts {
   const given = settingKeys.flatMap((key) => {
-    const value = reveal(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
+    const value = unwrapSecret(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
     return value === undefined ? [] : [[key, typeof value === "string" ? value : JSON.stringify(value)]];
   });
   return Object.fromEntries(given);
@@ -96,7 +96,7 @@ function failuresOf(urn: string, news: Properties): [property: string, reason: s
       `${key} is not an argument of the provider ${JSON.stringify(providerName(urn))}. Its arguments are ${settingKeys.join(", ")}.${didYouMean(key, settingKeys)}`,
     ]);
   try {
-    const known = Object.entries(news).filter(([, value]) => !hasUnknown(reveal(value)));
+    const known = Object.entries(news).filter(([, value]) => !hasUnknown(unwrapSecret(value)));
     const configuration = settingsOf(urn, Object.fromEntries(known));
     hostSettings((key) => configuration[key]);
     return [];

@@ -2,9 +2,9 @@ import { classes } from "../classes";
 import type { Properties } from "../classes/lifecycle";
 import type { ResourceClass } from "../classes/resource";
 import { didYouMean } from "../config/closest";
-import { type HostedProvider, provide } from "../core/provider";
+import { createProvider, type HostedProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
-import { hasUnknown, same } from "../core/values";
+import { hasUnknown, isEqual } from "../core/values";
 import type { ProviderSettings } from "./configuration";
 
 /** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
@@ -35,7 +35,7 @@ export class Handlers {
   }
 
   #providerOf(of: ResourceClass): HostedProvider {
-    const provider = provide(of);
+    const provider = createProvider(of);
     provider.configure({ config: this.configuration });
     return of.about.conversion ? converting(provider, of, of.about.conversion) : provider;
   }
@@ -53,7 +53,7 @@ function converting(
     ...provider,
     async check(olds, news, urn) {
       // An import checks the inputs that it has read. They are converted already.
-      if (Object.keys(news).length > 0 && same(olds, news)) return { inputs: news, failures: [] };
+      if (Object.keys(news).length > 0 && isEqual(olds, news)) return { inputs: news, failures: [] };
       const inputs = given(news, convert);
       if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
-import type { Severity, Sink } from "../core/messages";
+import type { MessageSink, Severity } from "../core/messages";
 
 interface LoggedRequest {
   readonly urn: string;
@@ -28,7 +28,7 @@ export class EngineLog {
     }
   }
 
-  readonly show: Sink = (sentence, severity) => {
+  readonly show: MessageSink = (sentence, severity) => {
     const toStderr = () => void process.stderr.write(`${sentence}\n`);
     const request = this.#requests.getStore();
     if (!request || !this.address) return toStderr();

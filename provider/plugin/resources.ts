@@ -18,7 +18,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Properties } from "../classes/lifecycle";
 import type { DetailedDiff, HostedProvider } from "../core/provider";
-import { pickPaths, top } from "../core/values";
+import { pickPaths, topLevelName } from "../core/values";
 import { within } from "../http/time";
 import { statusOf } from "./errors";
 import type { EngineLog } from "./log";
@@ -111,7 +111,7 @@ function diffResponse({ changes, replaces, stables }: DetailedDiff): DiffRespons
     .setChanges(changes.length ? DIFF_SOME : DIFF_NONE)
     .setReplacesList([...replaces])
     .setStablesList(replaces.length ? [] : [...stables])
-    .setDiffsList([...new Set(changes.map(({ path }) => top(path)))])
+    .setDiffsList([...new Set(changes.map(({ path }) => topLevelName(path)))])
     .setHasdetaileddiff(true);
   for (const change of changes) response.getDetaileddiffMap().set(change.path, propertyDiff(change));
   return response;

@@ -15,14 +15,14 @@ import { type Api, apiOf } from "../api/client";
 import type { Properties } from "../classes/lifecycle";
 import { hostSettings } from "../config";
 import { openAccount } from "../core/account";
-import { showBy } from "../core/messages";
-import { plainProperties, secret } from "../core/values";
+import { setMessageSink } from "../core/messages";
+import { toPlainProperties, wrapSecret } from "../core/values";
 import * as functions from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
 import { withSecrets } from "../functions/secrets";
 import { logBy } from "../http/attempts";
-import { packageFile } from "../packageFile";
-import { neutral, restored } from "../signatures";
+import { readPackageFile } from "../packageFile";
+import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
 import { checkConfig, diffConfig, ProviderSettings } from "./configuration";
 import { statusOf } from "./errors";
@@ -33,7 +33,7 @@ import { propertiesOf, structOf } from "./struct";
 
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
 export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
-  showBy(log.show);
+  setMessageSink(log.show);
   logBy((line) => log.show(line, "info"));
   const configuration = new ProviderSettings();
   const handlers = new Handlers(configuration);
@@ -45,7 +45,7 @@ export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedSe
   return {
     ...resourceMethods(log, engineLives, (type) => handlers.of(type)),
     getPluginInfo: unary(() => new PluginInfo().setVersion(version)),
-    getSchema: unary(() => new GetSchemaResponse().setSchema(packageFile("schema.json") ?? "")),
+    getSchema: unary(() => new GetSchemaResponse().setSchema(readPackageFile("schema.json") ?? "")),
     checkConfig: unary(checkConfig),
     diffConfig: unary(diffConfig),
     configure: unary((request: ConfigureRequest) => {
@@ -64,10 +64,10 @@ const functionsByName = new Map<string, DeclaredFunction>(Object.entries(functio
 async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeResponse> {
   const token = request.getTok();
   const definition = named(token, "function", functionsByName);
-  const args = restored(propertiesOf(request.getArgs()));
+  const args = unescapeSignatures(propertiesOf(request.getArgs()));
   rejectUnknown(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
-  const result = neutral(await definition.read(api(), args as never));
-  const marked = withSecrets(plainProperties(result as Properties), definition.result, secret);
+  const result = escapeSignatures(await definition.read(api(), args as never));
+  const marked = withSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
   return new InvokeResponse().setReturn(structOf(marked as Properties));
 }
 

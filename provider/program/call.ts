@@ -6,7 +6,7 @@ import { withSecrets } from "../functions/secrets";
 import { EdgeError } from "../http/errors";
 import { isDate } from "../model/dates";
 import type { Kind } from "../model/kinds";
-import { neutral, restored } from "../signatures";
+import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions, providerOf } from "./account";
 import type { EdgeProvider } from "./edgeProvider";
 import { mocksInForce } from "./mocks";
@@ -66,7 +66,7 @@ const withoutDate = (kind: Kind | undefined, value: unknown): unknown =>
 const fromPlatform =
   (definition: DeclaredFunction, configuration: Configuration | undefined): Source =>
   async (args) =>
-    neutral(await definition.read(apiFor(configuration), restored(args) as never));
+    escapeSignatures(await definition.read(apiFor(configuration), unescapeSignatures(args) as never));
 
 /**
  * Calls the mocks of a unit test with the token `edge:index:getX`. Adds no defaults: the result lacks members that the

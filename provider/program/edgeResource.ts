@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { ownerKey, partsOf, pluginTypeOf, providerText, typeOf } from "../core/text";
+import { dynamicTypeToken, ownerKey, pluginTypeToken, providerText, splitId } from "../core/text";
 import { formInUse, typeTokens } from "./form";
 import { mocksInForce } from "./mocks";
 import { failIfStrict, strictInput } from "./strictPreview";
@@ -104,7 +104,7 @@ function inType(alias: Alias, type: string): Alias {
 
 /** Replaces the types in a URN or a type by those of the other form, which a stack has until it moves. */
 const inOtherForm = (text: string, type: string): string => {
-  const [plugin, dynamic] = [pluginTypeOf(""), typeOf("")];
+  const [plugin, dynamic] = [pluginTypeToken(""), dynamicTypeToken("")];
   return type.startsWith(plugin)
     ? text.replaceAll(dynamic, plugin)
     : text.replace(/(^|::|\$)edge:index:/g, `$1${dynamic}`);
@@ -125,7 +125,7 @@ export function fillFromId(
     // This must run for unknown outputs too, so it depends on the URN, which is always known.
     outputs[name] = resource.urn.apply(async () => {
       if (await output.isKnown) return output;
-      const part = resource.id.apply((id) => (isNumber ? Number(partsOf(id, of)[at]) : partsOf(id, of)[at]));
+      const part = resource.id.apply((id) => (isNumber ? Number(splitId(id, of)[at]) : splitId(id, of)[at]));
       return secrets.includes(name) || (await pulumi.isSecret(output)) ? pulumi.secret(part) : part;
     });
   }
@@ -148,4 +148,4 @@ export const isOfType = (value: unknown, ...types: readonly string[]): boolean =
 
 /** Whether a value is a resource of this class, in either form. */
 export const isOfClass = (value: unknown, className: string): boolean =>
-  isOfType(value, typeOf(className), pluginTypeOf(className));
+  isOfType(value, dynamicTypeToken(className), pluginTypeToken(className));

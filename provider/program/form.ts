@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
-import { pluginTypeOf, typeOf } from "../core/text";
-import { findProjectFile, pluginName, pluginPathIn } from "../project";
+import { dynamicTypeToken, pluginTypeToken } from "../core/text";
+import { findProjectFile, parsePluginPath, pluginName } from "../project";
 
 /** The process that runs a program's resources: Pulumi's host of dynamic resources, or this package's provider plugin. */
 export type Form = "dynamic" | "plugin";
@@ -27,7 +27,7 @@ const decisions = new Map<string, boolean>();
 function projectNamesPlugin(): boolean {
   const file = projectFile();
   if (file === undefined) return false;
-  const decided = decisions.get(file) ?? pluginPathIn(readFileSync(file, "utf8")) !== undefined;
+  const decided = decisions.get(file) ?? parsePluginPath(readFileSync(file, "utf8")) !== undefined;
   decisions.set(file, decided);
   return decided;
 }
@@ -40,8 +40,8 @@ interface TypeTokens {
 
 export const typeTokens = (className: string, form: Form): TypeTokens =>
   form === "plugin"
-    ? { inUse: pluginTypeOf(className), other: typeOf(className) }
-    : { inUse: typeOf(className), other: pluginTypeOf(className) };
+    ? { inUse: pluginTypeToken(className), other: dynamicTypeToken(className) }
+    : { inUse: dynamicTypeToken(className), other: pluginTypeToken(className) };
 
 /** The package of EdgeProvider's type token. */
 export const providerPackage = (form: Form): string => (form === "plugin" ? pluginName : "pulumi-nodejs");

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
 import { settingKeys } from "../config/settings";
-import { installedPlugin, packageName, pluginLines, pluginPath } from "../project";
+import { findInstalledPlugin, packageName, relativePluginPath, renderPluginLines } from "../project";
 import { projectFile } from "./form";
 import { mocksInForce } from "./mocks";
 import { isSetStrict } from "./strictPreview";
@@ -44,8 +44,8 @@ export const warnOfDynamicImport = once((name: string) => {
   const project = projectOf();
   if (project === undefined) return;
   const plugin =
-    installedPlugin(process.cwd()) ?? join(dirname(project), "node_modules", packageName, "plugin");
+    findInstalledPlugin(process.cwd()) ?? join(dirname(project), "node_modules", packageName, "plugin");
   pulumi.log.warn(
-    `"${name}" has the import option, which needs the provider plugin. If the resource is not imported yet, the import fails: run "npx ${packageName} init", or add these lines to ${project}:\n\n${pluginLines(pluginPath(project, plugin))}\nIf it is already imported, remove the option.`,
+    `"${name}" has the import option, which needs the provider plugin. If the resource is not imported yet, the import fails: run "npx ${packageName} init", or add these lines to ${project}:\n\n${renderPluginLines(relativePluginPath(project, plugin))}\nIf it is already imported, remove the option.`,
   );
 });

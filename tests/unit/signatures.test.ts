@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { getSqlRows } from "../../provider";
-import { neutral, restored } from "../../provider/signatures";
+import { escapeSignatures, unescapeSignatures } from "../../provider/signatures";
 import { closePlatform, openPlatform, Run } from "./core/run";
 import { configuredForAll } from "./functions/support";
 
@@ -21,9 +21,9 @@ const values = fc.anything({ key: text, values: [text, fc.double(), fc.constant(
 test("no value from the platform looks like a Pulumi signature, and values are restored before they are sent", () => {
   fc.assert(
     fc.property(values, (value) => {
-      const clean = neutral(value);
+      const clean = escapeSignatures(value);
       for (const sign of signs) expect(JSON.stringify([clean])).not.toContain(`"${sign}"`);
-      expect(restored(clean)).toEqual(value);
+      expect(unescapeSignatures(clean)).toEqual(value);
     }),
     { numRuns: 1000 },
   );
@@ -31,8 +31,8 @@ test("no value from the platform looks like a Pulumi signature, and values are r
 
 test("a value without a signature is the same object", () => {
   const value = { a: [1, { b: "c" }], d: new Date(0) };
-  expect(neutral(value)).toBe(value);
-  expect(restored(value)).toBe(value);
+  expect(escapeSignatures(value)).toBe(value);
+  expect(unescapeSignatures(value)).toBe(value);
 });
 
 test("a group whose name is a Pulumi signature is created, read and updated by its recorded name", async () => {

@@ -1,7 +1,7 @@
 import type { ResourceClass } from "../../provider/classes/resource";
 import { type ClassField, type ClassFields, replacesResource } from "../../provider/classes/roles";
 import { aboutSettings, stackSettings } from "../../provider/config/settings";
-import { typeOf } from "../../provider/core/text";
+import { dynamicTypeToken } from "../../provider/core/text";
 import type { DeclaredFunction } from "../../provider/functions/declare";
 import type { About, Described, Field } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
@@ -99,7 +99,7 @@ function resourceOf(
       replaces: replacesResource,
     }),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
-    aliases: [{ type: typeOf(title) }],
+    aliases: [{ type: dynamicTypeToken(title) }],
     ...(discovery && { listInputs: { type: "object", properties: {} } }),
   };
 }

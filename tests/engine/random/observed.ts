@@ -3,7 +3,13 @@ import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle"
 import { hostSettings } from "../../../provider/config";
 import { checkArguments } from "../../../provider/core/check";
 import { type CreatePlan, planCreate } from "../../../provider/core/create";
-import { find, type Observation, observe, parseId, type ReadObject } from "../../../provider/core/object";
+import {
+  findObject,
+  type Observation,
+  type ObservedObject,
+  observe,
+  parseId,
+} from "../../../provider/core/object";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
 import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";
@@ -78,7 +84,7 @@ async function planOf(declared: Declared, client: Client): Promise<CreatePlan | 
   const { inputs } = checkArguments(of, inputsOf(declared));
   const lifecycle = of.resolve?.(inputs, {}) ?? of;
   const resource = { lifecycle, inputs };
-  return planCreate(resource, await find(resource, client), inputs["adopt"] === true);
+  return planCreate(resource, await findObject(resource, client), inputs["adopt"] === true);
 }
 
 async function liveOf({ className, id, outputs }: Recorded, client: Client): Promise<Live> {
@@ -86,7 +92,7 @@ async function liveOf({ className, id, outputs }: Recorded, client: Client): Pro
   const lifecycle = of.resolve?.(outputs, outputs) ?? of;
   const key = parseId(lifecycle, id);
   const resource = { lifecycle, key, recorded: {} };
-  const seen: Observation<ReadObject> = await observe(resource, client).catch(() => ({
+  const seen: Observation<ObservedObject> = await observe(resource, client).catch(() => ({
     state: "unobservable",
   }));
   if (seen.state === "unobservable") return { state: "unknown" };

@@ -1,5 +1,5 @@
 import type { HostedProvider } from "../../../provider/core/provider";
-import { secret } from "../../../provider/core/values";
+import { wrapSecret } from "../../../provider/core/values";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
 import { configured } from "../configured";
@@ -23,7 +23,10 @@ test.each([
   emulator.fault({ method: "GET", path: "/mc/log/forwarding/shop", times: 2, body });
   const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: managing("token") };
   const { props, inputs } = await forwarding.read("shop", recorded);
-  expect([props["token"], inputs]).toEqual([secret("MARKER"), { app: "shop", token: secret("MARKER") }]);
+  expect([props["token"], inputs]).toEqual([
+    wrapSecret("MARKER"),
+    { app: "shop", token: wrapSecret("MARKER") },
+  ]);
   const imported = await forwarding.read("shop", {});
   expect(imported.props["token"]).toBeUndefined();
   expect(imported.inputs).toEqual({ app: "shop", ...plain, enabled: true });
@@ -35,7 +38,7 @@ test.each([
 ])("%s counts as a real token", async (_, token) => {
   Object.assign(emulator.state.logForwarding[0] ?? {}, { token });
   const { props, inputs } = await forwarding.read("shop", {});
-  expect([props["token"], inputs?.["token"]]).toEqual([secret(token), secret(token)]);
+  expect([props["token"], inputs?.["token"]]).toEqual([wrapSecret(token), wrapSecret(token)]);
 });
 
 test.each([
@@ -45,6 +48,6 @@ test.each([
   const body = { ...emulator.state.logForwarding[0], app: "new", token: "****" };
   emulator.fault({ method: "POST", effect: true, status: 201, body });
   const { outs } = await forwarding.create({ app: "new", ...plain, ...given });
-  expect(outs["token"]).toEqual(secret(sent));
+  expect(outs["token"]).toEqual(wrapSecret(sent));
   expect(emulator.requests.writes()).toHaveLength(1);
 });

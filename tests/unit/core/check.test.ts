@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
-import { get } from "../../../provider/core/values";
+import { getValue } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
 import { originGroup, validArguments, withUnknown } from "./arguments";
 
@@ -25,7 +25,7 @@ test("an unknown value passes at any depth", () => {
     fc.property(withUnknown(validArguments), ({ given, path }) => {
       const { inputs, failures } = checked(given);
       expect(failures).toEqual([]);
-      expect(get(inputs, path)).toBe(unknownValue);
+      expect(getValue(inputs, path)).toBe(unknownValue);
       expect(Object.keys(inputs).sort()).toEqual(Object.keys(given).sort());
     }),
   );

@@ -84,7 +84,7 @@ const failing = () => {
 };
 
 const verdict = (claims: Claims, recorded: Properties = {}, of: Properties = key) =>
-  claims.ownership({ lifecycle: group, key: of, recorded }).verdict;
+  claims.findOwnership({ lifecycle: group, key: of, recorded }).verdict;
 
 /** The same members in the opposite order, at every depth, as another message may bring them. */
 const reversed = (value: unknown): unknown =>
@@ -236,7 +236,7 @@ describe.each<[what: string, shared: boolean]>([
       create(claims, { lifecycle: token, inputs, owner }, () => {});
     const kept = (inputs: Properties) => ({ lifecycle: token, id: "shop/1", inputs, owner: a });
     const ownership = (id: string, recorded: Properties) =>
-      other.ownership({ lifecycle: token, key: parseId(token, id), recorded });
+      other.findOwnership({ lifecycle: token, key: parseId(token, id), recorded });
 
     test("is for one resource only, in whichever order they come", async () => {
       keep(one, kept(keeping));
@@ -291,7 +291,7 @@ describe("two accounts of a run", () => {
     await create(one, { lifecycle: token, inputs: recorded, owner: a }, () => {});
     await create(two, { lifecycle: token, inputs: recorded, owner: b }, () => {});
     const ofToken = { lifecycle: token, key: parseId(token, "shop/1"), recorded };
-    expect(one.ownership(ofToken).shared).toBeDefined();
+    expect(one.findOwnership(ofToken).shared).toBeDefined();
   });
 
   test.each([
@@ -315,7 +315,7 @@ describe("two accounts of a run", () => {
     const app = { app: "shop" };
     const live = { configurationId: "x", createdAt: "2025-01-01T00:00:00Z" };
     const verdictOn = (claims: Claims, recorded: Properties, now?: Properties) =>
-      claims.ownership({ lifecycle: logForwarding, key: app, recorded }, now).verdict;
+      claims.findOwnership({ lifecycle: logForwarding, key: app, recorded }, now).verdict;
     await create(two, { lifecycle: logForwarding, inputs: app, owner: b }, (its) => {
       its.claim(app);
       expect(verdictOn(one, live)).toBe("held");
@@ -333,7 +333,7 @@ describe("two accounts of a run", () => {
   test("the identifiers of what is compared count, too", () => {
     diff(two, { lifecycle: logForwarding, id: "shop", outputs: { configurationId: "x" }, owner: b });
     const verdictOn = (configurationId: string) =>
-      one.ownership({ lifecycle: logForwarding, key: { app: "shop" }, recorded: { configurationId } })
+      one.findOwnership({ lifecycle: logForwarding, key: { app: "shop" }, recorded: { configurationId } })
         .verdict;
     expect([verdictOn("x"), verdictOn("y")]).toEqual(["held", "free"]);
   });

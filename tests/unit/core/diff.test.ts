@@ -1,13 +1,20 @@
 import * as fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
-import { compare } from "../../../provider/core/diff";
-import { stateOutputs } from "../../../provider/core/state";
-import { encodePaths, get, has, managedPaths, plainProperties, set } from "../../../provider/core/values";
+import { compareInputs } from "../../../provider/core/diff";
+import { buildStateOutputs } from "../../../provider/core/state";
+import {
+  encodePaths,
+  getValue,
+  hasValue,
+  managedPaths,
+  setValue,
+  toPlainProperties,
+} from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
 import { lifecycleOf, liveGroup, originGroup, validArguments, withUnknown } from "./arguments";
 
-const inputsOf = (args: Properties) => plainProperties(checkArguments(originGroup, args).inputs);
+const inputsOf = (args: Properties) => toPlainProperties(checkArguments(originGroup, args).inputs);
 
 /** What is recorded after an up of these arguments: what they manage has their values, the rest is as it was. */
 function recordedFor(inputs: Properties, live: Properties): Properties {
@@ -17,12 +24,12 @@ function recordedFor(inputs: Properties, live: Properties): Properties {
   };
   let outputs = originGroup.toOutputs(live, key);
   for (const path of originGroup.settable)
-    if (has(inputs, path)) outputs = set(outputs, path, get(inputs, path));
+    if (hasValue(inputs, path)) outputs = setValue(outputs, path, getValue(inputs, path));
   const resource = { lifecycle: originGroup, account: { fingerprint: "0" }, inputs };
-  return plainProperties(stateOutputs(resource, outputs, false));
+  return toPlainProperties(buildStateOutputs(resource, outputs, false));
 }
 
-const compared = (recorded: Properties, inputs: Properties) => compare(originGroup, recorded, inputs);
+const compared = (recorded: Properties, inputs: Properties) => compareInputs(originGroup, recorded, inputs);
 
 const none = { changed: [], replaces: [], written: [], computed: [] };
 
@@ -46,7 +53,8 @@ test("exactly the properties whose value changed, or that were added or removed,
       const recorded = recordedFor(before, live);
       const expected = originGroup.settable.filter(
         (path) =>
-          has(before, path) !== has(now, path) || (has(now, path) && get(now, path) !== get(recorded, path)),
+          hasValue(before, path) !== hasValue(now, path) ||
+          (hasValue(now, path) && getValue(now, path) !== getValue(recorded, path)),
       );
       if (before["onDelete"] !== now["onDelete"]) expected.push("onDelete");
       const { changed, replaces } = compared(recorded, now);
@@ -155,5 +163,5 @@ test.each<[className: string, recorded: Properties, inputs: Properties, expected
 ])("%s: from %j to %j", (className, recorded, inputs, expected) => {
   const lifecycle = lifecycleOf(className);
   const managed = encodePaths(managedPaths(lifecycle, inputs));
-  expect(compare(lifecycle, { ...recorded, managed }, inputs)).toMatchObject(expected);
+  expect(compareInputs(lifecycle, { ...recorded, managed }, inputs)).toMatchObject(expected);
 });

@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { digestOf, Ledger, openShared, runFile } from "../../../provider/core/ledger";
+import { digestProperties, Ledger, openSharedLedger, prepareLedgerPath } from "../../../provider/core/ledger";
 import { assetSignature, signatureKey } from "../../../provider/signatures";
 import { engineAddress, thisProcess } from "../../../provider/system/processes";
 import { pretend, stopPretending } from "../system/pretend";
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const engine = thisProcess();
 const by = (owner: string, account = "one") => ({ account, owner });
-const open = (address: string) => runFile(address, folder, engine);
+const open = (address: string) => prepareLedgerPath(address, folder, engine);
 const owners = (ledger: Ledger, object = "x") => ledger.holders(object).map(({ owner }) => owner);
 
 test("the first claim that was not released wins, and may change without losing its place", () => {
@@ -110,7 +110,7 @@ test("four processes that race for the same objects get one winner each", async 
 });
 
 test("the file of a run whose engine is not visible is removed a day after its last line", () => {
-  const path = runFile("127.0.0.1:1", folder, undefined);
+  const path = prepareLedgerPath("127.0.0.1:1", folder, undefined);
   const ages = { "ab-0-": 1.01, "ac-0-": 0.99, odd: 0.5 };
   for (const [name, days] of Object.entries(ages)) {
     const left = join(dirname(path), name);
@@ -118,7 +118,7 @@ test("the file of a run whose engine is not visible is removed a day after its l
     const then = Date.now() / 1000 - days * 86_400;
     utimesSync(left, then, then);
   }
-  runFile("127.0.0.1:2", folder, undefined);
+  prepareLedgerPath("127.0.0.1:2", folder, undefined);
   expect(readdirSync(dirname(path)).sort()).toEqual(["ac-0-", "odd"]);
 });
 
@@ -147,7 +147,7 @@ describe("the file of a run", () => {
   (mayContain ? test : test.skip)("is not removed by a run in another container", () => {
     const path = open("127.0.0.1:1");
     writeFileSync(path, "");
-    const script = `require(${compiled}).runFile("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
+    const script = `require(${compiled}).prepareLedgerPath("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
     const { status, stderr } = spawnSync("unshare", [...contained, "-e", script], { encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
     expect([existsSync(path), readdirSync(dirname(dirname(path))).length]).toEqual([true, 2]);
@@ -157,7 +157,7 @@ describe("the file of a run", () => {
     expect(engineAddress(["--tracing", "127.0.0.1:4711", "x"])).toBe("127.0.0.1:4711");
     expect(engineAddress(["[::1]:4711"])).toBe("[::1]:4711");
     expect(engineAddress(["127.0.0.1:0", "/hosts/127.0.0.1:4711", "127.0.0.1:4711/path"])).toBeUndefined();
-    expect(openShared(undefined)).toBeUndefined();
+    expect(openSharedLedger(undefined)).toBeUndefined();
   });
 
   const own = () => join(folder, `pulumi-edge-platform-${process.getuid?.()}`);
@@ -177,7 +177,7 @@ describe("the file of a run", () => {
     ["belongs to another user", ofAnotherUser, "belongs to another user"],
   ])("is not in a folder that %s, and one line says so", (_, make, reason) => {
     make();
-    expect(openShared("127.0.0.1:1", [() => folder])).toBeUndefined();
+    expect(openSharedLedger("127.0.0.1:1", [() => folder])).toBeUndefined();
     const [[line] = [], ...more] = said.mock.calls;
     expect(line).toMatch(/^pulumi-edge-platform cannot use a private folder .* Set TMPDIR/);
     expect(line).toContain(reason);
@@ -189,7 +189,7 @@ describe("the file of a run", () => {
     const noHome = () => {
       throw new Error("no home");
     };
-    const shared = openShared("127.0.0.1:1", [noHome, () => join(folder, "file"), () => folder]);
+    const shared = openSharedLedger("127.0.0.1:1", [noHome, () => join(folder, "file"), () => folder]);
     expect([shared?.claim("x", by("a")), said.mock.calls.length]).toEqual([true, 0]);
   });
 
@@ -210,7 +210,7 @@ describe("inputs", () => {
 
   test("with one asset are equal, whether a request holds its content or only its hash", () => {
     const sent = asset({ hash: "1", text: "export default {}", path: "" });
-    expect(digestOf(asset({ hash: "1" }))).toBe(digestOf(sent));
+    expect(digestProperties(asset({ hash: "1" }))).toBe(digestProperties(sent));
   });
 
   test.each<[Properties, Properties]>([
@@ -220,6 +220,6 @@ describe("inputs", () => {
     [{ a: 1 }, { a: "1" }],
     [asset({ hash: "1" }), asset({ hash: "2" })],
   ])("%j and %j differ", (one, other) => {
-    expect(digestOf(one)).not.toBe(digestOf(other));
+    expect(digestProperties(one)).not.toBe(digestProperties(other));
   });
 });

@@ -1,7 +1,7 @@
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/core/provider";
-import { secret } from "../../../provider/core/values";
+import { wrapSecret } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
 import { changeGroup, closePlatform, groups, listen, messageOf, openPlatform, Run } from "./run";
 
@@ -49,7 +49,7 @@ test("the outputs are planned as far as the arguments allow", async () => {
   expect((await preview("OriginGroup", later)).id).toBe("");
   expect(await preview("LogForwarding", { ...shop, app: "blog" })).toEqual({
     id: "blog",
-    outs: { ...shop, app: "blog", token: secret(shop.token) },
+    outs: { ...shop, app: "blog", token: wrapSecret(shop.token) },
   });
   expect(await preview("DnssecZone", { zoneId: 3 })).toEqual({ id: "3", outs: { zoneId: 3, enabled: true } });
 });
@@ -253,7 +253,7 @@ describe("a strict preview", () => {
       const provider = strict({ "edge:apiKey": "wrong" }).of("LogForwarding");
       const inputs = { ...(await checked(provider, shop)), token: shop.token };
       const { outs } = await provider.previewUpdate("shop", { ...shop, port: 1 }, inputs, urn);
-      expect(outs).toMatchObject({ app: "shop", __strict: true, token: secret("MARKER-new") });
+      expect(outs).toMatchObject({ app: "shop", __strict: true, token: wrapSecret("MARKER-new") });
     });
 
     test("only warns if the engine may delete the object first", async () => {

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { secret } from "../../../provider/core/values";
+import { wrapSecret } from "../../../provider/core/values";
 import { managing } from "../../managing";
 import {
   altered,
@@ -55,7 +55,7 @@ test("an import turns every value into an argument, and counts as adopted", asyn
     healthCheckSettings: { enabled: false, path: "/" },
   });
   const forwarding = await read({}, "shop", "LogForwarding");
-  const token = secret("MARKER");
+  const token = wrapSecret("MARKER");
   expect([forwarding.props["token"], forwarding.inputs?.["token"]]).toEqual([token, token]);
 });
 

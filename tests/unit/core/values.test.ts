@@ -3,19 +3,19 @@ import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import {
   encodePaths,
-  get,
-  has,
+  getValue,
   hasUnknown,
+  hasValue,
+  isUnknownAt,
   markSecrets,
   pickPaths,
-  plainJson,
   recordedPaths,
-  reveal,
-  secret,
-  set,
-  top,
-  unknownAt,
+  setValue,
+  toPlainJson,
+  topLevelName,
+  unwrapSecret,
   withFallback,
+  wrapSecret,
 } from "../../../provider/core/values";
 import { signatureKey, unknownValue } from "../../../provider/signatures";
 import { managing } from "../../managing";
@@ -38,16 +38,16 @@ test("a value that is set can be read, everything else stays, and nothing is mut
   fc.assert(
     fc.property(tree, path, path, leaf, (properties, there, elsewhere, value) => {
       const before = structuredClone(properties);
-      const after = set(properties, there, value);
-      expect(get(after, there)).toBe(value);
+      const after = setValue(properties, there, value);
+      expect(getValue(after, there)).toBe(value);
       const related = [`${there}.`.startsWith(`${elsewhere}.`), `${elsewhere}.`.startsWith(`${there}.`)];
       // Setting below a leaf puts an object in its place.
       const opened = there.split(".").some((_, i, keys) => {
         const above = keys.slice(0, i).join(".");
-        return above !== "" && typeof get(properties, above) !== "object";
+        return above !== "" && typeof getValue(properties, above) !== "object";
       });
-      if (!related.includes(true) && !opened && get(properties, elsewhere) !== null)
-        expect(get(after, elsewhere)).toEqual(get(properties, elsewhere));
+      if (!related.includes(true) && !opened && getValue(properties, elsewhere) !== null)
+        expect(getValue(after, elsewhere)).toEqual(getValue(properties, elsewhere));
       expect(properties).toEqual(before);
     }),
   );
@@ -55,13 +55,13 @@ test("a value that is set can be read, everything else stays, and nothing is mut
 
 test("absent, null, 0, false and the empty string stay distinct", () => {
   const properties = { absent: undefined, nothing: null, zero: 0, no: false, empty: "" };
-  const read = (at: string) => get(properties, at);
+  const read = (at: string) => getValue(properties, at);
   expect(Object.keys(properties).map(read)).toEqual([undefined, null, 0, false, ""]);
-  expect(has(properties, "nothing")).toBe(true);
-  expect(has(properties, "absent")).toBe(false);
-  expect(get(properties, "nothing.below")).toBeNull();
-  expect(get(properties, "empty.length")).toBeUndefined();
-  expect(get(properties, "toString")).toBeUndefined();
+  expect(hasValue(properties, "nothing")).toBe(true);
+  expect(hasValue(properties, "absent")).toBe(false);
+  expect(getValue(properties, "nothing.below")).toBeNull();
+  expect(getValue(properties, "empty.length")).toBeUndefined();
+  expect(getValue(properties, "toString")).toBeUndefined();
   expect(pickPaths(properties, Object.keys(properties))).toEqual({ zero: 0, no: false, empty: "" });
   expect(withFallback(properties, { absent: 1, nothing: 2, kept: 3 }, [])).toEqual({
     ...{ absent: 1, kept: 3 },
@@ -70,9 +70,9 @@ test("absent, null, 0, false and the empty string stay distinct", () => {
 });
 
 test("a value below anything but an object is put into an object; a list item is found by its index", () => {
-  for (const a of [null, [1], "text", undefined]) expect(set({ a }, "a.b", 1)).toEqual({ a: { b: 1 } });
-  expect(get({ a: [{ b: 1 }] }, "a.0.b")).toBe(1);
-  expect(get({ a: [{ b: 1 }] }, "a.1.b")).toBeUndefined();
+  for (const a of [null, [1], "text", undefined]) expect(setValue({ a }, "a.b", 1)).toEqual({ a: { b: 1 } });
+  expect(getValue({ a: [{ b: 1 }] }, "a.0.b")).toBe(1);
+  expect(getValue({ a: [{ b: 1 }] }, "a.1.b")).toBeUndefined();
 });
 
 test("picking is idempotent and returns nothing new", () => {
@@ -80,8 +80,8 @@ test("picking is idempotent and returns nothing new", () => {
     fc.property(tree, fc.array(path), (properties, paths) => {
       const picked = pickPaths(properties, paths);
       expect(pickPaths(picked, paths)).toEqual(picked);
-      for (const at of leafPaths(picked)) expect(get(picked, at)).toEqual(get(properties, at));
-      for (const at of paths) if (get(properties, at) != null) expect(has(picked, at)).toBe(true);
+      for (const at of leafPaths(picked)) expect(getValue(picked, at)).toEqual(getValue(properties, at));
+      for (const at of paths) if (getValue(properties, at) != null) expect(hasValue(picked, at)).toBe(true);
     }),
   );
 });
@@ -90,13 +90,14 @@ test("what is left out has the value of the fallback, below a named path too, an
   fc.assert(
     fc.property(tree, tree, path, (values, fallback, at) => {
       const all = withFallback(values, fallback, [at]);
-      const missing = get(values, at) === undefined;
-      const expected = missing ? (get(fallback, at) ?? get(all, at)) : get(values, at);
-      expect(get(all, at)).toEqual(expected);
+      const missing = getValue(values, at) === undefined;
+      const expected = missing ? (getValue(fallback, at) ?? getValue(all, at)) : getValue(values, at);
+      expect(getValue(all, at)).toEqual(expected);
       expect(withFallback(all, fallback, [at])).toEqual(all);
       expect(withFallback(values, values, [at])).toEqual(values);
       for (const name of Object.keys({ ...values, ...fallback }))
-        if (top(at) !== name) expect(all[name]).toEqual(name in values ? values[name] : fallback[name]);
+        if (topLevelName(at) !== name)
+          expect(all[name]).toEqual(name in values ? values[name] : fallback[name]);
     }),
   );
   const live = { a: { b: { c: 1 }, d: null }, e: null, g: undefined };
@@ -125,14 +126,14 @@ const anything = fc.anything({
 test("any value becomes JSON without an error, and JSON stays unchanged", () => {
   fc.assert(
     fc.property(anything, (value) => {
-      const copy = plainJson(value);
+      const copy = toPlainJson(value);
       if (copy !== undefined) expect(JSON.parse(JSON.stringify(copy))).toEqual(copy);
-      expect(plainJson(copy)).toEqual(copy);
+      expect(toPlainJson(copy)).toEqual(copy);
     }),
   );
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: character }), (value) => {
-      expect(plainJson(value)).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(toPlainJson(value)).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });
@@ -159,13 +160,13 @@ test.each<[what: string, value: unknown, copy: unknown]>([
   ["a circular reference", loop, { name: "loop", self: [null] }],
   ["an object that occurs twice", [twice, twice], [twice, twice]],
 ])("%s becomes JSON", (_what, value, copy) => {
-  expect(plainJson(value)).toStrictEqual(copy);
+  expect(toPlainJson(value)).toStrictEqual(copy);
 });
 
 test("what is nested deeper than any value of a program becomes null", () => {
   const nested = (levels: number): unknown => (levels === 0 ? "core" : [nested(levels - 1)]);
-  expect(JSON.stringify(plainJson(nested(200)))).toContain("core");
-  expect(JSON.stringify(plainJson(nested(201)))).toMatch(/^\[{200}null\]{200}$/);
+  expect(JSON.stringify(toPlainJson(nested(200)))).toContain("core");
+  expect(JSON.stringify(toPlainJson(nested(201)))).toMatch(/^\[{200}null\]{200}$/);
 });
 
 const paths = ["token", "nested.key"];
@@ -179,23 +180,23 @@ test("exactly the declared values become secrets, once", () => {
       const marked = markSecrets(properties, paths);
       expect(marked).toEqual({ ...rest, token: wire(token), nested: { key: wire(key), beside: 1 } });
       expect(markSecrets(marked, paths)).toEqual(marked);
-      expect(get(properties, "token")).toBe(token);
+      expect(getValue(properties, "token")).toBe(token);
     }),
   );
 });
 
 test("an empty string and 0 are secrets; absent and null values are not", () => {
   expect(markSecrets({ token: "", nested: { key: 0 } }, paths)).toEqual({
-    token: secret(""),
-    nested: { key: secret(0) },
+    token: wrapSecret(""),
+    nested: { key: wrapSecret(0) },
   });
   for (const given of [{ token: null }, { nested: null }, {}])
     expect(markSecrets(given, paths)).toEqual(given);
 });
 
 test("the value of a secret is revealed, and everything else is as it was", () => {
-  expect(reveal(secret({ a: 1 }))).toEqual({ a: 1 });
-  for (const value of [null, undefined, "text", 5, { a: 1 }]) expect(reveal(value)).toBe(value);
+  expect(unwrapSecret(wrapSecret({ a: 1 }))).toEqual({ a: 1 });
+  for (const value of [null, undefined, "text", 5, { a: 1 }]) expect(unwrapSecret(value)).toBe(value);
 });
 
 test.each<[properties: Properties, unknown: boolean, anywhere?: boolean]>([
@@ -205,7 +206,7 @@ test.each<[properties: Properties, unknown: boolean, anywhere?: boolean]>([
   [{ a: { b: 1, c: unknownValue } }, false, true],
   [{ a: { b: null }, c: "" }, false],
 ])("in %j the value of a.b is unknown: %s", (properties, unknown, anywhere = unknown) => {
-  expect([unknownAt(properties, "a.b"), hasUnknown(properties)]).toEqual([unknown, anywhere]);
+  expect([isUnknownAt(properties, "a.b"), hasUnknown(properties)]).toEqual([unknown, anywhere]);
 });
 
 test.each(classes)("a state of $className distinguishes any two of its paths", (lifecycle) => {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Fault, FaultHandle } from "../../../../emulator";
-import { showBy } from "../../../../provider/core/messages";
+import { setMessageSink } from "../../../../provider/core/messages";
 import { within } from "../../../../provider/http/time";
 import { troubles } from "../../../engine/faults/troubles";
 import { until } from "../../../waiting";
@@ -14,7 +14,7 @@ const isFull = process.env["EDGE_FULL"] === "1";
 const attempts = { "edge:attemptTimeout": isFull ? "1" : "10" };
 const { emulator, host, inputs, settings } = databaseForAll();
 beforeEach(async () => {
-  showBy(() => {});
+  setMessageSink(() => {});
   await emulator.sql(`PRAGMA foreign_keys = OFF;
 DROP TABLE IF EXISTS applied; DROP TABLE IF EXISTS post; DROP TABLE IF EXISTS user; DROP TABLE IF EXISTS tag;
 CREATE TABLE user (id INTEGER PRIMARY KEY, boss INTEGER REFERENCES user ON DELETE CASCADE);
@@ -29,7 +29,7 @@ const apply = (scripts: Scripts) => host(attempts).create(inputs(scripts));
 /** Compares the scripts of a program with the state, as a preview does. Returns what it prints. */
 async function compare(applied: Scripts, scripts: Scripts): Promise<string[]> {
   const lines: string[] = [];
-  showBy((sentence) => lines.push(sentence));
+  setMessageSink((sentence) => lines.push(sentence));
   const { from: _, ...outs } = inputs(applied);
   const provider = host();
   const { inputs: checked } = await provider.check({}, inputs(scripts));

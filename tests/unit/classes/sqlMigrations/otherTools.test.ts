@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { readScripts, scriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
-import { showBy } from "../../../../provider/core/messages";
+import { setMessageSink } from "../../../../provider/core/messages";
 import { emulatorForEach } from "../../../emulated";
 import { configured } from "../../configured";
 import { messageOf } from "../../core/run";
@@ -24,7 +24,7 @@ let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "edge-other-tools-"));
   lines.length = 0;
-  showBy((sentence) => lines.push(sentence));
+  setMessageSink((sentence) => lines.push(sentence));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
