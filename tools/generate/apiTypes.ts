@@ -11,8 +11,8 @@ import { capital, comment, interfaceText, valuesText } from "./text";
 type Exported = readonly (readonly [name: string, of: object])[];
 
 /**
- * The interfaces of the typed client, in the wire's names: what responses hold, what requests send, options, and the
- * methods of each area.
+ * Returns the interfaces of the typed client, with the API's own names: objects in responses and in requests, options,
+ * and the methods of each area.
  */
 export function apiTypesText(model: Exported, api: Exported): string {
   const types = new Map<string, string>();
@@ -33,7 +33,7 @@ const clientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? ti
 const settableOf = ({ fields }: ObjectKind): Field[] =>
   Object.values(fields).filter(({ facts }) => !facts.readOnly);
 
-/** The name of an object's type in a response. */
+/** Declares an object's type in responses, and returns its name. */
 function received(types: Map<string, string>, of: ObjectKind): string {
   const members = Object.values<Field>(of.fields).map(({ wire, kind, description, facts }) => {
     const type = typeOf(types, kind, received);
@@ -46,7 +46,7 @@ function received(types: Map<string, string>, of: ObjectKind): string {
   return declareType(types, clientName(of), of.description, isOpen ? [...members, later] : members);
 }
 
-/** The type of an object in a request. */
+/** Declares an object's type in requests, and returns its name. */
 function sent(types: Map<string, string>, of: ObjectKind): string {
   const members = settableOf(of).map((field) => {
     const { wire, kind, facts } = field;
@@ -119,7 +119,7 @@ function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 
-/** The type of a value without members. */
+/** Returns the type of a value without members. */
 function valueText(kind: Kind, isReceived = false): string {
   const { enumValues, isOpen, spec, type = "string" } = hintsOf(kind);
   if (enumValues && !(isOpen && isReceived))
@@ -127,7 +127,7 @@ function valueText(kind: Kind, isReceived = false): string {
   return typeText({ ...formOf({ types: {}, resources: {} }, new Map()), input: true }, spec ?? { type });
 }
 
-/** What the numbers of an enumeration mean, or the values that are known. */
+/** Returns a sentence about the meanings of an enumeration's numbers, or about the known values of an open one. */
 function meaningsOf(of: Kind): string | undefined {
   const kind = isList(of) ? of.item : of;
   const { enumValues = [], isOpen } = hintsOf(kind);

@@ -4,7 +4,7 @@ import { docOf, fileOf, formOf, header, imports, membersOf, memberText } from ".
 import type { ResourceSpec, Schema } from "./spec";
 import { comment, interfaceText, withExamples } from "./text";
 
-/** The file of EdgeProvider's arguments. */
+/** Returns the source file with EdgeProvider's arguments. */
 export function providerArgsText({ provider, ...schema }: Schema): string {
   const form = { ...formOf(schema, new Map()), input: true };
   const members = membersOf(form, "EdgeProviderArgs", provider.inputProperties);
@@ -17,7 +17,7 @@ ${interfaceText("EdgeProviderArgs", provider.description, members)}
 
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
-/** The file of a class. */
+/** Returns the source file of a class. */
 export function classText(
   schema: Schema,
   title: string,
@@ -27,7 +27,7 @@ export function classText(
   const input = { ...formOf(schema, owners), input: true };
   const declaredClass = classes.find(({ className }) => className === title);
   const conversion = declaredClass?.about.conversion;
-  // Where the ID contains the outputs that the API assigns.
+  // The base class can read these outputs from the ID in a preview.
   const idParts = Object.entries(declaredClass?.identity ?? {}).map(([name, part], at, { length: of }) => {
     return [name, { at, of, isNumber: part === "number" }] as const;
   });

@@ -3,7 +3,7 @@ import { docOf, type Form, formOf, header, imports, membersOf, memberText } from
 import type { FunctionSpec, Schema } from "./spec";
 import { capital, comment, interfaceText, titleOf, withExamples } from "./text";
 
-/** The file of a data function: its arguments in both forms, its result, and the function in both forms. */
+/** Returns the source file of a data function: arguments and function in the Promise and Output forms, and the result. */
 export function functionText(
   schema: Schema,
   token: string,

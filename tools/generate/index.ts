@@ -18,12 +18,12 @@ import { titleOf } from "./text";
 
 const root = resolve(__dirname, "..", "..");
 
-/** Everything that is generated, by its path below the root. */
+/** Returns the text of every generated file. Keys: paths below the root. */
 export function generated(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
   const text = `${JSON.stringify(schemaOf(classes, functions, manifest), null, 2)}\n`;
 
-  // What follows is made of the text, as other languages make their SDKs of it, and of what only TypeScript has.
+  // Parsed from the text, so that TypeScript gets what the SDKs of other languages get; only overrides.ts adds to that.
   const schema = JSON.parse(text) as Schema;
   const tables = tablesOf(schema);
   const texts = new Map([...tables, ...referencesOf(schema, tables, commands())]);
@@ -49,7 +49,7 @@ export function generated(): Map<string, string> {
   ]);
 }
 
-/** What the files of a layer export. */
+/** Returns the objects that the files of a layer export. */
 function exported(layer: string): [string, object][] {
   const folder = join(root, "provider", layer);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -73,7 +73,7 @@ function sdk(schema: Schema): [string, string][] {
   return files.map(([stem, text]) => [`provider/sdk/${stem}.ts`, text]);
 }
 
-/** In a folder of their own, by one process: it starts in a tenth of a second, and there are thirty files. */
+/** Formats all files with one biome process, because starting one for each file would take seconds. */
 function formatted(files: readonly (readonly [path: string, text: string])[]): [string, string][] {
   const biome = join(dirname(require.resolve("@biomejs/biome/package.json")), "bin", "biome");
   const folder = mkdtempSync(join(tmpdir(), "edge-generated-"));
@@ -90,7 +90,7 @@ function formatted(files: readonly (readonly [path: string, text: string])[]): [
   }
 }
 
-/** Writes the files that are not up to date. @returns their paths. */
+/** Writes the files that are out of date. @returns their paths. */
 export function write(files: ReadonlyMap<string, string> = generated(), folder = root): string[] {
   const stale = [...files].filter(([path, text]) => readOr(join(folder, path)) !== text);
   for (const [path, text] of stale) writeFileSync(join(folder, path), text);

@@ -1,4 +1,4 @@
-// What TypeScript can say and Pulumi's package schema cannot.
+// TypeScript types that Pulumi's package schema cannot express.
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import type { Described } from "../../provider/model/field";
@@ -7,7 +7,7 @@ import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { hintsOf } from "./schema";
 
-/** The kinds in a value that have a title: other enumerations have no type of their own. */
+/** Returns the kinds in a value that have a title. Only these get named types. */
 const titledIn = (kind: Kind): Kind[] => {
   if (isList(kind)) return titledIn(kind.item);
   if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => titledIn(field.kind));
@@ -19,17 +19,17 @@ const titleOf = (kind: Kind) => hintsOf(kind).title ?? "";
 const classFields = classes.flatMap(({ fields }) => Object.values(fields));
 const results = Object.values(functions).flatMap(({ result }) => Object.values(result));
 
-/** Enumerations of the API: a number that has no name yet passes as it is. */
+/** Enumerations that the API represents by numbers. They also accept a number, for values without a name yet. */
 export const numbered = kindsOf([...classFields, ...results])
   .filter(isEnumeration)
   .map(titleOf);
 
-/** Enumerations of arguments, exported as named types. The values of all others are inlined as unions. */
+/** Enumerations that arguments use. Only these are exported as named types; others are inlined as unions. */
 export const exported = kindsOf(classFields.filter(({ argument }) => argument !== "none")).map(titleOf);
 
 export const date = "Date | string";
 
-/** Types of members, by type and member. */
+/** Types that replace those of the schema. Keys: type and member. */
 export const members: Readonly<Record<string, string>> = {
   "ApiObjectArgs.properties": "Record<string, unknown>",
   "ApiObject.properties": "Record<string, unknown>",
@@ -64,12 +64,12 @@ export const members: Readonly<Record<string, string>> = {
   "GetSqlRowsResult.rows": "Record<string, SqlRowsValue>[]",
 };
 
-/** Types of members that a data function declares itself. */
+/** Types that provider/functions declares by hand. The generated file of the data function re-exports them. */
 export const declaredTypes: Readonly<Record<string, string>> = {
   getSqlRows: "SqlRowsArgument, SqlRowsValue",
 };
 
-/** Names that types of the typed client have, where they are not those of the schema. */
+/** Names of types in the typed client that differ from those in the schema. */
 export const clientNames: Readonly<Record<string, string>> = {
   AccessLog: "AccessLogRecord",
   DailyAccessLogRecord: "DailyLogRecord",

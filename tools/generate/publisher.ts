@@ -1,4 +1,4 @@
-/** What package.json says of who publishes the package, which only the owner of the repository knows. */
+/** The fields of package.json about the publisher. Only the owner of the repository can fill them in. */
 export interface Manifest {
   readonly author?: string | { readonly name?: string };
   readonly homepage?: string;
@@ -6,7 +6,7 @@ export interface Manifest {
   readonly keywords?: readonly string[];
 }
 
-/** What the schema says of it. Pulumi downloads the plugin from the releases of the repository. */
+/** Returns the schema's fields about the publisher. Pulumi downloads the plugin from the repository's releases. */
 export function publisherOf({ author, homepage, repository, keywords = [] }: Manifest) {
   const publisher = typeof author === "object" ? author.name : author;
   const url = typeof repository === "object" ? repository.url : repository;

@@ -1,4 +1,4 @@
-// The parts of pages that are more than one table: settings, data functions, commands, classes; and llms.txt.
+// Generates lists for the pages (settings, data functions, commands, classes) and llms.txt.
 import type { Command } from "commander";
 import { classes } from "../../provider/classes";
 import { settingKeys, stackSettings } from "../../provider/config/settings";
@@ -6,7 +6,7 @@ import { fileOf } from "./sdk";
 import type { Property, Schema } from "./spec";
 import { quoted, sentences, titleOf } from "./text";
 
-/** References by what stands in their markers. `tables`: those of the schema. */
+/** Returns the text for each marker in the pages. `tables`: the tables that the schema provides. */
 export function referencesOf(
   schema: Schema,
   tables: ReadonlyMap<string, string>,
@@ -27,7 +27,7 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]):
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  ", "| "))
     .join("\n");
 
-/** Retries, timeouts and rates are numbers; what decides about the account, and what a program may do, are not. */
+/** Separates two tables of settings: only retries, timeouts and rates are numbers. */
 const isNumeric = (type: string | undefined): boolean => type === "number" || type === "integer";
 
 const settingsOf = ({ provider }: Schema, isShown: (setting: Property) => boolean): string =>
@@ -51,7 +51,7 @@ const classesOf = ({ resources }: Schema): string =>
     }),
   );
 
-/** The classes by area, with links to their pages. `folder`: where the pages are. */
+/** Returns a table of the classes by area. `folder`: the path from the reader's page to those of the classes. */
 export const areasOf = (folder: string): string =>
   tableOf(
     ["area", "classes"],
@@ -76,7 +76,7 @@ const functionsOf = ({ functions }: Schema, tables: ReadonlyMap<string, string>)
     })
     .join("\n\n");
 
-/** A command with what it takes, then its subcommands. One that only groups others is left out. */
+/** Documents a command and its subcommands. Omits a command that only groups others. */
 function commandsOf(command: Command, path = ""): string[] {
   const name = `${path}${command.name()}`;
   const rows = [
@@ -95,7 +95,7 @@ function commandsOf(command: Command, path = ""): string[] {
   return [[`## ${name}`, command.description(), ...table].join("\n\n"), ...inner];
 }
 
-/** The index of the pages for language models (https://llmstxt.org): titles and first paragraphs. */
+/** Returns the index of the pages for language models (https://llmstxt.org): titles and first paragraphs. */
 export function llmsText(pages: readonly (readonly [path: string, text: string])[]): string {
   const lines = pages.map(([path, text]) => {
     const [, title = "", first = ""] = /^# (.+)\n\n([^\n]+)/.exec(text) ?? [];

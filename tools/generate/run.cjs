@@ -1,5 +1,5 @@
 // @ts-check
-// Writes everything that follows from the declarations.
+// Writes all generated files: `npm run generate`.
 require("../typescript.cjs");
 
 for (const path of require("./index").write()) process.stderr.write(`${path} is written\n`);

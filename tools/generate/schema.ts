@@ -30,7 +30,7 @@ export function schemaOf(
       "Unofficial provider for bunny.net: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.",
     license: "Apache-2.0",
     ...publisherOf(manifest),
-    // With a go.mod and a pyproject.toml, so that SDKs can be used as they are generated.
+    // Makes the generators add a go.mod and a pyproject.toml, so that SDKs can be used without changes.
     meta: { moduleFormat: "(.*)", supportPack: true },
     language: {
       ...Object.fromEntries(
@@ -74,7 +74,7 @@ function functionOf(of: DeclaredFunction, title: string, types: Schema["types"])
   };
 }
 
-/** Whether a result always holds it: a field of an object of the API if responses do, else what is not said to be nullable. */
+/** Whether a result always has a field. For a field of an API object, its responses decide. */
 const isThere = (field: Described | Field): boolean =>
   "wire" in field ? isReceived(field) : !field.facts.nullable;
 
@@ -90,7 +90,7 @@ function resourceOf(
   return {
     description: described(about),
     properties: propertiesOf(outputs, title, types),
-    // A setting that the program leaves out is no output either.
+    // A setting that the program omits is missing from the outputs too.
     required: outputs
       .filter(([, { role, facts }]) => role !== "setting" && !facts.nullable)
       .map(([name]) => name),
@@ -105,15 +105,15 @@ function resourceOf(
 }
 
 interface Manner<Of extends Described> {
-  /** What is said of a field. */
+  /** Returns the description of a field. */
   readonly textOf?: (field: Of) => string;
-  /** What is said of the members of a field, unless only the platform sets them. */
+  /** Returns the description of a nested field, unless that is read-only. */
   readonly membersText?: (field: Described) => string;
-  /** Whether a change replaces the resource. */
+  /** Whether a change of the field replaces the resource. */
   readonly replaces?: (field: Of) => boolean;
 }
 
-/** `title`: the beginning of the names of their types. */
+/** Converts fields to properties of the schema. `title` is the prefix for the names of their types. */
 function propertiesOf<Of extends Described>(
   fields: readonly [name: string, field: Of][],
   title: string,
@@ -142,7 +142,7 @@ export const hintsOf = (kind: Kind) => (kind.argument.meta() ?? {}) as SchemaHin
 
 export const code = (value: unknown) => `\`${String(value)}\``;
 
-/** What an argument is, may be, and is if it is left out. */
+/** Returns an argument's description with its range and defaults. */
 export function argumentText(
   field: Described & Pick<Partial<ClassField>, "argumentDescription" | "default">,
 ) {
@@ -157,7 +157,7 @@ export function argumentText(
     .join(" ");
 }
 
-/** Pulumi's form of examples. */
+/** Returns a description with the examples in the format of Pulumi's schema. */
 export function described({ description, examples }: About): string {
   const sections = Object.entries(examples).map(
     ([title, text]) => `### ${title}\n\n\`\`\`typescript\n${text}\n\`\`\``,
@@ -165,7 +165,7 @@ export function described({ description, examples }: About): string {
   return [description, "## Example Usage", ...sections].join("\n\n");
 }
 
-/** The type of a kind, which is added to `types` if it has members or is an enumeration. */
+/** Returns the type of a kind. Adds objects and enumerations to `types`. */
 export function typed(
   kind: Kind,
   name: string,
@@ -186,7 +186,7 @@ export function typed(
         membersText,
       }),
       required: fields
-        // A list that only the platform writes is empty if a response does not have it.
+        // If a response lacks a read-only list, the package reports an empty one, so it is always there.
         .filter(
           ([, field]) =>
             isReceived(field) ||
@@ -205,6 +205,6 @@ export function typed(
     type: "string",
     enum: enumValues.map((value) => ({ value })),
   };
-  // Other values pass too: the plugin of another version may know them.
+  // Any string is allowed, because the plugin of another version may know more values.
   return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${tokenOf(title)}` }] };
 }

@@ -6,16 +6,16 @@ export const header = '// Generated from schema.json by "npm run generate". Do n
 
 export const fileOf = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** What a file declares in addition to its class, by name: each type once, above what uses it. */
+/** Collects the types that a generated file needs. Its declarations are in order: each after those that it uses. */
 export interface Form {
   readonly schema: Types;
-  /** Whether a program gives values of the type, which may be Outputs. */
+  /** Whether programs pass values of these types, which may then be Outputs. */
   readonly input: boolean;
-  /** Whether it is a function's: then a secret in it is an Output, and a member that is left out may be undefined. */
+  /** Whether the file is a data function's. In its results, secrets are Outputs, and optional members may be undefined. */
   readonly ofFunction?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
-  /** The files of types that another file declares, by the type; and those that this one imports. */
+  /** The file that declares each type of data functions. `imported` lists those that this file uses from there. */
   readonly owners: ReadonlyMap<string, string>;
   readonly imported: Set<string>;
 }
@@ -24,11 +24,11 @@ export const formOf = (schema: Types, owners: ReadonlyMap<string, string>): Form
   ...{ schema, input: false, inputs: new Map(), outputs: new Map(), owners, imported: new Set() },
 });
 
-/** The lines that import what other files declare. */
+/** Returns the import statements of a file. */
 export const imports = ({ owners, imported }: Form): string =>
   [...imported].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
 
-/** A type's text; what it needs is declared on the way. */
+/** Returns the TypeScript for a type. Adds the declarations that it refers to. */
 export function typeText(form: Form, type: TypeSpec): string {
   const { title = "", enumValues, members, isList, isMap } = resolved(form.schema, type);
   if (isList) return listText(form, typeText(form, type.items ?? {}));
@@ -63,14 +63,14 @@ function objectText(form: Form, title: string, spec: ObjectSpec): string {
     return title;
   }
   const members = membersOf(form, title, spec.properties ?? {}, spec.required);
-  // What is both an argument and an output is declared as the argument: as an output nothing is wrapped.
+  // The interface of an argument wraps members in Input. Outputs of the same type have plain members, so they are inlined.
   if (!form.input && argumentTypes(form.schema).has(title)) return `{\n${members.join("\n")}\n}`;
   const declared = form.input ? form.inputs : form.outputs;
   declared.set(title, interfaceText(title, spec.description ?? "", members));
   return title;
 }
 
-/** The members of an interface, each with its comment. */
+/** Returns the members of an interface with their comments. */
 export function membersOf(form: Form, title: string, all: Properties, required: readonly string[] = []) {
   return Object.entries(all).map(([name, property]) => {
     const type = memberText(form, `${title}.${name}`, property);
@@ -83,7 +83,7 @@ export function membersOf(form: Form, title: string, all: Properties, required: 
   });
 }
 
-/** The titles of all types of arguments of classes. */
+/** Returns the titles of all types that arguments of classes use. */
 function argumentTypes(schema: Types): Set<string> {
   const titles = new Set<string>();
   const note = (properties: Properties): void => {
@@ -97,7 +97,7 @@ function argumentTypes(schema: Types): Set<string> {
   return titles;
 }
 
-/** A list that a program gives is only read. */
+/** Arguments accept readonly arrays, because the package never changes them. */
 const listText = (form: Form, item: string): string => {
   const items = item.includes("|") ? `(${item})[]` : `${item}[]`;
   return form.input ? `readonly ${items}` : items;

@@ -1,4 +1,4 @@
-// Pulumi's package schema, https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/, as far as it is used.
+// The used part of Pulumi's schema: https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/
 import type { Spec } from "../../provider/model/kinds";
 
 export interface TypeSpec extends Spec {
@@ -10,7 +10,7 @@ export interface Property extends TypeSpec {
   description?: string;
   secret?: boolean;
   willReplaceOnChanges?: boolean;
-  /** In TypeScript: whether it is null, never left out, if there is no value; and the numbers that it may be. */
+  /** Only for TypeScript. `isNull`: null, instead of missing, if there is no value. `numbers`: the allowed values. */
   language?: { nodejs: { isNull?: true; numbers?: readonly number[] } };
 }
 export type Properties = Record<string, Property>;
@@ -28,7 +28,7 @@ export interface ResourceSpec {
   inputProperties: Properties;
   requiredInputs: string[];
   aliases: { type: string }[];
-  /** Where all objects of an account can be listed. */
+  /** Present if `pulumi` can list all objects of the class in an account. */
   listInputs?: { type: "object"; properties: Properties };
 }
 export interface FunctionSpec {
@@ -36,7 +36,7 @@ export interface FunctionSpec {
   inputs: { properties: Properties; required: string[] };
   outputs: { properties: Properties; required: string[] };
 }
-/** The part that types are looked up in. */
+/** The part of the schema that contains types. */
 export type Types = Pick<Schema, "types" | "resources">;
 export interface Schema {
   name: "edge";

@@ -3,7 +3,7 @@ import { fileOf } from "./sdk";
 import type { Properties, Property, Schema, TypeSpec } from "./spec";
 import { capital, quoted, resolved, sentences, titleOf, valuesText } from "./text";
 
-/** The tables of the pages, by what stands in their markers: "arguments of OriginGroup". */
+/** Returns the tables of the pages. Keys: the text of their markers, such as "arguments of OriginGroup". */
 export function tablesOf(schema: Schema): Map<string, string> {
   const tables = new Map<string, string>();
   const shown: Group[] = [];
@@ -36,7 +36,7 @@ export function tablesOf(schema: Schema): Map<string, string> {
   return tables;
 }
 
-/** The outputs that say no more than the argument of their name, and the other ones. */
+/** Splits outputs into those that only repeat an argument of the same name, and the rest. */
 function divided(inputs: Properties, outputs: [string, Property][]): [known: string[], own: Properties] {
   const isKnown = ([name, { description = "" }]: [string, Property]) =>
     inputs[name]?.description?.startsWith(description.replace(/\.$/, "")) ?? false;
@@ -47,25 +47,25 @@ function divided(inputs: Properties, outputs: [string, Property][]): [known: str
 interface Place {
   readonly schema: Schema;
   readonly page: string;
-  /** What has rows already: other tables link there. */
+  /** Members that a table has listed already. Other tables link there instead of repeating them. */
   readonly shown: Group[];
 }
 
-/** Members that a table shows: what each row says, and the name of what they are members of. */
+/** The members of an object that a table lists. `name` is the object's row, and `rows` contains the texts of the members. */
 interface Group {
   readonly page: string;
   readonly name: string;
   readonly rows: ReadonlySet<string>;
 }
 
-/** What the row of each member says, and the rows of its own members. */
+/** Returns a text for each member, including its own members, to find objects that a table lists already. */
 const rowsOf = (schema: Schema, properties: Properties): string[] =>
   Object.entries(properties).map(([name, property]) => {
     const inner = rowsOf(schema, resolved(schema, property).members?.properties ?? {});
     return [name, typeName(schema, property), textOf(schema, property), ...inner].join("\n");
   });
 
-/** `type`: the name by which the overrides know the type of the rows. */
+/** Renders a table of properties. `type` is their type's name in the overrides. */
 const table = (
   place: Place,
   head: string,
@@ -84,7 +84,7 @@ const table = (
 
 type Row = [name: string, type: string, text: string];
 
-/** Members of objects have rows of their own. */
+/** Returns a row for each property, and for each member of an object. */
 const rows = (place: Place, prefix: string, properties: Properties, required: readonly string[]): Row[] =>
   Object.entries(properties).flatMap(([name, property]) => {
     const { schema, shown, page } = place;
@@ -104,7 +104,7 @@ const rows = (place: Place, prefix: string, properties: Properties, required: re
     return [row, ...rows(place, each, members.properties, [])];
   });
 
-/** In the table itself only names, because a link could lead no further than to its head. */
+/** Refers to members that are listed already. Does not link within a table, because only tables have anchors, not rows. */
 function referenceTo({ page, name, rows }: Group, members: Properties, from: string): string {
   const names = Object.keys(members);
   if (page !== from && names.length === rows.size) return `[Its members](${page}).`;
@@ -132,7 +132,7 @@ function textOf(schema: Schema, property: Property): string {
 
 const marker = /(<!-- generated: ([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;
 
-/** A page with its tables as they are to be. Throws for a marker that no table belongs to. */
+/** Returns a page with its tables updated. @throws Error for a marker without a table */
 export const withTables = (page: string, tables: ReadonlyMap<string, string>): string =>
   page.replaceAll(marker, (_all, start: string, name: string, end: string) => {
     const text = tables.get(name);

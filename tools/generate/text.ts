@@ -4,10 +4,10 @@ export { capitalize as capital } from "../../provider/core/text";
 
 export const tokenOf = (title: string): string => `edge:index:${title}`;
 
-/** The name at the end of a token or a reference. */
+/** Returns the name at the end of a token or a reference. */
 export const titleOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
-/** What a property refers to: the values of an enumeration, and its members if it is an object or a list of them. */
+/** Resolves the reference of a property, or of the items of a list or map, to enumeration values or members. */
 export function resolved(schema: Types, type: TypeSpec) {
   const value = type.items ?? type.additionalProperties ?? type;
   const reference = value.oneOf?.[1] ?? value;
@@ -21,7 +21,7 @@ export function resolved(schema: Types, type: TypeSpec) {
   };
 }
 
-/** What a page and a hover say of a property. */
+/** Returns the description of a property, for tables and for comments in the SDK. */
 export const sentences = ({ description = "", secret, willReplaceOnChanges }: Property): string =>
   [description, willReplaceOnChanges && "A change replaces the resource.", secret && "A secret."]
     .filter(Boolean)
@@ -33,7 +33,7 @@ export const valuesText = (values: readonly string[], numbers: boolean): string 
   return `One of ${quoted(values)}${numbers ? ", or the API's numeric value" : ""}.`;
 };
 
-/** A comment in the form of JSDoc, in lines of at most 110 characters. */
+/** Returns a JSDoc comment with lines of at most 110 characters. */
 export function comment(text: string, indent = ""): string {
   const one = `${indent}/** ${text} */`;
   if (one.length <= 110 && !text.includes("\n")) return one;
@@ -55,7 +55,7 @@ function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** The examples of a description as JSDoc has them. */
+/** Converts the examples in a description to JSDoc. */
 export const withExamples = (description: string): string =>
   description
     .replace("\n\n## Example Usage", "\n")
