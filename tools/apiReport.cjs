@@ -1,5 +1,5 @@
 // @ts-check
-// The public declarations of each entry as a text that is kept in git: a change of them is seen in review.
+// Writes the public declarations of each entry to etc/, which is in git, so that reviews show each change of the public API.
 const { mkdirSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative, sep } = require("node:path");
 const ts = require("typescript");
@@ -8,7 +8,7 @@ const { declarations, entries, exportsOf, isImport, reach, statementOf } = requi
 const root = dirname(__dirname);
 const folder = join(root, "etc");
 
-/** Every report by its name ("index" for ".", else the subpath), from what was last built. @returns {Map<string, string>} */
+/** Returns the report of each entry, from the last build. Keys: "index" or the subpath. @returns {Map<string, string>} */
 function apiReports() {
   const program = declarations();
   return new Map(

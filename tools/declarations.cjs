@@ -1,6 +1,6 @@
 // @ts-check
-// Keeps of the declarations in dist only what a program can reach from the package's entries. The rest refers to zod's
-// declarations, which do not compile in every project, and is most of the declarations' size.
+// Removes declarations from dist that no program can reach from the package's entries. They are most of the size, and they
+// refer to zod's declarations, which do not compile in every project.
 const { readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative } = require("node:path");
 const ts = require("typescript");
@@ -10,14 +10,14 @@ const dist = join(root, "dist");
 /** @type {Record<string, { types: string } | string>} */
 const exported = require("../package.json").exports;
 
-/** The declarations of each entry, by its subpath. @type {ReadonlyMap<string, string>} */
+/** The declaration file of each entry. Keys: subpaths of the package. @type {ReadonlyMap<string, string>} */
 const entries = new Map(
   Object.entries(exported).flatMap(([subpath, target]) =>
     typeof target === "string" ? [] : [[subpath, join(root, target.types)]],
   ),
 );
 
-/** All that the entries load. What other packages than these declare is not read, which takes seconds. @param {RegExp} packages */
+/** Loads the entries' declarations. Ignores other packages than these, to save seconds. @param {RegExp} packages */
 function declarations(packages = /^$/) {
   const options = {
     module: ts.ModuleKind.Node16,
@@ -37,11 +37,11 @@ function declarations(packages = /^$/) {
   return ts.createProgram([...entries.values()], options, host);
 }
 
-/** What a name stands for, in whatever file it is declared. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
+/** Follows imports and re-exports to the declared symbol. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
 const original = (checker, symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** What an entry exports, and its name there. @param {ts.Program} program @param {string} file @returns {Map<ts.Symbol, string>} */
+/** Returns the name of each export. @param {ts.Program} program @param {string} file @returns {Map<ts.Symbol, string>} */
 function exportsOf(program, file) {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
@@ -52,7 +52,7 @@ function exportsOf(program, file) {
   );
 }
 
-/** These symbols, and all imports and declarations of this package that they name. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
+/** Returns symbols and everything they refer to. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
 function reach(checker, from) {
   const reached = new Set(from);
   for (const { declarations = [] } of reached) {
@@ -68,10 +68,10 @@ function reach(checker, from) {
   return reached;
 }
 
-/** Whether a type is what zod infers of a schema. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
+/** Whether zod infers a type from a schema. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
 const isInferred = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
-/** The text of such a type without zod. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
+/** Writes such a type out, without zod. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
 function inferred(declaration, checker) {
   const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;
   const flags = NoTruncation | InTypeAlias | MultilineObjectLiterals;
@@ -87,17 +87,22 @@ const isDist = (file) => !relative(dist, file).startsWith("..");
 /** @param {ts.Node} declaration */
 const isImport = (declaration) => ts.isImportSpecifier(declaration) || ts.isNamespaceImport(declaration);
 
-/** Whether a declaration is an import, or stands for itself in a file of this package. @param {ts.Declaration} declaration */
+/** Whether a declaration is an import or a top-level statement of this package. @param {ts.Declaration} declaration */
 const isTop = (declaration) =>
   isDist(declaration.getSourceFile().fileName) &&
   !ts.isSourceFile(declaration) &&
   (isImport(declaration) || ts.isSourceFile(statementOf(declaration).parent));
 
-/** A variable is declared by the statement around it. @param {ts.Node} declaration */
+/** Returns the whole statement; for a variable, that is two levels up. @param {ts.Node} declaration */
 const statementOf = (declaration) =>
   ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
 
-/** A file's text without what is not reached. @param {ts.SourceFile} source @param {ts.TypeChecker} checker @param {ReadonlySet<ts.Symbol>} reached */
+/**
+ * Returns the text of a file without declarations that no program can reach.
+ * @param {ts.SourceFile} source
+ * @param {ts.TypeChecker} checker
+ * @param {ReadonlySet<ts.Symbol>} reached
+ */
 function shaken(source, checker, reached) {
   const kept = new Set([...reached].flatMap((symbol) => symbol.declarations ?? []).map(statementOf));
   /** @param {ts.NamespaceImport | ts.NamespaceExport | ts.ImportSpecifier | ts.ExportSpecifier} node */
@@ -110,7 +115,7 @@ function shaken(source, checker, reached) {
     const list = ts.isImportDeclaration(statement)
       ? statement.importClause?.namedBindings
       : ts.isExportDeclaration(statement) && statement.exportClause;
-    if (list === undefined) return text; // Everything of another file.
+    if (list === undefined) return text; // `import "…"` or `export * from "…"`.
     if (!list && isInferred(statement) && kept.has(statement)) return inferred(statement, checker);
     if (!list) return kept.has(statement) ? text : "";
     if (!("elements" in list)) return isKept(list) ? text : "";

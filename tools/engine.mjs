@@ -23,18 +23,18 @@ const sdk = join(dirname(tools), "node_modules", "@pulumi", "pulumi");
  * @typedef {object} Engine
  * @property {string} version Version of the `pulumi` command.
  * @property {string} folder Folder of the `pulumi` command.
- * @property {string[]} path Folders that come first in PATH.
- * @property {NodeJS.ProcessEnv} env Environment to run it in; where its state is kept is the caller's choice.
+ * @property {string[]} path Folders to put at the beginning of PATH.
+ * @property {NodeJS.ProcessEnv} env Environment to run it in. The caller adds the variables that say where it keeps its state.
  */
 
 /**
- * The engine, installed if there is none. Throws a StepError that says how to get one if that fails.
+ * Finds the engine, or installs one. If that fails, throws a StepError that says how to get it.
  * @param {Promise<void>} packages Resolves when the npm packages are installed: Pulumi's installer is one of them.
  * @returns {Promise<Engine>}
  */
 export async function getEngine(packages = Promise.resolve()) {
   const found = (await onPath()) ?? { folder: await cached(packages), version: engineVersion };
-  // The third program, the host of dynamic resources, comes with the SDK.
+  // Pulumi's host of dynamic resources comes with the SDK instead of the engine.
   const path = [found.folder, sdk];
   return { ...found, path, env: engineEnv(path) };
 }
@@ -70,7 +70,7 @@ async function cached(packages) {
 }
 
 /**
- * Tries one way of filling the cache; returns why it failed, or undefined if it succeeded.
+ * Tries one way to fill the cache. Returns the error message, or undefined after success.
  * @param {(work: string) => Promise<string>} way
  */
 async function attempt(way) {
@@ -87,7 +87,7 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 
 /** @param {string} work @param {Promise<void>} packages */
 async function install(work, packages) {
-  // Where the installer has no access, the build need not wait for the packages.
+  // Without access to this host the installer fails, so the build starts at once instead of waiting for the packages.
   await fetch("https://get.pulumi.com", { method: "HEAD", signal: AbortSignal.timeout(20_000) });
   await packages;
   say(`installing pulumi ${engineVersion}`);

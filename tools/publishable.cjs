@@ -1,10 +1,10 @@
 // @ts-check
-// What package.json must say before it is published, which only the owner of the repository knows.
+// Checks the fields of package.json that only the owner of the repository can fill in before publishing.
 
 /**
- * Why a manifest cannot be published, in sentences.
+ * Returns sentences that say why a manifest cannot be published; none if it can.
  * @param {{ version?: string, author?: string | { name?: string }, repository?: string | { url?: string }, homepage?: string, bugs?: string | { url?: string } }} manifest
- * @param {string} [repository] "owner/name", as a workflow of GitHub has it.
+ * @param {string} [repository] "owner/name", as in GITHUB_REPOSITORY.
  */
 function unpublishable(manifest, repository) {
   if (manifest.version?.includes("-"))

@@ -1,12 +1,12 @@
 // @ts-check
-// What `npm start` works out before it writes or prints it.
+// The parts of `npm start` that neither print nor write, so that tests can call them.
 
 /** @typedef {Record<string, unknown>} Fields */
 /** @typedef {{ LoadBalancerId: number, OriginGroups: Fields[] } & Fields} Profile */
 
 /**
- * The stack's outputs beside what the emulator holds, by field. An output, or an item of one that is a list, counts if
- * it has the ID of the load balancer, of a group or of an origin.
+ * Compares the stack's outputs with the emulator's objects, field by field. Uses the outputs, and items of list outputs,
+ * that have the ID of the load balancer, of a group or of an origin.
  * @param {Record<string, unknown>} outputs
  * @param {Profile} profile
  */
@@ -33,7 +33,7 @@ function sideBySide(outputs, profile) {
 /** @param {unknown} value @returns {value is Fields} */
 const isFields = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The values in an object and in its objects, each with its path. @param {Fields} fields @returns {[string, unknown][]} */
+/** Returns all values of nested objects with their paths. @param {Fields} fields @returns {[string, unknown][]} */
 const leaves = (fields, path = "") =>
   Object.entries(fields).flatMap(([key, value]) =>
     isFields(value) ? leaves(value, `${path}${key}.`) : [[path + key, value]],
@@ -43,9 +43,9 @@ const leaves = (fields, path = "") =>
 const wireName = (path) => path.replace(/(^|\.)[a-z]/g, (start) => start.toUpperCase());
 
 /**
- * A file that sets variables in the shell of the platform: `source` it, or `.` it in PowerShell.
+ * Returns the text of a shell script that sets variables: for `source`, or for `.` in PowerShell.
  * @param {Record<string, string>} variables
- * @param {string[]} folders Put before PATH.
+ * @param {string[]} folders The script puts them at the front of PATH.
  * @param {NodeJS.Platform} platform
  */
 function envFile(variables, folders, platform = process.platform) {

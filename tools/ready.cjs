@@ -1,5 +1,5 @@
 // @ts-check
-// From a fresh clone to a built package: what `npm start` and `npm test` do first.
+// Prepares a fresh clone for `npm start` and `npm test`, which both call this first.
 const { existsSync, readdirSync, readFileSync, statSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const { isAtLeast } = require("./engine/locate.cjs");
@@ -8,7 +8,7 @@ const { run, StepError, say } = require("./run.cjs");
 const root = dirname(__dirname);
 const oldestNode = "20.18.1";
 
-/** Installs the packages and builds, each where it is not up to date. */
+/** Installs the npm packages and builds, unless they are up to date. */
 async function makeReady() {
   if (!isAtLeast(process.versions.node, oldestNode))
     throw new StepError(`Node.js ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
@@ -34,8 +34,8 @@ const readLock = (file) =>
   existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), "utf8")) : undefined;
 
 /**
- * Whether what npm noted of node_modules is what the lock file asks for. Optional packages may be missing: they are
- * for other platforms.
+ * Whether the lock file that npm keeps in node_modules matches the project's own. Optional packages may be missing, because
+ * npm installs none for other platforms.
  * @param {Lock | undefined} wanted
  * @param {Lock | undefined} installed
  */
@@ -48,14 +48,14 @@ function isInstalled(wanted, installed) {
   });
 }
 
-/** Whether a source is newer than the file that a build writes last. */
+/** Whether a source file is newer than the last file that a build writes. */
 function isStale() {
   const built = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
   return !built || Math.max(...sources.map((name) => newest(join(root, name)))) > built.mtimeMs;
 }
 
-/** When the youngest file or folder changed; a folder changes with what is removed from it. @param {string} path @returns {number} */
+/** Returns the time of the latest change. Removing a file changes its folder. @param {string} path @returns {number} */
 function newest(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

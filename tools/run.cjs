@@ -1,18 +1,18 @@
 // @ts-check
-// Child processes: quiet ones with a line of progress, and none that outlives us.
+// Runs child processes. Quiet ones get a line of progress, and none outlives this process.
 const { spawn } = require("node:child_process");
 
-/** A failed step: what went wrong and what to do about it, in whole sentences. */
+/** A failed step. The message says in full sentences what went wrong and what to do about it. */
 class StepError extends Error {}
 
 /**
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {string} [label] What is being done: said again every 15 seconds with the time it has taken.
- * @property {number} [limit] Seconds after which it is ended.
- * @property {boolean} [echo] Its output goes to the terminal instead of to us.
- * @property {boolean} [endsChildren] Asked to end, it ends its own children (as the Pulumi command does).
+ * @property {string} [label] Describes the step. It is printed every 15 seconds with the elapsed time.
+ * @property {number} [limit] Seconds after which the process is killed.
+ * @property {boolean} [echo] Sends the output to the terminal instead of returning it.
+ * @property {boolean} [endsChildren] The program stops its own children when it is interrupted, as `pulumi` does.
  */
 
 /** @type {Map<import("node:child_process").ChildProcess, boolean>} */
@@ -23,13 +23,13 @@ let stopping = false;
 /** @param {string} line */
 const say = (line) => process.stderr.write(`${line}\n`);
 
-/** Of a StepError only the text. @param {unknown} error */
+/** Prints an error; for a StepError, without the stack trace. @param {unknown} error */
 const sayError = (error) =>
   say(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
 
 /**
- * Runs a program to its end; returns its exit code (null if it was ended by a signal) and its output. Does not return
- * once all is being stopped.
+ * Runs a program. Returns its output and its exit code, which is null after a signal. The promise never settles once this
+ * process is stopping.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} options
@@ -39,7 +39,7 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
   if (stopping) return new Promise(() => {});
   return new Promise((resolve, reject) => {
     const stdio = echo ? "inherit" : "pipe";
-    // A process group of its own: Ctrl-C in a terminal reaches only us, and we pass it on once.
+    // In a process group of its own, the child gets Ctrl-C only from `stopChildren`, and so only once.
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", stdio, stdio], detached: posix });
     running.set(child, endsChildren);
     let [stdout, output] = ["", ""];
@@ -70,10 +70,10 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
 }
 
 /**
- * The same where failure is the end: throws a StepError with the last lines of the output.
+ * Runs a program like `tryRun`, but throws a StepError with the last lines of the output if it fails.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {RunOptions & { failure: string }} options `failure` is the sentence to begin with.
+ * @param {RunOptions & { failure: string }} options `failure`: the first sentence of the error message.
  */
 async function run(command, args, { failure, ...options }) {
   const { code, stdout, output } = await tryRun(command, args, options);
@@ -93,11 +93,11 @@ function end(child, signal, endsChildren) {
     if (posix && !endsChildren) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
-/** Asks every child to end, and ends the ones that have not after `patience` seconds. @param {number} patience */
+/** Interrupts all children, and kills those that still run after `patience` seconds. @param {number} patience */
 async function stopChildren(patience = 20) {
   for (const [child, endsChildren] of running) end(child, "SIGINT", endsChildren);
   const until = Date.now() + patience * 1000;
@@ -106,9 +106,8 @@ async function stopChildren(patience = 20) {
 }
 
 /**
- * Runs `main`, then `cleanUp`. Ctrl-C, SIGTERM and a closed terminal end both
- * sooner, and a second Ctrl-C does not wait. Nothing that `main` has started outlives it. If `main` has set an exit
- * code, an interrupted run ends with it.
+ * Runs `main`, then `cleanUp`. Ctrl-C, SIGTERM or a closed terminal stops the children of `main` first; a second Ctrl-C
+ * kills them at once. An interrupted run uses the exit code that `main` has set, if any.
  * @param {() => Promise<void>} main
  * @param {() => Promise<void>} cleanUp
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: from a fresh clone to a live load balancer in the emulator. In a terminal it runs on until Ctrl-C.
+// `npm start`: takes a fresh clone to a load balancer in the emulator. In a terminal, keeps the emulator until Ctrl-C.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -28,7 +28,7 @@ async function main() {
   if (process.stdin.isTTY) await new Promise(() => {});
 }
 
-/** Where Pulumi keeps all it keeps: in this clone. @param {import("./engine.mjs").Engine} engine */
+/** Makes Pulumi keep its state and all other files in this clone. @param {import("./engine.mjs").Engine} engine */
 function prepareState(engine) {
   mkdirSync(state, { recursive: true });
   const passphrase = join(state, "passphrase");
@@ -46,7 +46,7 @@ function prepareState(engine) {
   return settings;
 }
 
-/** The emulator as it was left, at first with an empty account. It refuses a folder that another one uses. */
+/** Starts the emulator with the account of the last run, at first an empty one. */
 async function startEmulator() {
   /** @type {typeof import("../emulator/index.js")} */
   const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
@@ -58,7 +58,7 @@ async function startEmulator() {
 }
 
 /**
- * Brings the emulator to what the program declares, also if someone changed it, and shows both.
+ * Applies the program to the emulator, even if someone changed objects there, and prints a comparison.
  * @param {NodeJS.ProcessEnv} env
  * @param {import("../emulator/index.js").Emulator} emulator
  */
@@ -74,7 +74,7 @@ async function apply(env, { baseUrl, apiKey }) {
   await pulumi(["stack", "select", "--create"]);
   const values = ["--plaintext", `edge:baseUrl=${baseUrl}`, "--secret", `edge:apiKey=${apiKey}`];
   await pulumi(["config", "set-all", ...values]);
-  // A refresh without the program would use the emulator's address of the last start; the program has the current one.
+  // The emulator's address changes with each start. Without the program, a refresh would use the address in the state.
   const refresh = ["--refresh", "--run-program"];
   await pulumi(
     ["up", "--yes", "--skip-preview", "--suppress-progress", "--suppress-outputs", ...refresh],

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`: installs, builds, checks, gets the engine and runs every tier; with --quick, all but the engine's tests; with
-// other arguments, only jest with those.
+// `npm test`: installs, builds, checks, gets the engine and runs all tests. `--quick` skips the tests that need the engine.
+// Any other arguments go to jest, and nothing else is checked.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { getEngine } from "./engine.mjs";
@@ -10,13 +10,13 @@ import { runMain, say, sayError, tryRun } from "./run.cjs";
 const chosen = process.argv.slice(2);
 const quick = chosen.length === 1 && chosen[0] === "--quick";
 const every = quick || chosen.length === 0;
-// A run of many files prints names and failures only (tests/setup.cjs).
+// A full run prints only file names and failures (tests/setup.cjs).
 if (every) process.env["EDGE_TEST_QUIET"] = "1";
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /**
- * Runs a step and says how long it took. What it throws is shown, counts as a failure, and does not keep the next one
- * from running. Returns whether it threw nothing.
+ * Runs a step, and prints how long it took. Prints and counts an error instead of throwing it, so that the next step runs.
+ * Returns whether the step succeeded.
  * @param {string} name
  * @param {() => Promise<unknown>} step
  */
@@ -43,7 +43,7 @@ async function jest(name, args, env = process.env) {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const script = join(root, "node_modules", "jest", "bin", "jest.js");
-  // Fewer, larger collections of the youngest objects, in the workers too.
+  // A larger young generation makes garbage collections rarer, in jest's workers too.
   const flags = ["--max-semi-space-size=64", ...(every ? ["--no-deprecation"] : [])];
   const command = [...flags, script, "--json", `--outputFile=${file}`, ...args];
   const { code } = await tryRun(process.execPath, command, { cwd: root, env, echo: true });
@@ -52,11 +52,11 @@ async function jest(name, args, env = process.env) {
   const { numPendingTests = 0, numTodoTests = 0 } = report;
   counts.passed += numPassedTests;
   counts.skipped += numPendingTests + numTodoTests;
-  // Jest also fails without a failed test: if it finds none, or crashes.
+  // Jest also fails if it finds no test or crashes, which counts as one failure.
   counts.failed += numFailedTests + numRuntimeErrorTestSuites || (code === 0 ? 0 : 1);
 }
 
-/** The engine's tests find the command by this variable; without it they look in the cache. @param {Promise<void>} packages */
+/** Tells engine tests where the engine is; otherwise they look in the cache. @param {Promise<void>} packages */
 async function withEngine(packages) {
   const engine = await getEngine(packages);
   say(`pulumi ${engine.version} in ${engine.folder}`);
@@ -66,7 +66,7 @@ async function withEngine(packages) {
 await runMain(async () => {
   const packages = makeReady();
   const engine = quick ? Promise.resolve(process.env) : withEngine(packages);
-  // What goes wrong with the engine fails only the tests that need it.
+  // Without the engine, only the tests that need it should fail.
   const ready = () => Promise.all([packages, engine.catch(() => {})]);
   const isReady = await attempt("installing and building", ready);
   if (isReady && !every) await attempt("the tests", async () => jest("chosen", chosen, await engine));

@@ -1,5 +1,5 @@
 // @ts-check
-// Lets a program load the sources in TypeScript, so that nothing has to be built first.
+// Makes `require` load TypeScript, so that a tool can use the sources without a build.
 const { readFileSync } = require("node:fs");
 const ts = require("typescript");
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds programs of Pulumi from the modules that the folders beside this file pin. Needs Go 1.25.
+// Builds Pulumi's programs from Go modules, whose versions the folders beside this file pin. Needs Go 1.25.
 import { copyFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { run } from "../run.cjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The last version of the SDK whose module has the language hosts for Node.js and Python. */
+/** The last version of the SDK whose Go module contains the language hosts for Node.js and Python. */
 export const hostVersion = "3.68.0";
 
 /**
@@ -37,7 +37,7 @@ export function buildProgram(folder, path, version, bin, /** @type {string[]} */
 const module = "github.com/pulumi/pulumi/pkg/v3";
 const removedFiles = /^(cmd.pulumi.cloud.(?!envelope|resolve)|operations.operations_)/;
 
-/** Parts of other files. If they do not fit a version of the module, it does not compile. */
+/** The parts to remove from files that stay. For another version of the module these patterns may need changes. */
 const removedParts = {
   "backend/diy/backend.go": /[^\n]*((azure|gcs|s3)blob|authhelpers)"[^\n]*\n|\tif p\.Scheme == .*?\n\t}\n/gs,
   "backend/diy/bucket.go":
@@ -50,8 +50,8 @@ const removedParts = {
 };
 
 /**
- * Returns the arguments of `go build` that leave out of the command what no stack in a folder uses and what takes half
- * of its build: the clouds' storage, keys and logs, and `pulumi api`.
+ * Returns arguments of `go build` that remove code for cloud storage, keys and logs and for `pulumi api` from the command.
+ * Stacks in a local folder use none of it, and it takes half of the build time.
  * @param {string} work
  */
 export async function smallerBuild(work) {

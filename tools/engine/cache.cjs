@@ -3,8 +3,8 @@ const { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } = require("node
 const { basename, dirname, join } = require("node:path");
 
 /**
- * Fills a folder as a whole: `produce` works in an empty folder beside it and returns which folder to put in place.
- * Of two at once the second finds the place taken and drops its own. What fails leaves nothing.
+ * Fills a folder completely or not at all. `produce` writes to an empty temporary folder, and returns the folder to move
+ * into place. If two processes race, the second one discards its own result.
  * @param {string} folder
  * @param {(work: string) => Promise<string>} produce
  */

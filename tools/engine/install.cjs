@@ -1,5 +1,5 @@
 // @ts-check
-// Run as a program of its own, so that it can be ended: has the Automation API install version argv[3] into argv[2].
+// Installs the Pulumi version argv[3] into the folder argv[2]. This is a separate program so that its caller can kill it.
 const { createRequire } = require("node:module");
 const { PulumiCommand } = require("@pulumi/pulumi/automation");
 

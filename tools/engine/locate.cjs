@@ -1,17 +1,17 @@
 // @ts-check
-// Where an engine may be. CommonJS, like all that the tests load from this folder.
+// Finds an installed engine. CommonJS, because tests load this file with `require`.
 const { accessSync, constants, existsSync } = require("node:fs");
 const { homedir } = require("node:os");
 const path = require("node:path");
 
-/** The version that is downloaded or built where none is at hand; the wrapper modules beside this file pin it. */
+/** The version to download or build if none is installed. The Go modules beside this file pin the same one. */
 const engineVersion = "3.259.0";
-/** The oldest version with everything the package uses: from it on, a dynamic resource's read returns its inputs. */
+/** The oldest supported version: the first in which reading a dynamic resource returns its inputs. */
 const oldestVersion = "3.216.0";
 const programs = ["pulumi", "pulumi-language-nodejs"];
 
 /**
- * @typedef {object} Place Where we are, for the functions that depend on it.
+ * @typedef {object} Place The system that a function runs on; tests pass others.
  * @property {NodeJS.ProcessEnv} env
  * @property {NodeJS.Platform} platform
  * @property {string} home
@@ -21,8 +21,8 @@ const programs = ["pulumi", "pulumi-language-nodejs"];
 const here = { env: process.env, platform: process.platform, home: homedir() };
 
 /**
- * Whether `version` is `oldest` or newer. Text around the numbers (`v`, `go`, `-dev`) does not count; text without a
- * version is never recent enough.
+ * Whether `version` is `oldest` or newer. Ignores text around the numbers (`v`, `go`, `-dev`). Returns false for text
+ * without a version.
  * @param {string} version
  * @param {string} oldest
  */
@@ -36,7 +36,7 @@ function isAtLeast(version, oldest) {
 /** @param {string} version */
 const numbers = (version) => /\d+(\.\d+)+/.exec(version)?.[0].split(".").map(Number);
 
-/** The user's folder for things that can be made again. @param {Place} place */
+/** Returns the user's cache folder. @param {Place} place */
 function userCache({ env, platform, home } = here) {
   const { join } = platform === "win32" ? path.win32 : path.posix;
   if (env["XDG_CACHE_HOME"]) return env["XDG_CACHE_HOME"];
@@ -44,26 +44,26 @@ function userCache({ env, platform, home } = here) {
   return platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
 }
 
-/** The folder of the cached engine, which need not exist. @param {Place} place */
+/** Returns the folder of the cached engine, even if it does not exist. @param {Place} place */
 function engineFolder(place = here) {
   const { join } = place.platform === "win32" ? path.win32 : path.posix;
   return join(userCache(place), "pulumi-edge-platform", "engine", engineVersion);
 }
 
-/** The folder of the cached language hosts for YAML and Python, which need not exist. @param {Place} place */
+/** Returns the folder of the cached language hosts for YAML and Python, even if it does not exist. @param {Place} place */
 function hostsFolder(place = here) {
   const { join } = place.platform === "win32" ? path.win32 : path.posix;
   return join(userCache(place), "pulumi-edge-platform", "hosts", engineVersion);
 }
 
-/** A program's file name. @param {string} name @param {NodeJS.Platform} platform */
+/** Adds ".exe" on Windows. @param {string} name @param {NodeJS.Platform} platform */
 const fileName = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
 
-/** The variable's name as the environment spells it (`Path` on Windows). @param {NodeJS.ProcessEnv} env */
+/** Returns the variable's name as the environment spells it, which is `Path` on Windows. @param {NodeJS.ProcessEnv} env */
 const pathKey = (env) => Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
 
 /**
- * The first folder of PATH with the program, or undefined.
+ * Returns the first folder of PATH that contains the program, or undefined.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  */
@@ -86,7 +86,7 @@ function isProgram(file) {
 const isComplete = (folder) => programs.every((name) => existsSync(path.join(folder, fileName(name))));
 
 /**
- * The environment with folders put before PATH, and with an engine that asks no server for anything of its own.
+ * Returns an environment with these folders at the front of PATH, in which the engine downloads nothing by itself.
  * @param {string[]} folders
  * @param {NodeJS.ProcessEnv} env
  */

@@ -3,27 +3,27 @@ import { join } from "node:path";
 import type { Picture } from "./svg";
 
 export interface Step {
-  /** Written to index.ts before. */
+  /** Content of index.ts while the command runs. */
   readonly program: string;
   readonly command: string;
-  /** Shown instead of the command. */
+  /** The picture shows this instead of the command. */
   readonly typed?: string;
-  /** Shown above the command. */
+  /** The picture shows this above the command. */
   readonly comment: string;
-  /** How the first line that is shown begins. */
+  /** The picture starts at the output line that begins with this. */
   readonly from?: string;
 }
 
-/** What a terminal shows. */
+/** A picture of a terminal in which these commands run. */
 export interface Scene extends Picture {
   readonly steps: readonly Step[];
-  /** A text of a page or of the package that the picture shows. */
+  /** A part of a page that the picture must also contain. */
   readonly quoted: string;
 }
 
 const readPage = (page: string): string => readFileSync(join(__dirname, "..", "..", page), "utf8");
 
-/** The scenes, with the programs and commands that the pages have now. */
+/** Returns the scenes. Takes programs and commands from the pages, so that pictures and pages agree. */
 export function scenes(read = readPage): Scene[] {
   const found = (page: string, pattern: RegExp): string => {
     const [, part] = pattern.exec(read(page)) ?? [];

@@ -1,4 +1,4 @@
-/** A terminal's colors and the page's own, on a light and on a dark page. */
+/** Colors for a light and a dark page. Numbered ones are the terminal's ANSI colors. */
 const palette: Record<string, readonly [light: string, dark: string]> = {
   paper: ["#f6f8fa", "#161b22"],
   text: ["#1f2328", "#e6edf3"],
@@ -10,7 +10,7 @@ const palette: Record<string, readonly [light: string, dark: string]> = {
   5: ["#6639ba", "#bc8cff"],
 };
 
-/** The color on a light page. On a dark one, the style of the picture replaces it. */
+/** Returns the color for a light page. The picture's style sheet replaces it on a dark page. */
 const color = (name: string | number): string => (palette[name] ?? ["#1f2328"])[0];
 
 export const escaped = (text: string): string =>
@@ -19,19 +19,19 @@ export const escaped = (text: string): string =>
 export interface Picture {
   readonly name: string;
   readonly title: string;
-  /** What a screen reader says. */
+  /** Screen readers read this text. */
   readonly description: string;
-  /** What it is drawn from. The picture keeps it. */
+  /** The steps that the picture shows, as JSON. It is embedded, so that an outdated picture is noticed. */
   readonly source: string;
 }
 
-/** The part of a picture that says what it shows, and what it is drawn from. */
+/** Returns the elements with the picture's title, description and source. */
 export const headOf = ({ title, description, source }: Picture): string =>
   `<title>${escaped(title)}</title>
 <desc>${escaped(description)}</desc>
 <metadata>${escaped(source)}</metadata>`;
 
-/** A character of a terminal. */
+/** A character in a terminal, and the SVG attributes for its style. */
 export interface Cell {
   readonly char: string;
   readonly look: string;
@@ -45,7 +45,7 @@ export const textOf = (row: readonly Cell[]): string => row.map(({ char }) => ch
 const columns = 104;
 const [wide, high, margin] = [7.9, 18, 16];
 
-/** Breaks a long row between words, indented as it begins. */
+/** Breaks a long row between words. Indents the next rows like the first. */
 function wrapped(row: readonly Cell[]): (readonly Cell[])[] {
   if (row.length <= columns) return [row];
   const space = textOf(row).lastIndexOf(" ", columns);
@@ -58,7 +58,7 @@ function lineOf(row: readonly Cell[], i: number): string {
     const begin = look === row[at - 1]?.look ? "" : `${at ? "</tspan>" : ""}<tspan ${look}>`;
     return begin + escaped(char);
   });
-  // Columns stay columns in every font.
+  // A fixed length keeps columns aligned in every font.
   const length = (row.length * wide).toFixed(1);
   return `<text x="${margin}" y="${margin + high * i + 13}" textLength="${length}" xml:space="preserve">${spans.join("")}</tspan></text>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// Makes the archives of the provider plugin that `pulumi plugin install resource edge VERSION --file ARCHIVE` takes and
-// that pluginDownloadURL serves, one for each system: `node tools/release/archive.mjs FOLDER`. All need Node.js there, and
-// their files are the same.
+// Creates an archive of the provider plugin for each system: `node tools/release/archive.mjs FOLDER`. `pulumi plugin install
+// resource edge VERSION --file ARCHIVE` installs one, and so does a download from pluginDownloadURL. Their content is the
+// same, and needs Node.js.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

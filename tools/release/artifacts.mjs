@@ -1,6 +1,6 @@
 // @ts-check
-// Makes of what is built all that a release has and this system can make: the npm package, the archives of the plugin, of
-// which this system's needs no Node.js, the SDKs, a list of the package's dependencies, and checksums:
+// Creates the files of a release from a build: the npm package, the plugin's archives, the SDKs, a bill of materials and
+// checksums. The archive for this system needs no Node.js; other systems have to build theirs.
 // `node tools/release/artifacts.mjs FOLDER`
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -41,7 +41,7 @@ for (const line of sums) process.stdout.write(line);
 /** @typedef {{ name: string, version: string, "bom-ref": string, properties?: { name: string }[] }} Component */
 /** @typedef {{ metadata: { component: Component }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Sbom */
 
-/** What npm installs with the package, and what is bundled in it, of which bundle.mjs has made a list. */
+/** Lists the packages that npm installs with this one, and those that bundle.mjs has bundled into it. */
 function billOfMaterials() {
   /** @type {Sbom} */
   const sbom = JSON.parse(npm("sbom", "--sbom-format=cyclonedx", "--sbom-type=library"));

@@ -1,6 +1,6 @@
 // @ts-check
-// Makes of this system's archive of the provider plugin, which archive.mjs has made in FOLDER, one that needs no Node.js:
-// the plugin and this Node.js are one executable. It replaces the other one, or goes to another folder:
+// Creates an archive of the provider plugin that needs no Node.js, from the one that archive.mjs wrote to FOLDER for this
+// system. Joins the plugin and this Node.js in one executable. Replaces the archive, or writes to another folder:
 // `node tools/release/executable.mjs FOLDER [TO]`
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,7 +25,7 @@ await inWorkFolder(async (work) => {
   );
   copyFileSync(process.execPath, executable);
   chmodSync(executable, 0o755);
-  // It has the signature of Node.js, which the change below breaks.
+  // Injecting the plugin invalidates the signature of Node.js.
   if (isMac) execFileSync("codesign", ["--remove-signature", executable]);
   const [main, blob, config] = [inWork("main.js"), inWork("plugin.blob"), inWork("sea.json")];
   const options = { main, output: blob, disableExperimentalSEAWarning: true, useCodeCache: true };
@@ -43,7 +43,7 @@ await inWorkFolder(async (work) => {
   pack(join(to, archive), work);
 });
 
-/** It is beside the executable, or where Linux distributions have documentation. */
+/** Finds the license beside the executable, or where Linux distributions install documentation. */
 function licenseOfNode() {
   const bin = dirname(process.execPath);
   const places = ["LICENSE", "../LICENSE", "../share/doc/nodejs/LICENSE"].map((place) => join(bin, place));
@@ -52,9 +52,9 @@ function licenseOfNode() {
   return found;
 }
 
-/** A plugin prints the port on which it listens. @param {string} executable */
+/** Whether the plugin starts and prints its port. @param {string} executable */
 async function starts(executable) {
-  // It ends where nothing listens at the engine's address.
+  // The plugin exits unless something listens on the engine's address.
   const engine = createServer().listen(0, "127.0.0.1");
   await once(engine, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (engine.address());

@@ -1,4 +1,4 @@
-// Writes the SDKs for Python and Go of a package schema: go run sdks.go SCHEMA FOLDER
+// Generates the SDKs for Python and Go from a package schema: go run sdks.go SCHEMA FOLDER
 package main
 
 import (
@@ -28,7 +28,7 @@ func main() {
 	text, err := os.ReadFile(os.Args[1])
 	check(err)
 	for language, generate := range generators {
-		// Anew for each: a generator changes the package that it is given.
+		// Binds the schema again for each language, because a generator modifies the package.
 		files, err := generate(bound(text))
 		check(err)
 		for name, content := range files {
@@ -58,7 +58,7 @@ func bound(text []byte) *schema.Package {
 	return pkg
 }
 
-// The examples are in TypeScript.
+// withoutExamples removes the examples, because they are in TypeScript.
 func withoutExamples(description string) string {
 	before, _, _ := strings.Cut(description, "\n\n## Example Usage")
 	return before

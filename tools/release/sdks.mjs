@@ -1,6 +1,6 @@
 // @ts-check
-// Makes the SDKs for Python and Go of schema.json with Pulumi's own generators: `node tools/release/sdks.mjs FOLDER`. They
-// come with the modules of the `pulumi` command, which tools/engine pins. Needs Go.
+// Generates the SDKs for Python and Go from schema.json: `node tools/release/sdks.mjs FOLDER`. Uses Pulumi's own generators
+// from the Go modules of the `pulumi` command, which tools/engine pins. Needs Go.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ await inWorkFolder((work) => {
     stdio: "inherit",
   });
   mkdirSync(folder, { recursive: true });
-  // pip wants one folder in a source archive.
+  // pip expects a source archive to contain a single folder.
   const python = `pulumi_edge-${version}`;
   renameSync(join(work, "python"), join(work, python));
   pack(join(folder, `${python}.tar.gz`), work, python);

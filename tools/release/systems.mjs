@@ -1,5 +1,5 @@
 // @ts-check
-// The archives of the provider plugin by their names, which Pulumi knows.
+// Names and packs the archives of the provider plugin. Pulumi prescribes the names.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ export const thisSystem = `${process.platform === "win32" ? "windows" : process.
 /** @param {string} system */
 export const archiveOf = (system) => `pulumi-resource-edge-v${version}-${system}.tar.gz`;
 
-/** The folder that the command names. */
+/** Returns the folder that the command line names. @throws Error if it names none */
 export function targetFolder() {
   const [, , target] = process.argv;
   if (target === undefined) throw new Error("Name the folder for the artifacts.");
@@ -24,7 +24,7 @@ export function targetFolder() {
 }
 
 /**
- * Runs `make` with a temporary folder.
+ * Runs `make` with a temporary folder, and removes the folder afterwards.
  * @template A
  * @param {(work: string) => A | Promise<A>} make
  */
@@ -37,6 +37,6 @@ export async function inWorkFolder(make) {
   }
 }
 
-/** @param {string} archive @param {string} folder @param {string} [content] What of the folder goes in. */
+/** @param {string} archive @param {string} folder @param {string} [content] The part of the folder to pack. */
 export const pack = (archive, folder, content = ".") =>
   execFileSync("tar", ["-czf", archive, "-C", folder, content]);
