@@ -31,7 +31,7 @@ type CollectionHooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, L
   Pick<Lifecycle<Inputs, Key, Live>, "serialKey"> & { delete(client: Client, key: Key): Promise<void> };
 
 /** Returns a `Recognition` that matches objects by name. */
-export function byName({ model, name = "" }: Collection): Recognition<object, object> {
+export function recognizeByName({ model, name = "" }: Collection): Recognition<object, object> {
   const field = Object.keys(model.fields).find((each) => model.fields[each]?.wire === name) ?? name;
   return {
     foundBy: [field],
@@ -46,12 +46,12 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
   of: Collection,
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,
   siblings: (client: Client, of: Inputs | Key) => Promise<readonly Live[]>,
-  recognition: Recognition<Inputs, Live> = byName(of),
+  recognition: Recognition<Inputs, Live> = recognizeByName(of),
 ): CollectionHooks<Inputs, Key, Live> {
   const { noun, id, parent, model } = of;
   const { foundBy, word, text, matches, remedy = `set ${id} to select one.` } = recognition;
   const idOf = (live: object) => (live as Properties)[model.fields[id]?.wire ?? id];
-  const keyOf = (live: object, inputs: object) => ({ ...idsIn(parent, inputs), [id]: idOf(live) }) as Key;
+  const keyOf = (live: object, inputs: object) => ({ ...pickIds(parent, inputs), [id]: idOf(live) }) as Key;
   const describe = (inputs: Partial<Key & Inputs>): string => {
     const label = word === "named" ? text(inputs) : `${word} ${text(inputs)}`;
     return describeObject(of, inputs, (inputs as Properties)[id] ?? label);
@@ -90,7 +90,7 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
 
     async create(client, inputs) {
       const live = (await execute(client, operations.create, {
-        path: idsIn(parent, inputs),
+        path: pickIds(parent, inputs),
         input: model.toWire(inputs),
         subject: describe(inputs as Partial<Key & Inputs>),
       })) as Live;
@@ -111,9 +111,9 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
 type Ids = Readonly<Record<string, string | number>>;
 
 /** Returns the ID of an object and those of its parents. */
-function idsIn(named: ObjectNoun | undefined, inputs: object): Ids {
+function pickIds(named: ObjectNoun | undefined, inputs: object): Ids {
   if (!named) return {};
-  return { ...idsIn(named.parent, inputs), [named.id]: (inputs as Ids)[named.id] as string | number };
+  return { ...pickIds(named.parent, inputs), [named.id]: (inputs as Ids)[named.id] as string | number };
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -127,7 +127,7 @@ export function notEmptyError(what: string, noun: string, contents: readonly unk
 }
 
 /** Returns an object for `discover`. `path`: its parents and itself. An unnamed object is called by word and ID: "group-7". */
-export const discovered = (
+export const discoveredObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
 ): DiscoveredObject => ({
   id: path.map(([, id]) => id).join("/"),

@@ -4,7 +4,7 @@ import { collectUnique, findListed, items } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import { database as databaseModel, databaseRegions, isRegion } from "../model/database";
 import { oneOf } from "../model/kinds";
-import { byName, collectionHooks } from "./collection";
+import { collectionHooks, recognizeByName } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -51,7 +51,7 @@ const { path, describe, foundBy, locate } = collectionHooks<Inputs, Key, api.Dat
   api.database,
   api.databases,
   (client) => collectUnique(items(client, api.databases.list, { shared: true }), ({ id }) => id),
-  { ...byName(api.database), remedy: "import the one that this resource should manage." },
+  { ...recognizeByName(api.database), remedy: "import the one that this resource should manage." },
 );
 
 export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {

@@ -87,9 +87,9 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
 
   async create(client, inputs) {
     const key = { databaseId: inputs.databaseId, tokenId: randomBytes(8).toString("hex") };
-    return { key, live: await issue(client, key, inputs) };
+    return { key, live: await issueToken(client, key, inputs) };
   },
-  update: (client, key, { merged }) => issue(client, key, merged),
+  update: (client, key, { merged }) => issueToken(client, key, merged),
   async delete(client, key) {
     await execute(client, api.databases.revokeTokens, { path: { databaseId: key.databaseId } });
   },
@@ -102,7 +102,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
 
   compare(recorded, inputs) {
     const { databaseId, tokenId, kind, expiry, expiresAt, issuedAt } = recorded;
-    const isRenewed = isDue(recorded, inputs);
+    const isRenewed = isRenewalDue(recorded, inputs);
     if (!isRenewed && inputs.kind === kind && inputs.expiry === expiry) return {};
     const validity = expiresAt === null ? "forever" : `until ${expiresAt}`;
     return {
@@ -113,7 +113,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
   },
 });
 
-async function issue(client: Client, key: Key, inputs: Partial<Inputs>): Promise<Properties> {
+async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Promise<Properties> {
   const { kind, expiry = "never" } = inputs;
   const now = new Date();
   const expires = instant(expiry) ?? addDuration(now, expiry);
@@ -127,13 +127,13 @@ async function issue(client: Client, key: Key, inputs: Partial<Inputs>): Promise
   const { token, expires_at } = await execute(client, api.databases.generateToken, {
     path: { databaseId: key.databaseId },
     input,
-  }).catch((error: unknown) => explain(client, error));
+  }).catch((error: unknown) => explainTokenFailure(client, error));
   const expiresAt = expires_at ?? input.expires_at;
   return { kind, expiry, token, expiresAt, issuedAt: now.toISOString() };
 }
 
 /** Explains an ambiguous failure. A retry could create a second token, and no read shows whether the first one exists. */
-async function explain(client: Client, error: unknown): Promise<never> {
+async function explainTokenFailure(client: Client, error: unknown): Promise<never> {
   if (isMissing(error)) await requireApi(client);
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
@@ -143,7 +143,7 @@ async function explain(client: Client, error: unknown): Promise<never> {
 }
 
 /** Whether a token expires within `renewBefore`. A token that was just created has no `managed` output, and is never due. */
-function isDue({ expiresAt, managed }: Properties, { renewBefore }: Partial<Inputs>): boolean {
+function isRenewalDue({ expiresAt, managed }: Properties, { renewBefore }: Partial<Inputs>): boolean {
   if (managed === undefined || typeof expiresAt !== "string" || typeof renewBefore !== "string") return false;
   const end = addDuration(new Date(), renewBefore);
   return end !== undefined && Date.parse(expiresAt) <= end.getTime();

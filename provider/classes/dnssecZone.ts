@@ -5,7 +5,7 @@ import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec, dnsZone } from "../model/dnsZone";
 import { boolean, oneOf } from "../model/kinds";
-import { discovered } from "./collection";
+import { discoveredObject } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -51,7 +51,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
       for await (const { Id, Domain, DnsSecEnabled } of items(client, api.dnsZones.list)) {
-        const { id, name } = discovered(["zone", Id, Domain]);
+        const { id, name } = discoveredObject(["zone", Id, Domain]);
         if (DnsSecEnabled) yield { id, name: [...name, "dnssec"] };
       }
     },
@@ -69,8 +69,8 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
   createsAnyway: () => true,
-  create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enable(client, { zoneId }) }),
-  update: enable,
+  create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enableDnssec(client, { zoneId }) }),
+  update: enableDnssec,
 
   keepNotice: (key, { onDelete }) =>
     onDelete === "disable"
@@ -94,7 +94,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
   }),
 });
 
-async function enable(client: Client, key: Key): Promise<Properties> {
+async function enableDnssec(client: Client, key: Key): Promise<Properties> {
   const live = await execute(client, api.dnsZones.enableDnssec, { path: key });
   const none = Object.fromEntries(dsOutputs.map((name) => [name, null]));
   return { ...none, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
@@ -107,7 +107,7 @@ async function enable(client: Client, key: Key): Promise<Properties> {
 async function requireNoDsRecord(client: Client, key: Key, live: Properties | undefined): Promise<void> {
   // The recorded `dsConfigured` may be out of date, and only the enable request returns the current one. It is sent only
   // if DNSSEC is known to be enabled, so that it changes nothing.
-  const { dsConfigured } = live?.["enabled"] === true ? await enable(client, key) : {};
+  const { dsConfigured } = live?.["enabled"] === true ? await enableDnssec(client, key) : {};
   if (dsConfigured === false) return;
   const why = dsConfigured
     ? "the parent zone still has the DS record. If DNSSEC were disabled now, validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"

@@ -3,8 +3,8 @@ import { collectUnique, items } from "../api/paging";
 import { ApiError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
-import { collectionHooks, discovered, notEmptyError } from "./collection";
-import { nameOrId, type ResourceClass, resource } from "./resource";
+import { collectionHooks, discoveredObject, notEmptyError } from "./collection";
+import { type ResourceClass, requireNameOrId, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -56,11 +56,11 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     title: "Load balancers",
     async *find(client) {
       for await (const { LoadBalancerId, Name } of items(client, api.loadBalancers.list))
-        yield discovered(["load-balancer", LoadBalancerId, Name]);
+        yield discoveredObject(["load-balancer", LoadBalancerId, Name]);
     },
   },
 
-  checkTogether: (inputs) => nameOrId(inputs, "name", "loadBalancerId", "an existing load balancer"),
+  checkTogether: (inputs) => requireNameOrId(inputs, "name", "loadBalancerId", "an existing load balancer"),
 
   isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 

@@ -75,13 +75,13 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 
   async create(client, inputs) {
     const key = { app: inputs.app };
-    const input = bodyOf(key, { ...inputs, enabled: inputs.enabled ?? true, token: inputs.token ?? "" });
-    return { key, live: withSentToken(await execute(client, api.logForwarding.create, { input }), input) };
+    const input = buildBody(key, { ...inputs, enabled: inputs.enabled ?? true, token: inputs.token ?? "" });
+    return { key, live: fillInToken(await execute(client, api.logForwarding.create, { input }), input) };
   },
 
   async update(client, key, { merged }) {
-    const input = bodyOf(key, merged);
-    return withSentToken(await execute(client, api.logForwarding.update, { path: key, input }), input);
+    const input = buildBody(key, merged);
+    return fillInToken(await execute(client, api.logForwarding.update, { path: key, input }), input);
   },
 
   async delete(client, { app }) {
@@ -100,14 +100,14 @@ const includesToken = ({ token }: api.Forwarding): boolean =>
   typeof token === "string" && !/^[*•●]+$/.test(token);
 
 /** Returns the response, with the token that was sent if the response masks or omits it. */
-const withSentToken = (response: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
+const fillInToken = (response: api.Forwarding, { token }: api.ForwardingInput): api.Forwarding =>
   includesToken(response) ? response : { ...response, token };
 
 /**
  * Returns a body with every field, because an update clears the fields that it omits.
  * @throws EdgeError if the program, the API and the state all lack a value
  */
-function bodyOf(key: Key, values: Partial<Inputs>): api.ForwardingInput {
+function buildBody(key: Key, values: Partial<Inputs>): api.ForwardingInput {
   const body: Partial<api.ForwardingInput> = forwarding.toWire({ ...values, ...key });
   const missing = logForwarding.settable.find((name) => body[name as keyof api.ForwardingInput] == null);
   if (missing === undefined) return body as api.ForwardingInput;

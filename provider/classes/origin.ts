@@ -7,7 +7,7 @@ import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { origin as originModel } from "../model/origin";
 import { originGroup } from "../model/originGroup";
-import { collectionHooks, discovered } from "./collection";
+import { collectionHooks, discoveredObject } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -59,29 +59,30 @@ const targetTypes = {
 } as const;
 type TargetName = keyof typeof targetTypes;
 
-const oneTarget = "exactly one of standardOrigin, storageZoneId, edgeScriptId and magicContainersOrigin";
+const targetRequirement =
+  "exactly one of standardOrigin, storageZoneId, edgeScriptId and magicContainersOrigin";
 
 /** Arguments or outputs with at most one target. The others are null or missing. */
-type WithTarget = {
+type TargetProperties = {
   readonly [Name in TargetName]?: Given<(typeof originModel)["fields"][Name]["kind"]> | null | undefined;
 };
 
 /** Returns the targets that are set, even if their values are not known yet. */
-const targetsIn = (properties: WithTarget): TargetName[] =>
+const listTargets = (properties: TargetProperties): TargetName[] =>
   (Object.keys(targetTypes) as TargetName[]).filter((name) => properties[name] != null);
 
-const targetsOfOtherTypes = (type: unknown, properties: WithTarget): TargetName[] =>
-  targetsIn(properties).filter((name) => typeof type === "string" && targetTypes[name] !== type);
+const findMismatchedTargets = (type: unknown, properties: TargetProperties): TargetName[] =>
+  listTargets(properties).filter((name) => typeof type === "string" && targetTypes[name] !== type);
 
 /** Converts values to a request body. Adds the target of `properties` and its type, which belong together. */
-const toWire = (values: Partial<Inputs>, properties: WithTarget = values) => {
-  const [name] = targetsIn(properties);
+const toWire = (values: Partial<Inputs>, properties: TargetProperties = values) => {
+  const [name] = listTargets(properties);
   const target = name && { [name]: properties[name], originType: targetTypes[name] };
   return originModel.toWire({ ...values, ...target });
 };
 
 /** Describes a target in messages. Origins with equal strings have the same target. */
-function targetText(properties: WithTarget): string {
+function describeTarget(properties: TargetProperties): string {
   const { standardOrigin, storageZoneId, edgeScriptId, magicContainersOrigin } = properties;
   if (standardOrigin) return JSON.stringify(standardOrigin.originUrl);
   if (storageZoneId) return `storage zone ${storageZoneId}`;
@@ -91,14 +92,14 @@ function targetText(properties: WithTarget): string {
 }
 
 /** Returns the outputs of an origin. Sets targets that do not match its type to null, unless the type is an unknown number. */
-function outputsWithTargets(live: api.Origin): Properties & WithTarget {
+function convertOutputs(live: api.Origin): Properties & TargetProperties {
   const outputs = originModel.fromWire(live);
-  const others = targetsOfOtherTypes(outputs["originType"], outputs);
+  const others = findMismatchedTargets(outputs["originType"], outputs);
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
 }
 
 /** Lists the origins of the group. For a create, null counts as empty. It does not prove that an `originId` is gone. */
-async function originsOf(client: Client, of: Inputs | Key): Promise<readonly api.Origin[]> {
+async function listOrigins(client: Client, of: Inputs | Key): Promise<readonly api.Origin[]> {
   const { loadBalancerId, originGroupId, originId } = of;
   if (originId !== undefined) {
     const origins = await api.originsIn(client, loadBalancerId, originGroupId);
@@ -119,7 +120,7 @@ async function originsOf(client: Client, of: Inputs | Key): Promise<readonly api
 const hooks = collectionHooks<Inputs, Key, api.Origin>(
   { ...api.origin, model: { ...originModel, toWire } },
   api.origins,
-  originsOf,
+  listOrigins,
   {
     // Several origins may have one address, with different headers and settings. `originId` then selects one.
     foundBy: [
@@ -130,8 +131,8 @@ const hooks = collectionHooks<Inputs, Key, api.Origin>(
       "magicContainersOrigin.endPointId",
     ],
     word: "at",
-    text: targetText,
-    matches: (live, inputs) => targetText(outputsWithTargets(live)) === targetText(inputs),
+    text: describeTarget,
+    matches: (live, inputs) => describeTarget(convertOutputs(live)) === describeTarget(inputs),
   },
 );
 
@@ -146,7 +147,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
       for await (const { LoadBalancerId, Name, OriginGroups } of api.loadBalancersWithGroups(client))
         for (const group of OriginGroups ?? [])
           for (const origin of group.Origins ?? [])
-            yield discovered(
+            yield discoveredObject(
               ["load-balancer", LoadBalancerId, Name],
               ["group", group.Id, group.Name],
               ["origin", origin.Id, origin.Name],
@@ -155,22 +156,22 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   },
 
   checkTogether(inputs, isKnown) {
-    const [first, second] = targetsIn(inputs).filter(isKnown);
+    const [first, second] = listTargets(inputs).filter(isKnown);
     if (first && second)
-      return [{ property: second, reason: `${first} and ${second} are given: give ${oneTarget}.` }];
-    if (targetsIn(inputs).length > 0 || inputs.originId !== undefined) return [];
-    const reason = `No target is given: give ${oneTarget}, or originId to adopt an existing origin.`;
+      return [{ property: second, reason: `${first} and ${second} are given: give ${targetRequirement}.` }];
+    if (listTargets(inputs).length > 0 || inputs.originId !== undefined) return [];
+    const reason = `No target is given: give ${targetRequirement}, or originId to adopt an existing origin.`;
     return [{ property: "standardOrigin", reason }];
   },
 
   async locate(client, inputs) {
     const lookup = await hooks.locate(client, inputs);
     const { key, live } = lookup.found ?? {};
-    const outputs = live ? outputsWithTargets(live) : {};
-    const [other] = targetsOfOtherTypes(outputs["originType"], inputs);
+    const outputs = live ? convertOutputs(live) : {};
+    const [other] = findMismatchedTargets(outputs["originType"], inputs);
     if (!key || !other) return lookup;
     throw new EdgeError(
-      `${titleOf(key)} is at ${targetText(outputs)} and cannot be adopted with a target of another type. Remove ${other}, or remove originId to create another origin.`,
+      `${formatOriginTitle(key)} is at ${describeTarget(outputs)} and cannot be adopted with a target of another type. Remove ${other}, or remove originId to create another origin.`,
     );
   },
 
@@ -184,16 +185,16 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
 
   // Every update sends the target and its type, because the API does not document which updates need them.
   async update(client, key, { values, merged }) {
-    if (targetsIn(merged).length > 1)
+    if (listTargets(merged).length > 1)
       throw new EdgeError(
-        `${titleOf(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
+        `${formatOriginTitle(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
       );
     return execute(client, api.origins.update, { path: key, input: toWire(values, merged) });
   },
 
-  compare: (recorded, inputs) => ({ replaces: targetsOfOtherTypes(recorded["originType"], inputs) }),
+  compare: (recorded, inputs) => ({ replaces: findMismatchedTargets(recorded["originType"], inputs) }),
 
-  toOutputs: (live, key) => ({ ...outputsWithTargets(live), ...key }),
+  toOutputs: (live, key) => ({ ...convertOutputs(live), ...key }),
 });
 
-const titleOf = (key: Key): string => hooks.describe(key).replace("origin", "Origin");
+const formatOriginTitle = (key: Key): string => hooks.describe(key).replace("origin", "Origin");

@@ -2,8 +2,8 @@ import * as api from "../api/loadBalancers";
 import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { originGroup as groupModel } from "../model/originGroup";
-import { collectionHooks, discovered, notEmptyError } from "./collection";
-import { nameOrId, type ResourceClass, resource } from "./resource";
+import { collectionHooks, discoveredObject, notEmptyError } from "./collection";
+import { type ResourceClass, requireNameOrId, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -60,11 +60,11 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     async *find(client) {
       for await (const { LoadBalancerId, Name, OriginGroups } of api.loadBalancersWithGroups(client))
         for (const group of OriginGroups ?? [])
-          yield discovered(["load-balancer", LoadBalancerId, Name], ["group", group.Id, group.Name]);
+          yield discoveredObject(["load-balancer", LoadBalancerId, Name], ["group", group.Id, group.Name]);
     },
   },
 
-  checkTogether: (inputs) => nameOrId(inputs, "name", "originGroupId", "an existing group"),
+  checkTogether: (inputs) => requireNameOrId(inputs, "name", "originGroupId", "an existing group"),
 
   // The API lists only load balancers. If the load balancer is missing there, so are its groups.
   isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),

@@ -7,9 +7,9 @@ import type { Client } from "../http/client";
 import { EdgeError, isMissing, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { condition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
-import { collectionHooks, discovered } from "./collection";
+import { collectionHooks, discoveredObject } from "./collection";
 import type { Change, Properties } from "./lifecycle";
-import { nameOrId, type ResourceClass, resource } from "./resource";
+import { type ResourceClass, requireNameOrId, resource } from "./resource";
 import * as role from "./roles";
 
 const { ruleConfiguration, ruleJson } = ruleModel.fields;
@@ -76,11 +76,11 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     async *find(client) {
       for await (const { shieldZoneId } of items(client, shieldZones.zones))
         for (const { id, ruleName } of await api.rulesIn(client, shieldZoneId))
-          yield discovered(["shield", shieldZoneId], ["rule", id, ruleName]);
+          yield discoveredObject(["shield", shieldZoneId], ["rule", id, ruleName]);
     },
   },
 
-  checkTogether: (inputs) => nameOrId(inputs, "ruleName", "ruleId", "an existing rule"),
+  checkTogether: (inputs) => requireNameOrId(inputs, "ruleName", "ruleId", "an existing rule"),
 
   async locate(client, inputs) {
     const lookup = await hooks.locate(client, inputs);
@@ -100,7 +100,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
 
   create: (client, inputs) =>
-    hooks.create(unprinting(client, inputs), inputs, undefined).catch(rethrowUndocumented),
+    hooks.create(hideConfiguration(client, inputs), inputs, undefined).catch(rethrowUndocumented),
 
   async update(client, key, change) {
     const notUpdated = (why: string) =>
@@ -114,15 +114,16 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
       throw notUpdated(
         "the API returned it without its ruleConfiguration, which an update must send in full. Try again later.",
       );
-    const body = updateBody(live, change);
+    const body = buildUpdateBody(live, change);
     const missing = api.limits.filter((limit) => body.ruleConfiguration[limit] === undefined);
     if (missing.length > 0)
       throw notUpdated(
         `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,
       );
-    return execute(unprinting(client, change.inputs), updateRateLimit, { path: key, input: body }).catch(
-      rethrowUndocumented,
-    );
+    return execute(hideConfiguration(client, change.inputs), updateRateLimit, {
+      path: key,
+      input: body,
+    }).catch(rethrowUndocumented);
   },
 
   delete: (client, key) => hooks.delete(client, key).catch(rethrowUndocumented),
@@ -132,7 +133,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
 });
 
 /** Returns a client whose errors do not quote the configuration, because the program may have marked it as secret. */
-const unprinting = (client: Client, { ruleConfiguration: sent }: Partial<Inputs>): Client => ({
+const hideConfiguration = (client: Client, { ruleConfiguration: sent }: Partial<Inputs>): Client => ({
   ...client,
   send: (operation, call) => client.send(operation, { ...call, unprinted: sent }),
 });
@@ -141,7 +142,7 @@ const unprinting = (client: Client, { ruleConfiguration: sent }: Partial<Inputs>
  * Returns the whole rule, because the API does not accept a partial configuration. Sends unchanged members as the API returned
  * them, including nulls and members that this package does not know. Members that the API omitted have their recorded values.
  */
-function updateBody(live: api.RateLimitRule, { values, merged }: Change<Inputs>) {
+function buildUpdateBody(live: api.RateLimitRule, { values, merged }: Change<Inputs>) {
   const { ruleConfiguration: changes, ...otherChanges } = values;
   const before: Properties = ruleConfiguration.kind.fromWire(live.ruleConfiguration ?? {});
   const recorded = Object.entries(merged.ruleConfiguration ?? {}).filter(

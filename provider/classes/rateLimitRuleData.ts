@@ -9,7 +9,7 @@ import { value } from "../model/field";
 import { text } from "../model/kinds";
 import { rateLimitRule, shieldZone } from "../model/shield";
 import { isProperties } from "./lifecycle";
-import { eitherOf, type ResourceClass, resource } from "./resource";
+import { type ResourceClass, requireEither, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -49,7 +49,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
 
   checkTogether: (inputs, isKnown) =>
-    eitherOf(inputs, isKnown, ["ruleId", "ruleName"], "identifies the rule"),
+    requireEither(inputs, isKnown, ["ruleId", "ruleName"], "identifies the rule"),
 
   async locate(client, inputs) {
     const live = await findRule(client, inputs);
@@ -68,7 +68,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     if (live.id !== key.ruleId)
       return { replaces: [inputs.ruleName === recorded["ruleName"] ? "ruleId" : "ruleName"] };
     const outputs = Object.entries(rateLimitRuleData.toOutputs(live, key));
-    const changed = outputs.flatMap(([output, value]) => differences(output, recorded[output], value));
+    const changed = outputs.flatMap(([output, value]) => findDifferences(output, recorded[output], value));
     if (changed.length === 0) return {};
     // The engine shows that outputs change, but not how.
     const notice = `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} has changed on the platform: ${changed.join(", ")}.`;
@@ -90,30 +90,32 @@ async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inpu
   );
   if (rule && others.length === 0) return withLimits(client, rule, shieldZoneId);
   if (rule) {
-    const ids = inWords([rule, ...others].map(({ id }) => String(id)));
+    const ids = joinWithAnd([rule, ...others].map(({ id }) => String(id)));
     throw new EdgeError(
       `Shield zone ${shieldZoneId} has ${others.length + 1} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${ids}: give ruleId instead of ruleName.`,
     );
   }
-  const existing = inWords(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
+  const existing = joinWithAnd(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
   throw new EdgeError(
     `Shield zone ${shieldZoneId} has no rate-limit rule ${ruleId === undefined ? `named ${JSON.stringify(ruleName)}` : `with the id ${ruleId}`}. ${existing ? `Its rules are ${existing}.` : "It has no rules at all."}`,
   );
 }
 
 /** Maximum number of rules that an error lists. */
-const longestList = 20;
+const maxListedRules = 20;
 
-function inWords(names: readonly string[]): string {
-  const more = names.length - longestList;
-  const items = more > 0 ? [...names.slice(0, longestList), `${more} more`] : names;
+function joinWithAnd(names: readonly string[]): string {
+  const more = names.length - maxListedRules;
+  const items = more > 0 ? [...names.slice(0, maxListedRules), `${more} more`] : names;
   return [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");
 }
 
 /** Returns the paths at which two values differ. Compares objects member by member, and lists as a whole. */
-function differences(path: string, before: unknown, after: unknown): string[] {
+function findDifferences(path: string, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (!isProperties(before) || !isProperties(after)) return [path];
   const members = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...members].flatMap((member) => differences(`${path}.${member}`, before[member], after[member]));
+  return [...members].flatMap((member) =>
+    findDifferences(`${path}.${member}`, before[member], after[member]),
+  );
 }

@@ -47,7 +47,7 @@ export function resource<Inputs, Key, Live>(
   const namesOf = <Name extends string>(matches: (field: ClassField) => unknown) =>
     select(matches).map(([name]) => name as Name);
   const settable = select(({ role }) => role === "settable").flatMap(([name, field]) =>
-    memberPaths(name, field),
+    listMemberPaths(name, field),
   );
   const outputs = new Set(namesOf(({ output }) => output));
   const distinguishing = namesOf(({ facts }) => facts.distinguishes);
@@ -57,7 +57,7 @@ export function resource<Inputs, Key, Live>(
     ...hooks,
     about,
     fields: Object.fromEntries(fields),
-    inputs: argumentsOf(select(isArgument)),
+    inputs: createArgumentSchema(select(isArgument)),
     identity: Object.fromEntries(
       select(isIdentity).map(([name, { kind }]) => [name, isInteger(kind) ? "number" : "name"]),
     ) as Record<keyof Key & string, IdentityPart>,
@@ -74,10 +74,12 @@ export function resource<Inputs, Key, Live>(
     replaceOn: namesOf((field) => isArgument(field) && replacesResource(field)),
     deleteSettings: namesOf(({ role }) => role === "setting"),
     defaultOnDelete: "adopted" in declared ? "delete" : "keep",
-    secrets: fields.flatMap(([name, field]) => pathsWith("secret", name, field)),
+    secrets: fields.flatMap(([name, field]) => listPathsWithOption("secret", name, field)),
     unlisted: (inputs) =>
-      select(isArgument).flatMap(([argument, { kind }]) => unlistedIn(kind, inputs[argument], argument)),
-    unprinted: fields.flatMap(([name, field]) => pathsWith("unprinted", name, field)),
+      select(isArgument).flatMap(([argument, { kind }]) =>
+        findUnlistedValues(kind, inputs[argument], argument),
+      ),
+    unprinted: fields.flatMap(([name, field]) => listPathsWithOption("unprinted", name, field)),
     distinguishing: distinguishing.length > 0 ? distinguishing : undefined,
     notImportable:
       shownOnce &&
@@ -91,7 +93,7 @@ export function resource<Inputs, Key, Live>(
 
 const isArgument = ({ argument }: ClassField): boolean => argument !== "none";
 
-const argumentsOf = (fields: readonly [name: string, field: ClassField][]): ZodObject =>
+const createArgumentSchema = (fields: readonly [name: string, field: ClassField][]): ZodObject =>
   z.strictObject(
     Object.fromEntries(
       fields.map(([name, { kind, argument, default: defaultValue }]): [string, ZodType] => {
@@ -101,12 +103,14 @@ const argumentsOf = (fields: readonly [name: string, field: ClassField][]): ZodO
     ),
   );
 
-function unlistedIn(kind: Kind, value: unknown, argument: string): UnlistedValue[] {
+function findUnlistedValues(kind: Kind, value: unknown, argument: string): UnlistedValue[] {
   if (Array.isArray(value))
-    return isList(kind) ? value.flatMap((item) => unlistedIn(kind.item, item, argument)) : [];
+    return isList(kind) ? value.flatMap((item) => findUnlistedValues(kind.item, item, argument)) : [];
   const members: Properties = Object(value);
   if (isObject(kind))
-    return Object.entries(kind.fields).flatMap(([name, of]) => unlistedIn(of.kind, members[name], argument));
+    return Object.entries(kind.fields).flatMap(([name, of]) =>
+      findUnlistedValues(of.kind, members[name], argument),
+    );
   const { listed } = kind;
   const values = typeof value === "string" ? [value] : Object.keys(members);
   return values.flatMap((each) =>
@@ -115,36 +119,42 @@ function unlistedIn(kind: Kind, value: unknown, argument: string): UnlistedValue
 }
 
 /** Returns the path of a field, or one path for each member of a nested object, because members are managed separately. */
-const memberPaths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
+const listMemberPaths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
   isObject(kind)
     ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
     : [[name, facts]];
 
 /** Returns the paths of a field at which the option is set, for the value itself or for a value inside it. */
-function pathsWith(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
+function listPathsWithOption(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
   if (field.facts[option]) return [name];
-  if (!isObject(field.kind)) return holds(option, field.kind) ? [name] : [];
+  if (!isObject(field.kind)) return containsOption(option, field.kind) ? [name] : [];
   return Object.entries(field.kind.fields).flatMap(([member, { kind, facts }]) =>
-    facts[option] || holds(option, kind) ? [`${name}.${member}`] : [],
+    facts[option] || containsOption(option, kind) ? [`${name}.${member}`] : [],
   );
 }
 
-const holds = (option: "secret" | "unprinted", kind: Kind): boolean => {
-  if (isList(kind)) return holds(option, kind.item);
-  if (isMap(kind)) return holds(option, kind.values);
+const containsOption = (option: "secret" | "unprinted", kind: Kind): boolean => {
+  if (isList(kind)) return containsOption(option, kind.item);
+  if (isMap(kind)) return containsOption(option, kind.values);
   return (
-    isObject(kind) && Object.values(kind.fields).some((of) => of.facts[option] || holds(option, of.kind))
+    isObject(kind) &&
+    Object.values(kind.fields).some((of) => of.facts[option] || containsOption(option, of.kind))
   );
 };
 
 /** Returns an error if the program sets neither a name nor the ID of an existing object to adopt. */
-export const nameOrId = (inputs: Properties, name: string, id: string, existing: string): ArgumentError[] =>
+export const requireNameOrId = (
+  inputs: Properties,
+  name: string,
+  id: string,
+  existing: string,
+): ArgumentError[] =>
   inputs[name] === undefined && inputs[id] === undefined
     ? [{ property: name, reason: `${name} is required unless ${id} is given, which adopts ${existing}.` }]
     : [];
 
 /** Returns an error unless the program sets exactly one of two arguments. `purpose`: a verb phrase for the message. */
-export function eitherOf(
+export function requireEither(
   inputs: Properties,
   isKnown: (property: string) => boolean,
   [one, other]: readonly [string, string],

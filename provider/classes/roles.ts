@@ -116,20 +116,20 @@ export const fieldsOf = <F extends Fields, Omitted extends keyof F = never>(
       .map(([name, field]) => [name, field.facts.readOnly ? output(field) : settable(field)]),
   ) as unknown as { readonly [Name in Exclude<keyof F, Omitted>]: ClassFieldOf<F[Name]> };
 
-type Named<F extends ClassFields, Where> = {
+type NamesWhere<F extends ClassFields, Where> = {
   [Name in keyof F]: F[Name] extends Where ? Name : never;
 }[keyof F];
 type GivenValues<F extends ClassFields, Names extends keyof F> = { [Name in Names]: Given<F[Name]["kind"]> };
-type Flat<T> = { [Name in keyof T]: T[Name] };
+type Flatten<T> = { [Name in keyof T]: T[Name] };
 
 /** The arguments of a class as a program gives them. */
-export type InputsOf<F extends ClassFields> = Flat<
-  GivenValues<F, Named<F, { readonly argument: "required" }>> & {
-    [Name in Named<F, { readonly argument: "optional" }>]?: Given<F[Name]["kind"]> | undefined;
+export type InputsOf<F extends ClassFields> = Flatten<
+  GivenValues<F, NamesWhere<F, { readonly argument: "required" }>> & {
+    [Name in NamesWhere<F, { readonly argument: "optional" }>]?: Given<F[Name]["kind"]> | undefined;
   }
 >;
 
 /** The fields that form the ID of one object. */
-export type KeyOf<F extends ClassFields> = Flat<
-  GivenValues<F, Named<F, { readonly role: "identity" | "assigned" }>>
+export type KeyOf<F extends ClassFields> = Flatten<
+  GivenValues<F, NamesWhere<F, { readonly role: "identity" | "assigned" }>>
 >;

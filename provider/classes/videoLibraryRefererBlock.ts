@@ -9,7 +9,7 @@ import { EdgeError, isMissing } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plain, titled } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
-import { discovered } from "./collection";
+import { discoveredObject } from "./collection";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
@@ -17,17 +17,17 @@ import * as role from "./roles";
 const invalidInHost = /[\s/\\?#@:%]/;
 
 /** Converts a host to lower case and punycode, for comparisons. Returns "" if it is not a host. */
-const canonical = (host: string): string => (invalidInHost.test(host) ? "" : domainToASCII(host));
+const canonicalizeHost = (host: string): string => (invalidInHost.test(host) ? "" : domainToASCII(host));
 
 const unnormalizedHostname = plain(
   z.string(),
-  (value) => typeof value === "string" && canonical(value) !== "",
+  (value) => typeof value === "string" && canonicalizeHost(value) !== "",
   'a host name such as "shop.example", without a scheme, port or path',
 );
 
 const hostname: Kind<string, string, string> = {
   ...unnormalizedHostname,
-  argument: unnormalizedHostname.argument.transform(canonical) as unknown as ZodType<string, string>,
+  argument: unnormalizedHostname.argument.transform(canonicalizeHost) as unknown as ZodType<string, string>,
 };
 
 const state = titled(
@@ -93,7 +93,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
         const { BlockedReferrers } = library.BlockedReferrers
           ? library
           : await client.send(api.videoLibraries.get, { path: { libraryId: library.Id } });
-        const { id, name } = discovered(["library", library.Id, library.Name]);
+        const { id, name } = discoveredObject(["library", library.Id, library.Name]);
         for (const host of BlockedReferrers ?? [])
           yield { id: `${id}/${host}`, name: [...name, "blocks", host] };
       }
@@ -103,7 +103,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   path: ({ libraryId, hostname }) => `/videolibrary/${libraryId}/blockedReferrer/${hostname}`,
   describe: ({ libraryId, hostname }) => `referer ${hostname} of video library ${libraryId}`,
 
-  read: async (client, key) => (await spellings(client, key)) ?? (await listedSpellings(client, key)),
+  read: async (client, key) => (await readSpellings(client, key)) ?? (await readListedSpellings(client, key)),
 
   isListed: (client, key) => findLibrary(client, key),
 
@@ -113,12 +113,14 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   async create(client, { libraryId, hostname, state }, existing) {
     const key = { libraryId, hostname };
     const live =
-      state === "unblocked" ? await unblock(client, key, existing ?? [hostname]) : await block(client, key);
+      state === "unblocked"
+        ? await unblockHost(client, key, existing ?? [hostname])
+        : await blockHost(client, key);
     return { key, live };
   },
 
   update: (client, key, { values }) =>
-    values.state === "blocked" ? block(client, key) : unblock(client, key),
+    values.state === "blocked" ? blockHost(client, key) : unblockHost(client, key),
 
   keepNotice: (key, { state }) =>
     state === "unblocked"
@@ -126,7 +128,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
       : undefined,
 
   async delete(client, key) {
-    await unblock(client, key);
+    await unblockHost(client, key);
   },
 
   toOutputs(live, key, recorded) {
@@ -138,31 +140,31 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
   compare: (recorded, inputs) => ({ computed: inputs.state === recorded["state"] ? [] : ["adopted"] }),
 });
 
-async function block(client: Client, key: Key): Promise<Live> {
-  await write(client, key, "addBlockedReferrer", key.hostname);
+async function blockHost(client: Client, key: Key): Promise<Live> {
+  await sendWrite(client, key, "addBlockedReferrer", key.hostname);
   return [key.hostname];
 }
 
 /** Unblocks each spelling of the host. If the API does not return the spellings, unblocks the one in the id. */
-async function unblock(client: Client, key: Key, live?: Live): Promise<Live> {
-  const reading = live ? undefined : spellings(client, key);
+async function unblockHost(client: Client, key: Key, live?: Live): Promise<Live> {
+  const reading = live ? undefined : readSpellings(client, key);
   const listed = await reading?.catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return undefined;
   });
   for (const spelling of live ?? listed ?? [key.hostname])
-    await write(client, key, "removeBlockedReferrer", spelling);
+    await sendWrite(client, key, "removeBlockedReferrer", spelling);
   return [];
 }
 
 /** Returns undefined if the API returned the library without its list. */
-async function spellings(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
+async function readSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
   const { BlockedReferrers } = await client.get(api.videoLibraries.get, { path: { libraryId } });
-  return BlockedReferrers?.filter((spelling) => canonical(spelling) === hostname);
+  return BlockedReferrers?.filter((spelling) => canonicalizeHost(spelling) === hostname);
 }
 
 /** Returns the spellings from the list of libraries, where null means that the library blocks no referers. */
-async function listedSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live> {
+async function readListedSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live> {
   const library = await findLibrary(client, { libraryId }).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return undefined;
@@ -171,13 +173,13 @@ async function listedSpellings(client: Client, { libraryId, hostname }: Key): Pr
     throw new EdgeError(
       `Video library ${libraryId} was returned with BlockedReferrers: null, and the list of video libraries does not confirm that it blocks no referers. The state was left unchanged. Try again later.`,
     );
-  return (library.BlockedReferrers ?? []).filter((spelling) => canonical(spelling) === hostname);
+  return (library.BlockedReferrers ?? []).filter((spelling) => canonicalizeHost(spelling) === hostname);
 }
 
 const findLibrary = (client: Client, { libraryId }: Partial<Key>) =>
   findListed(client, api.videoLibraries.list, ({ Id }) => Id === libraryId);
 
-async function write(
+async function sendWrite(
   client: Client,
   key: Key,
   operation: "addBlockedReferrer" | "removeBlockedReferrer",

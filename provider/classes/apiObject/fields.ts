@@ -6,7 +6,7 @@ import { object } from "../../model/object";
 import * as role from "../roles";
 
 /** Patterns of invalid paths. Each comes with the requirement that an error message states. */
-const mistakes: readonly (readonly [RegExp, allowed: string])[] = [
+const pathMistakes: readonly (readonly [RegExp, allowed: string])[] = [
   [/^\w+:|^\/\//, "a path below the base URL, without a host"],
   [/^(?!\/)/, 'a path that begins with "/", such as "/dnszone/3/records"'],
   [/[?#]/, "a path without a query"],
@@ -16,19 +16,19 @@ const mistakes: readonly (readonly [RegExp, allowed: string])[] = [
   [/^(?!([\w/.~!*'()-]|%[0-9A-F]{2})+$)/, "a path whose values are percent-encoded: edge.path does that"],
 ];
 
-const problemOf = (value: unknown): string | undefined =>
-  mistakes.find(([mistake]) => mistake.test(typeof value === "string" ? value : ""))?.[1];
+const findPathMistake = (value: unknown): string | undefined =>
+  pathMistakes.find(([mistake]) => mistake.test(typeof value === "string" ? value : ""))?.[1];
 
 export const path = plain(
   z.string(),
-  (value) => problemOf(value) === undefined,
-  ({ input }) => problemOf(input) ?? "",
+  (value) => findPathMistake(value) === undefined,
+  ({ input }) => findPathMistake(input) ?? "",
 );
 
 const json = plain(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });
 const members = mapOf(json, /^[^.]+$/, "an object of JSON values under names without a dot");
 const names = listOf(text(1), "a list of names");
-const no = plain(z.boolean(), (value) => value === false, "false", { type: "boolean" });
+const onlyFalse = plain(z.boolean(), (value) => value === false, "false", { type: "boolean" });
 const methods = oneOf("POST", "PUT", "PATCH");
 const method = field("method", methods, "Method of the request. Default: `POST`.");
 
@@ -49,7 +49,11 @@ const operations = object("ApiObjectOperations", "The operations that differ fro
   create: field("create", create, "Default: `POST` to `path`."),
   read: field("read", read, "Default: `GET` of `objectPath`."),
   update: field("update", update, "Default: `POST` to `objectPath`."),
-  delete: field("delete", no, "`false` if the API cannot delete it. Default: `DELETE` of `objectPath`."),
+  delete: field(
+    "delete",
+    onlyFalse,
+    "`false` if the API cannot delete it. Default: `DELETE` of `objectPath`.",
+  ),
 });
 
 export const fields = {

@@ -16,7 +16,7 @@ import {
 } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import { fields, type Inputs, type Key } from "./fields";
-import { declaredIn, matches, overlaid, pathsIn, pick } from "./members";
+import { listDeclaredPaths, matchesDeclared, mergeDeclared, pickMembers, selectDeclared } from "./members";
 
 export type { Inputs };
 
@@ -34,14 +34,14 @@ const about = {
 type Live = { readonly members: Members; readonly isRead: boolean };
 type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>;
 
-const anObject = z.looseObject({});
-const aPage = pageOf(anObject);
+const objectSchema = z.looseObject({});
+const pageSchema = pageOf(objectSchema);
 
 /** Whether the object was created but not read since. It then counts neither as existing nor as deleted. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
 /** Returns functions that find and read objects with these arguments. A refresh or a delete passes the recorded ones. */
-function objectsOf(args: Partial<Inputs>, recorded: Properties) {
+function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
   // In a preview, `properties` may still be unknown, and is then a string.
   const properties: Members = isProperties(args.properties) ? args.properties : {};
@@ -52,11 +52,11 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
     ...(response && { response }),
   });
   const get = (client: Client, at: string): Promise<Members> =>
-    client.get(operation("read object", "GET", at, anObject), { subject: `object ${at}` });
+    client.get(operation("read object", "GET", at, objectSchema), { subject: `object ${at}` });
 
   async function list(client: Client): Promise<readonly Members[]> {
     const at = read?.path ?? path;
-    const pages = operation("list objects", "GET", at, aPage);
+    const pages = operation("list objects", "GET", at, pageSchema);
     if (!read?.items) return collect(items(client, pages, { shared: true, subject: `objects of ${at}` }));
     const all = (await get(client, at))[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
@@ -109,7 +109,9 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
     if (lacking !== undefined)
       throw new InvalidArgumentError(`match has ${lacking}, which no object of ${path} has: check match.`);
     const existing = all.map((each) => keyOf(each));
-    const matching = all.filter((live) => match.every((name) => matches(live[name], properties[name])));
+    const matching = all.filter((live) =>
+      match.every((name) => matchesDeclared(live[name], properties[name])),
+    );
     const [key, ...others] = matching.map((each) => keyOf(each));
     if (others.length > 0)
       throw new EdgeError(
@@ -121,9 +123,9 @@ function objectsOf(args: Partial<Inputs>, recorded: Properties) {
 }
 
 /** Returns the hooks for an object with these arguments. A refresh or a delete passes recorded ones. */
-function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
+function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
-  const { properties, operation, list, keyOf, find, mustFind, locate } = objectsOf(args, recorded);
+  const { properties, operation, list, keyOf, find, mustFind, locate } = createObjectAccess(args, recorded);
   const names = Object.keys(properties);
 
   return {
@@ -144,7 +146,7 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
     async create(client) {
       const call = { body: properties, unprinted: properties, subject: `object of ${path}` };
       const members = await client
-        .send(operation("create object", operations.create?.method ?? "POST", path, anObject), call)
+        .send(operation("create object", operations.create?.method ?? "POST", path, objectSchema), call)
         .catch((error: unknown) => {
           if (match.length > 0 || !isAmbiguous(error)) throw error;
           // A retry could create a second object.
@@ -165,17 +167,18 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
       const change = operation("update object", operations.update?.method ?? "POST", key.objectPath);
       const isWhole = operations.update?.body === "whole";
       const send = async (changed: readonly string[]) => {
-        await client.send(change, { ...call, body: isWhole ? whole : pick(whole, changed) });
+        await client.send(change, { ...call, body: isWhole ? whole : pickMembers(whole, changed) });
         return mustFind(client, key);
       };
       // The client has this response from the read before the update, unless there was a write in between.
       const live = await mustFind(client, key);
-      const whole = overlaid(live.members, properties) as Members;
-      const known = overlaid(before["properties"], live.members) as Members;
-      const changed = names.filter((name) => !matches(known[name], properties[name]));
+      const whole = mergeDeclared(live.members, properties) as Members;
+      const known = mergeDeclared(before["properties"], live.members) as Members;
+      const changed = names.filter((name) => !matchesDeclared(known[name], properties[name]));
       if (changed.length === 0) return live;
       const after = await send(changed);
-      const isKept = (name: string) => matches(after.members[name] ?? properties[name], properties[name]);
+      const isKept = (name: string) =>
+        matchesDeclared(after.members[name] ?? properties[name], properties[name]);
       return names.every((name) => isKept(name) || changed.includes(name)) ? after : send(names);
     },
 
@@ -187,18 +190,18 @@ function hooksOf(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
     toOutputs: ({ members, isRead }, { objectPath }) => ({
       objectPath,
       objectId: decodeURIComponent(objectPath.slice(objectPath.lastIndexOf("/") + 1)),
-      properties: declaredIn(members, properties),
+      properties: selectDeclared(members, properties),
       ...(isRead && {
-        values: pick(members, valueNames),
-        secretValues: secretValueNames.length > 0 ? pick(members, secretValueNames) : null,
+        values: pickMembers(members, valueNames),
+        secretValues: secretValueNames.length > 0 ? pickMembers(members, secretValueNames) : null,
       }),
     }),
 
     compare(state, inputs) {
       const differs = (name: "valueNames" | "secretValueNames") =>
         state["path"] !== undefined && !isDeepStrictEqual(inputs[name], state[name]);
-      const declared = pathsIn(inputs.properties, "properties");
-      const removed = pathsIn(state["properties"] ?? {}, "properties").filter(
+      const declared = listDeclaredPaths(inputs.properties, "properties");
+      const removed = listDeclaredPaths(state["properties"] ?? {}, "properties").filter(
         (each) => !declared.includes(each),
       );
       return {
@@ -218,11 +221,11 @@ function checkTogether({ properties, match = [], adopt }: Partial<Inputs>): Argu
 }
 
 export const apiObject: ResourceClass<Inputs, Key, Live> = {
-  ...resource(fields, about, hooksOf({}, {})),
+  ...resource(fields, about, createHooks({}, {})),
   notImportable:
     "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true.",
   resolve(args, recorded) {
-    const settable = pathsIn(args.properties ?? {}, "properties");
-    return { ...apiObject, ...hooksOf(args, recorded), settable, unprinted: ["properties", ...settable] };
+    const settable = listDeclaredPaths(args.properties ?? {}, "properties");
+    return { ...apiObject, ...createHooks(args, recorded), settable, unprinted: ["properties", ...settable] };
   },
 };

@@ -14,26 +14,26 @@ const mapMembers = (members: Members, change: (value: unknown, name: string) => 
   );
 
 /** Returns the paths of a declared value whose values are compared as a whole. */
-export const pathsIn = (declared: unknown, path: string): string[] =>
+export const listDeclaredPaths = (declared: unknown, path: string): string[] =>
   isByMember(declared)
-    ? Object.entries(declared).flatMap(([name, value]) => pathsIn(value, `${path}.${name}`))
+    ? Object.entries(declared).flatMap(([name, value]) => listDeclaredPaths(value, `${path}.${name}`))
     : [path];
 
 /** Returns the declared members of a live value. A missing member is null if the program declares null. */
-export function declaredIn(live: unknown, declared: unknown): unknown {
+export function selectDeclared(live: unknown, declared: unknown): unknown {
   if (isByMember(declared) && isProperties(live))
-    return mapMembers(declared, (value, name) => declaredIn(live[name], value));
+    return mapMembers(declared, (value, name) => selectDeclared(live[name], value));
   return live === undefined && declared === null ? null : live;
 }
 
-export const matches = (live: unknown, declared: unknown): boolean =>
-  isDeepStrictEqual(declaredIn(live, declared), declared);
+export const matchesDeclared = (live: unknown, declared: unknown): boolean =>
+  isDeepStrictEqual(selectDeclared(live, declared), declared);
 
 /** Returns the live value with the declared one merged over it, objects member by member. */
-export const overlaid = (live: unknown, declared: unknown): unknown =>
+export const mergeDeclared = (live: unknown, declared: unknown): unknown =>
   isByMember(declared) && isProperties(live)
-    ? { ...live, ...mapMembers(declared, (value, name) => overlaid(live[name], value)) }
+    ? { ...live, ...mapMembers(declared, (value, name) => mergeDeclared(live[name], value)) }
     : declared;
 
-export const pick = (members: Members, names: readonly string[]): Members =>
+export const pickMembers = (members: Members, names: readonly string[]): Members =>
   mapMembers(members, (value, name) => (names.includes(name) ? value : undefined));

@@ -25,12 +25,12 @@ function isAsset(value: unknown): value is Asset {
   return members[signatureKey] === assetSignature && typeof members["hash"] === "string";
 }
 
-const isFilled = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
+const isNonBlank = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
 
 /** Code in a program. Rejects remote assets, because their content may differ each time they are read. */
 export const code = plain<Code>(
   z.custom<Code>(),
-  (value) => (isAsset(value) ? isFilled(value.text) || isFilled(value.path) : isFilled(value)),
+  (value) => (isAsset(value) ? isNonBlank(value.text) || isNonBlank(value.path) : isNonBlank(value)),
   "a non-empty string, a FileAsset or a StringAsset",
   { spec: { oneOf: [{ type: "string" }, { $ref: "pulumi.json#/Asset" }] } },
 );
@@ -38,13 +38,13 @@ export const code = plain<Code>(
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** Returns the SHA-256 of a string or an asset in hexadecimal. Returns undefined for any other value. */
-export function hashOf(value: unknown): string | undefined {
+export function hashCode(value: unknown): string | undefined {
   if (typeof value === "string") return sha256(value);
   return isAsset(value) ? value.hash : undefined;
 }
 
 /** Returns the code as a string. @throws EdgeError if an asset's file changed since the engine read it, is empty or not text */
-export function textOf(content: Code): string {
+export function readCode(content: Code): string {
   if (typeof content === "string") return content;
   const { text, path = "", hash } = content;
   if (text !== undefined) return text;
@@ -58,6 +58,6 @@ export function textOf(content: Code): string {
   }
   if (sha256(bytes) !== hash) throw refused("was changed while pulumi ran", " Run the command again.");
   if (!isUtf8(bytes)) throw refused("is not UTF-8 text", " Save it as UTF-8.");
-  if (!isFilled(bytes.toString())) throw refused("is empty or contains only white space", "");
+  if (!isNonBlank(bytes.toString())) throw refused("is empty or contains only white space", "");
   return bytes.toString();
 }

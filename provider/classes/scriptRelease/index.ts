@@ -5,10 +5,10 @@ import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
 import type { Properties } from "../lifecycle";
-import { eitherOf, type ResourceClass, resource } from "../resource";
+import { type ResourceClass, requireEither, resource } from "../resource";
 import * as role from "../roles";
-import { code, hashOf } from "./code";
-import { nameOf, publish, readLive, releasesOf } from "./publish";
+import { code, hashCode } from "./code";
+import { listReleases, publish, readLive, releaseName } from "./publish";
 
 const fields = {
   scriptId: role.identity(value(id(), ""), "ID of the edge script."),
@@ -81,7 +81,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
 
   checkTogether: (inputs, isKnown) =>
-    eitherOf(inputs, isKnown, ["code", "release"], "determines what goes live"),
+    requireEither(inputs, isKnown, ["code", "release"], "determines what goes live"),
 
   async locate(client, inputs) {
     const { scriptId } = inputs;
@@ -108,7 +108,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
 
   async isListed(client, { scriptId = 0 }) {
-    const releases = await releasesOf(client, scriptId);
+    const releases = await listReleases(client, scriptId);
     // A release without a status may be the live one.
     return releases.some(
       ({ Status, Deleted }) => !Deleted && (Status == null || api.releaseStatusName(Status) === "Live"),
@@ -128,7 +128,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const requested = { ...inputs, scriptId };
     const previous = await readLive(client, scriptId);
     if (previous && isRequested(previous, requested, recorded)) return { release: previous, requested };
-    const published = { release: recorded["published"], hash: hashOf(recorded["code"]) };
+    const published = { release: recorded["published"], hash: hashCode(recorded["code"]) };
     return { release: await publish(client, requested, previous, published), requested };
   },
 
@@ -139,17 +139,17 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     ...key,
     release: release.Uuid ?? null,
     releaseId: release.Id,
-    codeHash: hashOf(release.Code) ?? (requested && (hashOf(requested.code) ?? null)),
-    ...(requested && { code: requested.code ?? null, published: nameOf(release) }),
+    codeHash: hashCode(release.Code) ?? (requested && (hashCode(requested.code) ?? null)),
+    ...(requested && { code: requested.code ?? null, published: releaseName(release) }),
   }),
 
   compare(recorded, inputs) {
-    if (isRecorded(recorded, inputs)) return {};
+    if (isRecordedLive(recorded, inputs)) return {};
     const { scriptId, release, releaseId } = recorded;
     return {
       changed: ["release"],
       computed: ["releaseId", "codeHash", "published", inputs.release === undefined ? "release" : "code"],
-      notice: replacement(scriptId, release ?? releaseId, inputs),
+      notice: describeReplacement(scriptId, release ?? releaseId, inputs),
     };
   },
 
@@ -158,14 +158,14 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     if (!existing) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
     if (existing.requested)
       return `The live release of edge script ${scriptId} is already the one that the program specifies: "pulumi up" will publish nothing.`;
-    const name = nameOf(existing.release);
+    const name = releaseName(existing.release);
     return step === "adopt"
-      ? replacement(scriptId, name, inputs)
+      ? describeReplacement(scriptId, name, inputs)
       : `The live release of edge script ${scriptId}, ${name}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
   },
 });
 
-const replacement = (scriptId: unknown, live: unknown, { release }: Partial<Inputs>): string =>
+const describeReplacement = (scriptId: unknown, live: unknown, { release }: Partial<Inputs>): string =>
   `Makes ${release === undefined ? "the program's code" : `release ${release}`} live in edge script ${scriptId} instead of release ${live}.`;
 
 /** Whether a release is the requested one. Compares the code or, if the API returns none, the recorded release. */
@@ -175,15 +175,15 @@ function isRequested(
   recorded: Properties = {},
 ): boolean {
   if (release !== undefined) return live.Uuid === release;
-  if (live.Code != null) return hashOf(live.Code) === hashOf(code);
-  return recorded["published"] === nameOf(live) && hashOf(recorded["code"]) === hashOf(code);
+  if (live.Code != null) return hashCode(live.Code) === hashCode(code);
+  return recorded["published"] === releaseName(live) && hashCode(recorded["code"]) === hashCode(code);
 }
 
 /** Whether the outputs show that the requested code or release is live and nobody has published since. */
-function isRecorded(outputs: Properties, { code, release }: Partial<Inputs>): boolean {
+function isRecordedLive(outputs: Properties, { code, release }: Partial<Inputs>): boolean {
   if (release !== undefined) return release === outputs["release"];
   if (code === undefined) return true;
   const { published } = outputs;
   const live = outputs["release"] ?? String(outputs["releaseId"]);
-  return (published === undefined || published === live) && outputs["codeHash"] === hashOf(code);
+  return (published === undefined || published === live) && outputs["codeHash"] === hashCode(code);
 }

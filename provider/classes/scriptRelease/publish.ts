@@ -5,15 +5,15 @@ import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
 import { EdgeError, isMissing, returnIfAmbiguous } from "../../http/errors";
 import { scriptCode, scriptPublication } from "../../model/script";
-import { hashOf, textOf } from "./code";
+import { hashCode, readCode } from "./code";
 import type { Inputs } from "./index";
 
 type Release = api.ScriptRelease;
 
 /** Returns the UUID of a release, or its ID if the API returns no UUID. */
-export const nameOf = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
+export const releaseName = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
-export const releasesOf = (client: Client, scriptId: number): Promise<Release[]> =>
+export const listReleases = (client: Client, scriptId: number): Promise<Release[]> =>
   collect(items(client, api.scripts.releases, { path: { scriptId } }));
 
 /** Returns the live release. Returns undefined after a 404: the script has no live release, or does not exist. */
@@ -54,22 +54,23 @@ export async function publish(
   if (release !== undefined) return republish(release).catch(explainMissing);
   if (code === undefined)
     throw new EdgeError(`Edge script ${scriptId} has nothing to publish: set either code or release.`);
-  const text = textOf(code);
-  const releases = await releasesOf(client, scriptId).catch(explainMissing);
-  const published = releases.find((each) => nameOf(each) === recorded.release && each.Deleted !== true);
-  if (published?.Uuid && recorded.hash === hashOf(text)) return republish(published.Uuid);
+  const text = readCode(code);
+  const releases = await listReleases(client, scriptId).catch(explainMissing);
+  const published = releases.find((each) => releaseName(each) === recorded.release && each.Deleted !== true);
+  if (published?.Uuid && recorded.hash === hashCode(text)) return republish(published.Uuid);
   const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(explainMissing);
   if (draft !== text) {
     const isReplaceable =
-      !draft || hashOf(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
+      !draft || hashCode(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (inputs.overwriteDraft !== true && (draft === undefined || !isReplaceable))
       throw draftError(scriptId, draft);
     const input = scriptCode.toWire({ code: text });
     await execute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
   }
-  const before = new Set([...releases, ...(previous ? [previous] : [])].map(nameOf));
+  const before = new Set([...releases, ...(previous ? [previous] : [])].map(releaseName));
   // If the API does not return the code, a release that did not exist before is taken for the requested one.
-  const isRequested = (live: Release) => (live.Code == null ? !before.has(nameOf(live)) : live.Code === text);
+  const isRequested = (live: Release) =>
+    live.Code == null ? !before.has(releaseName(live)) : live.Code === text;
   return goLive(client, { inputs, previous, text, isRequested });
 }
 
@@ -91,7 +92,7 @@ async function goLive(client: Client, publication: Publication): Promise<Release
     await sleep(delay);
     live = await readLive(client, scriptId).catch((error: unknown) => explainUnread(scriptId, error));
     if (live && isRequested(live)) return live;
-    if (live && (!previous || nameOf(live) !== nameOf(previous))) break;
+    if (live && (!previous || releaseName(live) !== releaseName(previous))) break;
   }
   throw unclear ? unclearError(scriptId, unclear, live) : notLiveError(scriptId, previous, live);
 }
@@ -114,18 +115,18 @@ const draftError = (scriptId: number, draft: string | null | undefined): EdgeErr
 /** Asks the user to run `up` again. A retry could publish what others have written to the draft since. */
 const unclearError = (scriptId: number, unclear: EdgeError, live: Release | undefined): EdgeError =>
   new EdgeError(
-    `${unclear.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${nameOf(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
+    `${unclear.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${releaseName(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
     { cause: unclear },
   );
 
 /** Returns the error if the API accepted a publish request, but the requested release is not live. */
 function notLiveError(scriptId: number, previous: Release | undefined, live: Release | undefined): EdgeError {
-  if (live && (!previous || nameOf(live) !== nameOf(previous)))
+  if (live && (!previous || releaseName(live) !== releaseName(previous)))
     return new EdgeError(
-      `Edge script ${scriptId} was published, but release ${nameOf(live)} is live instead of the requested one: somebody else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
+      `Edge script ${scriptId} was published, but release ${releaseName(live)} is live instead of the requested one: somebody else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
     );
   return new EdgeError(
-    `The API accepted the request to publish edge script ${scriptId}, but the requested release has not gone live: ${live ? `release ${nameOf(live)} is still live` : "no release is live"}. Check it on the platform, and run "pulumi up" again.`,
+    `The API accepted the request to publish edge script ${scriptId}, but the requested release has not gone live: ${live ? `release ${releaseName(live)} is still live` : "no release is live"}. Check it on the platform, and run "pulumi up" again.`,
   );
 }
 

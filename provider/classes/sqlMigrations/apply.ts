@@ -14,7 +14,7 @@ import {
 } from "./foreignKeys";
 import { ensureTable, insertApplied } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
-import { findDependentRows } from "./tables";
+import { explainDependentRows } from "./tables";
 
 export interface ApplyRequest {
   /** The table that records the applied scripts. */
@@ -40,9 +40,9 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
   const isRebuild = turnsForeignKeysOff(splitStatements(script.sql));
   /** The error that left the outcome of the last COMMIT unknown. Undefined once the table shows the outcome. */
   let unconfirmed: EdgeError | undefined;
-  const failed = (error: unknown): never => fail(name, error, unconfirmed);
+  const failed = (error: unknown): never => throwScriptError(name, error, unconfirmed);
   for (let attempt = 1; ; attempt += 1) {
-    const transaction = await begin(client, lockTimeout, isRebuild).catch(failed);
+    const transaction = await beginTransaction(client, lockTimeout, isRebuild).catch(failed);
     const { stream } = transaction;
     try {
       const applied = await ensureTable(stream, table).catch(failed);
@@ -52,9 +52,9 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
       await stream.execute(insertApplied(table, script, applied.length + 1)).catch(failed);
       const before = isRebuild ? await countViolations(stream).catch(failed) : undefined;
       await runScript(stream, script.sql, isRebuild).catch(failed);
-      if (!(await stream.inTransaction().catch(failed))) throw endedEarly(name);
+      if (!(await stream.inTransaction().catch(failed))) throw endedEarlyError(name);
       if (before) await requireNoNewViolations(stream, before).catch(failed);
-      unconfirmed = await commit(stream).catch(failed);
+      unconfirmed = await commitTransaction(stream).catch(failed);
       if (!unconfirmed) return true;
       if (attempt === maxAttempts) failed(unconfirmed);
     } finally {
@@ -70,7 +70,7 @@ async function runScript(stream: SqlStream, sql: string, isRebuild: boolean): Pr
     const others = withoutForeignKeysPragma(statements);
     return others === "" ? undefined : stream.script(others);
   }
-  const problem = await findDependentRows((read) => stream.execute(read), statements);
+  const problem = await explainDependentRows((read) => stream.execute(read), statements);
   if (problem !== undefined) throw new EdgeError(problem);
   return stream.script(sql);
 }
@@ -85,7 +85,11 @@ interface Transaction {
  * Opens a stream that holds the write lock. A refusal means that the lock was not taken, so a retry is safe. Turns foreign
  * keys off before the transaction, because SQLite ignores that PRAGMA within one.
  */
-async function begin(client: Client, lockTimeout: number, isRebuild: boolean): Promise<Transaction> {
+async function beginTransaction(
+  client: Client,
+  lockTimeout: number,
+  isRebuild: boolean,
+): Promise<Transaction> {
   const deadline = Date.now() + Math.min(lockTimeout, timeLeft());
   for (;;) {
     const stream = new SqlStream(client);
@@ -117,13 +121,13 @@ const lockedError = (lockTimeout: number): EdgeError =>
   );
 
 /** `readScripts` rejects scripts that end the transaction. If one does so anyway, it commits its own row early. */
-const endedEarly = (name: string): EdgeError =>
+const endedEarlyError = (name: string): EdgeError =>
   new EdgeError(
     `The script ${name} ended its own transaction: its changes up to that point, and its row in the migration table, were committed. Check the state of the database.`,
   );
 
 /** Returns undefined if the COMMIT succeeded. Returns the error if the outcome is unknown: only the table then shows it. */
-async function commit(stream: SqlStream): Promise<EdgeError | undefined> {
+async function commitTransaction(stream: SqlStream): Promise<EdgeError | undefined> {
   try {
     await stream.execute("COMMIT");
     return undefined;
@@ -135,21 +139,21 @@ async function commit(stream: SqlStream): Promise<EdgeError | undefined> {
 }
 
 /** @throws EdgeError saying that the script was not applied or, after an unconfirmed COMMIT, that this is not known */
-function fail(name: string, error: unknown, unconfirmed: EdgeError | undefined): never {
+function throwScriptError(name: string, error: unknown, unconfirmed: EdgeError | undefined): never {
   if (!(error instanceof EdgeError)) throw error;
   if (unconfirmed)
     throw new EdgeError(
-      `Could not determine whether the script ${name} was applied: ${reasonOf(error, error.message)} Run "pulumi up" again; it checks that first.`,
+      `Could not determine whether the script ${name} was applied: ${describeReason(error, error.message)} Run "pulumi up" again; it checks that first.`,
     );
   // Without a COMMIT nothing takes effect, so replace advice to check the outcome.
   const message = error.message.replace(ambiguousAdvice, tryAgain);
   throw new EdgeError(
-    `The script ${name} was not applied, and none of its changes were kept: ${reasonOf(error, message)}`,
+    `The script ${name} was not applied, and none of its changes were kept: ${describeReason(error, message)}`,
   );
 }
 
 /** Returns the reason for an error. Omits the statement of a `SqlError`, because that may be the whole script. */
-function reasonOf(error: EdgeError, message: string): string {
+function describeReason(error: EdgeError, message: string): string {
   if (!(error instanceof SqlError)) return message;
   if (error.readOnly)
     return "the database token is read-only. Use one with full access (edge:databaseAuthToken).";

@@ -14,13 +14,14 @@ export async function readApplied(client: Client, table: string): Promise<Script
   const { rows } = await readStatement(client, table, { sql: count, args: [table] });
   const [tables] = rows[0] ?? [];
   if (tables === 0n) return undefined;
-  if (tables !== 1n) throw unexpected(reading(table), "the response does not show whether the table exists");
-  return appliedIn(table, await readStatement(client, table, selectApplied(table)));
+  if (tables !== 1n)
+    throw unexpected(readContext(table), "the response does not show whether the table exists");
+  return parseApplied(table, await readStatement(client, table, selectApplied(table)));
 }
 
 /** Runs a statement outside of a transaction. The statement must only read. */
 export const readStatement = (client: Client, table: string, statement: SqlStatement): Promise<SqlResult> =>
-  executeOnce(client, toWireStatement(statement), reading(table)).catch((error: unknown) => {
+  executeOnce(client, toWireStatement(statement), readContext(table)).catch((error: unknown) => {
     if (error instanceof SqlError && /no such column/i.test(error.detail))
       throw new InvalidArgumentError(
         `The table ${table} was not created by SqlMigrations: choose another name.`,
@@ -29,21 +30,21 @@ export const readStatement = (client: Client, table: string, statement: SqlState
     throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
   });
 
-const reading = (table: string) => ({
+const readContext = (table: string) => ({
   operation: { ...readingPipeline, name: "read migration table" },
   subject: `migration table ${table} of the database`,
 });
 
-const appliedIn = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
+const parseApplied = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
   rows.map(([name, checksum]) => {
     if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
-    throw unexpected(reading(table), "a row of the table does not hold a name and a checksum");
+    throw unexpected(readContext(table), "a row of the table does not hold a name and a checksum");
   });
 
 /** Creates the table if it does not exist, and reads it. */
 export async function ensureTable(stream: SqlStream, table: string): Promise<ScriptChecksum[]> {
   await stream.execute(createTable(table));
-  return appliedIn(table, await stream.execute(selectApplied(table)));
+  return parseApplied(table, await stream.execute(selectApplied(table)));
 }
 
 /** Records scripts that another tool has applied as the first ones of the table. */
@@ -77,7 +78,7 @@ export const quoteName = (table: string): string => `"${table.replaceAll('"', '"
  * Returns the scripts that come after the applied ones.
  * @throws EdgeError that names a script, if the applied scripts are not the first ones of the program
  */
-export function pendingOf(
+export function findPending(
   applied: readonly ScriptChecksum[],
   scripts: readonly ScriptChecksum[],
 ): ScriptChecksum[] {
@@ -101,8 +102,8 @@ export function pendingOf(
   throw historyError(`The script ${instead} comes before ${name}, ${problem}.`);
 }
 
-const longestMessage = 1000;
+const maxMessageLength = 1000;
 
 /** Shortens the message to one line: a script name from the database may be long and contain line breaks. */
 const historyError = (message: string): EdgeError =>
-  new EdgeError(shortened(message, longestMessage).replace(/\s+/g, " "));
+  new EdgeError(shortened(message, maxMessageLength).replace(/\s+/g, " "));

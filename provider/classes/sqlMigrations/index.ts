@@ -9,24 +9,24 @@ import type { Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { applyScript } from "./apply";
-import { pendingOf, readApplied, recordAdopted } from "./history";
-import { describePendingWork, findPendingWork, namesOf } from "./pending";
+import { findPending, readApplied, recordAdopted } from "./history";
+import { describePendingWork, findPendingWork, joinNames } from "./pending";
 import { defaultTable, type ScriptChecksum, scriptChecksums } from "./scripts";
 
-const always = { always: true, required: true } as const;
+const alwaysReturned = { always: true, required: true } as const;
 
 const script = object("ScriptChecksum", "One script as the state holds it.", {
   name: field(
     "name",
     text(1),
     "File name, unique among the scripts; of a `migration.sql` with its folder.",
-    always,
+    alwaysReturned,
   ),
   checksum: field(
     "checksum",
     matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
     "SHA-256 of its text in hexadecimal; line ends count as LF, so a Windows checkout has the same checksum.",
-    always,
+    alwaysReturned,
   ),
 });
 
@@ -124,9 +124,12 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   // An existing table only means that some scripts were applied, so it need not be adopted.
   createsAnyway: (applied: Live | undefined) => applied !== undefined,
-  create: async (client, inputs) => ({ key: { table: inputs.table }, live: await apply(client, inputs) }),
+  create: async (client, inputs) => ({
+    key: { table: inputs.table },
+    live: await applyPending(client, inputs),
+  }),
   update: (client, key, { inputs: { scripts = [], ...others } }) =>
-    apply(client, { ...others, ...key, scripts }),
+    applyPending(client, { ...others, ...key, scripts }),
 
   async compareByReading(client, { table }, _recorded, inputs, moved) {
     const applied = (await readApplied(client, table)) ?? (moved ? [] : undefined);
@@ -146,19 +149,20 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
 });
 
 /** Applies the pending scripts one after another. Reads and verifies all of them before the first one runs. */
-async function apply(client: Client, inputs: Inputs): Promise<Live> {
+async function applyPending(client: Client, inputs: Inputs): Promise<Live> {
   const { table, scripts } = inputs;
   const work = await findPendingWork(client, inputs, (await readApplied(client, table)) ?? []);
   if (work.adopted) await recordAdopted(client, table, work.adopted.scripts);
   const done: ScriptChecksum[] = [];
   for (const script of work.scripts) {
-    const isPending = (applied: Live) => pendingOf(applied, scripts).some(({ name }) => name === script.name);
+    const isPending = (applied: Live) =>
+      findPending(applied, scripts).some(({ name }) => name === script.name);
     try {
       if (await applyScript(client, { table, script, isPending, lockTimeout })) done.push(script);
     } catch (error) {
       if (!(error instanceof EdgeError)) throw error;
       const earlier = done.length
-        ? `These scripts were applied before it in this run and remain applied: ${namesOf(done)}.`
+        ? `These scripts were applied before it in this run and remain applied: ${joinNames(done)}.`
         : "No script was applied before it in this run.";
       throw new EdgeError(`${error.message} ${earlier}`, { cause: error });
     }

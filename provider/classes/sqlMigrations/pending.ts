@@ -1,10 +1,10 @@
 import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
-import { pendingOf, readStatement } from "./history";
+import { findPending, readStatement } from "./history";
 import { findAppliedByTool } from "./otherTools";
-import { readNamed, type Script, type ScriptChecksum } from "./scripts";
-import { describeEffects, findDependentRows } from "./tables";
+import { readScriptNamed, type Script, type ScriptChecksum } from "./scripts";
+import { describeEffects, explainDependentRows } from "./tables";
 
 /** The arguments after the conversion of the program's paths. */
 interface DeclaredScripts {
@@ -23,17 +23,17 @@ export async function findPendingWork(
   { table, from, adopt, scripts }: DeclaredScripts,
   recorded: readonly ScriptChecksum[],
 ) {
-  const pending = pendingOf(recorded, scripts).map((script) => readAgain(from, script));
+  const pending = findPending(recorded, scripts).map((script) => rereadScript(from, script));
   if (recorded.length > 0) return { adopted: undefined, scripts: pending };
   const read = (sql: string) => readStatement(client, table, { sql });
   const adopted = await findAppliedByTool(read, pending, adopt === true);
   return { adopted, scripts: pending.slice(adopted?.scripts.length ?? 0) };
 }
 
-function readAgain(from: DeclaredScripts["from"] = [], { name, checksum }: ScriptChecksum): Script {
+function rereadScript(from: DeclaredScripts["from"] = [], { name, checksum }: ScriptChecksum): Script {
   let script: Script;
   try {
-    script = readNamed(from, name);
+    script = readScriptNamed(from, name);
   } catch (error) {
     throw new EdgeError(error instanceof Error ? error.message : String(error));
   }
@@ -60,7 +60,7 @@ export async function describePendingWork(
     const statements = splitStatements(sql);
     // Check only the first script: earlier scripts may change the tables that a later one drops or empties.
     if (descriptions.length === 0 && !turnsForeignKeysOff(statements)) {
-      const problem = await findDependentRows(read, statements);
+      const problem = await explainDependentRows(read, statements);
       if (problem !== undefined) throw new EdgeError(`The script ${name} cannot be applied: ${problem}`);
     }
     const effects = await describeEffects(read, statements);
@@ -68,10 +68,10 @@ export async function describePendingWork(
   }
   const [noun, pronoun] = scripts.length === 1 ? ["script", "it"] : ["scripts", "them"];
   const applies = `Applies ${scripts.length} ${noun} and records ${pronoun} in the table ${table}: ${descriptions.join(", ")}.`;
-  const records = adopted && `Records as applied by ${adopted.tool}: ${namesOf(adopted.scripts)}.`;
+  const records = adopted && `Records as applied by ${adopted.tool}: ${joinNames(adopted.scripts)}.`;
   if (scripts.length === 0) return records;
   return records === undefined ? applies : `${records} ${applies}`;
 }
 
-export const namesOf = (scripts: readonly ScriptChecksum[]): string =>
+export const joinNames = (scripts: readonly ScriptChecksum[]): string =>
   scripts.map(({ name }) => name).join(", ");

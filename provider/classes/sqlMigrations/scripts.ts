@@ -23,7 +23,7 @@ export interface Script extends ScriptChecksum {
  * same one as the program. @throws Error with a message that names the script
  */
 export function readScripts(from: unknown): Script[] {
-  const scripts = filesOf(from).map(readScript);
+  const scripts = resolveFiles(from).map(readScript);
   const names = scripts.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined)
@@ -34,8 +34,8 @@ export function readScripts(from: unknown): Script[] {
 }
 
 /** Reads the script with this name. @throws Error like {@link readScripts} */
-export function readNamed(from: string | readonly string[], name: string): Script {
-  const file = filesOf(from).find((path) => scriptName(path) === name);
+export function readScriptNamed(from: string | readonly string[], name: string): Script {
+  const file = resolveFiles(from).find((path) => scriptName(path) === name);
   if (file === undefined) throw new Error(`"scripts" does not include a file named ${name}.`);
   return readScript(file);
 }
@@ -44,8 +44,8 @@ export function readNamed(from: string | readonly string[], name: string): Scrip
 export const scriptChecksums = (from: unknown): ScriptChecksum[] =>
   readScripts(from).map(({ sql: _, ...script }) => script);
 
-function filesOf(from: unknown): string[] {
-  if (typeof from === "string" && from !== "") return filesIn(from);
+function resolveFiles(from: unknown): string[] {
+  if (typeof from === "string" && from !== "") return listFolder(from);
   if (!Array.isArray(from) || !from.every((path) => typeof path === "string" && path !== "")) {
     throw new Error(
       '"scripts" must be the path of a folder or a list of paths of SQL files, as plain values, not Outputs.',
@@ -55,8 +55,8 @@ function filesOf(from: unknown): string[] {
   return from;
 }
 
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) throw new Error(`The folder ${folder}, given as "scripts", ${doesNotExist}.`);
+function listFolder(folder: string): string[] {
+  if (!existsSync(folder)) throw new Error(`The folder ${folder}, given as "scripts", ${missingPathNote}.`);
   if (!statSync(folder).isDirectory()) {
     throw new Error(
       `"scripts" is ${folder}, which is a file: give its folder, or a list that contains the file.`,
@@ -85,11 +85,11 @@ function scriptName(file: string): string {
 
 const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile();
 
-const doesNotExist = "does not exist (paths are relative to the program's folder)";
+const missingPathNote = "does not exist (paths are relative to the program's folder)";
 
 function readScript(file: string): Script {
-  if (!isFile(file)) throw new Error(`The file ${file}, given by "scripts", ${doesNotExist}.`);
-  const sql = decoded(file).replaceAll("\r\n", "\n");
+  if (!isFile(file)) throw new Error(`The file ${file}, given by "scripts", ${missingPathNote}.`);
+  const sql = decodeFile(file).replaceAll("\r\n", "\n");
   const statements = splitStatements(sql);
   if (statements.length === 0) throw new Error(`The script ${file} contains no SQL statements.`);
   const forbidden = transactionStatement(statements);
@@ -102,7 +102,7 @@ function readScript(file: string): Script {
 }
 
 /** Reads a file as UTF-8, without the byte order mark. */
-function decoded(file: string): string {
+function decodeFile(file: string): string {
   const bytes = readFileSync(file);
   // SQLite stops at a zero byte and would silently ignore the rest.
   if (bytes.includes(0)) throw new Error(`The script ${file} contains a NUL byte: save it as UTF-8 text.`);

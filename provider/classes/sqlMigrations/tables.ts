@@ -13,7 +13,7 @@ interface TableEffect {
 }
 
 /** Returns the effects of a script on whole tables, in statement order. Does not detect effects of triggers. */
-export function tableEffects(statements: readonly ScriptStatement[]): TableEffect[] {
+export function findTableEffects(statements: readonly ScriptStatement[]): TableEffect[] {
   const effects: TableEffect[] = [];
   /** By new name of a table: its name before the script, or undefined if the script created it. */
   const origins = new Map<string, string | undefined>();
@@ -27,7 +27,9 @@ export function tableEffects(statements: readonly ScriptStatement[]): TableEffec
     if (verb === "DROP" || newName !== undefined) origins.delete(key);
     if (newName === undefined) continue;
     origins.set(lowerCase(newName), origin);
-    const dropped = effects.findIndex((effect) => effect.verb === "drops" && isSame(effect.table, newName));
+    const dropped = effects.findIndex(
+      (effect) => effect.verb === "drops" && isSameName(effect.table, newName),
+    );
     if (dropped >= 0) effects[dropped] = { table: newName, verb: "rebuilds" };
   }
   return effects;
@@ -44,15 +46,15 @@ function parseTableStatement(statement: ScriptStatement) {
   const [start, verb, , , condition] = tableStatement.exec(firstWords(statement, 7).join(" ")) ?? [];
   // The table of a CREATE TABLE IF NOT EXISTS may have existed before.
   if (start === undefined || condition === " IF NOT EXISTS") return {};
-  const [table, rest] = takeName(statement.tokens.slice(start.split(" ").length));
+  const [table, rest] = splitTableName(statement.tokens.slice(start.split(" ").length));
   const words = rest.map((token) => token.toUpperCase());
   if (verb === "DELETE" && words.includes("WHERE")) return {};
   const isRename = words[0] === "RENAME" && words[1] === "TO";
-  return { verb, table, newName: isRename ? takeName(rest.slice(2))[0] : undefined };
+  return { verb, table, newName: isRename ? splitTableName(rest.slice(2))[0] : undefined };
 }
 
 /** Splits tokens into the table's name, without its schema and quotes, and the tokens after the name. */
-function takeName(tokens: readonly string[]): [name: string, rest: readonly string[]] {
+function splitTableName(tokens: readonly string[]): [name: string, rest: readonly string[]] {
   const at = tokens[1] === "." ? 2 : 0;
   const written = tokens[at] ?? "";
   const [quote = ""] = written;
@@ -62,11 +64,11 @@ function takeName(tokens: readonly string[]): [name: string, rest: readonly stri
 }
 
 /** SQLite ignores the case of names. */
-const isSame = (one: string, other: string): boolean => lowerCase(one) === lowerCase(other);
+const isSameName = (one: string, other: string): boolean => lowerCase(one) === lowerCase(other);
 const lowerCase = (name: string): string => name.toLowerCase();
 
 /** Selects the foreign keys whose ON DELETE action changes rows, each with a condition that matches the referring rows. */
-const changingKeys = `SELECT m.name, f."table", f.on_delete,
+const selectChangingKeys = `SELECT m.name, f."table", f.on_delete,
   group_concat('"' || replace(f."from", '"', '""') || '" IS NOT NULL', ' AND ')
 FROM sqlite_master m, pragma_foreign_key_list(m.name) f
 WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT') GROUP BY m.name, f.id`;
@@ -75,20 +77,20 @@ WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT')
  * Returns the reason why a script must not run while foreign keys are on: it drops or empties a table to which rows of
  * remaining tables refer. Returns undefined if there is no such table, or if foreign keys are off.
  */
-export async function findDependentRows(
+export async function explainDependentRows(
   read: ReadSql,
   statements: readonly ScriptStatement[],
 ): Promise<string | undefined> {
-  const effects = tableEffects(statements);
+  const effects = findTableEffects(statements);
   if (effects.length === 0 || !(await areForeignKeysOn(read))) return undefined;
-  const keys = (await read(changingKeys)).rows.map((row) => row.map(String));
+  const keys = (await read(selectChangingKeys)).rows.map((row) => row.map(String));
   const gone = new Set<string>();
   for (const { table, verb } of effects) {
     // A rebuilt table has its rows again afterwards, so their references still count.
     if (verb !== "rebuilds") gone.add(lowerCase(table));
     const dependent: string[] = [];
     for (const [referring = "", parent = "", action = "", condition = ""] of keys) {
-      if (!isSame(parent, table) || gone.has(lowerCase(referring))) continue;
+      if (!isSameName(parent, table) || gone.has(lowerCase(referring))) continue;
       const count = await countRows(read, referring, condition);
       if (count > 0n) dependent.push(`${count} of ${referring} (ON DELETE ${action})`);
     }
@@ -105,13 +107,13 @@ export async function describeEffects(
   read: ReadSql,
   statements: readonly ScriptStatement[],
 ): Promise<string> {
-  const effects = tableEffects(statements);
+  const effects = findTableEffects(statements);
   if (effects.length === 0) return "";
   const { rows } = await read("SELECT name FROM sqlite_master WHERE type = 'table'");
   const descriptions: string[] = [];
   for (const { table, verb } of effects) {
     // The table may not exist yet, because an earlier script creates it.
-    const exists = rows.some(([name]) => isSame(String(name), table));
+    const exists = rows.some(([name]) => isSameName(String(name), table));
     descriptions.push(`${verb} ${table}${exists ? `, rows: ${await countRows(read, table)}` : ""}`);
   }
   return descriptions.join("; ");

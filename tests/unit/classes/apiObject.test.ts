@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import type { Emulator } from "../../../emulator";
-import { declaredIn, matches, overlaid } from "../../../provider/classes/apiObject/members";
+import { matchesDeclared, mergeDeclared, selectDeclared } from "../../../provider/classes/apiObject/members";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { ownerKey } from "../../../provider/core/text";
 import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
@@ -294,10 +294,10 @@ const { response } = fc.letrec<{ response: unknown }>((tie) => ({
 test("ten thousand responses of any kind: nothing undeclared is recorded, and what is sent covers what is declared", () => {
   fc.assert(
     fc.property(response, response, (live, declared) => {
-      const recorded = declaredIn(live, declared);
-      const sent = overlaid(live, declared);
+      const recorded = selectDeclared(live, declared);
+      const sent = mergeDeclared(live, declared);
       // What is sent is as declared, and keeps what the object has besides.
-      expect(matches(sent, declared)).toBe(true);
+      expect(matchesDeclared(sent, declared)).toBe(true);
       // What is recorded has no member that is not declared, and is found again where it is compared.
       const isPart = (part: unknown, whole: unknown): boolean =>
         !isPlain(part) ||
@@ -305,7 +305,7 @@ test("ten thousand responses of any kind: nothing undeclared is recorded, and wh
         hasDots(whole) ||
         Object.entries(part).every(([name, value]) => name in whole && isPart(value, whole[name]));
       expect(isPart(recorded, declared)).toBe(true);
-      expect(isDeepStrictEqual(declaredIn(recorded, declared), recorded)).toBe(true);
+      expect(isDeepStrictEqual(selectDeclared(recorded, declared), recorded)).toBe(true);
     }),
     { numRuns: 10_000, seed: 32 },
   );

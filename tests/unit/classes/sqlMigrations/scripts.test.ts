@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { SqlMigrations } from "../../../../provider";
-import { pendingOf } from "../../../../provider/classes/sqlMigrations/history";
-import { readNamed, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
+import { findPending } from "../../../../provider/classes/sqlMigrations/history";
+import { readScriptNamed, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-scripts-"));
 const inFolder = (name: string) => join(folder, name);
@@ -34,7 +34,7 @@ test("the scripts of a folder, and the migration.sql of each folder in it, are s
     "a-1/migration.sql",
     "b.sql",
   ]);
-  expect(readNamed(made, "a-1/migration.sql").sql).toBe("SELECT 'a-1/migration.sql'");
+  expect(readScriptNamed(made, "a-1/migration.sql").sql).toBe("SELECT 'a-1/migration.sql'");
   const list = migrations.map((name) => join(made, name));
   expect(namesOf(list)).toEqual(migrations);
 });
@@ -46,8 +46,8 @@ test("a list's scripts keep their order, identified by file name", () => {
     { name: "b.txt", checksum: sha256("SELECT 2"), sql: "SELECT 2" },
     { name: "a.sql", checksum: sha256("SELECT 'é'"), sql: "SELECT 'é'" },
   ]);
-  expect(readNamed(files, "a.sql")).toEqual(readNamed(made, "a.sql"));
-  expect(() => readNamed(files, "c.sql")).toThrow("does not include a file named c.sql.");
+  expect(readScriptNamed(files, "a.sql")).toEqual(readScriptNamed(made, "a.sql"));
+  expect(() => readScriptNamed(files, "c.sql")).toThrow("does not include a file named c.sql.");
 });
 
 test("line endings and a byte order mark change neither the checksum nor the SQL", () => {
@@ -107,7 +107,7 @@ test.each([
   ["a", "a b c", "b c"],
   ["a b", "a b", ""],
 ])("after %j of %j, %j is left to apply", (applied, given, pending) => {
-  expect(pendingOf(history(applied), history(given))).toEqual(history(pending));
+  expect(findPending(history(applied), history(given))).toEqual(history(pending));
 });
 
 test.each([
@@ -122,5 +122,5 @@ test.each([
   ["a c d", "b a c d", "The script b comes before a, which has already been applied: move it after d"],
   ["a b c", "a c b", "The script c comes before b, but was applied after it: restore the order"],
 ])("with %j applied, %j is rejected with a clear error", (applied, given, message) => {
-  expect(() => pendingOf(history(applied), history(given))).toThrow(message);
+  expect(() => findPending(history(applied), history(given))).toThrow(message);
 });

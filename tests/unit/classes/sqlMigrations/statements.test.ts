@@ -1,5 +1,5 @@
 import { splitStatements, transactionStatement } from "../../../../provider/api/sql/statements";
-import { tableEffects } from "../../../../provider/classes/sqlMigrations/tables";
+import { findTableEffects } from "../../../../provider/classes/sqlMigrations/tables";
 
 const found = (sql: string) => transactionStatement(splitStatements(sql));
 
@@ -50,6 +50,6 @@ test.each<[string, string]>([
   ["-- DROP TABLE a\nSELECT 'DROP TABLE b'; DROP INDEX c; DROP VIEW d; ALTER TABLE e DROP COLUMN f", ""],
   ["CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b; END;", ""],
 ])("what %j does to whole tables: %s", (sql, effects) => {
-  const shown = tableEffects(splitStatements(sql)).map(({ verb, table }) => `${verb} ${table}`);
+  const shown = findTableEffects(splitStatements(sql)).map(({ verb, table }) => `${verb} ${table}`);
   expect(shown.join(", ")).toBe(effects);
 });
