@@ -1,5 +1,5 @@
 import { didYouMean } from "../config/closest";
-import { EdgeError, shortened } from "../http/errors";
+import { EdgeError, shortenForMessage } from "../http/errors";
 import type { FieldOptions, Options } from "../model/field";
 import { filled, id, type Kind } from "../model/kinds";
 import { isList } from "../model/list";
@@ -81,7 +81,7 @@ export function argumentError(name: string, value: unknown, allowed: string): Ed
 
 function describeValue(value: unknown): string {
   if (value === undefined) return "missing";
-  if (typeof value === "string") return JSON.stringify(shortened(value, 40));
+  if (typeof value === "string") return JSON.stringify(shortenForMessage(value, 40));
   if (Array.isArray(value)) return "a list";
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "an invalid Date" : "a Date";
   if (typeof value === "bigint") return `${value}n`;

@@ -1,6 +1,6 @@
 import type { Client } from "../http/client";
 import { NotFoundError, UnidentifiedObjectError } from "../http/errors";
-import { subjectOf } from "../http/failure";
+import { describeSubject } from "../http/failure";
 import type { Call } from "../http/operation";
 import type { Route } from "./declare";
 
@@ -36,7 +36,7 @@ function requireId(route: Route, call: Call, response: unknown): void {
   const { [assigns]: id } = response as Readonly<Record<string, unknown>>;
   if (Number.isSafeInteger(id) && Number(id) > 0) return;
   throw new UnidentifiedObjectError(
-    `The API responded to the create of the ${subjectOf(route, call)} without a valid ${assigns} (${id}). It may exist anyway: look for it on the platform before you try again.`,
+    `The API responded to the create of the ${describeSubject(route, call)} without a valid ${assigns} (${id}). It may exist anyway: look for it on the platform before you try again.`,
     { operation: name, ambiguous: true },
   );
 }

@@ -1,6 +1,6 @@
 import type { Client } from "../http/client";
 import { UnexpectedResponseError } from "../http/errors";
-import { doing } from "../http/failure";
+import { describeCall } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 import type { Page } from "./pages";
 
@@ -26,7 +26,9 @@ export async function* items<Item>(
   { shared = false, ...call }: Call & { shared?: boolean } = {},
 ): AsyncGenerator<Item> {
   const incomplete = (problem: string) =>
-    new UnexpectedResponseError(`Could not ${doing(operation, call)} in full: ${problem}. Try again later.`);
+    new UnexpectedResponseError(
+      `Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`,
+    );
   const seen = new Set<string>();
   let announcedMore = false;
   let read = 0;

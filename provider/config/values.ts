@@ -1,4 +1,4 @@
-import { ConfigurationError, shortened } from "../http/errors";
+import { ConfigurationError, shortenForMessage } from "../http/errors";
 import type { SettingName } from "../http/settings";
 import { isLoopback } from "../http/url";
 import type { StackSetting } from "./settings";
@@ -71,11 +71,11 @@ function parseNumber(
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value > 0 && value <= most && (!isInteger || Number.isInteger(value))) return value;
   const allowed = isInteger ? `an integer from 1 to ${most}` : `a number above 0 and at most ${most}`;
-  throw wrong(`is ${JSON.stringify(shortened(text, 40))}; it must be ${allowed}`);
+  throw wrong(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be ${allowed}`);
 }
 
 function parseFlag(text: string, wrong: Wrong): boolean {
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
-  throw wrong(`is ${JSON.stringify(shortened(text, 40))}; it must be true or false`);
+  throw wrong(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be true or false`);
 }

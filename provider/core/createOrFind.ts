@@ -3,7 +3,7 @@ import {
   ApiError,
   EdgeError,
   isAmbiguous,
-  mayComeLate,
+  mayStillSucceed,
   returnIfAmbiguous,
   withMessage,
 } from "../http/errors";
@@ -33,7 +33,7 @@ export async function createOrFind(
       create(account.client, inputs, before?.live).catch(attempt === 1 ? returnIfAmbiguous : returnEdgeError);
     const made = late ?? (await send());
     if (!(made instanceof EdgeError)) return made;
-    if (lifecycle.assigned?.length && mayComeLate(made)) late = made;
+    if (lifecycle.assigned?.length && mayStillSucceed(made)) late = made;
     const asked = made instanceof ApiError ? (made.retryAfter ?? 0) * 1000 : 0;
     const wait = asked + backoff(attempt, Math.random());
     const isLast = attempt >= account.settings.maxAttempts || asked > longestRetryAfter || wait >= timeLeft();

@@ -8,7 +8,7 @@ import {
   TimeoutError,
   withMessage,
 } from "../http/errors";
-import { remember, secretsIn, stringsIn } from "../http/redact";
+import { registerSecrets, secretsIn, stringsIn } from "../http/redact";
 import { type Account, type HostConfig, openAccount } from "./account";
 import { checkArguments, hideFailureValue, warnOfUnlistedValues } from "./check";
 import { createResource } from "./create";
@@ -203,7 +203,7 @@ const withoutProvider = ({ __provider, ...properties }: Properties): Properties 
 
 /** Remembers the secrets of a program or a state, so that every message masks them, even if a response repeats one. */
 function rememberSecrets({ secrets = [] }: Lifecycle, properties: Properties): Properties {
-  remember([...secretsIn(properties), ...stringsIn(pickPaths(properties, secrets))]);
+  registerSecrets([...secretsIn(properties), ...stringsIn(pickPaths(properties, secrets))]);
   return properties;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { isProperties, type Lifecycle, type Properties } from "../classes/lifecycle";
-import { shortened } from "../http/errors";
+import { shortenForMessage } from "../http/errors";
 import { secretSignature, signatureKey, unknownValue } from "../signatures";
 
 /** Returns the value at a dotted path, whose parts may be list indexes. Returns null if a value on the way is null. */
@@ -225,4 +225,4 @@ function printValue(lifecycle: Lifecycle, properties: Properties, path: string):
   return hiddenPlaceholder(lifecycle, path) ?? abbreviate(value);
 }
 
-export const abbreviate = (value: unknown): string => shortened(JSON.stringify(value), 120);
+export const abbreviate = (value: unknown): string => shortenForMessage(JSON.stringify(value), 120);

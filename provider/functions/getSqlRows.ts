@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
 import { convertArguments, isBase64 } from "../api/sql/statement";
-import { EdgeError, shortened } from "../http/errors";
+import { EdgeError, shortenForMessage } from "../http/errors";
 import { readOnly, value } from "../model/field";
 import { boolean, filled, plain, text } from "../model/kinds";
 import { listOf, mapOf } from "../model/list";
@@ -82,7 +82,7 @@ export function toSqlRows({ columns, rows }: SqlResult) {
   const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined)
     throw new EdgeError(
-      `Two columns of the result are named ${JSON.stringify(shortened(twice, 100))}: give one of them another name with AS.`,
+      `Two columns of the result are named ${JSON.stringify(shortenForMessage(twice, 100))}: give one of them another name with AS.`,
     );
   return {
     columns,

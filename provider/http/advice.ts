@@ -10,12 +10,12 @@ export function adviceFor(status: number, request: Request): string | undefined 
   const credential = settingInWords(request.credential);
   switch (status) {
     case 401:
-      return `Check that ${credential} holds a valid ${request.credential.what}${needs(request)}`;
+      return `Check that ${credential} holds a valid ${request.credential.what}${describeNeeds(request)}`;
     case 403:
-      return `Check the permissions and roles of the ${request.credential.what} in ${credential}${needs(request)}`;
+      return `Check the permissions and roles of the ${request.credential.what} in ${credential}${describeNeeds(request)}`;
     case 404:
     case 405:
-      return `Check the ids, and that ${addressOf(request)} and ${credential} belong to the right account`;
+      return `Check the ids, and that ${urlSettingInWords(request)} and ${credential} belong to the right account`;
     case 409:
       return "Check what already exists before you try again";
     case 429:
@@ -30,10 +30,10 @@ export function adviceFor(status: number, request: Request): string | undefined 
   }
 }
 
-const needs = ({ operation }: Request): string =>
+const describeNeeds = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
 /** Returns the names of the setting that holds the service's base URL, for advice to check it. */
-export function addressOf({ operation, naming }: Request): string {
+export function urlSettingInWords({ operation, naming }: Request): string {
   return settingInWords(naming[urlKeys[operation.service ?? "management"]]);
 }

@@ -2,7 +2,7 @@ import { isPermanent } from "./connectionProblem";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
 import { apiError, connectionError, timeoutError } from "./failure";
 import type { Request } from "./request";
-import { header, readFailureText, readJson, redirected, requestIdOf } from "./response";
+import { header, readFailureText, readJson, redirectError, requestIdOf } from "./response";
 import { type FailedAttempt, parseRetryAfter, waitBeforeRetry } from "./retry";
 import type { Settings } from "./settings";
 import { type Clock, timeLeft } from "./time";
@@ -13,7 +13,7 @@ export type Log = (line: string) => void;
 let writeLine: Log = (line) => process.stderr.write(`${line}\n`);
 
 /** Redirects the debug log from stderr, because Pulumi hides the stderr of a plugin. */
-export function logBy(log: Log): void {
+export function redirectLog(log: Log): void {
   writeLine = log;
 }
 
@@ -55,7 +55,7 @@ interface Failed {
 type Outcome = Logged & ({ readonly success: Success } | Failed);
 
 /** Sends a request, and retries it until it succeeds, fails permanently, or runs out of attempts or time. */
-export async function exchange(request: Request, mode: Mode, tools: Tools): Promise<Success> {
+export async function sendWithRetries(request: Request, mode: Mode, tools: Tools): Promise<Success> {
   const { settings, clock } = tools;
   const total = settings.totalTimeout * 1000;
   let spent = 0;
@@ -109,15 +109,15 @@ async function sendOnce(request: Request, mode: Mode, timeout: number, tools: To
 
 async function classify(request: Request, mode: Mode, reply: Reply, clock: Clock): Promise<Outcome> {
   const { status } = reply;
-  if (status >= 400) return failed(request, reply, status, await readFailureText(reply), clock);
-  if (status >= 300) throw redirected(request, reply);
+  if (status >= 400) return failedOutcome(request, reply, status, await readFailureText(reply), clock);
+  if (status >= 300) throw redirectError(request, reply);
   const json = mode === "read" ? await readJson(request, reply) : undefined;
   const failure = request.operation.embeddedFailure?.(json);
-  if (failure) return failed(request, reply, failure.status ?? status, JSON.stringify(failure), clock);
+  if (failure) return failedOutcome(request, reply, failure.status ?? status, JSON.stringify(failure), clock);
   return { label: String(status), requestId: requestIdOf(request, reply), success: { reply, json } };
 }
 
-function failed(request: Request, reply: Reply, status: number, text: string, clock: Clock): Outcome {
+function failedOutcome(request: Request, reply: Reply, status: number, text: string, clock: Clock): Outcome {
   const retryAfter = parseRetryAfter(header(reply.headers, "retry-after"), clock.now());
   const requestId = requestIdOf(request, reply);
   return {

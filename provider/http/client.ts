@@ -1,16 +1,16 @@
 import { setMaxListeners } from "node:events";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
-import { defaultLog, exchange, type Log, type Tools } from "./attempts";
+import { defaultLog, type Log, sendWithRetries, type Tools } from "./attempts";
 import { EdgeError } from "./errors";
 import { timeoutError } from "./failure";
 import type { Call, Operation } from "./operation";
 import { createPacer, KeyedQueue, Semaphore, sharedWindow } from "./queues";
 import { type Request, requestMaker } from "./request";
 import { parseResponse } from "./response";
+import { ResponseCache } from "./responseCache";
 import type { Settings } from "./settings";
-import { Sharing } from "./sharing";
 import { readStream } from "./stream";
-import { type Clock, inTime, systemClock, timeLeft, withoutDeadline } from "./time";
+import { type Clock, systemClock, timeLeft, withoutDeadline, withTimeout } from "./time";
 import { createTransport } from "./transport";
 
 /** Sends operations for one account. All callers share its cache and its limits. */
@@ -75,11 +75,11 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
   const requestOf = requestMaker(settings);
   const makeRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
     requestOf(operation, options.isNeutral ? unescapeSignatures(call) : call);
-  const sharing = new Sharing();
+  const cache = new ResponseCache();
   const writes = new KeyedQueue();
 
   const receive = async <A>(request: Request<A>): Promise<A> => {
-    const { reply, json } = await exchange(request, "read", tools);
+    const { reply, json } = await sendWithRetries(request, "read", tools);
     const response = parseResponse(request, reply, json);
     return options.isNeutral ? escapeSignatures(response) : response;
   };
@@ -89,13 +89,13 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     if (request.method !== "GET")
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const begin = () => withoutDeadline(() => receive(request));
-    const response = sharing[how](`${request.origin}${request.target}#${schemaNumber(operation)}`, begin);
-    return inTime(timeLeft(), response, () => timeoutError(request));
+    const response = cache[how](`${request.origin}${request.target}#${schemaNumber(operation)}`, begin);
+    return withTimeout(timeLeft(), response, () => timeoutError(request));
   };
 
   const write = <A>(request: Request<A>): Promise<A> => {
     const drop = () => {
-      for (const url of [request.invalidated, `${request.origin}${request.target}`]) sharing.drop(url);
+      for (const url of [request.invalidated, `${request.origin}${request.target}`]) cache.drop(url);
     };
     drop();
     return receive(request).finally(drop);
@@ -112,7 +112,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     getFresh: async (operation, call) => get("readFresh", operation, call),
     async stream(operation, call) {
       const request = makeRequest(operation, call);
-      const { reply } = await exchange(request, "stream", tools);
+      const { reply } = await sendWithRetries(request, "stream", tools);
       return readStream(request, reply, settings.attemptTimeout * 1000);
     },
     async close() {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { addressOf, tryAgain } from "./advice";
+import { tryAgain, urlSettingInWords } from "./advice";
 import { causeCode, environmentProxy, type HttpProxy, ProxyError } from "./proxy";
 import type { Request } from "./request";
 import type { TransportError } from "./transport";
@@ -10,23 +10,23 @@ interface ConnectionProblem {
   readonly remedy: string;
 }
 
-const trust =
+const trustRemedy =
   "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command";
-const renew = "It must be renewed; check the clock of this machine too";
-const rename = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
+const renewRemedy = "It must be renewed; check the clock of this machine too";
+const renameRemedy = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 
 /** What each certificate error of Node.js means, and what to do about it. */
 const certificates: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: ["is not trusted", trust],
-  SELF_SIGNED_CERT_IN_CHAIN: ["is not trusted", trust],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["is not trusted", trust],
-  UNABLE_TO_GET_ISSUER_CERT: ["is not trusted", trust],
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["is not trusted", trust],
-  CERT_UNTRUSTED: ["is not trusted", trust],
-  CERT_REVOKED: ["is revoked", renew],
-  CERT_HAS_EXPIRED: ["has expired", renew],
-  CERT_NOT_YET_VALID: ["is not valid yet", renew],
-  ERR_TLS_CERT_ALTNAME_INVALID: ["does not match the hostname", rename],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ["is not trusted", trustRemedy],
+  SELF_SIGNED_CERT_IN_CHAIN: ["is not trusted", trustRemedy],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["is not trusted", trustRemedy],
+  UNABLE_TO_GET_ISSUER_CERT: ["is not trusted", trustRemedy],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["is not trusted", trustRemedy],
+  CERT_UNTRUSTED: ["is not trusted", trustRemedy],
+  CERT_REVOKED: ["is revoked", renewRemedy],
+  CERT_HAS_EXPIRED: ["has expired", renewRemedy],
+  CERT_NOT_YET_VALID: ["is not valid yet", renewRemedy],
+  ERR_TLS_CERT_ALTNAME_INVALID: ["does not match the hostname", renameRemedy],
 };
 
 /** Returns whether a retry would fail in the same way. */
@@ -63,7 +63,7 @@ export function explainConnection(
     const variable = timedOut ? environmentProxy(process.env)?.variable : undefined;
     return {
       event: `could not connect to ${origin} ${reason}`,
-      remedy: `Check ${[addressOf(request), variable].filter(Boolean).join(", ")} and the network`,
+      remedy: `Check ${[urlSettingInWords(request), variable].filter(Boolean).join(", ")} and the network`,
     };
   }
   const { proxy, status } = refusal;
@@ -73,12 +73,16 @@ export function explainConnection(
       ? `could not connect to ${through} (${detail})`
       : `${through} returned ${[status, STATUS_CODES[status]].filter(Boolean).join(" ")}`;
   const event = timedOut ? `could not connect to ${origin} through ${through} within ${limit}` : failed;
-  return { event, remedy: remedyOf(proxy, status, new URL(origin).hostname) };
+  return { event, remedy: proxyRemedy(proxy, status, new URL(origin).hostname) };
 }
 
 const proxyInWords = ({ origin, variable }: HttpProxy): string => `the proxy ${origin} (${variable})`;
 
-function remedyOf({ authorization, variable }: HttpProxy, status: number | undefined, host: string): string {
+function proxyRemedy(
+  { authorization, variable }: HttpProxy,
+  status: number | undefined,
+  host: string,
+): string {
   const bypass = `or list ${host} in NO_PROXY to connect without it`;
   if (status === undefined) return `Check ${variable}, ${bypass}`;
   if (status !== 407) return `Check that it allows connections to ${host}, ${bypass}`;

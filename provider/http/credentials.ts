@@ -51,7 +51,7 @@ function requireLogging(settings: Settings): Access {
   );
 }
 
-export const credentialsOf = (settings: Settings): (string | undefined)[] =>
+export const listCredentials = (settings: Settings): (string | undefined)[] =>
   credentialKeys.map((key) => settings[key]);
 
 function access(settings: Settings, url: UrlKey, key: CredentialKey): Access {

@@ -1,5 +1,5 @@
 import { types } from "node:util";
-import { beginning, type Redact, redact } from "./redact";
+import { type Redact, redact, redactBeginning } from "./redact";
 
 /** Control and bidirectional characters, which can change what a terminal shows. Line feeds and tabs are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
@@ -11,8 +11,8 @@ export const printable = (text: string): string => text.replace(controls, " ");
 export const onOneLine = (text: string): string => printable(text).replace(/\s+/g, " ").trim();
 
 /** Shortens a string with an ellipsis, for a message. Masks it before cutting: half a credential would not be found. */
-export const shortened = (text: string, longest: number): string =>
-  text.length > longest ? `${beginning(text, longest)}…` : text;
+export const shortenForMessage = (text: string, longest: number): string =>
+  text.length > longest ? `${redactBeginning(text, longest)}…` : text;
 
 export interface EdgeErrorOptions {
   /** The underlying error. A plain, redacted copy is kept: the original may hold headers. */
@@ -30,7 +30,7 @@ export class EdgeError extends Error {
 
   constructor(message: string, options: EdgeErrorOptions = {}) {
     super(
-      printable(beginning(message, longestErrorMessage)),
+      printable(redactBeginning(message, longestErrorMessage)),
       options.cause === undefined ? {} : { cause: plainCause(options.cause) },
     );
     Object.defineProperty(this, "name", { value: new.target.name, configurable: true, writable: true });
@@ -151,7 +151,7 @@ export function returnIfAmbiguous(error: unknown): EdgeError {
 const gatewayErrors = new Set([502, 504, 520, 522, 524]);
 
 /** Returns whether a create must not be retried although its object is not found: it may still be running, or was confirmed. */
-export const mayComeLate = (error: EdgeError): boolean =>
+export const mayStillSucceed = (error: EdgeError): boolean =>
   error instanceof ConnectionError ||
   error instanceof UnidentifiedObjectError ||
   (error instanceof ApiError && gatewayErrors.has(error.status));

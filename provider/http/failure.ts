@@ -14,7 +14,7 @@ import {
 import type { Call, Operation } from "./operation";
 import { redactor, stringsIn } from "./redact";
 import type { Request } from "./request";
-import { deadlineIsOver, timeLeft } from "./time";
+import { describeDeadline, timeLeft } from "./time";
 import type { TransportError } from "./transport";
 
 export interface FailedResponse {
@@ -35,11 +35,11 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
   const ambiguous = !operation.idempotent && (status >= 500 || status === 408);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
   const remedy = adviceFor(status, request);
-  const message = sentences(
-    `Could not ${doing(operation, request.call)}: the API returned ${describeStatus(status, explanation)}`,
+  const message = formatSentences(
+    `Could not ${describeCall(operation, request.call)}: the API returned ${describeStatus(status, explanation)}`,
     isUnexplained(request, response) ? `Request body: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
-    gaveUp(attempts),
+    describeRetries(attempts),
     retryAfter === undefined ? undefined : `The API asks clients to wait ${retryAfter} s before they retry`,
     ambiguous ? ambiguousAdvice : undefined,
     remedy,
@@ -54,7 +54,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
     attempts,
     retryAfter,
     ambiguous,
-    remedy: remedy && request.redact(sentences(remedy)),
+    remedy: remedy && request.redact(formatSentences(remedy)),
   });
 }
 
@@ -71,10 +71,12 @@ export function connectionError(
     detail: cause.message,
     limit: inSeconds(timeout),
   });
-  const message = sentences(
-    `Could not ${doing(request.operation, request.call)}: ${event}`,
-    gaveUp(attempts),
-    broken.timedOut && timeLeft() < almostOver ? `There was no time left: ${deadlineIsOver()}` : undefined,
+  const message = formatSentences(
+    `Could not ${describeCall(request.operation, request.call)}: ${event}`,
+    describeRetries(attempts),
+    broken.timedOut && timeLeft() < timerTolerance
+      ? `There was no time left: ${describeDeadline()}`
+      : undefined,
     ambiguous ? ambiguousAdvice : remedy,
   );
   const ErrorClass = broken.timedOut ? TimeoutError : ConnectionError;
@@ -82,12 +84,17 @@ export function connectionError(
 }
 
 /** Milliseconds by which a timer may fire early. */
-const almostOver = 5;
+const timerTolerance = 5;
 
 /** Creates the error for a request that was not sent because the deadline of its resource has passed. */
 export const timeoutError = ({ operation, call, redact }: Request): TimeoutError =>
   new TimeoutError(
-    redact(sentences(`Could not ${doing(operation, call)}: ${deadlineIsOver()}`, "Increase customTimeouts")),
+    redact(
+      formatSentences(
+        `Could not ${describeCall(operation, call)}: ${describeDeadline()}`,
+        "Increase customTimeouts",
+      ),
+    ),
   );
 
 /** Creates the error for a response that violates the API's contract. `problem` completes "the API returned 200, but …". */
@@ -98,8 +105,8 @@ export function unexpectedResponse(
   remedy: string,
 ): UnexpectedResponseError {
   const ambiguous = !operation.idempotent;
-  const message = sentences(
-    `Could not ${doing(operation, call)}: the API returned ${status}, but ${problem}`,
+  const message = formatSentences(
+    `Could not ${describeCall(operation, call)}: the API returned ${status}, but ${problem}`,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     ambiguous ? ambiguousAdvice : undefined,
     ambiguous && remedy === tryAgain ? undefined : remedy,
@@ -116,9 +123,9 @@ export function unexpectedResponse(
  * Completes "Could not …" with the operation's name and its object, or its path parameters if the object has no name.
  * "update origin group" and "origin group 7 of load balancer 3" become "update origin group 7 of load balancer 3".
  */
-export function doing(operation: Operation, call: Call): string {
+export function describeCall(operation: Operation, call: Call): string {
   const { name } = operation;
-  const subject = subjectOf(operation, call);
+  const subject = describeSubject(operation, call);
   if (subject === undefined) {
     const parameters = Object.entries(call.path ?? {}).map(([parameter, value]) => `${parameter} ${value}`);
     return parameters.length === 0 ? name : `${name} (${parameters.join(", ")})`;
@@ -133,7 +140,7 @@ export function doing(operation: Operation, call: Call): string {
 }
 
 /** Returns what messages call the object of a call: "origin group 7 of load balancer 3". */
-export const subjectOf = (operation: Operation, { subject, body, path }: Call): string | undefined =>
+export const describeSubject = (operation: Operation, { subject, body, path }: Call): string | undefined =>
   subject ?? operation.subject?.({ ...Object(body), ...path });
 
 const isUnexplained = ({ operation, body }: Request, { status, text }: FailedResponse): boolean =>
@@ -146,7 +153,7 @@ function describeStatus(status: number, { errorKey, field, detail }: Explanation
   return detail === undefined ? `${head} with no further details` : `${head}: ${detail}`;
 }
 
-function gaveUp(attempts: number): string | undefined {
+function describeRetries(attempts: number): string | undefined {
   return attempts > 1 ? `Gave up after ${attempts} attempts` : undefined;
 }
 
@@ -155,7 +162,7 @@ function inSeconds(milliseconds: number): string {
 }
 
 /** Joins sentences on one line, because names from the API may hold line breaks. */
-const sentences = (...parts: (string | undefined)[]): string =>
+const formatSentences = (...parts: (string | undefined)[]): string =>
   onOneLine(
     parts
       .filter((part) => part !== undefined)

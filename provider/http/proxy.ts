@@ -1,6 +1,6 @@
 import type * as Undici from "undici";
 import { ConfigurationError, errorCode } from "./errors";
-import { remember } from "./redact";
+import { registerSecrets } from "./redact";
 
 export interface HttpProxy {
   /** Has no user name and password, so messages may show it. */
@@ -26,7 +26,7 @@ function parseProxy(address: string, variable: string): HttpProxy {
       /^\w[\w+.-]*:\/\//.test(address) ? address : `http://${address}`,
     );
     const credentials = [username, password].map(decodeURIComponent);
-    remember([password, credentials[1], password && credentials.join(":")]);
+    registerSecrets([password, credentials[1], password && credentials.join(":")]);
     const authorization = `Basic ${Buffer.from(credentials.join(":")).toString("base64")}`;
     if (protocol === "http:" || protocol === "https:")
       return { origin, variable, authorization: username ? authorization : undefined };

@@ -96,16 +96,16 @@ export type Redact = (text: string, isCut?: boolean) => string;
 const knownSecrets = new SecretValues();
 
 /** Masks these credentials in all output from now on. Short ones may be words, so only messages of their account mask them. */
-export function remember(credentials: Iterable<string | undefined>): void {
+export function registerSecrets(credentials: Iterable<string | undefined>): void {
   for (const credential of credentials)
     if (credential && credential.length >= 8) knownSecrets.add(credential);
 }
 
 /** Masks values that follow the name of a credential, and all known secrets. */
-export const redact: Redact = (text, isCut = false) => redacted(text, [knownSecrets], isCut);
+export const redact: Redact = (text, isCut = false) => maskValues(text, [knownSecrets], isCut);
 
 /** Returns the first characters of a string. Masks before cutting: half a credential would not be found. */
-export const beginning = (text: string, longest: number, clean: Redact = redact): string =>
+export const redactBeginning = (text: string, longest: number, clean: Redact = redact): string =>
   clean(text.slice(0, longest), text.length > longest);
 
 /** Creates a redactor that also masks these values. SECURITY.md lists the forms in which it finds them. */
@@ -113,7 +113,7 @@ export function redactor(secrets: Iterable<string | undefined>): Redact {
   let values: SecretValues | undefined;
   return (text, isCut = false) => {
     values ??= new SecretValues(secrets);
-    return redacted(text, [knownSecrets, values], isCut);
+    return maskValues(text, [knownSecrets, values], isCut);
   };
 }
 
@@ -130,14 +130,14 @@ export function secretsIn(value: unknown): string[] {
 export const stringsIn = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(Object(value)).flatMap(stringsIn);
 
-function redacted(text: string, values: readonly SecretValues[], isCut: boolean): string {
+function maskValues(text: string, values: readonly SecretValues[], isCut: boolean): string {
   const find = (plain: string) => [
     ...namedSecrets(plain),
     ...values.flatMap((secrets) => secrets.find(plain, isCut)),
   ];
   const ranges = find(text);
   if (text.includes("\\")) {
-    const { plain, begins } = withoutEscapes(text);
+    const { plain, begins } = decodeEscapes(text);
     const place = (at: number) => begins[at] ?? text.length;
     ranges.push(...find(plain).map(({ from, to }) => ({ from: place(from), to: place(to) })));
   }
@@ -153,7 +153,7 @@ function redacted(text: string, values: readonly SecretValues[], isCut: boolean)
 }
 
 /** Decodes JSON escapes, drops one that the end cuts off, and returns where each decoded character begins in the text. */
-function withoutEscapes(text: string): { readonly plain: string; readonly begins: readonly number[] } {
+function decodeEscapes(text: string): { readonly plain: string; readonly begins: readonly number[] } {
   const complete = text.replace(/\\(?:u[\dA-Fa-f]{0,3})?$/, "");
   const pieces = [...complete.matchAll(/\\(?:u[\dA-Fa-f]{4}|["\\/bfnrt])|[\s\S]/g)];
   const characters = pieces.map(([piece]) => (piece.length > 1 ? JSON.parse(`"${piece}"`) : piece));

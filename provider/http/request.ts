@@ -1,9 +1,9 @@
 import { version } from "../version";
-import { type Access, credentialsOf, requireAccess } from "./credentials";
+import { type Access, listCredentials, requireAccess } from "./credentials";
 import { EdgeError } from "./errors";
-import { doing } from "./failure";
+import { describeCall } from "./failure";
 import type { Call, HttpMethod, Operation } from "./operation";
-import { type Redact, redactor, remember, secretsIn } from "./redact";
+import { type Redact, redactor, registerSecrets, secretsIn } from "./redact";
 import type { Settings } from "./settings";
 import { expandPath, queryString } from "./url";
 
@@ -29,9 +29,9 @@ const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}
 
 /** Returns a function that builds a request from an operation and a call. */
 export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
-  const credentials = credentialsOf(settings);
+  const credentials = listCredentials(settings);
   const redactSettings = redactor(credentials);
-  remember(credentials);
+  registerSecrets(credentials);
   return (operation, call) => {
     const access = requireAccess(settings, operation.service, operation.apiKeyOnly);
     const base = new URL(access.baseUrl);
@@ -65,7 +65,7 @@ function serializeBody(operation: Operation, call: Call): string {
   return JSON.stringify(call.body, (name, value: unknown) => {
     if (isSql || !Number.isInteger(value) || Number.isSafeInteger(value)) return value;
     throw new EdgeError(
-      `Could not ${doing(operation, call)}: ${name} is an integer above 2^53, which JavaScript cannot send exactly.`,
+      `Could not ${describeCall(operation, call)}: ${name} is an integer above 2^53, which JavaScript cannot send exactly.`,
     );
   });
 }

@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { constants, gunzip } from "node:zlib";
 import type * as z from "zod";
-import { addressOf, tryAgain } from "./advice";
+import { tryAgain, urlSettingInWords } from "./advice";
 import { longestError } from "./errorBody";
 import { errorCode, onOneLine, type UnexpectedResponseError } from "./errors";
 import { unexpectedResponse } from "./failure";
-import type { Headers } from "./incoming";
-import { beginning } from "./redact";
+import type { Headers } from "./incomingResponse";
+import { redactBeginning } from "./redact";
 import type { Request } from "./request";
 import { longestBody, type Reply } from "./transport";
 
@@ -24,12 +24,12 @@ export function header(headers: Headers, name: string): string | undefined {
 /** Reads the request ID from the header that the API sends (observed). */
 export function requestIdOf(request: Request, reply: Reply): string | undefined {
   const id = header(reply.headers, "cdn-requestid");
-  return id === undefined ? undefined : onOneLine(masked(request, id, 128));
+  return id === undefined ? undefined : onOneLine(maskThenCut(request, id, 128));
 }
 
 /** Masks a string before shortening it, because half a credential would not be found. */
-const masked = ({ redact }: Request, text: string, longest: number): string =>
-  beginning(text, longestError, redact).slice(0, longest);
+const maskThenCut = ({ redact }: Request, text: string, longest: number): string =>
+  redactBeginning(text, longestError, redact).slice(0, longest);
 
 export function isGzip(headers: Headers): boolean {
   return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
@@ -66,7 +66,7 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
   const text = bytes.toString().replace(/^\uFEFF/, "");
   // The API never sends markup: this body comes from a proxy or a sign-in page.
   if (text.trimStart().startsWith("<")) {
-    const remedy = `Check ${addressOf(request)}: something other than the API responds at that address`;
+    const remedy = `Check ${urlSettingInWords(request)}: something other than the API responds at that address`;
     throw unexpectedReply(request, reply, "the body is HTML or XML", remedy);
   }
   if (text.trim() === "") return unusable("the body is empty");
@@ -75,7 +75,7 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
     json = JSON.parse(text);
   } catch {
     // The parser's own message quotes the body, which may hold credentials.
-    const type = masked(request, header(reply.headers, "content-type") ?? "without a content type", 100);
+    const type = maskThenCut(request, header(reply.headers, "content-type") ?? "without a content type", 100);
     return unusable(`the body is not JSON (${bytes.length} bytes, ${type})`);
   }
   return isDeeperThan(maxLevels, json)
@@ -108,7 +108,7 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
     .slice(0, 3)
     .map(
       ({ path, message }) =>
-        `${masked(request, path.map(String).join("."), 200) || "the body"}: ${masked(request, message, 500)}`,
+        `${maskThenCut(request, path.map(String).join("."), 200) || "the body"}: ${maskThenCut(request, message, 500)}`,
     );
   throw unexpectedReply(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
 }
@@ -128,7 +128,7 @@ function identityMismatch(request: Request, response: unknown): string | undefin
   const mismatch = (member: string, id: unknown, parameter: string): string | undefined =>
     String(id) === String(requested(parameter))
       ? undefined
-      : `its ${member} is ${masked(request, JSON.stringify(id), 100)}, not ${JSON.stringify(requested(parameter))}`;
+      : `its ${member} is ${maskThenCut(request, JSON.stringify(id), 100)}, not ${JSON.stringify(requested(parameter))}`;
   const items = memberOf(response, "items");
   return [
     ...Object.entries(operation.identifiedBy ?? {}).map(([member, parameter]) =>
@@ -147,13 +147,13 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 /** Creates the error for a status from 300 to 399: redirects are never followed. */
-export function redirected(request: Request, reply: Reply): UnexpectedResponseError {
+export function redirectError(request: Request, reply: Reply): UnexpectedResponseError {
   const location = header(reply.headers, "location");
   const problem =
     location === undefined
       ? "this status is not expected here"
-      : `redirects to ${originOf(request, masked(request, location, longestError))} are not followed`;
-  return unexpectedReply(request, reply, problem, `Check ${addressOf(request)}`);
+      : `redirects to ${originOf(request, maskThenCut(request, location, longestError))} are not followed`;
+  return unexpectedReply(request, reply, problem, `Check ${urlSettingInWords(request)}`);
 }
 
 function originOf({ origin, target }: Request, location: string): string {

@@ -1,5 +1,5 @@
 /** A CDN returns 520, 522 or 524 if its origin sends no usable response, accepts no connection, or is too slow. */
-const retried = new Set([408, 425, 429, 500, 502, 503, 504, 520, 522, 524]);
+const retriedStatuses = new Set([408, 425, 429, 500, 502, 503, 504, 520, 522, 524]);
 const firstWait = 500;
 const longestWait = 8_000;
 /** A request with a longer Retry-After is not retried. */
@@ -33,7 +33,7 @@ export function waitBeforeRetry(
   { status, retryAfter, sent }: FailedAttempt,
   { idempotent, attempt, maxAttempts, spent, total, random, window = 0 }: Attempts,
 ): number | undefined {
-  if (status !== undefined && !retried.has(status)) return undefined;
+  if (status !== undefined && !retriedStatuses.has(status)) return undefined;
   // Only a request that was not sent, or got a 429, certainly had no effect.
   if (!idempotent && sent && status !== 429) return undefined;
   if (attempt >= maxAttempts) return undefined;

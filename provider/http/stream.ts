@@ -2,7 +2,7 @@ import { createGunzip } from "node:zlib";
 import { connectionError } from "./failure";
 import type { Request } from "./request";
 import { isGzip } from "./response";
-import { inTime } from "./time";
+import { withTimeout } from "./time";
 import { type Reply, TransportError } from "./transport";
 
 /**
@@ -20,7 +20,7 @@ export async function* readStream(
   const idleError = () => new TransportError(true, true, new Error(`No data for ${idle} ms.`));
   try {
     for (;;) {
-      const piece = await inTime(idle, pieces.next(), idleError);
+      const piece = await withTimeout(idle, pieces.next(), idleError);
       if (piece.done) return;
       yield piece.value;
     }

@@ -26,7 +26,7 @@ interface Deadline {
 const deadlines = new AsyncLocalStorage<Deadline | undefined>();
 
 /** Sets the deadline of all requests that `run` sends. */
-export const within = <A>(seconds: number, run: () => A): A =>
+export const withDeadline = <A>(seconds: number, run: () => A): A =>
   deadlines.run({ at: systemClock.now() + seconds * 1000, seconds }, run);
 
 /** Removes the deadline for a shared request: that of the caller who starts it must not end it for other callers. */
@@ -39,14 +39,14 @@ export function timeLeft(): number {
 }
 
 /** Describes the deadline that has passed, for an error. */
-export const deadlineIsOver = (): string =>
+export const describeDeadline = (): string =>
   `the ${deadlines.getStore()?.seconds} s allowed by customTimeouts have passed`;
 
 /** The longest delay in milliseconds that `setTimeout` supports. With a longer one it fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
 /** Settles like `response`, or rejects with `timeoutError()` if that takes longer than `milliseconds`. */
-export async function inTime<A>(
+export async function withTimeout<A>(
   milliseconds: number,
   response: Promise<A>,
   timeoutError: () => Error,

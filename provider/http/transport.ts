@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type * as Undici from "undici";
 import { ConfigurationError, plainCause } from "./errors";
-import { type Headers, Incoming } from "./incoming";
+import { type Headers, IncomingResponse } from "./incomingResponse";
 import { causeCode, createProxyAgent, environmentProxy } from "./proxy";
 import type { Request } from "./request";
 import { isLoopback } from "./url";
@@ -103,7 +103,7 @@ async function dispatchRequest(
   mode: Mode,
   timeout: number,
 ): Promise<Reply> {
-  const incoming = new Incoming();
+  const incoming = new IncomingResponse();
   const end = () => incoming.destroy(new AttemptTimeout(`No complete response within ${timeout} ms.`));
   const timer = setTimeout(end, timeout);
   try {

@@ -149,7 +149,7 @@ export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Converts a value of a response. A missing or null list becomes empty; any other missing or null value is returned as it is. */
+/** Converts a value of a response. A missing or null list becomes empty; other missing or null values stay so. */
 function convertReceived(kind: Kind, value: unknown): unknown {
   if (value !== undefined && value !== null) return kind.fromWire(value);
   return isList(kind) ? [] : value;

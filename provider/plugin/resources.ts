@@ -19,7 +19,7 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Properties } from "../classes/lifecycle";
 import type { DetailedDiff, HostedProvider } from "../core/provider";
 import { pickPaths, topLevelName } from "../core/values";
-import { within } from "../http/time";
+import { withDeadline } from "../http/time";
 import { statusOf } from "./errors";
 import type { EngineLog } from "./log";
 import { propertiesOf, structOf } from "./struct";
@@ -70,7 +70,7 @@ export function resourceMethods(
         const properties = propertiesOf(request.getNews?.() ?? request.getProperties?.());
         return method(request, properties, providerOf(typeIn(urn)));
       };
-      return within(seconds, () => log.of(urn, handle));
+      return withDeadline(seconds, () => log.of(urn, handle));
     });
   return {
     check: rpc(check),

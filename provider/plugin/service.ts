@@ -20,7 +20,7 @@ import { toPlainProperties, wrapSecret } from "../core/values";
 import * as functions from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
 import { withSecrets } from "../functions/secrets";
-import { logBy } from "../http/attempts";
+import { redirectLog } from "../http/attempts";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
@@ -34,7 +34,7 @@ import { propertiesOf, structOf } from "./struct";
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
 export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
   setMessageSink(log.show);
-  logBy((line) => log.show(line, "info"));
+  redirectLog((line) => log.show(line, "info"));
   const configuration = new ProviderSettings();
   const handlers = new Handlers(configuration);
   let api: Api | undefined;

@@ -1,8 +1,8 @@
 import type { ZodType } from "zod";
 import { ambiguousAdvice, tryAgain } from "../../http/advice";
 import type { Client } from "../../http/client";
-import { ApiError, shortened, UnexpectedResponseError } from "../../http/errors";
-import { doing } from "../../http/failure";
+import { ApiError, shortenForMessage, UnexpectedResponseError } from "../../http/errors";
+import { describeCall } from "../../http/failure";
 import { sqlError } from "./errors";
 import {
   type PipelineRequest,
@@ -114,9 +114,10 @@ export function unexpected(
   const ambiguous = !operation.idempotent;
   // A script is not quoted.
   const statement = request && request.type !== "sequence" ? statementIn(request) : undefined;
-  const quote = statement === undefined ? "" : ` Statement: ${shortened(statement, longestStatement)}`;
+  const quote =
+    statement === undefined ? "" : ` Statement: ${shortenForMessage(statement, longestStatement)}`;
   return new UnexpectedResponseError(
-    `Could not ${doing(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousAdvice : tryAgain}.${quote}`,
+    `Could not ${describeCall(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousAdvice : tryAgain}.${quote}`,
     { operation: operation.name, ambiguous },
   );
 }

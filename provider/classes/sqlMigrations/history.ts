@@ -5,7 +5,7 @@ import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
 import { type SqlStatement, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, isMissing, shortened } from "../../http/errors";
+import { EdgeError, InvalidArgumentError, isMissing, shortenForMessage } from "../../http/errors";
 import type { ScriptChecksum } from "./scripts";
 
 /** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */
@@ -106,4 +106,4 @@ const maxMessageLength = 1000;
 
 /** Shortens the message to one line: a script name from the database may be long and contain line breaks. */
 const historyError = (message: string): EdgeError =>
-  new EdgeError(shortened(message, maxMessageLength).replace(/\s+/g, " "));
+  new EdgeError(shortenForMessage(message, maxMessageLength).replace(/\s+/g, " "));

@@ -4,7 +4,7 @@ import { SqlStream } from "../../../provider/api/sql";
 import { applyScript } from "../../../provider/classes/sqlMigrations/apply";
 import { readSettings } from "../../../provider/config";
 import { createClient } from "../../../provider/http/client";
-import { within } from "../../../provider/http/time";
+import { withDeadline } from "../../../provider/http/time";
 import { gate, until } from "../../waiting";
 import { databaseForAll } from "./sqlMigrations/support";
 
@@ -130,7 +130,7 @@ test("another writer is waited for, up to the lock timeout", async () => {
   await expect(apply(200)).rejects.toThrow(
     `${notApplied}the database stayed locked by another writer for 0.2 s, perhaps another "pulumi up": try again later.`,
   );
-  await expect(within(1, () => apply(60_000))).rejects.toThrow(
+  await expect(withDeadline(1, () => apply(60_000))).rejects.toThrow(
     "the 1 s allowed by customTimeouts have passed",
   );
   const waiting = apply(10_000);

@@ -1,7 +1,7 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { UnidentifiedObjectError } from "../../../provider/http/errors";
-import { within } from "../../../provider/http/time";
+import { withDeadline } from "../../../provider/http/time";
 import { managing } from "../../managing";
 import { until } from "../../waiting";
 import { rejection } from "../http/support";
@@ -188,7 +188,7 @@ describe("a create without a clear response", () => {
     busy(90);
     expect(await messageOf(attempt())).toContain("asks clients to wait 90 s");
     busy(20);
-    expect(await messageOf(within(10, attempt))).toContain("asks clients to wait 20 s");
+    expect(await messageOf(withDeadline(10, attempt))).toContain("asks clients to wait 20 s");
     expect(writes()).toHaveLength(2);
   });
 

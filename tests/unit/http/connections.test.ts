@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 import { z } from "zod";
 import { type Client, createClient } from "../../../provider/http/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
-import { Incoming } from "../../../provider/http/incoming";
+import { IncomingResponse } from "../../../provider/http/incomingResponse";
 import { type Clock, systemClock } from "../../../provider/http/time";
 import { gate, until } from "../../waiting";
 import {
@@ -169,7 +169,7 @@ it("a success may have 32 MiB, and no more", async () => {
 
 it("a request aborted before it was sent is never sent", () => {
   const abort = jest.fn();
-  const incoming = new Incoming();
+  const incoming = new IncomingResponse();
   const reason = new Error("given up");
   incoming.destroy(reason);
   incoming.onRequestStart({ abort } as unknown as Dispatcher.DispatchController);

@@ -1,5 +1,5 @@
 import { stackSettings } from "../../../provider/config";
-import { credentialsOf, requireAccess } from "../../../provider/http/credentials";
+import { listCredentials, requireAccess } from "../../../provider/http/credentials";
 import { ConfigurationError } from "../../../provider/http/errors";
 import type { Service } from "../../../provider/http/operation";
 import type { Settings } from "../../../provider/http/settings";
@@ -78,5 +78,5 @@ test("a service's URL comes with the header that carries its credential", () => 
     headers: {},
     credential: stackSettings.apiKey,
   });
-  expect(credentialsOf(ownToken)).toEqual(["k", "b", "l", "d"]);
+  expect(listCredentials(ownToken)).toEqual(["k", "b", "l", "d"]);
 });

@@ -10,15 +10,15 @@ import {
   EdgeError,
   isAmbiguous,
   isMissing,
-  mayComeLate,
+  mayStillSucceed,
   plainCause,
   TimeoutError,
   UnexpectedResponseError,
   withMessage,
 } from "../../../provider/http/errors";
-import { apiError, doing, type FailedResponse } from "../../../provider/http/failure";
+import { apiError, describeCall, type FailedResponse } from "../../../provider/http/failure";
 import type { Call, Operation } from "../../../provider/http/operation";
-import { remember } from "../../../provider/http/redact";
+import { registerSecrets } from "../../../provider/http/redact";
 import { requestMaker } from "../../../provider/http/request";
 import { readThing, settings } from "./support";
 import { everythingOf } from "./writings";
@@ -160,7 +160,7 @@ test.each([
   ["list API keys", {}, "list API keys"],
   ["read thing", { path: { id: 7, name: "a" } }, "read thing (id 7, name a)"],
 ])("the message of %j with %j says what failed", (name, call, expected) => {
-  expect(doing({ ...readThing, name }, call)).toBe(expected);
+  expect(describeCall({ ...readThing, name }, call)).toBe(expected);
 });
 
 test("an object whose name has several lines is shown on one", () => {
@@ -218,7 +218,7 @@ test.each<[string, EdgeError, boolean]>([
   ["the server's own error", errorOf(500), false],
   ["a response of another shape", new UnexpectedResponseError("x", { status: 502 }), false],
 ])("after %s a write may still take effect: %s", (_, error, expected) => {
-  expect(mayComeLate(error)).toBe(expected);
+  expect(mayStillSucceed(error)).toBe(expected);
 });
 
 test("only an error of this package says whether a write may have taken effect", () => {
@@ -268,7 +268,7 @@ test("no message moves the terminal's cursor or starts a new line", () => {
 
 test("a message that quotes megabytes from the platform is truncated, and shows no part of a secret at the cut", () => {
   const key = "MARKER-abcdefgh-0123456789";
-  remember([key]);
+  registerSecrets([key]);
   for (let before = 20_000 - key.length; before < 20_000; before += 1) {
     const { message } = new EdgeError(`${"x".repeat(before)} ${key} ${"y".repeat(1_000_000)}`);
     expect(message.length).toBeLessThan(20_100);
@@ -279,7 +279,7 @@ test("a message that quotes megabytes from the platform is truncated, and shows 
 
 describe("a value that a message shortens shows no part of a secret at the cut", () => {
   const key = "MARKER-ijklmnop-0123456789";
-  remember([key]);
+  registerSecrets([key]);
   const subject = { subject: "x" };
 
   test.each<[string, number, (value: string) => unknown]>([

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import fc from "fast-check";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { createPacer, KeyedQueue, Semaphore, SlidingWindow } from "../../../provider/http/queues";
-import { type Clock, systemClock, within } from "../../../provider/http/time";
+import { type Clock, systemClock, withDeadline } from "../../../provider/http/time";
 import { gate } from "../../waiting";
 import { clientOf, closeAll, LeapingClock, readThing, rejection, serve } from "./support";
 
@@ -234,7 +234,7 @@ describe("serial writes", () => {
     const { origin, seen } = await busyServer();
     const client = clientOf(origin, { totalTimeout: 1 }, { clock: systemClock });
     const all = Promise.all(Array.from({ length: 60 }, () => client.send(block, { path })));
-    const late = await rejection(within(0.01, () => client.send(unblock, { path })));
+    const late = await rejection(withDeadline(0.01, () => client.send(unblock, { path })));
     expect(late.message).toContain("the 0.01 s allowed by customTimeouts have passed");
     await all;
     expect(seen).toEqual(Array(60).fill("/library/1/block"));

@@ -3,7 +3,7 @@ import {
   isSecretName,
   redact,
   redactor,
-  remember,
+  registerSecrets,
   secretsIn,
   stringsIn,
 } from "../../../provider/http/redact";
@@ -219,7 +219,7 @@ describe("by value", () => {
   });
 
   it("masks credentials of eight characters or more for all accounts", () => {
-    remember([undefined, "", "of-7777", "of-88888"]);
+    registerSecrets([undefined, "", "of-7777", "of-88888"]);
     expect(redact("of-7777 and of-88888")).toBe("of-7777 and [secret]");
   });
 });

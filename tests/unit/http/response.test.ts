@@ -3,14 +3,14 @@ import { z } from "zod";
 import { embeddedFailure } from "../../../provider/api/embeddedFailure";
 import { ApiError, NotFoundError, UnexpectedResponseError } from "../../../provider/http/errors";
 import { apiError } from "../../../provider/http/failure";
-import type { Headers } from "../../../provider/http/incoming";
+import type { Headers } from "../../../provider/http/incomingResponse";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { requestMaker } from "../../../provider/http/request";
 import {
   parseResponse,
   readFailureText,
   readJson,
-  redirected,
+  redirectError,
   requestIdOf,
 } from "../../../provider/http/response";
 import {
@@ -161,7 +161,7 @@ describe("a status from 300 to 399", () => {
     [302, { location: "/sign-in" }, `redirects to ${url} are not followed`],
     [307, { location: `${https}/x?token=abc` }, `redirects to ${https} are not followed`],
   ])("%i with %j is reported", (status, headers, problem) => {
-    const error = redirected(makeRequest(readThing, thing7), replyOf(status, "", headers));
+    const error = redirectError(makeRequest(readThing, thing7), replyOf(status, "", headers));
     expect(error.message).toBe(`${start}${status}, but ${problem}. ${elsewhere}.`);
   });
 
@@ -251,7 +251,7 @@ describe("headers of any length and kind", () => {
     return [
       apiError(request, { status: 400, text: "no", requestId, retryAfter: undefined }, 1),
       await rejection(readJson(request, reply)),
-      redirected(request, reply),
+      redirectError(request, reply),
     ];
   }
 

@@ -3,7 +3,7 @@ import { describeAttempt } from "../../../provider/http/attempts";
 import { apiError, connectionError } from "../../../provider/http/failure";
 import type { Operation } from "../../../provider/http/operation";
 import { type Request, requestMaker } from "../../../provider/http/request";
-import { parseResponse, readJson, redirected, requestIdOf } from "../../../provider/http/response";
+import { parseResponse, readJson, redirectError, requestIdOf } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
 import { runs } from "../hostile";
 import { createThing, readThing, settings, thing, updateThing } from "./support";
@@ -104,7 +104,7 @@ const endings: Readonly<Record<string, (request: Request<unknown>, said: string,
         1,
       ),
     "a redirect": (request, said) =>
-      redirected(request, replyOf(307, { location: said, "cdn-requestid": said }, "")),
+      redirectError(request, replyOf(307, { location: said, "cdn-requestid": said }, "")),
     "a body that is not JSON": (request, said, body) =>
       readJson(request, replyOf(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
     "an unexpected shape": (request, said, body) =>

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { TimeoutError } from "../../../provider/http/errors";
-import { inTime, systemClock, timeLeft, within, withoutDeadline } from "../../../provider/http/time";
+import {
+  systemClock,
+  timeLeft,
+  withDeadline,
+  withoutDeadline,
+  withTimeout,
+} from "../../../provider/http/time";
 import { clientOf, closeAll, readThing, rejection, serve } from "./support";
 
 afterEach(closeAll);
@@ -10,19 +16,19 @@ const timers = (): number => process.getActiveResourcesInfo().filter((kind) => k
 
 test("the time left is what is left of the seconds given, and infinite without any", () => {
   const clock = jest.spyOn(systemClock, "now").mockReturnValue(systemClock.now());
-  expect(within(100, timeLeft)).toBe(100_000);
-  expect(within(-1, timeLeft)).toBe(0);
+  expect(withDeadline(100, timeLeft)).toBe(100_000);
+  expect(withDeadline(-1, timeLeft)).toBe(0);
   expect(timeLeft()).toBe(Number.POSITIVE_INFINITY);
-  expect(within(1, () => withoutDeadline(timeLeft))).toBe(Number.POSITIVE_INFINITY);
+  expect(withDeadline(1, () => withoutDeadline(timeLeft))).toBe(Number.POSITIVE_INFINITY);
   clock.mockRestore();
 });
 
 const settled = <A>(seconds: number, response: Promise<A>): Promise<A> =>
-  within(seconds, () => inTime(timeLeft(), response, () => new Error("late")));
+  withDeadline(seconds, () => withTimeout(timeLeft(), response, () => new Error("late")));
 
 test("a response that comes in time is passed on, and leaves no timer", async () => {
   const before = timers();
-  expect(await inTime(timeLeft(), Promise.resolve(1), () => new Error("late"))).toBe(1);
+  expect(await withTimeout(timeLeft(), Promise.resolve(1), () => new Error("late"))).toBe(1);
   const all = Array.from({ length: 20 }, (_, at) => settled(50, wait(1, at)));
   expect(await Promise.all(all)).toHaveLength(20);
   expect((await rejection(settled(50, Promise.reject(new Error("failed"))))).message).toBe("failed");
@@ -43,7 +49,7 @@ test("nothing is sent once the time is over", async () => {
     requests += 1;
     response.end('{"Id":7}');
   });
-  const error = await rejection(within(0, () => clientOf(origin).send(readThing, call)));
+  const error = await rejection(withDeadline(0, () => clientOf(origin).send(readThing, call)));
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error.message).toBe(passed(0));
   expect(requests).toBe(0);
@@ -53,7 +59,7 @@ test("a shared read ends for who has no time left, and goes on for the others", 
   const origin = await serve((_, response) => void setTimeout(() => response.end('{"Id":7}'), 200));
   const client = clientOf(origin);
   for (const read of [client.get, client.getFresh]) {
-    const late = rejection(within(0.05, () => read(readThing, call)));
+    const late = rejection(withDeadline(0.05, () => read(readThing, call)));
     const patient = read(readThing, call);
     expect((await late).message).toBe(passed(0.05));
     expect(await patient).toEqual({ Id: 7 });
@@ -62,13 +68,13 @@ test("a shared read ends for who has no time left, and goes on for the others", 
 
 test("an attempt that the deadline ends says so, and one that ends before does not", async () => {
   const origin = await serve(() => {});
-  const error = await rejection(within(0.5, () => clientOf(origin).send(readThing, call)));
+  const error = await rejection(withDeadline(0.5, () => clientOf(origin).send(readThing, call)));
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error.message).toMatch(
     /^Could not read thing \(id 7\): no complete response from http:\/\/127.* within 0\.\d+ s\. There was no time left: the 0\.5 s allowed by customTimeouts have passed\. Try again later\.$/,
   );
   const client = clientOf(origin, { attemptTimeout: 0.05, maxAttempts: 1 });
-  const early = await rejection(within(60, () => client.send(readThing, call)));
+  const early = await rejection(withDeadline(60, () => client.send(readThing, call)));
   expect(early.message).not.toContain("customTimeouts");
 });
 

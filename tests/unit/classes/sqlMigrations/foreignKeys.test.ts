@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Fault, FaultHandle } from "../../../../emulator";
 import { setMessageSink } from "../../../../provider/core/messages";
-import { within } from "../../../../provider/http/time";
+import { withDeadline } from "../../../../provider/http/time";
 import { troubles } from "../../../engine/faults/troubles";
 import { until } from "../../../waiting";
 import { messageOf } from "../../core/run";
@@ -131,7 +131,7 @@ describe("a script that turns foreign keys off", () => {
       return body;
     };
     return breakOffAtEachRequest({ alter: refuse }, async () => {
-      await within(3, () => apply({ "a.sql": rebuild })).catch(() => {});
+      await withDeadline(3, () => apply({ "a.sql": rebuild })).catch(() => {});
       await accept();
       accept = async () => {};
     });
@@ -142,7 +142,7 @@ describe("a script that turns foreign keys off", () => {
     test(`keeps all rows if ${name} happens to any of its requests, and the next up completes it`, async () => {
       const times = always ? Number.POSITIVE_INFINITY : 1;
       // What never responds is tried again for as long as another writer may have the lock.
-      const up = () => within(3, () => apply({ "a.sql": rebuild })).catch(() => {});
+      const up = () => withDeadline(3, () => apply({ "a.sql": rebuild })).catch(() => {});
       if (fault) await breakOffAtEachRequest({ ...fault, times }, up);
     });
 

@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Receives a response from undici. Emits "response" once the headers are known, then streams the body. */
-export class Incoming extends Readable implements Dispatcher.DispatchHandler {
+export class IncomingResponse extends Readable implements Dispatcher.DispatchHandler {
   /** True once anything may have been written to the connection. */
   sent = false;
   status = 0;

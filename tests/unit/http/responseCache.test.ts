@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../../../provider/http/operation";
-import { Sharing } from "../../../provider/http/sharing";
+import { ResponseCache } from "../../../provider/http/responseCache";
 import { gate, until } from "../../waiting";
 import { clientOf, closeAll, readThing, rejection, serve, updateThing } from "./support";
 
@@ -10,16 +10,16 @@ const url = "https://api.test/a/?x=1";
 
 /** Reads that end when the test ends them: each resolves to what it is given. */
 function heldReads() {
-  const sharing = new Sharing();
+  const cache = new ResponseCache();
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
   const begin = () => new Promise<number>((end, fail) => begun.push({ end, fail }));
   return {
     begun,
     end: (at: number) => begun[at]?.end(at),
     fail: (at: number) => begun[at]?.fail(new Error(`lost ${at}`)),
-    share: () => sharing.share(url, begin),
-    readFresh: (of = url) => sharing.readFresh(of, begin),
-    write: (to = url) => sharing.drop(to),
+    share: () => cache.share(url, begin),
+    readFresh: (of = url) => cache.readFresh(of, begin),
+    write: (to = url) => cache.drop(to),
   };
 }
 

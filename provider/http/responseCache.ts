@@ -11,7 +11,7 @@ interface FreshReads {
 }
 
 /** Caches GETs by URL. Callers share a request in flight as well as its response. */
-export class Sharing {
+export class ResponseCache {
   readonly #entries = new Map<string, Entry>();
   readonly #freshReads = new Map<string, FreshReads>();
 
