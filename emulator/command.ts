@@ -123,7 +123,7 @@ function waitForStopSignal(): Promise<void> {
   });
 }
 
-/** Milliseconds between two checks whether the package manager still runs. */
+/** Milliseconds between two checks of whether the package manager still runs. */
 const CHECK_INTERVAL = 250;
 
 /**

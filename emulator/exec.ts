@@ -19,7 +19,7 @@ export async function execWithEmulator(
   onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
   const { emulator, end } = await startForCommand(options);
-  // Without the credentials of the user's own account, which the command would use along with the emulator's.
+  // Drops the credentials of the user's own account, which the command would use along with the emulator's.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);

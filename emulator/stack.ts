@@ -94,7 +94,7 @@ export class EmulatorStack {
   /**
    * Runs `up` and `destroy` while a tenth of all requests fails, each up to five times. Resolves to a report of what was
    * disturbed. Rejects if a command never succeeds, or if the platform then holds an object that it did not hold before.
-   * The same seed disturbs with the same probabilities again.
+   * The same seed draws the same random numbers again.
    */
   async chaos(seed: number): Promise<string> {
     const stop = this.startChaos(seed);

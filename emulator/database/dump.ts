@@ -20,7 +20,7 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
   );
   const rows: string[] = [];
   for (const name of names) {
-    // Skips generated columns, which cannot be inserted.
+    // Skips generated columns, which accept no values.
     const columns = await texts(
       `SELECT name AS text FROM pragma_table_xinfo(${quoteText(name)}) WHERE hidden = 0`,
     );

@@ -47,7 +47,7 @@ if (isMainThread) {
   );
   process.on("SIGINT", () => {}); // Ctrl-C reaches every process of a terminal; the emulator ends this one.
   process.on("disconnect", () => process.exit());
-  new Worker(__filename, { workerData: process.ppid }).unref(); // Unlike "disconnect", it works during a statement.
+  new Worker(__filename, { workerData: process.ppid }).unref(); // Unlike "disconnect", it can end a running statement.
 } else
   setInterval(() => {
     if (!isRunning(workerData)) process.kill(process.pid, "SIGKILL");
@@ -96,7 +96,7 @@ async function finalizeStatements(native) {
   } while (!native.inTransaction && queryAll(native, BUSY_STATEMENTS, []).length > 1);
 }
 
-/** Its result always includes this statement. */
+/** Its result always includes this query itself. */
 const BUSY_STATEMENTS = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */

@@ -22,7 +22,7 @@ export interface LoggingState {
   pullZones: PullZone[];
 }
 
-/** Missing credentials get 401, wrong ones 403. */
+/** Refuses missing credentials with 401 and wrong ones with 403. */
 const loggingAccess: Access = (credentials, accounts) => {
   const holder = findHolder(credentials, accounts);
   if (holder !== undefined) return holder.account;
@@ -170,7 +170,7 @@ function parseLogDate(date: string): number {
   return start;
 }
 
-/** Returns the requested pull zone. Refuses one whose logs cannot be read, and too many requests. */
+/** Returns the requested pull zone. Refuses a zone whose logs cannot be read, and requests beyond the rate limit. */
 function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
   if (!/^\d{1,15}$/.test(params.pullZoneId)) {
     const message = `pullZoneId must be an integer; it is ${JSON.stringify(params.pullZoneId)}.`;

@@ -35,7 +35,7 @@ export function listIn(above: unknown, name: string): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-/** Returns the object at a path, and the list that contains it. Refuses a path that leads to no object with 404. */
+/** Returns the object at a path, and the list that contains it. Throws a 404 refusal if there is none. */
 export function locateObject(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
   let [object, list]: [unknown, unknown[]] = [undefined, []];
   for (let step = 0; step < path.length; step += 2) {
@@ -50,7 +50,7 @@ export function locateObject(state: object, path: readonly string[]): { object: 
   return { object, list };
 }
 
-/** Returns the state, the list or the object at a path. Refuses a path that leads to nothing with 404. */
+/** Returns the state, the list or the object at a path. Throws a 404 refusal if the path leads to nothing. */
 export function resolvePath(state: object, path: readonly string[]): unknown {
   if (path.length === 0) return state;
   if (path.length % 2 === 0) return locateObject(state, path).object;
