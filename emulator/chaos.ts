@@ -22,7 +22,7 @@ export interface ChaosReport {
 
 /** Disturbs each request with the given probability. The returned function ends this and returns a report. */
 export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
-  const before = new Set(allObjects(emulator).map(pathKey));
+  const before = new Set(listObjects(emulator).map(toPathKey));
   const faults = DISTURBANCES.map(([, fault], index) =>
     // The first fault that applies wins, so later ones need a higher chance to be as likely overall.
     emulator.fault({
@@ -38,8 +38,8 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
       const description = descriptions.get(fault ?? -1);
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];
     });
-    const all = allObjects(emulator);
-    const left = all.filter((found) => !before.has(pathKey(found)));
+    const all = listObjects(emulator);
+    const left = all.filter((found) => !before.has(toPathKey(found)));
     const lines = [
       `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbed.length} of ${emulator.requests.length} requests${disturbed.length > 0 ? ":" : "."}`,
       ...disturbed,
@@ -51,10 +51,10 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
   };
 }
 
-const allObjects = ({ accounts }: Emulator): StateObject[] =>
+const listObjects = ({ accounts }: Emulator): StateObject[] =>
   accounts.flatMap(({ state }) => [...walkObjects(state)]);
 
-const pathKey = ({ path }: StateObject): string => JSON.stringify(path);
+const toPathKey = ({ path }: StateObject): string => JSON.stringify(path);
 
 /** Leaves out the id of a database token: that id is the secret token itself. */
 const formatObject = ({ path, name }: StateObject): string =>
@@ -62,9 +62,9 @@ const formatObject = ({ path, name }: StateObject): string =>
 
 /** Returns " (one of 2 with this name)", or "" if no other object in the list has this name. */
 function namesakeNote(one: StateObject, all: readonly StateObject[]): string {
-  const count = all.filter((other) => nameKey(other) === nameKey(one)).length;
+  const count = all.filter((other) => toNameKey(other) === toNameKey(one)).length;
   return count > 1 ? ` (one of ${count} with this name)` : "";
 }
 
-const nameKey = ({ path, name }: StateObject): string =>
+const toNameKey = ({ path, name }: StateObject): string =>
   JSON.stringify([path.slice(0, -1), name ?? path.at(-1)]);

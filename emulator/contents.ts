@@ -1,6 +1,6 @@
 import { createAccounts, createClock, type EmulatorOptions } from "./options";
 import { walkObjects } from "./platform/objects";
-import { Ids } from "./platform/platform";
+import { IdGenerator } from "./platform/platform";
 import {
   type Account,
   createAdditions,
@@ -39,7 +39,7 @@ export class AccountContents {
   async reset(seed?: unknown): Promise<void> {
     const { platform, options } = this;
     const clock = createClock(options);
-    const context = { ids: new Ids(), now: clock.now };
+    const context = { ids: new IdGenerator(), now: clock.now };
     const [first, ...others] = createAccounts(options, context);
     const { apiKey, state } = first;
     const replacement = seed === undefined ? state : createState(seed, apiKey, context);

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
 import type { EmulatorClock } from "./clock";
-import { objectEntries, pageFile } from "./console/files";
+import { listObjectEntries, readPageFile } from "./console/files";
 import { type Emulator, environmentFor } from "./emulator";
-import { locateObject, objectId, resolvePath } from "./platform/objects";
+import { getObjectId, locateObject, resolvePath } from "./platform/objects";
 import type { CreateContext } from "./platform/platform";
 import { completeObject, type Seed } from "./platform/state";
 import { foreignStatus } from "./server/access";
@@ -50,7 +50,7 @@ export class Control {
         const { list, object } = locateObject(state, path);
         return removeFrom(list, object);
       },
-      "GET objects": () => ok(objectEntries(state)),
+      "GET objects": () => ok(listObjectEntries(state)),
       "GET seed": async () => ok(await emulator.export()),
       "POST seed": async (_, body) => respondEmpty(await emulator.seed(body as Seed)),
       "POST reset": async (_, body) => respondEmpty(await emulator.reset(body as Seed | undefined)),
@@ -68,7 +68,7 @@ export class Control {
   readonly serves = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`);
 
   async serve(request: IncomingRequest): Promise<RouteResponse> {
-    const response = await this.#handle(request).catch(errorResponse);
+    const response = await this.#handle(request).catch(toErrorResponse);
     return { ...response, headers: { ...CONTROL_HEADERS, ...response.headers } };
   }
 
@@ -78,7 +78,7 @@ export class Control {
     const [area = "", ...rest] = splitPath(path.slice(CONTROL_PATH.length + 1)).map(
       (part) => decodeSegment(part) ?? part,
     );
-    const file = method === "GET" ? pageFile(path.slice(CONTROL_PATH.length), headers) : undefined;
+    const file = method === "GET" ? readPageFile(path.slice(CONTROL_PATH.length), headers) : undefined;
     if (file !== undefined) return file;
     const handler = this.#handlers[`${method} ${area}`];
     if (handler === undefined) throw notFound(`There is no ${method} ${path}.`);
@@ -100,7 +100,7 @@ export class Control {
     const copy = { [list]: structuredClone(Reflect.get(state, list)) };
     const { object: whole } = locateObject(copy, [list, id]);
     const changed = Object.assign(Object(locateObject(copy, path).object), changes);
-    if (objectId(path.at(-2) ?? "", changed) !== path.at(-1))
+    if (getObjectId(path.at(-2) ?? "", changed) !== path.at(-1))
       throw new TypeError("The member that names an object cannot be changed.");
     Object.assign(Object(locateObject(state, [list, id]).object), completeObject(list, whole, this.context));
     return locateObject(state, path).object;
@@ -139,7 +139,7 @@ function moveClock(clock: EmulatorClock, body: unknown): EmulatorClock {
 
 const clockResponse = (clock: EmulatorClock) => ({ now: new Date(clock.now()).toISOString() });
 
-const errorResponse = (error: Error): RouteResponse => ({
+const toErrorResponse = (error: Error): RouteResponse => ({
   status: error instanceof Refusal ? error.status : /^(Type|Syntax)Error$/.test(error.name) ? 400 : 500,
   body: { error: error.message },
 });

@@ -124,7 +124,9 @@ export const dnsZoneArea = {
   create: createDnsZone,
   idNames: { dnsZones: "Id", Records: "Id" },
   routes: [
-    undocumented("GET", "/dnszone", ({ state, query }) => ok(paginate(state.dnsZones.map(zoneView), query))),
+    undocumented("GET", "/dnszone", ({ state, query }) =>
+      ok(paginate(state.dnsZones.map(toZoneView), query)),
+    ),
 
     undocumented("POST", "/dnszone", ({ state: { dnsZones }, body, platform }) => {
       const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
@@ -132,10 +134,10 @@ export const dnsZoneArea = {
         throw badRequest(`The DNS zone ${input.Domain} already exists.`, "Domain");
       const zone = createDnsZone(dnsZoneSeed.parse(input), platform);
       dnsZones.push(zone);
-      return created(zoneView(zone));
+      return created(toZoneView(zone));
     }),
 
-    undocumented("GET", "/dnszone/{id}", (request) => ok(zoneView(findDnsZone(request)))),
+    undocumented("GET", "/dnszone/{id}", (request) => ok(toZoneView(findDnsZone(request)))),
 
     undocumented("DELETE", "/dnszone/{id}", (request) =>
       removeFrom(request.state.dnsZones, findDnsZone(request)),
@@ -171,7 +173,7 @@ export const dnsZoneArea = {
 /** Returns a domain in a form that can be compared: DNS ignores case and a trailing dot. */
 const normalizeDomain = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
 
-const zoneView = ({ Dnssec, ...zone }: DnsZone) => zone;
+const toZoneView = ({ Dnssec, ...zone }: DnsZone) => zone;
 
 /** Turns DNSSEC on or off. Returns the documented DNSSEC state. */
 function setDnssec(zone: DnsZone, enabled: boolean) {

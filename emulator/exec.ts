@@ -41,10 +41,10 @@ const quoteForWindows = (text: string): string =>
 
 function waitForExit(child: ChildProcess, file: string): Promise<number> {
   const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGINT"];
-  const pass = (signal: NodeJS.Signals) => {
+  const forward = (signal: NodeJS.Signals) => {
     if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, pass);
+  for (const signal of signals) process.on(signal, forward);
   const exit = new Promise<number>((resolve) => {
     child.once("error", ({ message, code }: NodeJS.ErrnoException) => {
       process.stderr.write(`error: The command ${file} cannot be started: ${message}\n`);
@@ -58,7 +58,7 @@ function waitForExit(child: ChildProcess, file: string): Promise<number> {
     });
   });
   return exit.finally(() => {
-    for (const signal of signals) process.off(signal, pass);
+    for (const signal of signals) process.off(signal, forward);
   });
 }
 

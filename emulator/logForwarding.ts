@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CreateContext, timestamp } from "./platform/platform";
+import { type CreateContext, currentTimestamp } from "./platform/platform";
 import { keyOnly, PERSONAL_ROLES } from "./server/access";
 import { badRequest, notFound, statusOnly } from "./server/failures";
 import { parseBody } from "./server/input";
@@ -37,7 +37,7 @@ const createLogForwarding = (
 ): LogForwarding => ({
   id: id ?? context.ids.uuid(),
   productId: productId ?? context.ids.uuid(),
-  createdAt: createdAt ?? timestamp(context),
+  createdAt: createdAt ?? currentTimestamp(context),
   ...settings,
 });
 

@@ -2,7 +2,7 @@ import { EmulatorClock } from "./clock";
 import { Engines } from "./database/engine";
 import type { DatabaseHosts } from "./database/hosts";
 import type { DataFolder } from "./dataFolder";
-import { type CreateContext, Ids, type RateLimitSettings } from "./platform/platform";
+import { type CreateContext, IdGenerator, type RateLimitSettings } from "./platform/platform";
 import {
   type Account,
   createState,
@@ -81,7 +81,7 @@ export function createPlatform(
   const clock = createClock(options);
   if (data && typeof options.now !== "string") clock.offset = data.saved?.offset ?? 0;
   return {
-    ids: new Ids(),
+    ids: new IdGenerator(),
     clock,
     now: clock.now,
     documentedOnly,

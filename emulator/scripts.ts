@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CreateContext, timestamp } from "./platform/platform";
+import { type CreateContext, currentTimestamp } from "./platform/platform";
 import { keyOrBearer } from "./server/access";
 import { apiErrorDataOrBare404, notFound } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
@@ -73,7 +73,7 @@ function createScript(seed: z.output<typeof scriptSeed>, context: CreateContext)
     Id: id,
     Name: Name ?? `script-${id}`,
     Code: Code === undefined ? (last?.Code ?? null) : Code,
-    LastModified: LastModified ?? timestamp(context),
+    LastModified: LastModified ?? currentTimestamp(context),
     Releases: Releases.map((release) =>
       createRelease(
         { ...release, Status: release.Status ?? (release === liveByDefault ? LIVE : ARCHIVED) },
@@ -89,8 +89,8 @@ function createRelease(seed: z.output<typeof releaseSeed>, context: CreateContex
     Id: context.ids.assign(FIRST_RELEASE, Id),
     Uuid: Uuid === undefined ? context.ids.uuid() : Uuid,
     Status: Status ?? ARCHIVED,
-    DateReleased: DateReleased ?? timestamp(context),
-    DatePublished: DatePublished ?? timestamp(context),
+    DateReleased: DateReleased ?? currentTimestamp(context),
+    DatePublished: DatePublished ?? currentTimestamp(context),
     ...texts,
   };
 }
@@ -125,7 +125,7 @@ export const scriptArea = {
     undocumented("POST", "/compute/script/{id}/code", (request) => {
       const script = findScript(request);
       const { Code } = parseBody(codeInput, request.body);
-      Object.assign(script, { Code, LastModified: timestamp(request.platform) });
+      Object.assign(script, { Code, LastModified: currentTimestamp(request.platform) });
       return noContent;
     }),
 
@@ -143,7 +143,10 @@ export const scriptArea = {
       const { Note } = parseBody(publishInput, request.body) ?? {};
       const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === request.params.uuid && !Deleted);
       if (release === undefined) throw notFound(`Script ${script.Id} has no release of this uuid.`, "uuid");
-      Object.assign(release, { Note: Note ?? release.Note, DatePublished: timestamp(request.platform) });
+      Object.assign(release, {
+        Note: Note ?? release.Note,
+        DatePublished: currentTimestamp(request.platform),
+      });
       return makeLive(script, release);
     }),
   ],

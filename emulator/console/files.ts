@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { idNameIn, listIn, walkObjects } from "../platform/objects";
+import { findIdName, findList, walkObjects } from "../platform/objects";
 import type { EmulatorState } from "../platform/state";
 import type { RouteResponse } from "../server/response";
 
@@ -18,7 +18,10 @@ const POLICY =
 const PAGE_HEADERS = { "Content-Security-Policy": POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
 
 /** Returns a file of the console by its path below /_emulator; undefined for any other path. */
-export function pageFile(path: string, headers: NodeJS.Dict<string | string[]>): RouteResponse | undefined {
+export function readPageFile(
+  path: string,
+  headers: NodeJS.Dict<string | string[]>,
+): RouteResponse | undefined {
   // Someone typed the URL into a browser without the final slash.
   if (path === "" && headers["accept"]?.includes("text/html"))
     return { status: 302, headers: { Location: "/_emulator/" } };
@@ -30,13 +33,13 @@ export function pageFile(path: string, headers: NodeJS.Dict<string | string[]>):
 }
 
 /** Returns an entry for each object. Nested objects have their own entries, so `value` leaves them out. */
-export const objectEntries = (state: EmulatorState): object[] =>
+export const listObjectEntries = (state: EmulatorState): object[] =>
   [...walkObjects(state)].map(({ path, name, value }) => ({
     path,
     name,
-    idName: idNameIn(path.at(-2) ?? ""),
+    idName: findIdName(path.at(-2) ?? ""),
     value: typeof value === "object" && value !== null ? withoutLists(value) : value,
   }));
 
 const withoutLists = (value: object): object =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => listIn(value, name) === undefined));
+  Object.fromEntries(Object.entries(value).filter(([name]) => findList(value, name) === undefined));

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dumpSql } from "./dump";
+import { IdleStreams } from "./idleStreams";
 import { SqliteProcess } from "./sqlite";
 import { Stream } from "./stream";
-import { Streams } from "./streams";
 import type { SqlValue } from "./values";
 
 export interface DatabaseSettings {
@@ -29,7 +29,7 @@ const READY_FILE = "ready";
 
 /** A database file in a folder of its own, and the process that runs its statements. */
 export class DatabaseEngine {
-  readonly streams: Streams;
+  readonly idleStreams: IdleStreams;
   readonly #folder: string;
   readonly #settings: DatabaseSettings;
   #process: SqliteProcess | undefined;
@@ -37,7 +37,7 @@ export class DatabaseEngine {
   private constructor(id: string, settings: DatabaseSettings) {
     this.#settings = settings;
     this.#folder = settings.databaseFolder?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
-    this.streams = new Streams(async () => this.#openStream(), settings.now);
+    this.idleStreams = new IdleStreams(async () => this.#openStream(), settings.now);
   }
 
   /** Rejects with an {@link SqlError} if the database's initial SQL fails. */
@@ -66,7 +66,7 @@ export class DatabaseEngine {
   }
 
   async close(): Promise<void> {
-    this.streams.clear();
+    this.idleStreams.clear();
     await this.#process?.end();
     if (!this.#isPersistent) rmSync(this.#folder, { recursive: true, force: true });
   }

@@ -52,7 +52,7 @@ export const managementRoutes = [
     return ok({
       databases: databases
         .slice(end - perPage, end)
-        .map((each) => databaseView(each, platform.databaseHosts)),
+        .map((each) => toDatabaseView(each, platform.databaseHosts)),
       page_info: {
         current_page: page,
         total_items: databases.length,
@@ -62,7 +62,7 @@ export const managementRoutes = [
   }),
 
   undocumented("GET", DATABASE, (request) =>
-    ok({ db: databaseView(findDatabase(request), request.platform.databaseHosts) }),
+    ok({ db: toDatabaseView(findDatabase(request), request.platform.databaseHosts) }),
   ),
 
   undocumented("POST", DATABASES, async ({ state: { databases }, body, platform }) => {
@@ -81,7 +81,7 @@ export const managementRoutes = [
     const defaults = { primary_regions: [storage_region], replicas_regions: [] };
     const omitted = request.platform.resetOmittedFields ? defaults : {};
     Object.assign(database, omitted, withoutNull(parseBody(regionsInput, request.body)));
-    return ok({ db: databaseView(database, request.platform.databaseHosts) });
+    return ok({ db: toDatabaseView(database, request.platform.databaseHosts) });
   }),
 
   undocumented("DELETE", DATABASE, async (request) => {
@@ -106,7 +106,7 @@ export const managementRoutes = [
   }),
 ];
 
-const databaseView = ({ tokens, sql, blocked, url, ...rest }: Database, { urls }: DatabaseHosts) => ({
+const toDatabaseView = ({ tokens, sql, blocked, url, ...rest }: Database, { urls }: DatabaseHosts) => ({
   ...DATABASE_DEFAULTS,
   ...rest,
   url: url ?? urls[rest.id] ?? `libsql://${rest.id}.database.example`,

@@ -17,7 +17,7 @@ export const runPipeline = (
     const results: object[] = [];
     for (const request of requests) results.push(await runRequest(stream, request, readOnly));
     if (!keepsStream) await stream.close();
-    return { baton: engine.streams.keepIdle(stream), base_url: null, results };
+    return { baton: engine.idleStreams.keepIdle(stream), base_url: null, results };
   });
 
 /** Runs a batch on the baton's stream, or on a new one. Returns the response as lines of JSON (Hrana 3 over HTTP). */
@@ -28,7 +28,7 @@ export const runCursor = (
 ) =>
   withStream(engine, baton, signal, async (stream) => {
     const { step_results, step_errors } = await stream.batch(batch, readOnly);
-    const entries: object[] = [{ baton: engine.streams.keepIdle(stream), base_url: null }];
+    const entries: object[] = [{ baton: engine.idleStreams.keepIdle(stream), base_url: null }];
     for (const [step, result] of step_results.entries()) {
       const error = step_errors[step];
       if (error) entries.push({ type: "step_error", step, error });
@@ -47,7 +47,7 @@ async function withStream<Result>(
   signal: AbortSignal,
   work: (stream: Stream) => Promise<Result>,
 ): Promise<Result> {
-  const stream = await engine.streams.resume(baton);
+  const stream = await engine.idleStreams.resume(baton);
   signal.addEventListener("abort", () => void stream.close());
   if (signal.aborted) await stream.close();
   try {

@@ -3,19 +3,19 @@ import { sqlValue } from "./values";
 
 // The requests of Hrana over HTTP (public protocol description). Null means omitted, as in the protocol.
 
-const optional = <T>(type: z.ZodType<T>) => type.nullish().transform((value) => value ?? undefined);
+const optionalOrNull = <T>(type: z.ZodType<T>) => type.nullish().transform((value) => value ?? undefined);
 
 const int32 = z.int32();
 const step = z.int().min(0);
 
 /** The SQL text, or the id under which it was stored. */
-const sqlText = { sql: optional(z.string()), sql_id: optional(int32) };
+const sqlText = { sql: optionalOrNull(z.string()), sql_id: optionalOrNull(int32) };
 
 const stmt = z.object({
   ...sqlText,
-  args: optional(z.array(sqlValue)),
-  named_args: optional(z.array(z.object({ name: z.string(), value: sqlValue }))),
-  want_rows: optional(z.boolean()),
+  args: optionalOrNull(z.array(sqlValue)),
+  named_args: optionalOrNull(z.array(z.object({ name: z.string(), value: sqlValue }))),
+  want_rows: optionalOrNull(z.boolean()),
 });
 
 export type Stmt = z.output<typeof stmt>;
@@ -40,7 +40,7 @@ const condition: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
-const batch = z.object({ steps: z.array(z.object({ condition: optional(condition), stmt })) });
+const batch = z.object({ steps: z.array(z.object({ condition: optionalOrNull(condition), stmt })) });
 
 export type Batch = z.output<typeof batch>;
 
@@ -58,7 +58,7 @@ const request = z.discriminatedUnion("type", [
 
 export type StreamRequest = z.output<typeof request>;
 
-const baton = optional(z.string());
+const baton = optionalOrNull(z.string());
 
 export const pipelineBody = z.object({ baton, requests: z.array(request) });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type CreateContext, timestamp } from "../platform/platform";
+import { type CreateContext, currentTimestamp } from "../platform/platform";
 
 export const FIRST_PULL_ZONE = 201;
 
@@ -100,7 +100,7 @@ export function createPullZone(
   return {
     Id: id,
     ...settings,
-    Traffic: Traffic && { ...Traffic, End: Traffic.End ?? timestamp(context) },
+    Traffic: Traffic && { ...Traffic, End: Traffic.End ?? currentTimestamp(context) },
     Logs: Logs.map((record) => createLogRecord(record, id, context)),
   };
 }
@@ -115,7 +115,7 @@ function createLogRecord(
   const { scheme, path, host = defaultHost(pullZoneId) } = seed;
   return {
     ...seed,
-    timestamp: seed.timestamp ?? timestamp(context),
+    timestamp: seed.timestamp ?? currentTimestamp(context),
     requestId: seed.requestId ?? context.ids.uuid().replaceAll("-", ""),
     host,
     url: seed.url ?? `${scheme}://${host}${path}`,

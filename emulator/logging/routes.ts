@@ -59,7 +59,7 @@ export const pullZoneArea = {
   routes: [
     documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
       const zone = findLoggedZone(request);
-      const page = logPage(zone, parseQuery(recordsQuery, request.query), request.platform.now());
+      const page = createLogPage(zone, parseQuery(recordsQuery, request.query), request.platform.now());
       return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
     }),
 
@@ -71,7 +71,7 @@ export const pullZoneArea = {
       return {
         status: 200,
         contentType: "text/plain; charset=utf-8",
-        chunks: logFile(zone, kept, query),
+        chunks: generateLogFile(zone, kept, query),
         gzip: acceptsGzip(request),
       };
     }),
@@ -79,8 +79,8 @@ export const pullZoneArea = {
 };
 
 /** Returns the response of v2 (public API description). `country` and `search` filter the page, which may become empty. */
-function logPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
-  const span = requestedSpan(query, now);
+function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
+  const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
   const kept = { from: Math.max(span.from, now - RETENTION), to: span.to };
   const { fetched, hasMore } = fetchEntries(zone, kept, query);
@@ -111,7 +111,7 @@ function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
 }
 
 /** Returns the requested span: the last 24 hours by default. Refuses more than three days. */
-function requestedSpan(query: RecordsQuery, now: number): TimeSpan {
+function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY;
   const refused = (rule: string) =>
@@ -126,7 +126,7 @@ function requestedSpan(query: RecordsQuery, now: number): TimeSpan {
 const CHUNK_SIZE = 64 * 1024;
 
 /** Yields the lines of a v1 file in chunks of about 64 KB, generated as they are read. */
-function* logFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<string> {
+function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<string> {
   const filter = createFilter(query);
   let line = 0;
   let chunk = "";
@@ -135,7 +135,7 @@ function* logFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<s
     if (entry.originShield || (filter && !filter(entry.fields()))) continue;
     line += 1;
     if (line <= query.start) continue;
-    chunk += logLine(zone, entry);
+    chunk += formatLogLine(zone, entry);
     if (chunk.length < CHUNK_SIZE) continue;
     yield chunk;
     chunk = "";
@@ -144,7 +144,7 @@ function* logFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<s
 }
 
 /** Returns a line with its twelve columns, or fifteen with extended logging (public API description). */
-function logLine({ Id, ExtendedLogging }: PullZone, { at, fields }: LogEntry): string {
+function formatLogLine({ Id, ExtendedLogging }: PullZone, { at, fields }: LogEntry): string {
   const record = fields();
   const { cacheStatus, statusCode, bytesSent, remoteIp, referer, url, edgeLocation, userAgent } = record;
   const { requestId, countryCode, bodyBytesSent, contentRange, authorizationHeader } = record;

@@ -18,8 +18,8 @@ export function* walkObjects(
   above: readonly string[] = [],
 ): Generator<StateObject> {
   for (const list of Object.keys(state)) {
-    for (const value of listIn(state, list) ?? []) {
-      const path = [...above, list, objectId(list, value)];
+    for (const value of findList(state, list) ?? []) {
+      const path = [...above, list, getObjectId(list, value)];
       if (typeof value !== "object" || value === null) yield { path, value, name: undefined };
       else {
         yield { path, value, name: displayName(value) };
@@ -30,7 +30,7 @@ export function* walkObjects(
 }
 
 /** Returns a member of a state or an object if it is a list of objects; undefined otherwise. */
-export function listIn(above: unknown, name: string): unknown[] | undefined {
+export function findList(above: unknown, name: string): unknown[] | undefined {
   const list: unknown = Object.hasOwn(idNames, name) ? Reflect.get(Object(above), name) : undefined;
   return Array.isArray(list) ? list : undefined;
 }
@@ -40,8 +40,8 @@ export function locateObject(state: object, path: readonly string[]): { object: 
   let [object, list]: [unknown, unknown[]] = [undefined, []];
   for (let step = 0; step < path.length; step += 2) {
     const [name = "", id] = path.slice(step, step + 2);
-    list = listIn(step === 0 ? state : object, name) ?? [];
-    object = list.find((value) => objectId(name, value) === id);
+    list = findList(step === 0 ? state : object, name) ?? [];
+    object = list.find((value) => getObjectId(name, value) === id);
   }
   if (object === undefined)
     throw notFound(
@@ -55,14 +55,14 @@ export function resolvePath(state: object, path: readonly string[]): unknown {
   if (path.length === 0) return state;
   if (path.length % 2 === 0) return locateObject(state, path).object;
   const above = path.length === 1 ? state : locateObject(state, path.slice(0, -1)).object;
-  return listIn(above, path.at(-1) ?? "") ?? locateObject(state, path);
+  return findList(above, path.at(-1) ?? "") ?? locateObject(state, path);
 }
 
 /** Returns the member that identifies the objects of a list; null if they are strings. */
-export const idNameIn = (list: string): string | null => idNames[list] ?? null;
+export const findIdName = (list: string): string | null => idNames[list] ?? null;
 
-export const objectId = (list: string, value: unknown): string =>
-  String(Object(value)[idNameIn(list) ?? ""] ?? value);
+export const getObjectId = (list: string, value: unknown): string =>
+  String(Object(value)[findIdName(list) ?? ""] ?? value);
 
 function displayName(value: object): string | undefined {
   const members = { ...(Reflect.get(value, "StandardOrigin") as object | null), ...value };

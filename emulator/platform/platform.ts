@@ -10,7 +10,7 @@ export interface SavedIds {
 }
 
 /** Assigns ids in order, never twice in one emulator; accounts share them, as on the platform. */
-export class Ids {
+export class IdGenerator {
   #next = new Map<number, number>();
   #uuids = 0;
 
@@ -41,13 +41,14 @@ export class Ids {
 
 /** Provides the ids and the time for the creation of objects. */
 export interface CreateContext {
-  readonly ids: Ids;
+  readonly ids: IdGenerator;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 /** Returns the platform's time as an ISO 8601 timestamp. */
-export const timestamp = ({ now }: Pick<CreateContext, "now">): string => new Date(now()).toISOString();
+export const currentTimestamp = ({ now }: Pick<CreateContext, "now">): string =>
+  new Date(now()).toISOString();
 
 /** What all accounts share: ids, the clock and the platform's behavior. */
 export interface Platform extends CreateContext {

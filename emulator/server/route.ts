@@ -9,8 +9,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Source = "documented" | "undocumented";
 
 /** Names of the `{parameters}` in a path template; a `?` after a name lets it be empty. */
-type Parameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer Bare}?` ? Bare : Name) | Parameter<Rest>
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Bare}?` ? Bare : Name) | PathParameter<Rest>
   : never;
 
 /** A request with its account. `State` and `Services` are the parts of the state and the platform that the route uses. */
@@ -39,23 +39,23 @@ export interface Route<State = unknown, Services = unknown> {
   handle(request: RouteRequest<string, State, Services>): RouteResponse | Promise<RouteResponse>;
 }
 
-type Handler<Path extends string, State, Services> = (
-  request: RouteRequest<Parameter<Path>, State, Services>,
+type RouteHandler<Path extends string, State, Services> = (
+  request: RouteRequest<PathParameter<Path>, State, Services>,
 ) => RouteResponse | Promise<RouteResponse>;
 
-type Declare<State, Services> = <Path extends string>(
+type DeclareRoute<State, Services> = <Path extends string>(
   method: Method,
   path: Path,
-  handle: Handler<Path, State, Services>,
+  handle: RouteHandler<Path, State, Services>,
 ) => Route<State, Services>;
 
 /** Returns functions that declare routes with the same kind of credentials and the same form of failure. */
 export function routesWith<State, Services = unknown>(
   access: Access,
   failures: FailureForm,
-): Record<Source, Declare<State, Services>> {
+): Record<Source, DeclareRoute<State, Services>> {
   const declare =
-    (source: Source): Declare<State, Services> =>
+    (source: Source): DeclareRoute<State, Services> =>
     (method, path, handle) => ({ method, path, source, access, failures, handle });
   return { documented: declare("documented"), undocumented: declare("undocumented") };
 }

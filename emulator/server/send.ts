@@ -12,8 +12,8 @@ export async function send(
   requestId: string,
   fault: Fault = {},
 ): Promise<void> {
-  const body = fault.truncate || response.chunks === undefined ? wholeBody(response) : undefined;
-  outgoing.writeHead(response.status, responseHeaders(response, body, requestId, fault));
+  const body = fault.truncate || response.chunks === undefined ? toBuffer(response) : undefined;
+  outgoing.writeHead(response.status, createHeaders(response, body, requestId, fault));
   if (fault.truncate && body) {
     const half = body.subarray(0, Math.floor(body.length / 2));
     return void outgoing.write(half, () => outgoing.socket?.destroy());
@@ -29,7 +29,7 @@ const toStream = (chunks: Iterable<string> | Readable): Readable =>
   chunks instanceof Readable ? chunks : Readable.from(chunks);
 
 /** Returns the body. If it is sent in chunks, returns only the first, which is enough for a truncated response. */
-function wholeBody({ body, raw, chunks, gzip }: RouteResponse): Buffer {
+function toBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
   if (chunks === undefined) return Buffer.from(body === undefined ? "" : JSON.stringify(body));
   const [first = ""] = chunks instanceof Readable ? [] : chunks;
@@ -37,7 +37,7 @@ function wholeBody({ body, raw, chunks, gzip }: RouteResponse): Buffer {
 }
 
 /** Without a `body` the response is sent in chunks of unknown total length. */
-function responseHeaders(response: RouteResponse, body: Buffer | undefined, requestId: string, fault: Fault) {
+function createHeaders(response: RouteResponse, body: Buffer | undefined, requestId: string, fault: Fault) {
   const contentType = fault.contentType ?? response.contentType ?? "application/json; charset=utf-8";
   const headers: Record<string, string | number> = { "cdn-requestid": requestId };
   if (body !== undefined && response.status !== 204) headers["content-length"] = body.length;

@@ -12,7 +12,7 @@ interface ShieldStatus {
 /** An empty status object: not a failure, although success is false (observed). */
 export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
 
-export const SUCCESS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
+export const SUCCESS_STATUS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
 
 /**
  * Creates a form of failure: HTTP 202 with a status object in the body (observed). With `documentedOnly`, and for a failed

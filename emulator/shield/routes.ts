@@ -15,7 +15,7 @@ import {
   ruleConfiguration,
   withoutCounting,
 } from "./rateLimitRule";
-import { eventLogFailure, paginateShield, SUCCESS, shieldFailure, UNSET_STATUS } from "./responses";
+import { eventLogFailure, paginateShield, SUCCESS_STATUS, shieldFailure, UNSET_STATUS } from "./responses";
 import {
   createShieldZone,
   findShieldZone,
@@ -50,7 +50,7 @@ export const shieldArea = {
   idNames: { shieldZones: "shieldZoneId", eventLogs: "logId", rateLimits: "id" },
   routes: [
     documented("GET", "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian", ({ state, params }) =>
-      ok({ error: SUCCESS, data: findShieldZone(state, params.shieldZoneId).metrics }),
+      ok({ error: SUCCESS_STATUS, data: findShieldZone(state, params.shieldZoneId).metrics }),
     ),
 
     undocumented("GET", "/shield/shield-zones", ({ state, query }) => {
@@ -84,13 +84,13 @@ export const shieldArea = {
     documented("GET", "/shield/rate-limits/{shieldZoneId}", ({ state, params, query, platform }) => {
       const withSettings = platform.rateLimitSettings === "everywhere";
       const rules = findShieldZone(state, params.shieldZoneId).rateLimits.map((rule) =>
-        ruleView(rule, withSettings),
+        toRuleView(rule, withSettings),
       );
-      return ok({ ...paginateShield(rules, query), error: SUCCESS });
+      return ok({ ...paginateShield(rules, query), error: SUCCESS_STATUS });
     }),
 
     undocumented("GET", "/shield/rate-limit/{id}", (request) =>
-      ruleResponse(findRule(request).rule, request.platform),
+      createRuleResponse(findRule(request).rule, request.platform),
     ),
 
     undocumented("POST", "/shield/rate-limit", ({ state, body, platform }) => {
@@ -100,7 +100,7 @@ export const shieldArea = {
         const { shieldZoneId, ...settings } = input;
         const rule = createRateLimitRule(rateLimitRuleSeed.parse(settings), shieldZoneId, platform);
         zone.rateLimits.push(rule);
-        return ruleResponse(rule, platform);
+        return createRuleResponse(rule, platform);
       });
     }),
 
@@ -112,7 +112,7 @@ export const shieldArea = {
         rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
         rule.ruleConfiguration = input.ruleConfiguration;
         rule.ruleJson = JSON.stringify(input.ruleConfiguration);
-        return ruleResponse(rule, request.platform);
+        return createRuleResponse(rule, request.platform);
       });
     }),
 
@@ -120,7 +120,7 @@ export const shieldArea = {
       const { zone, rule } = findRule(request);
       return withExclusiveAccess(zone, () => {
         zone.rateLimits = zone.rateLimits.filter((other) => other !== rule);
-        return ok(SUCCESS);
+        return ok(SUCCESS_STATUS);
       });
     }),
   ],
@@ -151,10 +151,10 @@ function parseContinuationToken(date: string, token: string): number {
 }
 
 /** Returns the response about one rule: the rule itself, without an envelope. */
-const ruleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
-  ok(ruleView(rule, rateLimitSettings !== "nowhere"));
+const createRuleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
+  ok(toRuleView(rule, rateLimitSettings !== "nowhere"));
 
-const ruleView = (rule: RateLimitRule, withSettings: boolean) => ({
+const toRuleView = (rule: RateLimitRule, withSettings: boolean) => ({
   ...rule,
   ruleConfiguration: withSettings ? rule.ruleConfiguration : withoutCounting(rule.ruleConfiguration),
   errorResponse: UNSET_STATUS,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import * as z from "zod";
 import { startEmulator } from "../../../emulator/index";
-import { Ids } from "../../../emulator/platform/platform";
+import { IdGenerator } from "../../../emulator/platform/platform";
 import { areas, createState, toSeed } from "../../../emulator/platform/state";
 
 /** Anything that a schema accepts. */
@@ -48,7 +48,7 @@ function shapeOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 const ownKey = "own";
-const contextAt = (now: number) => ({ ids: new Ids(), now: () => now });
+const contextAt = (now: number) => ({ ids: new IdGenerator(), now: () => now });
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 

@@ -13,7 +13,7 @@ interface IdleStream {
 }
 
 /** The idle streams of a database. Each has a baton, which is valid for one request; the response has the next one. */
-export class Streams {
+export class IdleStreams {
   readonly #idle = new Map<string, IdleStream>();
   readonly #expired = new Set<string>();
 
