@@ -35,7 +35,7 @@ export async function groups({ count, engine, reference }) {
       .join(" / "),
     "state, bytes each": Math.round(rows[i].stateBytes / count),
   }));
-  const title = `${count} origin groups in ${Math.ceil(count / 10)} profiles; × is the ratio to the first row`;
+  const title = `${count} origin groups in ${Math.ceil(count / 10)} load balancers; × is the ratio to the first row`;
   const second = "Processor time of the same, without the emulator's; × is the ratio to the first row";
   return [
     { title, rows: walls, figure: "large" },

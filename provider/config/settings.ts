@@ -63,7 +63,7 @@ const declarations: { readonly [Key in SettingKey]: Declaration } = {
   maxAttempts: wholeNumber("maximum number of attempts", "Attempts of one request", 20, 4),
   attemptTimeout: seconds("attempt timeout", "Seconds for one attempt", 600, 30),
   totalTimeout: seconds("total timeout", "Seconds for one request with all its attempts", 3600, 120),
-  maxConnections: wholeNumber("maximum number of connections", "Open connections", 256, 16),
+  maxConnections: wholeNumber("maximum number of connections", "Open connections to one server", 256, 16),
   requestsPerSecond: rate("request rate", "Management requests per second", 10_000),
   adopt: onOff("default of adopt", "Default of the resources' `adopt`"),
   strictPreview: onOff(

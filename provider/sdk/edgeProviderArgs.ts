@@ -28,7 +28,7 @@ export interface EdgeProviderArgs {
   attemptTimeout?: pulumi.Input<number>;
   /** Seconds for one request with all its attempts, above 0 and at most 3600. Default: `120`. */
   totalTimeout?: pulumi.Input<number>;
-  /** Open connections, 1 to 256. Default: `16`. */
+  /** Open connections to one server, 1 to 256. Default: `16`. */
   maxConnections?: pulumi.Input<number>;
   /** Management requests per second, above 0 and at most 10000. Default: unlimited. */
   requestsPerSecond?: pulumi.Input<number>;

@@ -6,9 +6,9 @@ import { inputsOf } from "../program/sqlMigrations";
 /** Arguments of SqlMigrations. */
 export interface SqlMigrationsArgs {
   /**
-   * A folder, whose `*.sql` files, and the `migration.sql` of each folder in it, are applied in the order of
-   * their names (by code units: `10.sql` before `2.sql`), or a list of files in the order given. Paths are
-   * relative to the program's folder. Plain values, no Outputs.
+   * A list of files, applied in that order, or a folder: its `*.sql` files and the `migration.sql` of each
+   * folder in it, in the order of their names (by code units: `10.sql` before `2.sql`). Paths are relative to
+   * the program's folder. Plain values, no Outputs.
    */
   scripts: string | string[];
   /**
