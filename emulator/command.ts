@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { lookUp } from "../provider/system/processes";
+import { readProcess } from "../provider/system/processes";
 import { startChaos } from "./chaos";
 import { emptyFolder, holdsData } from "./dataFolder";
 import { type Emulator, environmentFor } from "./emulator";
@@ -133,13 +133,14 @@ const CHECK_INTERVAL = 250;
  */
 export function waitForPackageManagerEnd(): Promise<void> {
   const { ppid } = process;
-  const parent = lookUp(ppid);
+  const parent = readProcess(ppid);
   const shell = parent && /^(ba|da|a)?sh$/.test(parent.name) ? parent : undefined;
   return new Promise((resolve) => {
     if (process.env["npm_config_user_agent"] === undefined) return;
     const timer = setInterval(() => {
       // When a process ends, the system gives its children another parent.
-      if (process.ppid === ppid && (shell === undefined || lookUp(ppid)?.parent === shell.parent)) return;
+      if (process.ppid === ppid && (shell === undefined || readProcess(ppid)?.parent === shell.parent))
+        return;
       clearInterval(timer);
       resolve();
     }, CHECK_INTERVAL).unref();

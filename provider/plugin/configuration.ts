@@ -14,16 +14,16 @@ import { settingKeys } from "../config/settings";
 import { hasUnknown, markSecrets, unwrapSecret } from "../core/values";
 import { ConfigurationError } from "../http/errors";
 import { credentialKeys, type SettingKey } from "../http/settings";
-import { propertiesOf, structOf } from "./struct";
+import { fromStruct, toStruct } from "./struct";
 
-type Texts = { readonly [Key in SettingKey]?: string };
+type SettingStrings = { readonly [Key in SettingKey]?: string };
 
 /** Holds the settings of this process, which serves one provider resource. Keys are those of the stack configuration. */
 export class ProviderSettings {
   #settings: Readonly<Record<string, string>> = {};
 
   configure(request: ConfigureRequest): void {
-    this.#settings = settingsOf(request.getUrn() ?? "", propertiesOf(request.getArgs()));
+    this.#settings = resolveSettings(request.getUrn() ?? "", fromStruct(request.getArgs()));
   }
 
   readonly get = (key: string): string | undefined => this.#settings[key];
@@ -33,8 +33,8 @@ export class ProviderSettings {
  * Returns the settings of a provider resource. The default provider uses the stack configuration. An EdgeProvider uses
  * what its constructor passed on, where `edge:explicit` lists its arguments. Any other provider uses only its arguments.
  */
-function settingsOf(urn: string, inputs: Properties): Record<string, string> {
-  const texts = textsOf(inputs);
+function resolveSettings(urn: string, inputs: Properties): Record<string, string> {
+  const texts = settingStrings(inputs);
   const edgeProvider = explicitIn((key) => inputs[key] as string | undefined);
   if (edgeProvider) {
     const { arguments: names } = edgeProvider;
@@ -60,7 +60,7 @@ const isInherited = (inputs: Properties, key: SettingKey): boolean =>
 const isDefault = (urn: string): boolean => providerName(urn).startsWith("default");
 
 /** Returns the settings among a provider's inputs as strings. The inputs of an EdgeProvider have the prefix `edge:`. */
-function textsOf(inputs: Properties): Texts {
+function settingStrings(inputs: Properties): SettingStrings {
   const given = settingKeys.flatMap((key) => {
     const value = unwrapSecret(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
     return value === undefined ? [] : [[key, typeof value === "string" ? value : JSON.stringify(value)]];
@@ -70,13 +70,13 @@ function textsOf(inputs: Properties): Texts {
 
 /** Checks the inputs of a provider resource, and marks its credentials as secrets even if the program does not. */
 export function checkConfig(request: CheckRequest): CheckResponse {
-  const news = propertiesOf(request.getNews());
-  const failures = failuresOf(request.getUrn(), news).map(([property, reason]) =>
+  const news = fromStruct(request.getNews());
+  const failures = findConfigFailures(request.getUrn(), news).map(([property, reason]) =>
     new CheckFailure().setProperty(property).setReason(reason),
   );
   return new CheckResponse()
     .setInputs(
-      structOf(markSecrets(news, [...credentialKeys, ...credentialKeys.map((key) => `edge:${key}`)])),
+      toStruct(markSecrets(news, [...credentialKeys, ...credentialKeys.map((key) => `edge:${key}`)])),
     )
     .setFailuresList(failures);
 }
@@ -84,7 +84,7 @@ export function checkConfig(request: CheckRequest): CheckResponse {
 /** The inputs that the engine adds to those of the program. */
 const engineInputs = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "__internal"];
 
-function failuresOf(urn: string, news: Properties): [property: string, reason: string][] {
+function findConfigFailures(urn: string, news: Properties): [property: string, reason: string][] {
   // A project named "edge" has settings of its own in this namespace, so unknown keys of a stack are no mistake.
   const strange =
     isDefault(urn) || isEdgeProvider(news)
@@ -97,7 +97,7 @@ function failuresOf(urn: string, news: Properties): [property: string, reason: s
     ]);
   try {
     const known = Object.entries(news).filter(([, value]) => !hasUnknown(unwrapSecret(value)));
-    const configuration = settingsOf(urn, Object.fromEntries(known));
+    const configuration = resolveSettings(urn, Object.fromEntries(known));
     hostSettings((key) => configuration[key]);
     return [];
   } catch (error) {
@@ -109,9 +109,9 @@ function failuresOf(urn: string, news: Properties): [property: string, reason: s
 /** Never replaces a provider, because the engine would then replace all of its resources. */
 export function diffConfig(request: DiffRequest): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
-  const olds = propertiesOf(request.getOldInputs() ?? request.getOlds());
-  const news = propertiesOf(request.getNews());
-  const [old, now] = [textsOf(olds), textsOf(news)];
+  const olds = fromStruct(request.getOldInputs() ?? request.getOlds());
+  const news = fromStruct(request.getNews());
+  const [old, now] = [settingStrings(olds), settingStrings(news)];
   const moves = isEdgeProvider(olds) !== isEdgeProvider(news);
   const changed = settingKeys.filter(
     (key) => old[key] !== now[key] && !(moves && (isInherited(olds, key) || isInherited(news, key))),

@@ -3,7 +3,7 @@ import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Properties } from "../classes/lifecycle";
-import { structOf } from "./struct";
+import { toStruct } from "./struct";
 
 /** An error that the provider throws if it created or updated an object only in part. */
 interface InitFailed {
@@ -13,14 +13,14 @@ interface InitFailed {
 }
 
 /** Converts an error for gRPC. Includes a partly created object, so that the engine records it in the state. */
-export function statusOf(error: unknown): Partial<StatusObject> {
+export function toGrpcStatus(error: unknown): Partial<StatusObject> {
   const details = error instanceof Error ? error.message : String(error);
   const { id, properties = {}, reasons = [] } = error instanceof Error ? (error as InitFailed) : {};
   const code = status.UNKNOWN;
   if (!id) return { code, details };
   const failed = new ErrorResourceInitFailed()
     .setId(id)
-    .setProperties(structOf(properties))
+    .setProperties(toStruct(properties))
     .setReasonsList([...reasons]);
   const packed = new Any();
   packed.pack(failed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");

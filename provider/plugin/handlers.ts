@@ -8,7 +8,7 @@ import { hasUnknown, isEqual } from "../core/values";
 import type { ProviderSettings } from "./configuration";
 
 /** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
-export function named<T>(token: string, what: string, all: ReadonlyMap<string, T>): T {
+export function entryByToken<T>(token: string, what: string, all: ReadonlyMap<string, T>): T {
   const name = token.split(":").at(-1) ?? token;
   const found = all.get(name);
   if (found !== undefined) return found;
@@ -20,16 +20,16 @@ export function named<T>(token: string, what: string, all: ReadonlyMap<string, T
 
 const classesByName = new Map(classes.map((of) => [of.className, of]));
 
-export const classOf = (token: string): ResourceClass => named(token, "class", classesByName);
+export const classByToken = (token: string): ResourceClass => entryByToken(token, "class", classesByName);
 
 /** Creates a provider for each class when a resource first needs it, and configures it with the settings of this process. */
-export class Handlers {
+export class ClassProviders {
   readonly #known = new Map<string, HostedProvider>();
 
   constructor(readonly configuration: ProviderSettings) {}
 
-  of(token: string): HostedProvider {
-    const provider = this.#known.get(token) ?? this.#providerOf(classOf(token));
+  forType(token: string): HostedProvider {
+    const provider = this.#known.get(token) ?? this.#providerOf(classByToken(token));
     this.#known.set(token, provider);
     return provider;
   }
@@ -37,12 +37,12 @@ export class Handlers {
   #providerOf(of: ResourceClass): HostedProvider {
     const provider = createProvider(of);
     provider.configure({ config: this.configuration });
-    return of.about.conversion ? converting(provider, of, of.about.conversion) : provider;
+    return of.about.conversion ? withConversion(provider, of, of.about.conversion) : provider;
   }
 }
 
 /** Converts arguments as the TypeScript constructor of the class does, because the SDKs of other languages cannot. */
-function converting(
+function withConversion(
   provider: HostedProvider,
   { fields }: ResourceClass,
   { programArguments, convert }: NonNullable<ResourceClass["about"]["conversion"]>,
@@ -54,7 +54,7 @@ function converting(
     async check(olds, news, urn) {
       // An import checks the inputs that it has read. They are converted already.
       if (Object.keys(news).length > 0 && isEqual(olds, news)) return { inputs: news, failures: [] };
-      const inputs = given(news, convert);
+      const inputs = convertProgramArguments(news, convert);
       if (typeof inputs !== "string") return provider.check(olds, inputs, urn);
       return { inputs: news, failures: [{ property: "", reason: inputs }] };
     },
@@ -70,7 +70,10 @@ function converting(
 }
 
 /** Returns the converted inputs, or a sentence that says why the program's arguments cannot be converted. */
-function given(news: Properties, convert: (args: Properties) => Properties): Properties | string {
+function convertProgramArguments(
+  news: Properties,
+  convert: (args: Properties) => Properties,
+): Properties | string {
   const unknown = Object.keys(news).find((name) => hasUnknown(news[name]));
   if (unknown !== undefined)
     return `${unknown} is not known in this preview: give it a value that no other resource decides.`;

@@ -19,7 +19,7 @@ export class EngineLog {
   constructor(private readonly address = "") {}
 
   /** Runs a request, and waits for its messages: the engine accepts none after the last response of a run. */
-  async of<A>(urn: string, run: () => Promise<A>): Promise<A> {
+  async runRequest<A>(urn: string, run: () => Promise<A>): Promise<A> {
     const request: LoggedRequest = { urn, sent: Promise.resolve() };
     try {
       return await this.#requests.run(request, run);

@@ -1,12 +1,12 @@
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { keepCode, useCodeCache } from "../system/codeCache";
+import { scheduleCacheFlush, useCodeCache } from "../system/codeCache";
 import { endWithEngine, engineAddress } from "../system/processes";
 import { EngineLog } from "./log";
-import { serviceOf } from "./service";
+import { createService } from "./service";
 
 /** Bytes. Pulumi's own servers have the same limit; gRPC's default of 4 MB is too low for long scripts. */
-const longestRequest = 400 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 400 * 1024 * 1024;
 
 /** Starts the provider plugin, which serves classes and data functions to programs in every language of Pulumi. */
 async function main(): Promise<void> {
@@ -17,8 +17,8 @@ async function main(): Promise<void> {
     process.exitCode = 1;
   });
   const address = engineAddress(process.argv.slice(2));
-  const server = new Server({ "grpc.max_receive_message_length": longestRequest });
-  server.addService(ResourceProviderService, serviceOf(new EngineLog(address), endWithEngine(address)));
+  const server = new Server({ "grpc.max_receive_message_length": MAX_REQUEST_BYTES });
+  server.addService(ResourceProviderService, createService(new EngineLog(address), endWithEngine(address)));
   const port = await new Promise<number>((resolve, reject) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   );
   // The engine reads the port from the first line of the output.
   process.stdout.write(`${port}\n`);
-  keepCode();
+  scheduleCacheFlush();
 }
 
 void main();

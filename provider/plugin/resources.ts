@@ -20,9 +20,9 @@ import type { Properties } from "../classes/lifecycle";
 import type { DetailedDiff, HostedProvider } from "../core/provider";
 import { pickPaths, topLevelName } from "../core/values";
 import { withDeadline } from "../http/time";
-import { statusOf } from "./errors";
+import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
-import { propertiesOf, structOf } from "./struct";
+import { fromStruct, toStruct } from "./struct";
 
 /** A unary method with the signature that gRPC calls. */
 export type Rpc<Request = unknown> = (
@@ -36,7 +36,7 @@ export const unary =
     try {
       callback(null, await run(request));
     } catch (error) {
-      callback(statusOf(error));
+      callback(toGrpcStatus(error));
     }
   };
 
@@ -49,7 +49,7 @@ interface ResourceRequest {
 }
 
 /** Handles one request. `properties` are the new inputs, except for a read or a delete: there, the recorded outputs. */
-type Method<Request> = (
+type RequestHandler<Request> = (
   request: Request,
   properties: Properties,
   provider: HostedProvider,
@@ -61,46 +61,46 @@ export function resourceMethods(
   engineLives: () => boolean,
   providerOf: (type: string) => HostedProvider,
 ) {
-  const rpc = <Request extends ResourceRequest>(method: Method<Request>): Rpc<Request> =>
+  const rpc = <Request extends ResourceRequest>(method: RequestHandler<Request>): Rpc<Request> =>
     unary((request) => {
       if (!engineLives()) process.exit(1);
       const urn = request.getUrn();
       const seconds = request.getTimeout?.() || Number.POSITIVE_INFINITY;
       const handle = async () => {
-        const properties = propertiesOf(request.getNews?.() ?? request.getProperties?.());
-        return method(request, properties, providerOf(typeIn(urn)));
+        const properties = fromStruct(request.getNews?.() ?? request.getProperties?.());
+        return method(request, properties, providerOf(resourceTypeIn(urn)));
       };
-      return withDeadline(seconds, () => log.of(urn, handle));
+      return withDeadline(seconds, () => log.runRequest(urn, handle));
     });
   return {
-    check: rpc(check),
-    diff: rpc(diff),
+    check: rpc(handleCheck),
+    diff: rpc(handleDiff),
     read: rpc(handleRead),
     create: rpc(handleCreate),
     update: rpc(handleUpdate),
-    delete: rpc(remove),
+    delete: rpc(handleDelete),
   };
 }
 
 /** Returns the resource's own type. A URN joins the types of all parents and the own one with `$`. */
-function typeIn(urn: string): string {
+function resourceTypeIn(urn: string): string {
   const [, , types = ""] = urn.split("::");
   return types.split("$").at(-1) ?? types;
 }
 
-const check: Method<CheckRequest> = async (request, news, provider) => {
-  const olds = propertiesOf(request.getOlds());
+const handleCheck: RequestHandler<CheckRequest> = async (request, news, provider) => {
+  const olds = fromStruct(request.getOlds());
   const { inputs, failures } = await provider.check(olds, news, request.getUrn());
   return new CheckResponse()
-    .setInputs(structOf(inputs))
+    .setInputs(toStruct(inputs))
     .setFailuresList(
       failures.map(({ property, reason }) => new CheckFailure().setProperty(property).setReason(reason)),
     );
 };
 
-const diff: Method<DiffRequest> = async (request, news, provider) => {
-  const olds = propertiesOf(request.getOlds());
-  const oldInputs = request.getOldInputs() ? propertiesOf(request.getOldInputs()) : olds;
+const handleDiff: RequestHandler<DiffRequest> = async (request, news, provider) => {
+  const olds = fromStruct(request.getOlds());
+  const oldInputs = request.getOldInputs() ? fromStruct(request.getOldInputs()) : olds;
   return diffResponse(await provider.detailedDiff(request.getId(), olds, oldInputs, news, request.getUrn()));
 };
 
@@ -125,7 +125,7 @@ function propertyDiff({ kind, replaces, input }: DetailedDiff["changes"][number]
 }
 
 /** Reads for a refresh or for an import, whose request has no properties. */
-const handleRead: Method<ReadRequest> = async (request, recorded, provider) => {
+const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provider) => {
   const isImport = !request.hasProperties();
   const { id, props, inputs } = await provider.read(request.getId(), recorded);
   // For an empty response to an import, the engine would report that the provider does not support import.
@@ -135,31 +135,31 @@ const handleRead: Method<ReadRequest> = async (request, recorded, provider) => {
     );
   if (!id) return new ReadResponse();
   // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.
-  const kept = isImport ? {} : pickPaths(propertiesOf(request.getInputs()), provider.unreadable);
+  const kept = isImport ? {} : pickPaths(fromStruct(request.getInputs()), provider.unreadable);
   return new ReadResponse()
     .setId(id)
-    .setProperties(structOf(props))
-    .setInputs(structOf({ ...kept, ...inputs }));
+    .setProperties(toStruct(props))
+    .setInputs(toStruct({ ...kept, ...inputs }));
 };
 
 /** Creates an object, or plans its outputs in a preview. */
-const handleCreate: Method<CreateRequest> = async (request, inputs, provider) => {
+const handleCreate: RequestHandler<CreateRequest> = async (request, inputs, provider) => {
   const { id, outs } = await (request.getPreview()
     ? provider.previewCreate(inputs, request.getUrn())
     : provider.create(inputs, request.getUrn()));
-  return new CreateResponse().setId(id).setProperties(structOf(outs));
+  return new CreateResponse().setId(id).setProperties(toStruct(outs));
 };
 
 /** Updates an object. A preview plans the outputs, so that dependents know those that stay the same. */
-const handleUpdate: Method<UpdateRequest> = async (request, news, provider) => {
-  const olds = propertiesOf(request.getOlds());
+const handleUpdate: RequestHandler<UpdateRequest> = async (request, news, provider) => {
+  const olds = fromStruct(request.getOlds());
   const { outs } = await (request.getPreview()
     ? provider.previewUpdate(request.getId(), olds, news, request.getUrn())
     : provider.update(request.getId(), olds, news, request.getUrn()));
-  return new UpdateResponse().setProperties(structOf(outs));
+  return new UpdateResponse().setProperties(toStruct(outs));
 };
 
-const remove: Method<DeleteRequest> = async (request, recorded, provider) => {
+const handleDelete: RequestHandler<DeleteRequest> = async (request, recorded, provider) => {
   await provider.delete(request.getId(), recorded, request.getUrn());
   return new Empty();
 };

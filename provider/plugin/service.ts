@@ -25,25 +25,25 @@ import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
 import { checkConfig, diffConfig, ProviderSettings } from "./configuration";
-import { statusOf } from "./errors";
-import { classOf, Handlers, named } from "./handlers";
+import { toGrpcStatus } from "./errors";
+import { ClassProviders, classByToken, entryByToken } from "./handlers";
 import type { EngineLog } from "./log";
 import { resourceMethods, unary } from "./resources";
-import { propertiesOf, structOf } from "./struct";
+import { fromStruct, toStruct } from "./struct";
 
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
-export function serviceOf(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
+export function createService(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
   setMessageSink(log.show);
   redirectLog((line) => log.show(line, "info"));
   const configuration = new ProviderSettings();
-  const handlers = new Handlers(configuration);
+  const handlers = new ClassProviders(configuration);
   let api: Api | undefined;
   const apiInUse = () => {
     api ??= apiOf(hostSettings(configuration.get));
     return api;
   };
   return {
-    ...resourceMethods(log, engineLives, (type) => handlers.of(type)),
+    ...resourceMethods(log, engineLives, (type) => handlers.forType(type)),
     getPluginInfo: unary(() => new PluginInfo().setVersion(version)),
     getSchema: unary(() => new GetSchemaResponse().setSchema(readPackageFile("schema.json") ?? "")),
     checkConfig: unary(checkConfig),
@@ -63,12 +63,12 @@ const functionsByName = new Map<string, DeclaredFunction>(Object.entries(functio
 
 async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeResponse> {
   const token = request.getTok();
-  const definition = named(token, "function", functionsByName);
-  const args = unescapeSignatures(propertiesOf(request.getArgs()));
+  const definition = entryByToken(token, "function", functionsByName);
+  const args = unescapeSignatures(fromStruct(request.getArgs()));
   rejectUnknown(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(api(), args as never));
   const marked = withSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
-  return new InvokeResponse().setReturn(structOf(marked as Properties));
+  return new InvokeResponse().setReturn(toStruct(marked as Properties));
 }
 
 /** Streams the objects of a class in the account, each with its import ID. */
@@ -77,7 +77,7 @@ async function listObjects(
   call: ServerWritableStream<ListRequest, ListResponse>,
 ): Promise<void> {
   try {
-    const { className, service, discovery } = classOf(call.request.getToken());
+    const { className, service, discovery } = classByToken(call.request.getToken());
     if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
     const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
     let listed = 0;
@@ -88,6 +88,6 @@ async function listObjects(
     }
     call.end();
   } catch (error) {
-    call.emit("error", statusOf(error));
+    call.emit("error", toGrpcStatus(error));
   }
 }

@@ -1,11 +1,11 @@
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Properties } from "../classes/lifecycle";
 
-export const propertiesOf = (struct: Struct | undefined): Properties =>
+export const fromStruct = (struct: Struct | undefined): Properties =>
   (struct?.toJavaScript() ?? {}) as Properties;
 
 /** Converts properties for gRPC. Omits undefined ones; the provider guarantees that the rest is plain JSON. */
-export function structOf(properties: Properties): Struct {
+export function toStruct(properties: Properties): Struct {
   const known = Object.entries(properties).filter(([, value]) => value !== undefined);
   return Struct.fromJavaScript(Object.fromEntries(known) as Record<string, JavaScriptValue>);
 }

@@ -18,7 +18,7 @@ export interface EdgeInvokeOptions {
 export type Configuration = Readonly<Record<string, string>>;
 
 /** Returns the provider that the options select; undefined if the stack's settings apply. @throws EdgeError */
-export function providerOf(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
+export function selectProvider(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
   rejectUnknown(name, "option", options, ["provider", "parent"]);
   const { provider, parent } = options;
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))

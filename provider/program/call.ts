@@ -7,12 +7,18 @@ import { EdgeError } from "../http/errors";
 import { isDate } from "../model/dates";
 import type { Kind } from "../model/kinds";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
-import { apiFor, type Configuration, configurationOf, type EdgeInvokeOptions, providerOf } from "./account";
+import {
+  apiFor,
+  type Configuration,
+  configurationOf,
+  type EdgeInvokeOptions,
+  selectProvider,
+} from "./account";
 import type { EdgeProvider } from "./edgeProvider";
 import { mocksInForce } from "./mocks";
 
 /** Returns the result of a call before its secrets are marked. */
-type Source = (args: object) => Promise<unknown>;
+type ResultSource = (args: object) => Promise<unknown>;
 
 type FunctionName = keyof typeof declared;
 const functions: Readonly<Record<FunctionName, DeclaredFunction>> = declared;
@@ -25,10 +31,10 @@ export function call<Result>(name: FunctionName, args: object, options: EdgeInvo
     const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
     if (waiting)
       throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
-    const provider = providerOf(name, options);
+    const provider = selectProvider(name, options);
     const source = mocks
-      ? fromMocks(name, mocks, provider)
-      : fromPlatform(definition, await settled(name, configurationOf(provider)));
+      ? mockSource(name, mocks, provider)
+      : platformSource(definition, await awaitSettings(name, configurationOf(provider)));
     return readData<Result>(name, definition, args, source);
   });
 }
@@ -42,29 +48,29 @@ export function callOutput<Result>(
   const definition = functions[name];
   const mocks = mocksInForce();
   const configured = asRunError(async () => {
-    const provider = providerOf(name, options);
+    const provider = selectProvider(name, options);
     return { configuration: mocks ? undefined : configurationOf(provider) };
   });
   // Data that is read with a secret key is not secret by itself.
   const opened = pulumi.unsecret(pulumi.output(configured));
   const dateless = Object.entries(args ?? {}).map(([argument, value]) => [
     argument,
-    withoutDate(definition.arguments[argument]?.kind, value),
+    serializeDate(definition.arguments[argument]?.kind, value),
   ]);
   return pulumi.all([Object.fromEntries(dateless), opened]).apply(([resolved, { configuration }]) => {
     const source = mocks
-      ? fromMocks(name, mocks, providerOf(name, options))
-      : fromPlatform(definition, configuration);
+      ? mockSource(name, mocks, selectProvider(name, options))
+      : platformSource(definition, configuration);
     return pulumi.output(asRunError(() => readData<Result>(name, definition, resolved, source)));
   });
 }
 
 /** The SDK would turn a Date into an empty object, so it is passed as a string. */
-const withoutDate = (kind: Kind | undefined, value: unknown): unknown =>
+const serializeDate = (kind: Kind | undefined, value: unknown): unknown =>
   kind && isDate(kind) && value instanceof Date ? kind.written(value) : value;
 
-const fromPlatform =
-  (definition: DeclaredFunction, configuration: Configuration | undefined): Source =>
+const platformSource =
+  (definition: DeclaredFunction, configuration: Configuration | undefined): ResultSource =>
   async (args) =>
     escapeSignatures(await definition.read(apiFor(configuration), unescapeSignatures(args) as never));
 
@@ -72,38 +78,38 @@ const fromPlatform =
  * Calls the mocks of a unit test with the token `edge:index:getX`. Adds no defaults: the result lacks members that the
  * mocks omit.
  */
-const fromMocks =
-  (name: string, mocks: pulumi.runtime.Mocks, provider: EdgeProvider | undefined): Source =>
+const mockSource =
+  (name: string, mocks: pulumi.runtime.Mocks, provider: EdgeProvider | undefined): ResultSource =>
   async (inputs) => {
     if (typeof mocks.call !== "function")
       throw new EdgeError(
         `${name} needs the mocks of setMocks to have a function "call", which returns its result.`,
       );
     const reference =
-      provider && (await internal(pulumi.interpolate`${provider.urn}::${provider.id}`).promise());
+      provider && (await internalsOf(pulumi.interpolate`${provider.urn}::${provider.id}`).promise());
     const result = await mocks.call({ token: `edge:index:${name}`, inputs, provider: reference ?? "" });
-    return internal(pulumi.output(result ?? {})).promise();
+    return internalsOf(pulumi.output(result ?? {})).promise();
   };
 
 async function readData<Result>(
   name: string,
   definition: DeclaredFunction,
   args: object,
-  source: Source,
+  source: ResultSource,
 ): Promise<Result> {
   rejectUnknown(name, "argument", args, Object.keys(definition.arguments));
   return withSecrets(await source(args ?? {}), definition.result, pulumi.secret) as Result;
 }
 
 /** Gives access to internal members of an Output. The promise of an unknown value never settles. */
-const internal = <T>(output: pulumi.Output<T>) =>
+const internalsOf = <T>(output: pulumi.Output<T>) =>
   output as unknown as { readonly isKnown: Promise<boolean>; promise(): Promise<T> };
 
-async function settled(
+async function awaitSettings(
   name: string,
   configuration: pulumi.Output<Configuration> | undefined,
 ): Promise<Configuration | undefined> {
-  const output = configuration && internal(configuration);
+  const output = configuration && internalsOf(configuration);
   if (output === undefined || (await output.isKnown)) return output?.promise();
   throw new EdgeError(
     `The settings of ${name}'s provider are not known in this preview: use ${name}Output, which waits for them.`,

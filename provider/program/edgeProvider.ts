@@ -3,9 +3,9 @@ import { didYouMean } from "../config/closest";
 import { explicitConfiguration } from "../config/explicit";
 import { settingKeys, stackSettings } from "../config/settings";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
-import { isOfType, objectOf } from "./edgeResource";
+import { isOfType, requireObject } from "./edgeResource";
 import { type Form, formInUse, providerPackage } from "./form";
-import { setByProvider } from "./strictPreview";
+import { recordStrictProvider } from "./strictPreview";
 
 /**
  * One account of the platform, for programs that manage several: pass it as `provider` of a resource, in `providers`
@@ -23,9 +23,9 @@ export class EdgeProvider extends pulumi.ProviderResource {
 
   /** @throws RunError for an argument that is not a setting. */
   constructor(name: string, args: EdgeProviderArgs = {}, options?: pulumi.ResourceOptions) {
-    const settings = objectOf(name, args);
+    const settings = requireObject(name, args);
     rejectUnknownArguments(name, settings);
-    if (settings.strictPreview !== undefined) setByProvider();
+    if (settings.strictPreview !== undefined) recordStrictProvider();
     const configuration = configurationFor(name, settings);
     const form = formInUse();
     // An `up` that moves back from the plugin may delete resources of the plugin. Only the old provider can do that, because

@@ -38,7 +38,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
       if (options?.import !== undefined) warnOfDynamicImport(name);
     }
     const declaredOutputs = Object.fromEntries(outputs.map((output) => [output, undefined]));
-    const inputs: Record<string, unknown> = { ...objectOf(name, args) };
+    const inputs: Record<string, unknown> = { ...requireObject(name, args) };
     for (const secret of secrets)
       if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
     const ofForm =
@@ -47,7 +47,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
         : {};
     const properties = { ...declaredOutputs, ...inputs, ...strictInput(options), ...ofForm };
     const { inUse, other } = typeTokens(className, form);
-    const aliases = withOtherType(options?.aliases ?? [], other);
+    const aliases = addOtherFormAliases(options?.aliases ?? [], other);
     const stopTracing = traceProgram();
     try {
       super(inUse, name, properties, { ...options, aliases });
@@ -75,13 +75,13 @@ function ownerInput(
 ): object {
   if (options?.id !== undefined || mocksInForce()) return {};
   return {
-    [ownerKey]: JSON.stringify([className, name, ...typesAndNames(options?.parent as NamedResource)]),
+    [ownerKey]: JSON.stringify([className, name, ...ancestorPath(options?.parent as NamedResource)]),
   };
 }
 
-function typesAndNames(parent: NamedResource | undefined): unknown[] {
+function ancestorPath(parent: NamedResource | undefined): unknown[] {
   if (!parent) return [];
-  return [parent.__pulumiType, parent.__name, ...typesAndNames(parent.__parentResource)];
+  return [parent.__pulumiType, parent.__name, ...ancestorPath(parent.__parentResource)];
 }
 
 type Alias = pulumi.URN | pulumi.Alias;
@@ -90,20 +90,20 @@ type Alias = pulumi.URN | pulumi.Alias;
  * Returns the program's aliases, the type of the other form, and the combinations of both. One `up` may both rename a
  * resource and move it to the other form. Without the combined alias, Pulumi would delete the resource and create it again.
  */
-const withOtherType = (given: readonly pulumi.Input<Alias>[], type: string): pulumi.Input<Alias>[] => [
+const addOtherFormAliases = (given: readonly pulumi.Input<Alias>[], type: string): pulumi.Input<Alias>[] => [
   ...given,
   { type },
-  ...given.map((alias) => pulumi.output(alias).apply((known) => inType(known as Alias, type))),
+  ...given.map((alias) => pulumi.output(alias).apply((known) => convertAlias(known as Alias, type))),
 ];
 
 /** Converts an alias to the other form, which has this type. Keeps types of other packages. */
-function inType(alias: Alias, type: string): Alias {
-  if (typeof alias === "string") return inOtherForm(alias, type);
-  return { ...alias, type: pulumi.output(alias.type).apply((given) => inOtherForm(given ?? type, type)) };
+function convertAlias(alias: Alias, type: string): Alias {
+  if (typeof alias === "string") return convertTypes(alias, type);
+  return { ...alias, type: pulumi.output(alias.type).apply((given) => convertTypes(given ?? type, type)) };
 }
 
 /** Replaces the types in a URN or a type by those of the other form, which a stack has until it moves. */
-const inOtherForm = (text: string, type: string): string => {
+const convertTypes = (text: string, type: string): string => {
   const [plugin, dynamic] = [pluginTypeToken(""), dynamicTypeToken("")];
   return type.startsWith(plugin)
     ? text.replaceAll(dynamic, plugin)
@@ -132,7 +132,7 @@ export function fillFromId(
 }
 
 /** Checks the arguments of a JavaScript program, which may be anything. The error does not quote them: they may be a key. */
-export function objectOf<Args extends object>(name: string, args: Args): Args {
+export function requireObject<Args extends object>(name: string, args: Args): Args {
   if (args === undefined) return {} as Args;
   if (typeof args === "object" && args !== null && !Array.isArray(args)) return args;
   const what = args === null ? "null" : Array.isArray(args) ? "a list" : `a ${typeof args}`;

@@ -21,14 +21,14 @@ export function formInUse(): Form {
 export const projectFile = (): string | undefined =>
   findProjectFile(pulumi.getRootDirectory() || process.cwd());
 
-const decisions = new Map<string, boolean>();
+const pluginDecisions = new Map<string, boolean>();
 
 /** Reads each project file only once, because a program may declare thousands of resources. */
 function projectNamesPlugin(): boolean {
   const file = projectFile();
   if (file === undefined) return false;
-  const decided = decisions.get(file) ?? parsePluginPath(readFileSync(file, "utf8")) !== undefined;
-  decisions.set(file, decided);
+  const decided = pluginDecisions.get(file) ?? parsePluginPath(readFileSync(file, "utf8")) !== undefined;
+  pluginDecisions.set(file, decided);
   return decided;
 }
 

@@ -1,16 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
 import { defaultTable, type ScriptChecksum, scriptChecksums } from "../classes/sqlMigrations/scripts";
 import type { SqlMigrationsArgs } from "../sdk/sqlMigrations";
-import { objectOf } from "./edgeResource";
+import { requireObject } from "./edgeResource";
 import { formInUse } from "./form";
 
 /** Returns the inputs for the form in use. The plugin reads the scripts itself. */
 export const inputsOf = (name: string, args: SqlMigrationsArgs): object =>
-  formInUse() === "plugin" ? objectOf(name, args) : dynamicInputsOf(name, args);
+  formInUse() === "plugin" ? requireObject(name, args) : dynamicInputsOf(name, args);
 
 /** Returns inputs for Pulumi's host of dynamic resources, with checksums: the SQL stays out of the state. */
 export function dynamicInputsOf(name: string, args: SqlMigrationsArgs) {
-  const { scripts: from, table = defaultTable, ...others } = objectOf(name, args);
+  const { scripts: from, table = defaultTable, ...others } = requireObject(name, args);
   try {
     const scripts: readonly ScriptChecksum[] = scriptChecksums(from);
     return { ...others, table, from, scripts };

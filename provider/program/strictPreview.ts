@@ -2,22 +2,23 @@ import * as pulumi from "@pulumi/pulumi";
 import { strictKey } from "../core/text";
 import { mocksInForce } from "./mocks";
 
-let isSetByProvider = false;
+let isStrictByProvider = false;
 
 /** Records that an EdgeProvider has the argument. All resources count then, because only the SDK knows which ones use it. */
-export function setByProvider(): void {
-  isSetByProvider = true;
+export function recordStrictProvider(): void {
+  isStrictByProvider = true;
 }
 
 /** Whether the stack or the environment enables strict previews. Other values than these are for the host to check. */
-export function isSetStrict(): boolean {
+export function isStrictConfigured(): boolean {
   const setting = new pulumi.Config("edge").get("strictPreview") || process.env["EDGE_STRICT_PREVIEW"];
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
 /** Returns the input by which a preview that may be strict learns of the resource's options; none for a mere read. */
 export function strictInput(options: pulumi.CustomResourceOptions = {}): object {
-  if (!pulumi.runtime.isDryRun() || mocksInForce() || !(isSetByProvider || isSetStrict())) return {};
+  if (!pulumi.runtime.isDryRun() || mocksInForce() || !(isStrictByProvider || isStrictConfigured()))
+    return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;
   if (id !== undefined) return {};
   return { [strictKey]: !retainOnDelete && (deleteBeforeReplace === true || replaceWith !== undefined) };

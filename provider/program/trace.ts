@@ -1,23 +1,23 @@
 import { dirname, sep } from "node:path";
 
 const provider = dirname(__dirname) + sep;
-const isOurs = (site: NodeJS.CallSite): boolean => site.getFileName()?.startsWith(provider) ?? false;
+const isPackageFrame = (site: NodeJS.CallSite): boolean => site.getFileName()?.startsWith(provider) ?? false;
 
 /** Whether a stack frame is in the program's own code. */
-function isProgram(site: NodeJS.CallSite): boolean {
+function isProgramFrame(site: NodeJS.CallSite): boolean {
   const file = site.getFileName() ?? "node:";
-  return !file.startsWith("node:") && !/[\\/]node_modules[\\/]/.test(file) && !isOurs(site);
+  return !file.startsWith("node:") && !/[\\/]node_modules[\\/]/.test(file) && !isPackageFrame(site);
 }
 
 /**
  * Recognizes the stack traces that the SDK records for promises, to report those that never settle. They are four for each
  * property and all show the same line of the program, but formatting them was most of the time that a resource took.
  */
-const isNote = (sites: readonly NodeJS.CallSite[]): boolean =>
+const isPromiseTrace = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "debuggablePromise";
 
 /** Recognizes the stack trace in which the SDK looks up the line of the program. It records every frame. */
-const isPosition = (sites: readonly NodeJS.CallSite[]): boolean =>
+const isPositionLookup = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "callsites";
 
 /** The SDK expects the position in parentheses, which the frame of a function without a name lacks. */
@@ -32,16 +32,16 @@ export function traceProgram(): () => void {
   const { prepareStackTrace } = Error;
   const format: typeof prepareStackTrace = (error, sites) => {
     // The SDK skips its own frames and the one constructor above them by count.
-    const skipped = sites.slice(0, sites.findIndex(isOurs) + 1);
-    const inProgram = sites.slice(skipped.length).filter(isProgram);
+    const skipped = sites.slice(0, sites.findIndex(isPackageFrame) + 1);
+    const inProgram = sites.slice(skipped.length).filter(isProgramFrame);
     const [first] = inProgram;
-    const isEnough = isPosition(sites) && first !== undefined && hasPosition(first);
+    const isEnough = isPositionLookup(sites) && first !== undefined && hasPosition(first);
     const frames = [...skipped, ...(isEnough ? [first] : inProgram)];
     return prepareStackTrace?.call(Error, error, frames) ?? [error, ...frames].join("\n    at ");
   };
   let note: unknown;
   Error.prepareStackTrace = (error, sites) => {
-    if (!isNote(sites)) return format(error, sites);
+    if (!isPromiseTrace(sites)) return format(error, sites);
     note ??= format(error, sites);
     return note;
   };

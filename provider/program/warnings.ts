@@ -5,10 +5,10 @@ import { settingKeys } from "../config/settings";
 import { findInstalledPlugin, packageName, relativePluginPath, renderPluginLines } from "../project";
 import { projectFile } from "./form";
 import { mocksInForce } from "./mocks";
-import { isSetStrict } from "./strictPreview";
+import { isStrictConfigured } from "./strictPreview";
 
 /** Limits a warning about the whole program to the first resource that causes it. */
-function once<Args extends unknown[]>(warn: (...args: Args) => void): (...args: Args) => void {
+function limitToOnce<Args extends unknown[]>(warn: (...args: Args) => void): (...args: Args) => void {
   let hasWarned = false;
   return (...args) => {
     if (!hasWarned) warn(...args);
@@ -17,7 +17,7 @@ function once<Args extends unknown[]>(warn: (...args: Args) => void): (...args: 
 }
 
 /** Warns only of names close to a setting's, because a project named "edge" has its own settings in this namespace. */
-export const warnOfMisspelledSettings = once(() => {
+export const warnOfMisspelledSettings = limitToOnce(() => {
   const names = settingKeys.map((key) => `edge:${key}`);
   for (const key of Object.keys(pulumi.runtime.allConfig())) {
     const hint = key.startsWith("edge:") && !names.includes(key) ? didYouMean(key, names) : "";
@@ -26,13 +26,13 @@ export const warnOfMisspelledSettings = once(() => {
 });
 
 /** Returns the project file; undefined with mocks, or if an inline program of the Automation API has none. */
-const projectOf = (): string | undefined => (mocksInForce() ? undefined : projectFile());
+const realProjectFile = (): string | undefined => (mocksInForce() ? undefined : projectFile());
 
 /** In a preview, Pulumi's host of dynamic resources does not call the provider for new resources. */
-export const warnOfUncheckedCreates = once(() => {
-  if (!pulumi.runtime.isDryRun() || projectOf() === undefined) return;
+export const warnOfUncheckedCreates = limitToOnce(() => {
+  if (!pulumi.runtime.isDryRun() || realProjectFile() === undefined) return;
   pulumi.log.warn(
-    `Without the provider plugin, a preview does not check whether new resources can be created: run "npx ${packageName} init".${isSetStrict() ? " Until then, edge:strictPreview has no effect." : ""}`,
+    `Without the provider plugin, a preview does not check whether new resources can be created: run "npx ${packageName} init".${isStrictConfigured() ? " Until then, edge:strictPreview has no effect." : ""}`,
   );
 });
 
@@ -40,8 +40,8 @@ export const warnOfUncheckedCreates = once(() => {
  * Explains how to import, because Pulumi's host of dynamic resources fails with an obscure error. The option may also be
  * left over from a finished import, but only the engine knows that.
  */
-export const warnOfDynamicImport = once((name: string) => {
-  const project = projectOf();
+export const warnOfDynamicImport = limitToOnce((name: string) => {
+  const project = realProjectFile();
   if (project === undefined) return;
   const plugin =
     findInstalledPlugin(process.cwd()) ?? join(dirname(project), "node_modules", packageName, "plugin");

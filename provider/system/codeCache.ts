@@ -15,14 +15,14 @@ const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModul
  * this process, so the cache is not used unless only this user can write to it.
  */
 export function useCodeCache(): void {
-  const folder = codeFolder();
+  const folder = codeCacheFolder();
   if (folder !== undefined) enableCompileCache?.(folder);
 }
 
-export function codeFolder(cache?: string): string | undefined {
+export function codeCacheFolder(cache?: string): string | undefined {
   try {
     const own = realpathSync(privateFolder(cache ?? userCache()));
-    return isGuarded(dirname(own)) ? join(own, "v8") : undefined;
+    return isWritableOnlyByUser(dirname(own)) ? join(own, "v8") : undefined;
   } catch {
     return undefined; // In some containers, for example, the user has no home folder.
   }
@@ -32,17 +32,18 @@ export function codeFolder(cache?: string): string | undefined {
  * Whether only this user and root can rename or replace the content of a folder. In a sticky folder such as /tmp, other
  * users can do so only with their own files. The path must not contain symbolic links.
  */
-function isGuarded(path: string): boolean {
+function isWritableOnlyByUser(path: string): boolean {
   const user = process.getuid?.();
   if (user === undefined) return true;
   const { uid, mode } = lstatSync(path);
   const isOpen = (mode & 0o022) !== 0 && (mode & 0o1000) === 0;
   if (isOpen || (uid !== user && uid !== 0)) return false;
-  return dirname(path) === path || isGuarded(dirname(path));
+  return dirname(path) === path || isWritableOnlyByUser(dirname(path));
 }
 
 /** Milliseconds. By then, even a short operation has run most of the code. */
-const soon = 1_000;
+const CACHE_FLUSH_DELAY = 1_000;
 
 /** Writes the compiled code to the cache early, because the engine kills its hosts before Node.js would do so at exit. */
-export const keepCode = (): void => void setTimeout(() => flushCompileCache?.(), soon).unref();
+export const scheduleCacheFlush = (): void =>
+  void setTimeout(() => flushCompileCache?.(), CACHE_FLUSH_DELAY).unref();

@@ -28,23 +28,25 @@ export const engineAddress = (args: readonly string[]): string | undefined =>
 
 export const thisProcess = (): ProcessId => ({
   pid: process.pid,
-  started: lookUp(process.pid)?.started ?? "",
+  started: readProcess(process.pid)?.started ?? "",
 });
 
 /** Returns the engine that started this host; `undefined` if the system does not show this process's ancestors. */
-export const engineProcess = (): ProcessId | undefined => engineAmong(ancestors());
+export const engineProcess = (): ProcessId | undefined => findEngine(ancestors());
 
 /**
  * Returns the engine among the ancestors of a host, which are given nearest first. Skips the host's own wrappers (a shell,
  * a shim), because all hosts of a run must find the same process.
  */
-export function engineAmong<A extends { readonly name: string }>(ancestors: readonly A[]): A | undefined {
-  return ancestors.find(({ name }) => isEngine(name)) ?? ancestors.find(({ name }) => !isLauncher(name));
+export function findEngine<A extends { readonly name: string }>(readAncestors: readonly A[]): A | undefined {
+  return (
+    readAncestors.find(({ name }) => isEngine(name)) ?? readAncestors.find(({ name }) => !isLauncher(name))
+  );
 }
 
 function ancestors(): Process[] {
   const ancestors: Process[] = [];
-  for (let next = lookUp(process.ppid); next; next = lookUp(next.parent)) {
+  for (let next = readProcess(process.ppid); next; next = readProcess(next.parent)) {
     ancestors.push(next);
     if (isEngine(next.name)) break;
   }
@@ -52,8 +54,8 @@ function ancestors(): Process[] {
 }
 
 export function isAlive({ pid, started }: ProcessId): boolean {
-  if (!exists(pid)) return false;
-  const current = started === "" ? undefined : lookUp(pid);
+  if (!processExists(pid)) return false;
+  const current = started === "" ? undefined : readProcess(pid);
   return current === undefined || (current.started === started && !current.isZombie);
 }
 
@@ -67,7 +69,7 @@ export function processNamespace(): string {
 }
 
 /** Whether a process with this PID exists. Another user's process counts, although it cannot be signaled. */
-export function exists(pid: number): boolean {
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -76,7 +78,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-export function lookUp(pid: number): Process | undefined {
+export function readProcess(pid: number): Process | undefined {
   if (pid <= 0 || process.platform === "win32") return undefined;
   try {
     return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
@@ -110,7 +112,7 @@ function fromPs(pid: number): Process {
 }
 
 /** Milliseconds between two checks of whether the engine is alive. */
-const interval = 50;
+const ENGINE_CHECK_INTERVAL = 50;
 
 /**
  * Ends this process when the engine dies. Otherwise, the host would go on changing objects, and no state would record it.
@@ -120,10 +122,10 @@ export function endWithEngine(address: string | undefined): () => boolean {
   const parent = process.ppid;
   // The parent need not be the engine: it may be a version manager's shim, which can outlive the engine.
   const engine = engineProcess()?.pid ?? parent;
-  const lives = () => process.ppid === parent && exists(engine);
+  const lives = () => process.ppid === parent && processExists(engine);
   setInterval(() => {
     if (!lives()) process.exit(1);
-  }, interval).unref();
+  }, ENGINE_CHECK_INTERVAL).unref();
   endUnlessListening(address);
   return lives;
 }

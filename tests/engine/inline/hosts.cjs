@@ -33,9 +33,9 @@ function stockService() {
 
 /** What `dist/provider/plugin/main.js` serves. @param {string} address of the engine @returns {Promise<Service>} */
 async function pluginService(address) {
-  const { serviceOf } = require(join(provider, "plugin", "service.js"));
+  const { createService } = require(join(provider, "plugin", "service.js"));
   const { EngineLog } = require(join(provider, "plugin", "log.js"));
-  return serviceOf(new EngineLog(address), () => true);
+  return createService(new EngineLog(address), () => true);
 }
 
 /** Loads the script of the SDK's host, without what it has this process do at errors and at its end. @param {string} script */

@@ -2,10 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engineAmong, engineProcess, exists, isAlive, thisProcess } from "../../../provider/system/processes";
+import {
+  engineProcess,
+  findEngine,
+  isAlive,
+  processExists,
+  thisProcess,
+} from "../../../provider/system/processes";
 import { pretend, stopPretending } from "./pretend";
 
-const engineOf = (...names: string[]) => engineAmong(names.map((name, nth) => ({ name, nth })))?.nth;
+const engineOf = (...names: string[]) => findEngine(names.map((name, nth) => ({ name, nth })))?.nth;
 
 test.each([
   ["the plugin", ["pulumi", "bash"], 0],
@@ -92,7 +98,7 @@ describe("the system's processes", () => {
 
   test("one that has ended is not alive", async () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
-    expect(exists(pid)).toBe(false);
+    expect(processExists(pid)).toBe(false);
     expect(isAlive({ pid, started: "" })).toBe(false);
   });
 
@@ -100,6 +106,6 @@ describe("the system's processes", () => {
     jest.spyOn(process, "kill").mockImplementation(() => {
       throw Object.assign(new Error("not permitted"), { code: "EPERM" });
     });
-    expect(exists(1)).toBe(true);
+    expect(processExists(1)).toBe(true);
   });
 });
