@@ -2,7 +2,7 @@ import { requireApi, rethrow } from "../../provider/api/recognize";
 import { classes } from "../../provider/classes";
 import type { Discovery, Lifecycle, Properties } from "../../provider/classes/lifecycle";
 import { checkArguments } from "../../provider/core/check";
-import { parseId } from "../../provider/core/object";
+import { parseId } from "../../provider/core/identity";
 import { readResource } from "../../provider/core/read";
 import { pickPaths } from "../../provider/core/values";
 import { type Client, createClient } from "../../provider/http/client";

@@ -9,8 +9,9 @@ import { urlKeys } from "../http/settings";
 import { isLoopback } from "../http/url";
 import { CheckedInputs } from "./check";
 import { Claims } from "./claims";
+import { isAnotherObject } from "./identity";
 import { openLedger } from "./ledger";
-import { isAnotherObject, observe } from "./object";
+import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import { capitalize } from "./text";
 

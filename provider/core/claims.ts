@@ -2,7 +2,6 @@ import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { withOneLoopback } from "../http/url";
 import { unknownValue } from "../signatures";
-import { type Claim, digest, digestProperties, type Ledger, type LineKind } from "./ledger";
 import {
   completeKey,
   formatId,
@@ -10,7 +9,8 @@ import {
   lookupName,
   objectIdentifiers,
   objectNames,
-} from "./object";
+} from "./identity";
+import { type Claim, digest, digestProperties, type Ledger, type LineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 import { isInitializationError } from "./state";
 import { capitalize } from "./text";

@@ -10,7 +10,7 @@ import {
 import { backoff, longestRetryAfter } from "../http/retry";
 import { timeLeft } from "../http/time";
 import type { InAccount } from "./account";
-import { type ExistingObject, findObject } from "./object";
+import { type ExistingObject, findObject } from "./observe";
 import type { DeclaredResource } from "./resource";
 import { capitalize } from "./text";
 

@@ -6,16 +6,9 @@ import { type InAccount, isKeepOnlyChange } from "./account";
 import { managedTwiceError } from "./claims";
 import { type CreatePlan, describeAdoption, describeNameConflict, mayAdopt, planCreate } from "./create";
 import { compareInputs } from "./diff";
+import { completeKey, formatId, givenFields, lookupPaths, objectNames } from "./identity";
 import { notice, noticeOnce, type ReportLine, report } from "./messages";
-import {
-  completeKey,
-  type FindResult,
-  findObject,
-  formatId,
-  givenFields,
-  lookupPaths,
-  objectNames,
-} from "./object";
+import { type FindResult, findObject } from "./observe";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildStateOutputs } from "./state";
 import { capitalize, strictKey } from "./text";

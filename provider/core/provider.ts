@@ -15,7 +15,7 @@ import { createResource } from "./create";
 import { dataSource } from "./dataSource";
 import { deleteResource } from "./delete";
 import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
-import { givenFields, parseId } from "./object";
+import { givenFields, parseId } from "./identity";
 import { previewCreate, previewUpdate, StrictPreview } from "./preview";
 import { refreshResource } from "./read";
 import { ownerKey, strictKey } from "./text";

@@ -1,8 +1,9 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { type InAccount, type ReadableResource, requireSameAccount } from "./account";
+import { formatId, givenFields, isAnotherObject } from "./identity";
 import { notice, noticeOnce, reportAbsent, reportRecreated } from "./messages";
-import { formatId, givenFields, isAnotherObject, observe } from "./object";
+import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import { adoptedOutput, hasNoRecord } from "./state";
 import { encodePaths, getValue, managedPaths, pickPaths, recordedPaths, withFallback } from "./values";

@@ -1,5 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { formatId } from "./object";
+import { formatId } from "./identity";
 import type { DeclaredResource } from "./resource";
 import { encodePaths, managedPaths, markSecrets, pickPaths, toPlainProperties } from "./values";
 

@@ -10,8 +10,9 @@ import {
   runSerially,
 } from "./account";
 import { compareInputs } from "./diff";
+import { isAnotherObject } from "./identity";
 import { notice, report, reportRecreated } from "./messages";
-import { isAnotherObject, observe } from "./object";
+import { observe } from "./observe";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { adoptedOutput, buildStateOutputs, initializationError } from "./state";
 import { capitalize } from "./text";

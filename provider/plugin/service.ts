@@ -24,11 +24,11 @@ import { redirectLog } from "../http/attempts";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
+import { ClassProviders, classByToken, entryByToken } from "./classProviders";
 import { checkConfig, diffConfig, ProviderSettings } from "./configuration";
 import { toGrpcStatus } from "./errors";
-import { ClassProviders, classByToken, entryByToken } from "./handlers";
 import type { EngineLog } from "./log";
-import { resourceMethods, unary } from "./resources";
+import { resourceMethods, unary } from "./resourceMethods";
 import { fromStruct, toStruct } from "./struct";
 
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */

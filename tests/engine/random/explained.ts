@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CreatePlan } from "../../../provider/core/create";
 import { planDelete } from "../../../provider/core/delete";
-import { parseId } from "../../../provider/core/object";
+import { parseId } from "../../../provider/core/identity";
 import type { Run } from "../harness";
 import { entryOf, lifecycleOf, type Observed } from "./observed";
 import {

@@ -3,13 +3,8 @@ import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle"
 import { hostSettings } from "../../../provider/config";
 import { checkArguments } from "../../../provider/core/check";
 import { type CreatePlan, planCreate } from "../../../provider/core/create";
-import {
-  findObject,
-  type Observation,
-  type ObservedObject,
-  observe,
-  parseId,
-} from "../../../provider/core/object";
+import { parseId } from "../../../provider/core/identity";
+import { findObject, type Observation, type ObservedObject, observe } from "../../../provider/core/observe";
 import { type Client, createClient } from "../../../provider/http/client";
 import { adoptable } from "./choices";
 import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";

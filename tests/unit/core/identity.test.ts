@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { completeKey, formatId, isAnotherObject, objectNames, parseId } from "../../../provider/core/object";
+import {
+  completeKey,
+  formatId,
+  isAnotherObject,
+  objectNames,
+  parseId,
+} from "../../../provider/core/identity";
 import { lifecycleOf, originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

@@ -1,4 +1,3 @@
-import { safeParse } from "zod";
 import { requireApi, rethrow } from "../api/recognize";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
@@ -9,106 +8,8 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../http/errors";
+import { completeKey, findMalformedPart } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";
-import { splitId } from "./text";
-import { getValue } from "./values";
-
-const isIdNumber = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
-
-export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
-  Object.keys(lifecycle.identity)
-    .map((field) => String(key[field]))
-    .join("/");
-
-/**
- * Parses an id (rules.md#valid-ids). Normalizes each part like the argument of the same name.
- * @throws EdgeError that shows the id's form, or the allowed values of a part
- */
-export function parseId(lifecycle: Lifecycle, id: string): Properties {
-  const fields = Object.entries(lifecycle.identity);
-  const parts = splitId(id, fields.length);
-  const key: Properties = {};
-  fields.forEach(([field, part], i) => {
-    const text = parts[i];
-    if (!text || (part === "number" && !isIdNumber(text))) throw malformedIdError(lifecycle, id);
-    key[field] = part === "number" ? Number(text) : parseName(lifecycle, field, text, id);
-  });
-  return key;
-}
-
-function parseName(lifecycle: Lifecycle, field: string, text: string, id: string): unknown {
-  const schema = lifecycle.inputs.shape[field];
-  const parsed = schema && safeParse(schema, text);
-  if (!parsed || parsed.success) return parsed?.data ?? text;
-  const allowed = parsed.error.issues[0]?.message;
-  throw new EdgeError(
-    `"${id}" is not a valid id for ${lifecycle.className}: its ${field} must be ${allowed}.`,
-  );
-}
-
-/** Returns the invalid part of a key that the API returned, such as "originGroupId 0" (rules.md#valid-ids). */
-function findMalformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
-  const malformed = Object.entries(lifecycle.identity).find(
-    ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
-  );
-  return malformed && `${malformed[0]} ${String(key[malformed[0]])}`;
-}
-
-/** Returns the key if the arguments set all of its fields. */
-export function completeKey(lifecycle: Lifecycle, inputs: Properties): Properties | undefined {
-  const fields = Object.keys(lifecycle.identity);
-  if (fields.some((field) => inputs[field] === undefined)) return undefined;
-  return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
-}
-
-export const lookupPaths = (lifecycle: Lifecycle): readonly string[] => lifecycle.foundBy ?? [];
-
-/** Returns the identity fields that a program must set. The API assigns the others. */
-export const givenFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
-  Object.keys(identity).filter((field) => !assigned.includes(field));
-
-/** Returns the names under which an object can be claimed: its path if the properties contain the id, and its lookup name. */
-export function objectNames(lifecycle: Lifecycle, properties: Properties): string[] {
-  const key = completeKey(lifecycle, properties);
-  const name = lookupName(lifecycle, properties);
-  return [...(key ? [lifecycle.path(key)] : []), ...(name === undefined ? [] : [name])];
-}
-
-/** Returns a string of the class, the parent and the values by which an object is found if its id is not given. */
-export function lookupName(lifecycle: Lifecycle, properties: Properties): string | undefined {
-  const parent = givenFields(lifecycle).map((field) => properties[field]);
-  const values = lookupPaths(lifecycle).map((path) => getValue(properties, path) ?? null);
-  if (values.every((value) => value === null)) return undefined;
-  return JSON.stringify([lifecycle.className, ...parent, ...values]);
-}
-
-/** Returns the values that distinguish objects with the same id (`Lifecycle.distinguishing`), "" for each missing value. */
-export const objectIdentifiers = ({ distinguishing = [] }: Lifecycle, outputs: Properties): unknown[] =>
-  distinguishing.map((output) => parseSecond(outputs[output]) ?? outputs[output] ?? "");
-
-/** Whether two objects with the same id have different identifiers. A missing identifier proves nothing. */
-export const isAnotherObject = (lifecycle: Lifecycle, one: Properties, other: Properties): boolean =>
-  identifiersDiffer(objectIdentifiers(lifecycle, one), objectIdentifiers(lifecycle, other));
-
-export const identifiersDiffer = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.some((each, at) => each && others[at] && each !== others[at]);
-
-/** Parses a date to seconds, because responses may differ in its time zone or precision. */
-function parseSecond(value: unknown): number | undefined {
-  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return undefined;
-  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`);
-  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
-}
-
-function malformedIdError(lifecycle: Lifecycle, id: string): EdgeError {
-  const fields = Object.entries(lifecycle.identity);
-  const form = fields.map(([field]) => `<${field}>`).join("/");
-  const numbers = fields.filter(([, part]) => part === "number");
-  const rule = numbers.length
-    ? `, where ${numbers.map(([field]) => field).join(" and ")} ${numbers.length > 1 ? "are positive integers" : "is a positive integer"}`
-    : "";
-  return new EdgeError(`"${id}" is not a valid id for ${lifecycle.className}: the form is ${form}${rule}.`);
-}
 
 /** The result of a read: an object, its proven absence, or that this server has no such read operation. */
 export type Observation<Found> =
