@@ -44,5 +44,5 @@ export class EmulatorClock {
 /** Returns when a UTC day begins, in milliseconds since 1970; undefined if the date does not exist. */
 export function startOfDay(year = "", month = "", day = ""): number | undefined {
   const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
-  return new Date(start).getUTCDate() === Number(day) ? start : undefined; // Date.parse accepts 02-30 as 03-01.
+  return new Date(start).getUTCDate() === Number(day) ? start : undefined; // Date.parse rolls February 30 over into March.
 }

@@ -36,8 +36,8 @@ export interface EmulatorOptions {
   /** A partial update resets omitted fields to their defaults, except names. */
   resetOmittedFields?: boolean;
   /**
-   * What the platform's clock runs on, in milliseconds since 1970, or the ISO 8601 timestamp at which it starts; Date.now
-   * if omitted. `Emulator.clock` moves it.
+   * A function that returns milliseconds since 1970, which drives the platform's clock, or an ISO 8601 timestamp at which
+   * the clock starts. Default: `Date.now`. `Emulator.clock` can move the clock.
    */
   now?: (() => number) | string;
   /** Random numbers from 0 to 1, for faults with a probability; Math.random if omitted. */
@@ -58,8 +58,8 @@ export interface EmulatorOptions {
   /** Offers the control API and the console, below the path `/_emulator` of the management API. */
   control?: boolean;
   /**
-   * A folder in which everything survives the emulator. The seed is for a new folder; one that holds an account goes on
-   * with that.
+   * A folder that keeps the emulator's state between starts. The seed applies only to a new folder; otherwise the saved
+   * state is used.
    */
   data?: string;
 }

@@ -5,8 +5,8 @@ const { join } = require("node:path");
 const { startVault } = require("./vault.cjs");
 
 /**
- * Names this run in all processes of its stacks, for what globalTeardown.cjs looks for, has their secrets kept, and makes
- * the folder in which setup.cjs runs the tests.
+ * Starts the vault for the stacks' secrets. Sets a run ID in the environment, by which globalTeardown.cjs finds leftover
+ * processes. Creates the folder in which setup.cjs runs the tests.
  */
 module.exports = async () => {
   process.env["EDGE_TEST_VAULT"] = await startVault();

@@ -20,7 +20,7 @@ const loadedLate = {
 /** The parts of undici that `provider/http` uses, which are a quarter of it. */
 const usedOfUndici = `exports.Pool = require("undici/lib/dispatcher/pool");
 exports.EnvHttpProxyAgent = require("undici/lib/dispatcher/env-http-proxy-agent");
-// As undici's own index does; an agent opens its tunnels by it.
+// undici's index sets this too. The proxy agent needs it to open tunnels.
 require("undici/lib/dispatcher/dispatcher").prototype.connect = require("undici/lib/api/api-connect");`;
 
 /** Shrinks the plugin's bundle, which contains undici, by removing unused code. @type {import("esbuild").Plugin} */

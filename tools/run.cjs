@@ -83,6 +83,7 @@ async function run(command, args, { failure, ...options }) {
 }
 
 /**
+ * Signals a child. Unless the child stops its own children, signals its whole process group.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  * @param {boolean} endsChildren

@@ -57,7 +57,7 @@ interface DiscoverResult<Item = DiscoveredObject> {
 /** Receives how many objects of an area have been read. */
 export type Progress = (area: string, count: number, isAll: boolean) => void;
 
-/** Requests per second if the settings name no limit. The platform does not document its own. */
+/** Requests per second if the settings set no limit. The platform does not document its rate limit. */
 const defaultPace = 20;
 
 /**

@@ -13,7 +13,7 @@ import {
 import { type DiscoverableClass, discoverable } from "../discover/collect";
 import { type Finding, fail, ok, warn } from "./finding";
 
-/** Short timeouts in seconds, because someone waits for the output. */
+/** Few attempts and short timeouts (in seconds), because someone is waiting for the output. */
 const interactiveLimits = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
 /** Runs checks with a client of their own. */

@@ -42,7 +42,7 @@ const remedy = (complaint: string): string =>
     ? ' Set "module" and "moduleResolution" to "nodenext".'
     : " Change or remove that option.";
 
-/** Error codes for a list of files that is empty or matches nothing. Pulumi ignores it: it compiles what is loaded. */
+/** TypeScript's errors for a "files" or "include" that matches nothing. Pulumi compiles only what a program loads, so they are ignored. */
 const withoutFiles = [18002, 18003];
 
 /** Returns the errors that the project's own TypeScript reports for its tsconfig.json. */

@@ -45,7 +45,7 @@ function listIn(project: Document) {
   return providers;
 }
 
-/** Sets a key that is missing or has no value to an empty mapping. Keeps the comment on an empty value. */
+/** If a key is missing or empty, sets it to an empty mapping. Keeps the YAML comment of an empty value. */
 function fillEmpty(project: Document, key: string): void {
   const value = project.get(key, true);
   if (isMap(value)) return;

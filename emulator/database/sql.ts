@@ -3,7 +3,7 @@ import { SqlError } from "./sqlError";
 import { type Token, tokenize } from "./tokenize";
 import type { SqlValue } from "./values";
 
-/** A statement of an SQL text, as far as it can be analyzed without the engine. */
+/** What the emulator knows about an SQL statement before SQLite runs it. */
 export interface Statement {
   sql: string;
   /** Its main keyword in upper case: SELECT, INSERT, CREATE …. For WITH, the keyword after the table expressions. */

@@ -78,7 +78,7 @@ export class Faults {
   readonly #rules = new Set<FaultRule>();
   #lastId = 0;
 
-  /** `random` decides about faults with a `chance`. */
+  /** `random` returns a number from 0 to 1, which decides whether a fault with a `chance` applies. */
   constructor(public random: () => number) {}
 
   add(fault: Fault): FaultHandle {

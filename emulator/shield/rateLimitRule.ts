@@ -53,7 +53,7 @@ export const ruleConfiguration = z.object({
 /** A ruleConfiguration from which any member may be missing. */
 export const partialConfiguration = ruleConfiguration.partial();
 
-/** Configuration of a rate-limit rule (documented and public API description). */
+/** A configuration with the documented members and those that only the public API description has. */
 export type RuleConfiguration = z.output<typeof ruleConfiguration>;
 
 /** Returns only the documented members of a configuration. */

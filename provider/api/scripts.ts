@@ -21,7 +21,7 @@ export const scripts = area("Edge scripts.", {
     subject: ({ scriptId }) => `active release of edge script ${scriptId}`,
     returns: scriptRelease,
     source: "documented",
-    // The API returns a 404 without an explanation in both cases (observed).
+    // The API returns the same 404 for a missing script and for one without an active release (observed).
     notFound: ({ scriptId }) =>
       `Either there is no edge script ${scriptId}, or it has no active release: publish one first.`,
   }),

@@ -14,7 +14,7 @@ export function instant(text: string): Date | undefined {
 export function dayStart(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const start = new Date(`${text}T00:00:00Z`);
-  // Date reads February 30 as March 2.
+  // Date rolls February 30 over into March.
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text) ? start : undefined;
 }
 

@@ -85,7 +85,7 @@ export function checkConfig(request: CheckRequest): CheckResponse {
 const engineInputs = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "__internal"];
 
 function findConfigFailures(urn: string, news: Properties): [property: string, reason: string][] {
-  // A project named "edge" has settings of its own in this namespace, so unknown keys of a stack are no mistake.
+  // A project named "edge" keeps its own settings in this namespace, so unknown keys in a stack are not errors.
   const strange =
     isDefault(urn) || isEdgeProvider(news)
       ? []

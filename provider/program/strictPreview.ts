@@ -15,7 +15,7 @@ export function isStrictConfigured(): boolean {
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
-/** Returns the input by which a preview that may be strict learns of the resource's options; none for a mere read. */
+/** Returns an input that passes resource options to a preview that may be strict; none for a resource that is only read. */
 export function strictInput(options: pulumi.CustomResourceOptions = {}): object {
   if (!pulumi.runtime.isDryRun() || mocksInForce() || !(isStrictByProvider || isStrictConfigured()))
     return {};
@@ -41,8 +41,8 @@ export function failIfStrict(resource: object): void {
 function failPreview(): void {
   const sentence =
     'This preview is strict (edge:strictPreview): "pulumi up" would fail with the errors that are shown under the resources.';
-  // In the SDK's own process, a rejection fails the run, here without a stack trace. A process of the Automation API may have
-  // several runs, and a rejection would fail them all. There, an error in the log fails only the run that it belongs to.
+  // In a process that the language host started, a rejection fails the run; without a stack, it prints no trace. A process of
+  // the Automation API may have several runs, all of which a rejection would fail. An error in the log fails only its own run.
   const isOwnProcess = /[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
   if (isOwnProcess) void Promise.reject(Object.assign(new pulumi.RunError(sentence), { stack: "" }));
   else void pulumi.log.error(sentence);

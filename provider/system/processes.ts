@@ -22,7 +22,7 @@ const isLauncher = (name: string): boolean =>
 
 const isEngine = (name: string): boolean => /^pulumi(?!-resource|-language)/.test(name);
 
-/** Returns the engine's address, which all hosts of a run get as an argument. Each run has its own. Port 0 does not count. */
+/** Returns the engine's address, which each host of a run gets as an argument. No engine listens on port 0. */
 export const engineAddress = (args: readonly string[]): string | undefined =>
   args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
 

@@ -37,7 +37,7 @@ export function buildProgram(folder, path, version, bin, /** @type {string[]} */
 const module = "github.com/pulumi/pulumi/pkg/v3";
 const removedFiles = /^(cmd.pulumi.cloud.(?!envelope|resolve)|operations.operations_)/;
 
-/** The parts to remove from files that stay. For another version of the module these patterns may need changes. */
+/** Code to cut from files that are kept otherwise. Another version of the module may need other patterns. */
 const removedParts = {
   "backend/diy/backend.go": /[^\n]*((azure|gcs|s3)blob|authhelpers)"[^\n]*\n|\tif p\.Scheme == .*?\n\t}\n/gs,
   "backend/diy/bucket.go":

@@ -88,7 +88,7 @@ function createBadge(status, inside) {
   return make("span", { className: `badge ${status}` }, text);
 }
 
-/** @param {string[]} path @param {boolean} isOpen Until someone toggles it. @param {Node[]} label @param {Node[]} content */
+/** @param {string[]} path @param {boolean} isOpen Unless someone has toggled it. @param {Node[]} label @param {Node[]} content */
 function createBranch(path, isOpen, label, ...content) {
   const id = objectKey(path);
   const details = make("details", { open: branchStates.get(id) ?? isOpen });

@@ -145,7 +145,7 @@ function throwScriptError(name: string, error: unknown, unconfirmed: EdgeError |
     throw new EdgeError(
       `Could not determine whether the script ${name} was applied: ${describeReason(error, error.message)} Run "pulumi up" again; it checks that first.`,
     );
-  // Without a COMMIT nothing takes effect, so replace advice to check the outcome.
+  // Without a COMMIT nothing took effect. Advise to try again, because there is no outcome to check.
   const message = error.message.replace(ambiguousAdvice, tryAgain);
   throw new EdgeError(
     `The script ${name} was not applied, and none of its changes were kept: ${describeReason(error, message)}`,

@@ -18,7 +18,7 @@ export interface Ending {
   readonly wrongs: string[];
 }
 
-/** What stands on the platform for a cell, and beside it. */
+/** The objects on the platform that belong to a cell, and those next to them that it must not change. */
 interface Observation {
   readonly held: Record<string, unknown>[];
   readonly made: number;
@@ -35,7 +35,7 @@ const observe = (state: PlatformState, { subject, n }: Cell): Observation => ({
   unmanaged: JSON.stringify(subject.unmanaged(state, n)),
 });
 
-/** Whether its request is also that of others of its class. */
+/** Whether other cells of the same class send the same request, so that a fault would hit them too. */
 const isShared = ({ subject, moment, trouble }: Cell): boolean =>
   subject.createsByList === true &&
   (moment === "read before create" || (moment === "create" && trouble.everywhere === true));
@@ -56,7 +56,7 @@ const config = {
 /** Takes cells through their troubles in one stack, each with objects of its own. */
 export class Matrix {
   readonly endings: Ending[] = [];
-  /** What the program has, each in its version. */
+  /** The cells whose resources the program declares, with the version of the arguments that each uses. */
   #declared = new Map<Cell, number>();
   readonly #strikes: Strikes;
 
@@ -92,7 +92,7 @@ export class Matrix {
     await this.#lookedAt(this.#at("read in refresh"), this.#refresh);
     for (const cells of byTrouble(this.#at("list after 404"))) await this.#lookedAt(cells, this.#refresh);
     for (const cells of byTrouble(this.#at("read in preview"))) await this.#lookedAt(cells, this.#preview);
-    // What a refresh was shown everywhere alike it has recorded.
+    // If every read returned the same wrong data, the refresh recorded it. Refresh again without faults.
     const misled = this.cells.filter(
       ({ trouble, moment }) => trouble.everywhere && moment.startsWith("read in"),
     );
@@ -173,7 +173,7 @@ export class Matrix {
     this.scene.emulator.clearFaults();
     const writes = this.scene.emulator.requests.writes().filter(({ body }) => !asksOnly(body));
     const after = this.#recorded();
-    // At its first error the engine begins nothing more: what it had not begun comes again.
+    // The engine starts no further steps after the first error. Run the cells that it did not reach again.
     const isStruck = (cell: Cell) => this.#strikes.struck(cell)[0] !== 0;
     const here = all.some(isStruck) ? all.filter(isStruck) : all;
     const rest = all.filter((cell) => !here.includes(cell));

@@ -27,7 +27,7 @@ function stockService() {
     };
     // It is never bound, so that it prints no port.
     Server.prototype.bindAsync = () => {};
-    loadAnew(load.resolve("./cmd/dynamic-provider"));
+    reloadScript(load.resolve("./cmd/dynamic-provider"));
   });
 }
 
@@ -38,8 +38,8 @@ async function pluginService(address) {
   return createService(new EngineLog(address), () => true);
 }
 
-/** Loads the script of the SDK's host, without what it has this process do at errors and at its end. @param {string} script */
-function loadAnew(script) {
+/** Loads the SDK host's script again, and removes the handlers for errors and the exit that it installs. @param {string} script */
+function reloadScript(script) {
   const events = ["uncaughtException", "unhandledRejection", "exit"];
   const before = events.map((event) => process.listeners(/** @type {"exit"} */ (event)));
   const { argv } = process;

@@ -64,7 +64,7 @@ export const postSql = (databaseUrl: string, token: string, body: unknown): Prom
     Authorization: `Bearer ${token}`,
   });
 
-/** What a process has printed once that matches; rejects if it ends before. */
+/** Resolves to the output so far once it matches `pattern`. Rejects if the process exits first. */
 export function untilPrinted(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
