@@ -18,7 +18,7 @@ const loadedLate = {
 };
 
 /** The parts of undici that `provider/http` uses, which are a quarter of it. */
-const usedOfUndici = `exports.Pool = require("undici/lib/dispatcher/pool");
+const undiciSubset = `exports.Pool = require("undici/lib/dispatcher/pool");
 exports.EnvHttpProxyAgent = require("undici/lib/dispatcher/env-http-proxy-agent");
 // undici's index sets this too. The proxy agent needs it to open tunnels.
 require("undici/lib/dispatcher/dispatcher").prototype.connect = require("undici/lib/api/api-connect");`;
@@ -28,7 +28,7 @@ const trimmed = {
   name: "trimmed",
   setup: ({ onResolve, onLoad }) => {
     // gRPC needs this loader only for its channel statistics, which the plugin does not offer.
-    const contents = { undici: usedOfUndici, "@grpc/proto-loader": "" };
+    const contents = { undici: undiciSubset, "@grpc/proto-loader": "" };
     onResolve({ filter: /^(undici|@grpc\/proto-loader)$/ }, ({ path }) => ({ path, namespace: "trimmed" }));
     onLoad({ filter: /.*/, namespace: "trimmed" }, ({ path }) => ({
       contents: contents[/** @type {keyof typeof contents} */ (path)],
@@ -58,7 +58,7 @@ const results = await Promise.all([
     plugins: [loadedLate],
   }),
   bundle({
-    stdin: { contents: usedOfUndici, resolveDir: root, sourcefile: "undici.js" },
+    stdin: { contents: undiciSubset, resolveDir: root, sourcefile: "undici.js" },
     outfile: join("dist/provider/core", httpClient),
     minify: true,
     sourcemap: false,

@@ -1,6 +1,6 @@
 import { badRequest } from "../server/failures";
 import type { DatabaseEngine } from "./engine";
-import type { Cursor, Pipeline, StreamRequest } from "./requests";
+import type { CursorBody, PipelineBody, StreamRequest } from "./requests";
 import { SqlError } from "./sqlError";
 import { type Stream, toWireError } from "./stream";
 
@@ -10,7 +10,7 @@ import { type Stream, toWireError } from "./stream";
  */
 export const runPipeline = (
   engine: DatabaseEngine,
-  { baton, requests }: Pipeline,
+  { baton, requests }: PipelineBody,
   { readOnly, keepsStream, signal }: { readOnly: boolean; keepsStream: boolean; signal: AbortSignal },
 ) =>
   withStream(engine, baton, signal, async (stream) => {
@@ -23,7 +23,7 @@ export const runPipeline = (
 /** Runs a batch on the baton's stream, or on a new one. Returns the response as lines of JSON (Hrana 3 over HTTP). */
 export const runCursor = (
   engine: DatabaseEngine,
-  { baton, batch }: Cursor,
+  { baton, batch }: CursorBody,
   { readOnly, signal }: { readOnly: boolean; signal: AbortSignal },
 ) =>
   withStream(engine, baton, signal, async (stream) => {

@@ -65,8 +65,8 @@ export const pipelineBody = z.object({ baton, requests: z.array(request) });
 /** The body of a pipeline with only documented operations: `execute`. */
 export const documentedPipelineBody = z.object({ baton, requests: z.array(execute) });
 
-export type Pipeline = z.output<typeof pipelineBody>;
+export type PipelineBody = z.output<typeof pipelineBody>;
 
 export const cursorBody = z.object({ baton, batch });
 
-export type Cursor = z.output<typeof cursorBody>;
+export type CursorBody = z.output<typeof cursorBody>;

@@ -18,7 +18,7 @@ import {
 } from "./databases";
 import { managementRoutes } from "./management";
 import { runCursor, runPipeline } from "./pipeline";
-import { cursorBody, documentedPipelineBody, type Pipeline, pipelineBody } from "./requests";
+import { cursorBody, documentedPipelineBody, type PipelineBody, pipelineBody } from "./requests";
 import { SqlError } from "./sqlError";
 
 type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
@@ -48,7 +48,7 @@ async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const database = findDatabase(request);
   const readOnly = requireToken(database, request) === "read-only";
   const schema = documentedOnly ? documentedPipelineBody : pipelineBody;
-  const pipeline = parseBody<Pipeline>(schema, request.body);
+  const pipeline = parseBody<PipelineBody>(schema, request.body);
   const keepsStream = !documentedOnly; // the baton is not documented
   const engine = await startEngine(request, database);
   return ok(await runPipeline(engine, pipeline, { readOnly, keepsStream, signal: request.signal }));

@@ -85,7 +85,7 @@ export const origins = area("Origins of an origin group. There is no read of one
 export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
   const { OriginGroups } = await client.get(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;
-  const loadBalancer = await asListed(client, loadBalancerId);
+  const loadBalancer = await findLoadBalancerIfAny(client, loadBalancerId);
   if (isEmpty(loadBalancer?.OriginGroups)) return [];
   throw new EdgeError(
     `Load balancer ${loadBalancerId} was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.`,
@@ -101,7 +101,8 @@ export async function originsIn(
   const isGroup = ({ Id }: OriginGroup) => Id === originGroupId;
   const group = (await groupsIn(client, loadBalancerId)).find(isGroup);
   if (group === undefined || group.Origins) return group?.Origins ?? undefined;
-  const loadBalancer = group.Origins === null ? await asListed(client, loadBalancerId) : undefined;
+  const loadBalancer =
+    group.Origins === null ? await findLoadBalancerIfAny(client, loadBalancerId) : undefined;
   if (isEmpty(loadBalancer?.OriginGroups?.find(isGroup)?.Origins)) return [];
   throw new EdgeError(
     `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned ${group.Origins === null ? "with Origins: null, and the list of load balancers does not confirm that it has none" : "without Origins"}. The state was left unchanged. Try again later.`,
@@ -115,7 +116,7 @@ export const findLoadBalancer = (client: Client, loadBalancerId: number | undefi
   findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
 /** Does the same, but also returns undefined if the server has no list. */
-const asListed = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
+const findLoadBalancerIfAny = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
   findLoadBalancer(client, loadBalancerId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return undefined;

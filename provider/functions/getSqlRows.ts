@@ -86,11 +86,11 @@ export function toSqlRows({ columns, rows }: SqlResult) {
     );
   return {
     columns,
-    rows: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], toValue(value)]))),
+    rows: rows.map((row) => Object.fromEntries(row.map((value, i) => [names[i], toRowValue(value)]))),
   };
 }
 
-function toValue(value: SqlValue): SqlRowsValue {
+function toRowValue(value: SqlValue): SqlRowsValue {
   if (typeof value === "bigint") {
     const number = Number(value);
     return Number.isSafeInteger(number) ? number : value.toString();

@@ -109,13 +109,13 @@ function declareType(
 const member = (doc: readonly (string | false | undefined)[], text: string): string =>
   `${comment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;
 
-type Named = (types: Map<string, string>, of: ObjectKind) => string;
+type DeclareType = (types: Map<string, string>, of: ObjectKind) => string;
 
-function typeOf(types: Map<string, string>, kind: Kind, named: Named): string {
-  if (isObject(kind)) return named(types, kind);
-  if (isList(kind)) return `${typeOf(types, kind.item, named)}[]`;
-  if (isMap(kind)) return `Record<string, ${typeOf(types, kind.values, named)}>`;
-  const type = numbersOf(kind) ? "number" : valueText(kind, named === received);
+function typeOf(types: Map<string, string>, kind: Kind, declareType: DeclareType): string {
+  if (isObject(kind)) return declareType(types, kind);
+  if (isList(kind)) return `${typeOf(types, kind.item, declareType)}[]`;
+  if (isMap(kind)) return `Record<string, ${typeOf(types, kind.values, declareType)}>`;
+  const type = numbersOf(kind) ? "number" : valueText(kind, declareType === received);
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 

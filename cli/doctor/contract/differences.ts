@@ -17,7 +17,7 @@ const MAX_LISTED = 15;
 export function compare(subject: string, what: string, schema: Schema, response: unknown): Finding[] {
   const result = z.safeParse(strictSchema(schema), response, { reportInput: true });
   const issues = (result.error?.issues ?? []).flatMap((issue) => innerIssues(issue));
-  const wrong = [...new Set(issues.filter(isTypeIssue).map(sentence))];
+  const wrong = [...new Set(issues.filter(isTypeIssue).map(describeTypeIssue))];
   const lines = wrong.slice(0, MAX_LISTED).map((says) => fail(subject, `${what}: ${says}`));
   if (wrong.length > MAX_LISTED)
     lines.push(fail(subject, `${what}: ${wrong.length - MAX_LISTED} more differences are not listed.`));
@@ -95,7 +95,7 @@ function innerIssues(issue: Issue): Issue[] {
 const isTypeIssue = (issue: Issue): issue is z.core.$ZodIssueInvalidType => issue.code === "invalid_type";
 
 /** Returns a sentence such as "Items[].Id is string, expected number." */
-function sentence({ path, input, expected }: z.core.$ZodIssueInvalidType): string {
+function describeTypeIssue({ path, input, expected }: z.core.$ZodIssueInvalidType): string {
   const found = input === undefined ? "missing" : typeName(input);
   return `${pathText(path) || "the response"} is ${found}, expected ${expected.replace(/\barray\b/g, "list")}.`;
 }
