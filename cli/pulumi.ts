@@ -17,7 +17,7 @@ export const stackOption = (stack: string | undefined): string[] =>
 export const pulumiLine = (args: readonly string[], stack: string | undefined): string =>
   ["pulumi", ...args, ...stackOption(stack)].map(shellWord).join(" ");
 
-/** Returns the command that imports the resources of a file. It generates no code, because the program exists already. */
+/** Returns the command that imports the resources of a file. It generates no code, because the program already exists. */
 export const importLine = (file: string, stack: string | undefined): string =>
   pulumiLine(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
 

@@ -8,7 +8,7 @@ const asEscape = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16)
 /** Escapes such characters in a line for a terminal, because names on the platform may contain them. */
 export const escapeControls = (text: string): string => text.replace(hidden, asEscape);
 
-/** Escapes each line of a text, and keeps the line breaks. */
+/** Escapes each line, and keeps the line breaks. */
 export const escapeLines = (text: string): string => text.split("\n").map(escapeControls).join("\n");
 
 /** Quotes a word of a command that users copy, unless a shell would read it unchanged. */

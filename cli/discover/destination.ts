@@ -32,7 +32,7 @@ export interface Destination {
   readonly state: StackState;
 }
 
-/** Writes to a separate folder, for `--out`. @throws Error if one of the files exists, unless `force`. */
+/** Returns the files in a separate folder, for `--out`. @throws Error if one of them exists, unless `force`. */
 export function folderDestination(cwd: string, folder: string, force: boolean): Destination {
   const entry =
     findProjectFile(cwd) === undefined
@@ -49,7 +49,7 @@ export function folderDestination(cwd: string, folder: string, force: boolean): 
 }
 
 /**
- * Writes the import file beside the project file, and a new source file beside the program.
+ * Returns the import file beside the project file, and a new source file beside the program.
  * @throws Error if the resources of an earlier run have not been imported, unless `force`.
  */
 export function projectDestination(
@@ -66,7 +66,7 @@ export function projectDestination(
   return { importFile, imported: fileBeside(entry.file, isRepeated), entry, state };
 }
 
-/** Whether no resource of an import file has been imported, and `force` overwrites it. @throws Error if it must not. */
+/** Whether `force` may overwrite an import file, because none of its resources was imported. @throws Error if it must not. */
 function isPending(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const listed = listedIn(file);
   if (listed === undefined && !force)

@@ -81,7 +81,7 @@ export const origins = area("Origins of an origin group. There is no read of one
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 
-/** Returns a load balancer's groups. Null counts as empty only if the list of load balancers shows no groups either. */
+/** Returns a load balancer's groups. Null means that there are none only if the list of load balancers shows none either. */
 export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
   const { OriginGroups } = await client.get(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;

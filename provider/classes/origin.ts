@@ -98,7 +98,7 @@ function convertOutputs(live: api.Origin): Properties & TargetProperties {
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
 }
 
-/** Lists the origins of the group. For a create, null counts as empty. It does not prove that an `originId` is gone. */
+/** Lists the origins of the group. For a create, null means "no origins". It does not prove that an `originId` is gone. */
 async function listOrigins(client: Client, of: Inputs | Key): Promise<readonly api.Origin[]> {
   const { loadBalancerId, originGroupId, originId } = of;
   if (originId !== undefined) {

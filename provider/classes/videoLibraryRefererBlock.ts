@@ -53,7 +53,7 @@ const fields = {
   adopted: role.output(
     value(
       boolean(),
-      "Whether somebody else blocked the host, be it before the adoption or import, or while `state` was `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.",
+      "Whether someone else blocked the host, be it before the adoption or import, or while `state` was `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.",
     ),
   ),
   onDelete: role.setting(

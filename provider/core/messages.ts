@@ -84,7 +84,7 @@ export function reportAbsent(
 /** Ends a message about an adopted object if the program does not set `onDelete`. */
 export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
 
-/** Reports an object that someone else created with the recorded id. It counts as adopted, so destroy will not delete it. */
+/** Reports an object that someone else created with the recorded id. It is treated as adopted, so destroy will not delete it. */
 export function reportRecreated(resource: RecordedResource & ReportSubject): void {
   const what = resource.lifecycle.describe(resource.key);
   report(

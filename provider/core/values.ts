@@ -172,7 +172,7 @@ export const desiredValues = (lifecycle: Lifecycle, inputs: Properties): Propert
   ...lifecycle.implied,
 });
 
-/** Returns the paths at which outputs differ from the desired values. A value that is not known yet counts as different. */
+/** Returns the paths at which outputs differ from the desired values. A value that is not known yet is treated as different. */
 export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
   const desired = desiredValues(lifecycle, inputs);
   const differs = (path: string) =>

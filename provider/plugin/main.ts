@@ -6,7 +6,7 @@ import { EngineLog } from "./log";
 import { createService } from "./service";
 
 /** Bytes. Pulumi's own servers have the same limit; gRPC's default of 4 MB is too low for long scripts. */
-const MAX_REQUEST_BYTES = 400 * 1024 * 1024;
+const maxRequestBytes = 400 * 1024 * 1024;
 
 /** Starts the provider plugin, which serves classes and data functions to programs in every language of Pulumi. */
 async function main(): Promise<void> {
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
   });
   const address = engineAddress(process.argv.slice(2));
-  const server = new Server({ "grpc.max_receive_message_length": MAX_REQUEST_BYTES });
+  const server = new Server({ "grpc.max_receive_message_length": maxRequestBytes });
   server.addService(ResourceProviderService, createService(new EngineLog(address), endWithEngine(address)));
   const port = await new Promise<number>((resolve, reject) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>

@@ -57,7 +57,7 @@ export class VideoLibraryRefererBlock extends EdgeResource {
    */
   declare readonly state: pulumi.Output<RefererState>;
   /**
-   * Whether somebody else blocked the host, be it before the adoption or import, or while `state` was
+   * Whether someone else blocked the host, be it before the adoption or import, or while `state` was
    * `unblocked`. If so, destroy leaves it blocked unless `onDelete` is `delete`.
    */
   declare readonly adopted: pulumi.Output<boolean>;

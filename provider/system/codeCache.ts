@@ -42,8 +42,8 @@ function isWritableOnlyByUser(path: string): boolean {
 }
 
 /** Milliseconds. By then, even a short operation has run most of the code. */
-const CACHE_FLUSH_DELAY = 1_000;
+const cacheFlushDelay = 1_000;
 
 /** Writes the compiled code to the cache early, because the engine kills its hosts before Node.js would do so at exit. */
 export const scheduleCacheFlush = (): void =>
-  void setTimeout(() => flushCompileCache?.(), CACHE_FLUSH_DELAY).unref();
+  void setTimeout(() => flushCompileCache?.(), cacheFlushDelay).unref();

@@ -112,7 +112,7 @@ function fromPs(pid: number): Process {
 }
 
 /** Milliseconds between two checks of whether the engine is alive. */
-const ENGINE_CHECK_INTERVAL = 50;
+const engineCheckInterval = 50;
 
 /**
  * Ends this process when the engine dies. Otherwise, the host would go on changing objects, and no state would record it.
@@ -125,7 +125,7 @@ export function endWithEngine(address: string | undefined): () => boolean {
   const lives = () => process.ppid === parent && processExists(engine);
   setInterval(() => {
     if (!lives()) process.exit(1);
-  }, ENGINE_CHECK_INTERVAL).unref();
+  }, engineCheckInterval).unref();
   endUnlessListening(address);
   return lives;
 }

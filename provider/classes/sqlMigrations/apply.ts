@@ -77,7 +77,7 @@ async function runScript(stream: SqlStream, sql: string, isRebuild: boolean): Pr
 
 interface Transaction {
   readonly stream: SqlStream;
-  /** Whether `begin` turned foreign keys off, so that they must be turned on again. */
+  /** Whether foreign keys were turned off for the transaction, so that they must be turned on again. */
   readonly foreignKeysOff: boolean;
 }
 
