@@ -16,6 +16,8 @@ export interface Step {
 
 /** A picture of a terminal in which these commands run. */
 export interface Scene extends Picture {
+  /** Name of the stack. */
+  readonly stack: string;
   readonly steps: readonly Step[];
   /** A part of a page that the picture must also contain. */
   readonly quoted: string;
@@ -52,12 +54,14 @@ export function scenes(read = readPage): Scene[] {
   const described = [
     {
       ...{ name: "getStarted", title: "A first run and a first edit", steps: [first, edit] },
+      stack: "try",
       description:
         "pulumi up creates a load balancer, two origin groups and three origins. After an edit, the preview shows one update, of stickySessionType.",
       quoted: found("README.md", /^```console\n([\s\S]*?)^```$/m),
     },
     {
       ...{ name: "adopt", title: "A preview of a resource that adopts an object", steps: [adopt] },
+      stack: "dev",
       description:
         "The preview plans a create. A message says which origin group it adopts, how its weight changes, and that destroy will keep it.",
       quoted: found("docs/concepts.md", /`Adopts origin group .*?\. (Destroy .*?)`/),
