@@ -22,7 +22,7 @@ const { only, write, ...sizes } = new Command("npm run bench --")
   .parse()
   .opts();
 
-const pages = ["./figures.md", "../docs/ci.md"].map((file) => new URL(file, import.meta.url));
+const figures = new URL("./figures.md", import.meta.url);
 const engine = await getEngine();
 const machine = machineKind(engine.version);
 console.log(machine);
@@ -41,7 +41,7 @@ for (const name of only) {
     // Written one by one: what has been measured stays if a later part fails.
     if (write) {
       const text = `${title}.\n\n${page.markdown(rows)}\n\n${measuredOn}`;
-      for (const file of pages) writeFileSync(file, page.renewed(readFileSync(file, "utf8"), figure, text));
+      writeFileSync(figures, page.renewed(readFileSync(figures, "utf8"), figure, text));
     }
   }
 }

@@ -40,16 +40,16 @@ export const plugin = { edge: "node_modules/pulumi-edge-platform/plugin" };
  * @param {string} [reference] Folder of the native provider. Without it, its rows are missing.
  */
 export function groupSubjects(count, reference) {
-  const profiles = Math.max(1, Math.ceil(count / 10));
+  const balancers = Math.max(1, Math.ceil(count / 10));
   const statements = `for (let i = 0; i < ${count}; i++) new edge.OriginGroup("group-" + i, {
-  loadBalancerId: 1 + (i % ${profiles}),
+  loadBalancerId: 1 + (i % ${balancers}),
   name: "group-" + i,
   enabled: true,
   weight: i % 256,
   priority: 100,
   healthCheckSettings: { enabled: true, path: "/health" },
 });`;
-  const LoadBalancers = Array.from({ length: profiles }, (_, i) => ({ LoadBalancerId: i + 1 }));
+  const LoadBalancers = Array.from({ length: balancers }, (_, i) => ({ LoadBalancerId: i + 1 }));
   const own = { program: programOf(classes.edge, statements), seed: { LoadBalancers } };
   return {
     native: reference
