@@ -1,4 +1,4 @@
-import { requireApi, rethrow } from "../../provider/api/recognize";
+import { requireApi, rethrowAfterServerCheck } from "../../provider/api/recognize";
 import { classes } from "../../provider/classes";
 import type { Discovery, Lifecycle, Properties } from "../../provider/classes/lifecycle";
 import { checkArguments } from "../../provider/core/check";
@@ -78,7 +78,7 @@ export async function discover(
   try {
     for (const each of chosen) {
       const collected = await collect(each, client, progress)
-        .catch((error: unknown) => (isMissing(error) ? error : rethrow(client, error)))
+        .catch((error: unknown) => (isMissing(error) ? error : rethrowAfterServerCheck(client, error)))
         .catch(refusal);
       if (collected instanceof Error) {
         refusals.push(collected);

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import type { Client } from "../http/client";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
-import { conformingMember, rejectUnknown } from "./arguments";
+import { checkValue, rejectUnknown } from "./arguments";
 import { readDefaults } from "./declare";
 import { embeddedFailure } from "./embeddedFailure";
-import { type Page, pageOf } from "./pages";
-import { items, type PagedOperation } from "./paging";
+import { type Page, pageSchema } from "./pages";
+import { listItems, type PagedOperation } from "./paging";
 import type * as types from "./types";
 
 /** The operation is documented; the names of its parameters `page` and `perPage` are from the public API description. */
@@ -13,7 +13,7 @@ export const listApiKeys: PagedOperation<z.output<typeof apiKey.received>> = {
   ...readDefaults,
   name: "list API keys",
   path: "/apikey",
-  response: pageOf(apiKey.received),
+  response: pageSchema(apiKey.received),
   embeddedFailure,
   source: "documented",
 };
@@ -29,13 +29,13 @@ export interface ApiKeys {
 export const apiKeys = (client: Client): ApiKeys => ({
   async *list(options) {
     rejectUnknown("apiKeys.list", "option", options, ["perPage"]);
-    yield* items(client, listApiKeys, { query: { perPage: sizeOf(options?.perPage) } });
+    yield* listItems(client, listApiKeys, { query: { perPage: checkPageSize(options?.perPage) } });
   },
 
   async page(page, perPage) {
-    const query = { page: conformingMember("page", apiKeyQuery.page.kind, page), perPage: sizeOf(perPage) };
+    const query = { page: checkValue("page", apiKeyQuery.page.kind, page), perPage: checkPageSize(perPage) };
     return client.send(listApiKeys, { query });
   },
 });
 
-const sizeOf = (perPage = 1000): number => conformingMember("perPage", apiKeyQuery.perPage.kind, perPage);
+const checkPageSize = (perPage = 1000): number => checkValue("perPage", apiKeyQuery.perPage.kind, perPage);

@@ -5,13 +5,13 @@ import { filled, id, type Kind } from "../model/kinds";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";
 
-const [idKind, filledKind] = [id(), filled()];
+const [idKind, nonBlankKind] = [id(), filled()];
 
 /** Checks an ID. @throws EdgeError naming the argument, what was given and what is allowed. */
-export const idNumber = (name: string, value: unknown): number => conformingMember(name, idKind, value);
+export const checkId = (name: string, value: unknown): number => checkValue(name, idKind, value);
 
 /** Checks a string that must not be blank. @throws EdgeError */
-export const nonBlank = (name: string, value: unknown): string => conformingMember(name, filledKind, value);
+export const checkNonBlank = (name: string, value: unknown): string => checkValue(name, nonBlankKind, value);
 
 /** @throws EdgeError unless the value is undefined or an object with only these members */
 export function rejectUnknown(
@@ -30,24 +30,24 @@ export function rejectUnknown(
 }
 
 /** Checks the input of a method against the fields of its object. An optional member may be null. @throws EdgeError */
-export function conforming<Input>(method: string, kind: Kind, input: Input): Input {
+export function checkMethodInput<Input>(method: string, kind: Kind, input: Input): Input {
   if (input === undefined || input === null)
     throw argumentError(`The input of ${method}`, input, "an object");
-  conformingMember("", kind, input, method);
+  checkValue("", kind, input, method);
   return input;
 }
 
 /** Checks that only these options are given, each with a valid value. @throws EdgeError */
-export function conformingOptions(what: string, { options }: Options, values: object): void {
+export function checkOptions(what: string, { options }: Options, values: object): void {
   rejectUnknown(what, "option", values, Object.keys(options));
   for (const [name, value] of Object.entries(values)) {
     const { [name]: option } = options;
-    if (option && value !== undefined) conformingMember(name, option.kind, value);
+    if (option && value !== undefined) checkValue(name, option.kind, value);
   }
 }
 
 /** Checks a value against its kind, and its items or members against theirs. @throws EdgeError naming the first bad one. */
-export function conformingMember<Sent>(
+export function checkValue<Sent>(
   name: string,
   kind: Kind<unknown, Sent>,
   value: unknown,
@@ -55,7 +55,7 @@ export function conformingMember<Sent>(
   { secret }: FieldOptions = {},
 ): Sent {
   if (isList(kind) && Array.isArray(value))
-    for (const [at, each] of value.entries()) conformingMember(`${name}[${at}]`, kind.item, each);
+    for (const [at, each] of value.entries()) checkValue(`${name}[${at}]`, kind.item, each);
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
     if (issue) throw argumentError(name, secret && value ? typeof value : value, issue.message);
@@ -70,7 +70,7 @@ export function conformingMember<Sent>(
       ? member === null && facts.nullable
       : member === undefined || member === null;
     const path = [name, wire].filter(Boolean).join(".");
-    if (!isAbsent) conformingMember(path, of, member, path, facts);
+    if (!isAbsent) checkValue(path, of, member, path, facts);
   }
   return value as Sent;
 }

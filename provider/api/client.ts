@@ -7,7 +7,7 @@ import { databases } from "./databases";
 import { dnsZones } from "./dnsZones";
 import { loadBalancers, originGroups, origins } from "./loadBalancers";
 import { logForwarding } from "./logForwarding";
-import { methodsOf } from "./methods";
+import { createMethods } from "./methods";
 import { nodes } from "./nodes";
 import { scripts } from "./scripts";
 import { type Shield, shield } from "./shield";
@@ -34,23 +34,23 @@ export interface Api {
   close(): Promise<void>;
 }
 
-export function apiOf(settings: Settings, options: ClientOptions = {}): Api {
+export function createApiFromSettings(settings: Settings, options: ClientOptions = {}): Api {
   const client = createClient(settings, options);
   const clock = options.clock ?? systemClock;
   return {
     accessLogs: accessLogs(client, clock),
     apiKeys: apiKeys(client),
-    databases: methodsOf(client, "databases", databases),
-    dnsZones: methodsOf(client, "dnsZones", dnsZones),
-    loadBalancers: methodsOf(client, "loadBalancers", loadBalancers),
-    logForwarding: methodsOf(client, "logForwarding", logForwarding),
-    nodes: methodsOf(client, "nodes", nodes),
-    originGroups: methodsOf(client, "originGroups", originGroups),
-    origins: methodsOf(client, "origins", origins),
-    scripts: methodsOf(client, "scripts", scripts),
+    databases: createMethods(client, "databases", databases),
+    dnsZones: createMethods(client, "dnsZones", dnsZones),
+    loadBalancers: createMethods(client, "loadBalancers", loadBalancers),
+    logForwarding: createMethods(client, "logForwarding", logForwarding),
+    nodes: createMethods(client, "nodes", nodes),
+    originGroups: createMethods(client, "originGroups", originGroups),
+    origins: createMethods(client, "origins", origins),
+    scripts: createMethods(client, "scripts", scripts),
     shield: shield(client, clock),
     sql: sqlOf(client),
-    videoLibraries: methodsOf(client, "videoLibraries", videoLibraries),
+    videoLibraries: createMethods(client, "videoLibraries", videoLibraries),
     close: () => client.close(),
   };
 }

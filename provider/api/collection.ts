@@ -13,31 +13,35 @@ export interface ObjectNoun {
 }
 
 /** The fields of an object, and its conversion to and from the API's form. */
-export interface Model {
+export interface ObjectModel {
   readonly fields: Fields;
   toWire(values: object): object;
   fromWire(live: never): Record<string, unknown>;
 }
 
-type Parameters = Readonly<Record<string, unknown>>;
+type ValuesByName = Readonly<Record<string, unknown>>;
 
 /** Returns "origin group 7 of load balancer 3". Leaves out parents whose IDs are not known yet. `label` replaces the ID. */
-export function describeObject({ noun, id, parent }: ObjectNoun, of: Parameters, label = of[id]): string {
+export function describeObject(
+  { noun, id, parent }: ObjectNoun,
+  values: ValuesByName,
+  label = values[id],
+): string {
   const title = label === undefined ? noun : `${noun} ${label}`;
-  const outer = parent && describeParents(parent, of);
-  return outer ? `${title} of ${outer}` : title;
+  const parents = parent && describeParents(parent, values);
+  return parents ? `${title} of ${parents}` : title;
 }
 
 /** Returns "origin group 7 of load balancer 3" for an object in that group. */
-export function describeParents(parent: ObjectNoun, of: Parameters): string {
-  if (of[parent.id] !== undefined) return describeObject(parent, of);
-  return parent.parent ? describeParents(parent.parent, of) : "";
+export function describeParents(parent: ObjectNoun, values: ValuesByName): string {
+  if (values[parent.id] !== undefined) return describeObject(parent, values);
+  return parent.parent ? describeParents(parent.parent, values) : "";
 }
 
 interface CollectionOptions<Live> extends ObjectNoun {
   readonly plural?: string;
   readonly path: string;
-  readonly model: Kind & Model & { readonly received: ZodType<Live> };
+  readonly model: Kind & ObjectModel & { readonly received: ZodType<Live> };
   /** The member of a body that holds the object's name. */
   readonly name?: string;
   /** Options of all operations. `writes`: further options of all writes. */
@@ -46,61 +50,68 @@ interface CollectionOptions<Live> extends ObjectNoun {
 }
 
 /** Declares the usual routes of a type of objects: list, get, create, update and delete. */
-export function collection<Live>(of: CollectionOptions<Live>) {
-  const { noun, plural = `${noun}s`, id, path, model, name = "", common } = of;
-  const writes = { ...common, ...of.writes };
+export function collection<Live>(options: CollectionOptions<Live>) {
+  const { noun, plural = `${noun}s`, id, path, model, name = "", common } = options;
+  const writes = { ...common, ...options.writes };
   const idKind = model.fields[id]?.kind;
-  const one = {
+  const singleObject = {
     path: `${path}/{${id}}`,
-    ...(idKind && !isInteger(idKind) && { strings: [id] }),
-    subject: (values: Parameters) => describeObject(of, values),
+    ...(idKind && !isInteger(idKind) && { stringParameters: [id] }),
+    subject: (values: ValuesByName) => describeObject(options, values),
   };
-  const orNotFound = (doc: string) => `${doc} @throws NotFoundError`;
-  const assigned = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
+  const addNotFound = (doc: string) => `${doc} @throws NotFoundError`;
+  const assignedId = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
   return {
-    ...of,
+    ...options,
 
-    list: (doc: string, rest: ListOptions<Live> = {}) =>
-      pagedList({ ...common, name: `list ${plural}`, doc, path, ...rest, returns: model }),
+    list: (doc: string, overrides: ListOptions<Live> = {}) =>
+      pagedList({ ...common, name: `list ${plural}`, doc, path, ...overrides, returns: model }),
 
-    get: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
-      operation({ ...common, ...one, name: `read ${noun}`, doc: orNotFound(doc), returns: model, ...rest }),
+    get: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
+      operation({
+        ...common,
+        ...singleObject,
+        name: `read ${noun}`,
+        doc: addNotFound(doc),
+        returns: model,
+        ...overrides,
+      }),
 
-    create: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
+    create: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
       operation({
         ...writes,
         name: `create ${noun}`,
         doc,
         method: "POST",
         path,
-        subject: (values) => describeObject(of, values, values[name] && JSON.stringify(values[name])),
+        subject: (values) => describeObject(options, values, values[name] && JSON.stringify(values[name])),
         input: model,
         returns: model,
-        ...(rest.response ? {} : assigned),
-        ...rest,
+        ...(overrides.response ? {} : assignedId),
+        ...overrides,
       }),
 
-    update: <Result = Live>(doc: string, rest: Partial<Route<Result>> = {}): Route<Result> =>
+    update: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
       operation({
         ...writes,
-        ...one,
+        ...singleObject,
         name: `update ${noun}`,
-        doc: orNotFound(doc),
+        doc: addNotFound(doc),
         method: "POST",
         input: model,
         returns: model,
         idempotent: true,
-        ...rest,
+        ...overrides,
       }),
 
-    delete: (doc: string, rest: Partial<Route> = {}) =>
+    delete: (doc: string, overrides: Partial<Route> = {}) =>
       operation({
         ...writes,
-        ...one,
+        ...singleObject,
         name: `delete ${noun}`,
-        doc: orNotFound(doc),
+        doc: addNotFound(doc),
         method: "DELETE",
-        ...rest,
+        ...overrides,
       }),
   };
 }

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { database, databaseRegions, databaseToken } from "../model/database";
 import { collection } from "./collection";
 import { area, operation, type Route } from "./declare";
-import { databasePageOf } from "./pages";
+import { databasePageSchema } from "./pages";
 
 export type Database = z.output<typeof database.received>;
 
-const packed = z.looseObject({ db: database.received }).transform(({ db }) => db);
+const unwrappedDatabase = z.looseObject({ db: database.received }).transform(({ db }) => db);
 
-const one = collection({
+const databaseCollection = collection({
   noun: "database",
   path: "/database/v2/databases",
   id: "databaseId",
@@ -16,21 +16,21 @@ const one = collection({
   name: "name",
 });
 
-const tokens = {
-  strings: ["databaseId"],
+const tokenOptions = {
+  stringParameters: ["databaseId"],
   subject: ({ databaseId }) => `database ${databaseId}`,
-  invalidates: one.path,
+  invalidates: databaseCollection.path,
 } as const satisfies Partial<Route>;
 
 export const databases = area(
   "SQL databases and their access tokens. Tokens are neither listed nor revoked individually.",
   {
-    list: one.list("Every database, page by page.", {
+    list: databaseCollection.list("Every database, page by page.", {
       pageSize: { per_page: 100 },
-      envelope: databasePageOf,
+      envelope: databasePageSchema,
     }),
-    get: one.get("One database.", { response: packed }),
-    create: one.create(
+    get: databaseCollection.get("One database.", { response: unwrappedDatabase }),
+    create: databaseCollection.create(
       "Creates a database and returns its id. After an error with `ambiguous: true` it may exist: look for its name. @throws ConflictError if the name is taken",
       {
         body: (_, input) => ({ replicas_regions: [], ...input }),
@@ -38,31 +38,31 @@ export const databases = area(
         response: z.looseObject({ db_id: z.string().regex(/^[\w-]+$/) }).transform(({ db_id }) => db_id),
       },
     ),
-    update: one.update("Changes the regions. A list that is left out is not sent.", {
+    update: databaseCollection.update("Changes the regions. A list that is left out is not sent.", {
       method: "PATCH",
       input: databaseRegions,
-      response: packed,
+      response: unwrappedDatabase,
     }),
-    delete: one.delete("Deletes a database with all its data."),
+    delete: databaseCollection.delete("Deletes a database with all its data."),
     // Each call creates another token, so it is not idempotent.
     generateToken: operation({
-      ...tokens,
+      ...tokenOptions,
       name: "generate token",
       doc: "Creates a token in addition to the existing ones; it is not shown again. After an error with `ambiguous: true` there may be a token whose value is lost. @throws NotFoundError",
       method: "PUT",
-      path: `${one.path}/{databaseId}/auth/generate`,
+      path: `${databaseCollection.path}/{databaseId}/auth/generate`,
       input: databaseToken,
       returns: databaseToken,
     }),
     revokeTokens: operation({
-      ...tokens,
+      ...tokenOptions,
       name: "revoke all tokens",
       doc: "Revokes every token of a database. @throws NotFoundError",
       method: "POST",
-      path: `${one.path}/{databaseId}/auth/revoke`,
+      path: `${databaseCollection.path}/{databaseId}/auth/revoke`,
       idempotent: true,
     }),
   },
 );
 
-export { one as database };
+export { databaseCollection as database };

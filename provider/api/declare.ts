@@ -4,11 +4,11 @@ import type { Operation } from "../http/operation";
 import type { Kind } from "../model/kinds";
 import { isObject } from "../model/object";
 import { embeddedFailure } from "./embeddedFailure";
-import { type Page, pageOf } from "./pages";
+import { type Page, pageSchema } from "./pages";
 import type { PagedOperation } from "./paging";
 
 /** Path parameters and other leading arguments of a method, by name. */
-export type Arguments = Readonly<Record<string, string | number>>;
+export type LeadingArguments = Readonly<Record<string, string | number>>;
 
 /** An operation, with the arguments and the result of its method in the typed client. */
 export interface Route<Result = unknown> extends RouteOptions<Result> {
@@ -22,18 +22,18 @@ interface RouteOptions<Result> extends Operation<Result> {
   /** The method's first arguments. Default: the parameters of the path. */
   readonly parameters: readonly string[];
   /** Those parameters that are strings. The others are IDs. */
-  readonly strings?: readonly string[];
+  readonly stringParameters?: readonly string[];
   /** The object whose settable fields are the members of the last argument. */
   readonly input?: Kind;
   readonly isInputOptional?: true;
   /** A member that the input must have, although the model declares it as optional. */
-  readonly requires?: string;
+  readonly requiredMember?: string;
   /** Makes the body. Default: the body is the input. */
-  readonly body?: (path: Arguments, input: object) => unknown;
+  readonly body?: (path: LeadingArguments, input: object) => unknown;
   /** The member of the response that holds the ID of what was created. */
   readonly assigns?: string;
   /** Returns a sentence to add to the error of a 404. */
-  readonly notFound?: (path: Arguments) => string;
+  readonly notFound?: (path: LeadingArguments) => string;
   readonly isList?: true;
 }
 
@@ -44,18 +44,19 @@ type RequiredOptions = Pick<Route, "name" | "doc" | "path">;
  * as in the path. By default only a GET and a DELETE are idempotent.
  */
 export function operation<Type extends Kind, Result = z.output<Type["received"]>>(
-  declared: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },
+  options: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },
 ): Route<Result> {
-  const { method = "GET", path, returns, assigns } = declared;
-  const response = declared.response ?? (returns && (responseOf(returns, assigns) as ZodType<Result>));
+  const { method = "GET", path, returns, assigns } = options;
+  const response =
+    options.response ?? (returns && (buildResponseSchema(returns, assigns) as ZodType<Result>));
   return {
     method,
     idempotent: method === "GET" || method === "DELETE",
     source: "public API description",
-    parameters: parametersOf(path),
-    identifiedBy: identifiersIn(path, returns),
+    parameters: listPathParameters(path),
+    identifiedBy: findIdentifiers(path, returns),
     embeddedFailure,
-    ...declared,
+    ...options,
     ...(response && { response }),
   };
 }
@@ -67,31 +68,31 @@ export type ListOptions<Item> = Partial<Route & PagedOperation<Item>> & {
 
 export function pagedList<Item>({
   returns,
-  envelope = pageOf,
-  ...declared
+  envelope = pageSchema,
+  ...options
 }: RequiredOptions &
   ListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<Page<Item>> &
   PagedOperation<Item> {
-  const route = operation({ ...declared, response: envelope(returns.received) });
-  return { ...route, returns, itemsIdentifiedBy: identifiersIn(declared.path, returns), isList: true };
+  const route = operation({ ...options, response: envelope(returns.received) });
+  return { ...route, returns, itemsIdentifiedBy: findIdentifiers(options.path, returns), isList: true };
 }
 
 export const isPaged = (route: Route): route is Route & PagedOperation<unknown> => route.isList === true;
 
-const parametersOf = (path: string): string[] =>
+const listPathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
 
 /** Returns the members of the response that identify the object: each wire name with its path parameter. */
-const identifiersIn = (path: string, returns: Kind | undefined): Record<string, string> =>
+const findIdentifiers = (path: string, returns: Kind | undefined): Record<string, string> =>
   Object.fromEntries(
-    parametersOf(path).flatMap((name) => {
+    listPathParameters(path).flatMap((name) => {
       const identifier = returns && isObject(returns) && returns.fields[name];
       return identifier ? [[identifier.wire, name]] : [];
     }),
   );
 
 /** Returns the schema of a response. Accepts a create without a valid ID, because the object exists: `execute` reports it. */
-const responseOf = (returns: Kind, assigns: string | undefined): ZodType =>
+const buildResponseSchema = (returns: Kind, assigns: string | undefined): ZodType =>
   assigns !== undefined && isObject(returns)
     ? returns.received.extend({ [assigns]: z.number().catch(Number.NaN) })
     : returns.received;
@@ -108,13 +109,13 @@ export const area = <Routes extends object>(doc: string, routes: Routes): Area<R
   [areaDoc]: doc,
 });
 
-export const isArea = (of: object): of is Area => areaDoc in of;
+export const isArea = (value: object): value is Area => areaDoc in value;
 
 /** For a read that is not a route. */
 export const readDefaults = { method: "GET", idempotent: true } as const;
 
 /** Container operations refuse a bearer token (documented). */
-export const ofContainers = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;
+export const containerOptions = { apiKeyOnly: true, needs: "a personal API key (header AccessKey)" } as const;
 
 /** Shield operations need an API key: their public API description does not mention a bearer token. */
-export const shieldKey = "an API key (header AccessKey)";
+export const shieldKeyRequirement = "an API key (header AccessKey)";

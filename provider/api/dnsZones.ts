@@ -6,9 +6,9 @@ import { area, operation, type Route } from "./declare";
 export type Dnssec = z.output<typeof dnssec.received>;
 export type DnsZone = z.output<typeof dnsZone.received>;
 
-const zone = collection({ noun: "DNS zone", path: "/dnszone", id: "zoneId", model: dnsZone });
+const zoneCollection = collection({ noun: "DNS zone", path: "/dnszone", id: "zoneId", model: dnsZone });
 
-const change = {
+const dnssecWrite = {
   path: "/dnszone/{zoneId}/dnssec",
   subject: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
   invalidates: "/dnszone",
@@ -16,10 +16,10 @@ const change = {
 } as const satisfies Partial<Route>;
 
 export const dnsZones = area("DNS zones and their DNSSEC.", {
-  list: zone.list("Every zone, page by page."),
-  get: zone.get("One zone; it shows whether DNSSEC is enabled, but no DS data."),
+  list: zoneCollection.list("Every zone, page by page."),
+  get: zoneCollection.get("One zone; it shows whether DNSSEC is enabled, but no DS data."),
   enableDnssec: operation({
-    ...change,
+    ...dnssecWrite,
     name: "enable DNSSEC",
     doc: "Enables DNSSEC and returns the DS data; changes nothing if it is already enabled. @throws NotFoundError",
     method: "POST",
@@ -27,7 +27,7 @@ export const dnsZones = area("DNS zones and their DNSSEC.", {
     source: "documented",
   }),
   disableDnssec: operation({
-    ...change,
+    ...dnssecWrite,
     name: "disable DNSSEC",
     doc: "Disables DNSSEC. While the parent zone still has the DS record, validating resolvers no longer resolve the domain. @throws NotFoundError",
     method: "DELETE",

@@ -15,14 +15,15 @@ export function embeddedFailure(json: unknown): EmbeddedFailure | undefined {
 }
 
 function parseFailure(object: StatusObject): EmbeddedFailure | undefined {
-  const errorKey = nonEmptyText(object["errorKey"]);
-  const message = nonEmptyText(object["message"]);
-  const { statusCode: code, success } = object;
-  const status = typeof code === "number" && code >= 400 && code <= 599 ? code : undefined;
+  const errorKey = toNonEmptyString(object["errorKey"]);
+  const message = toNonEmptyString(object["message"]);
+  const { statusCode, success } = object;
+  const status =
+    typeof statusCode === "number" && statusCode >= 400 && statusCode <= 599 ? statusCode : undefined;
   const isRefusal = success === false && (message !== undefined || errorKey !== undefined);
   if (!isRefusal && (status === undefined || success === true)) return undefined;
   return { status: errorKey?.startsWith("not_found") ? 404 : status, errorKey, message };
 }
 
-const nonEmptyText = (value: unknown): string | undefined =>
+const toNonEmptyString = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;

@@ -3,7 +3,7 @@ import { settingKeys } from "../config/settings";
 import type { ClientOptions } from "../http/client";
 import type { SettingKey, Settings } from "../http/settings";
 import { argumentError, rejectUnknown } from "./arguments";
-import { type Api, apiOf } from "./client";
+import { type Api, createApiFromSettings } from "./client";
 
 export type { ClientOptions } from "../http/client";
 export {
@@ -62,11 +62,14 @@ export type ApiSettings = {
  */
 export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
   rejectUnknown("createApi", "setting", settings, clientSettings);
-  const explicit = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const empty = explicit.find(([, value]) => value === null);
-  if (empty) throw argumentError(`The setting ${empty[0]}`, null, "set or omitted");
-  const texts = Object.fromEntries(explicit.map(([name, value]) => [name, String(value)]));
-  return apiOf(readSettings({ explicit: texts, explicitSource: "createApi", env: process.env }), options);
+  const explicitSettings = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const nullSetting = explicitSettings.find(([, value]) => value === null);
+  if (nullSetting) throw argumentError(`The setting ${nullSetting[0]}`, null, "set or omitted");
+  const settingStrings = Object.fromEntries(explicitSettings.map(([name, value]) => [name, String(value)]));
+  return createApiFromSettings(
+    readSettings({ explicit: settingStrings, explicitSource: "createApi", env: process.env }),
+    options,
+  );
 }
 
 const clientSettings = settingKeys.filter((name) => name !== "adopt" && name !== "strictPreview");

@@ -6,7 +6,7 @@ import { origin as originModel } from "../model/origin";
 import { originGroup as groupModel } from "../model/originGroup";
 import { collection } from "./collection";
 import { area } from "./declare";
-import { findListed, items } from "./paging";
+import { findListed, listItems } from "./paging";
 
 const { received, fields } = loadBalancerModel;
 
@@ -14,7 +14,7 @@ export type LoadBalancer = z.output<typeof received>;
 export type OriginGroup = z.output<typeof groupModel.received>;
 export type Origin = z.output<typeof originModel.received>;
 
-const path = "/loadbalancer/{loadBalancerId}";
+const loadBalancerPath = "/loadbalancer/{loadBalancerId}";
 
 export const loadBalancer = collection({
   noun: "load balancer",
@@ -27,11 +27,11 @@ export const loadBalancer = collection({
 export const originGroup = collection({
   noun: "origin group",
   parent: loadBalancer,
-  path: `${path}/origingroup`,
+  path: `${loadBalancerPath}/origingroup`,
   id: "originGroupId",
   model: groupModel,
   name: "Name",
-  writes: { invalidates: path },
+  writes: { invalidates: loadBalancerPath },
 });
 
 export const origin = collection({
@@ -40,10 +40,10 @@ export const origin = collection({
   path: `${originGroup.path}/{originGroupId}/origin`,
   id: "originId",
   model: originModel,
-  writes: { invalidates: path },
+  writes: { invalidates: loadBalancerPath },
 });
 
-const partial = "Changes the properties given and leaves the others unchanged.";
+const partialUpdateDoc = "Changes the properties given and leaves the others unchanged.";
 
 export const loadBalancers = area("Load balancers, with their origin groups and origins.", {
   list: loadBalancer.list("Every load balancer, page by page.", { pageSize: { count: 50 } }),
@@ -51,8 +51,10 @@ export const loadBalancers = area("Load balancers, with their origin groups and 
   get: loadBalancer.get("One load balancer with its groups and their origins.", {
     response: received.extend({ OriginGroups: fields.originGroups.kind.received.nullable() }),
   }),
-  create: loadBalancer.create("Creates a load balancer. Names need not be unique.", { requires: "Name" }),
-  update: loadBalancer.update(partial),
+  create: loadBalancer.create("Creates a load balancer. Names need not be unique.", {
+    requiredMember: "Name",
+  }),
+  update: loadBalancer.update(partialUpdateDoc),
   delete: loadBalancer.delete(
     "Removes a load balancer with all its groups and origins, unless a pull zone uses it.",
   ),
@@ -61,13 +63,13 @@ export const loadBalancers = area("Load balancers, with their origin groups and 
 export const originGroups = area(
   "Origin groups of a load balancer. There is no read of one: read the load balancer.",
   {
-    update: originGroup.update(partial, {
+    update: originGroup.update(partialUpdateDoc, {
       needs:
         "a key or token with one of the roles User, UserApi, SubuserAPIPullZones, SubuserPullZones, SubuserManage and SubuserAPIManage",
       source: "documented",
     }),
     create: originGroup.create("Creates a group. Its Name must be unique within the load balancer.", {
-      requires: "Name",
+      requiredMember: "Name",
     }),
     delete: originGroup.delete("Removes a group and its origins."),
   },
@@ -75,17 +77,17 @@ export const originGroups = area(
 
 export const origins = area("Origins of an origin group. There is no read of one: read the load balancer.", {
   create: origin.create("Creates an origin. Two origins may have the same target."),
-  update: origin.update(partial),
+  update: origin.update(partialUpdateDoc),
   delete: origin.delete("Removes an origin."),
 });
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 
 /** Returns a load balancer's groups. Null means that there are none only if the list of load balancers shows none either. */
-export async function groupsIn(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
+export async function readGroups(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
   const { OriginGroups } = await client.get(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;
-  const loadBalancer = await findLoadBalancerIfAny(client, loadBalancerId);
+  const loadBalancer = await findLoadBalancerIfListable(client, loadBalancerId);
   if (isEmpty(loadBalancer?.OriginGroups)) return [];
   throw new EdgeError(
     `Load balancer ${loadBalancerId} was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.`,
@@ -93,16 +95,16 @@ export async function groupsIn(client: Client, loadBalancerId: number): Promise<
 }
 
 /** Returns a group's origins, verified in the same way; undefined if the group does not exist. @throws EdgeError in doubt */
-export async function originsIn(
+export async function readOrigins(
   client: Client,
   loadBalancerId: number,
   originGroupId: number,
 ): Promise<Origin[] | undefined> {
   const isGroup = ({ Id }: OriginGroup) => Id === originGroupId;
-  const group = (await groupsIn(client, loadBalancerId)).find(isGroup);
+  const group = (await readGroups(client, loadBalancerId)).find(isGroup);
   if (group === undefined || group.Origins) return group?.Origins ?? undefined;
   const loadBalancer =
-    group.Origins === null ? await findLoadBalancerIfAny(client, loadBalancerId) : undefined;
+    group.Origins === null ? await findLoadBalancerIfListable(client, loadBalancerId) : undefined;
   if (isEmpty(loadBalancer?.OriginGroups?.find(isGroup)?.Origins)) return [];
   throw new EdgeError(
     `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned ${group.Origins === null ? "with Origins: null, and the list of load balancers does not confirm that it has none" : "without Origins"}. The state was left unchanged. Try again later.`,
@@ -116,15 +118,18 @@ export const findLoadBalancer = (client: Client, loadBalancerId: number | undefi
   findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
 /** Does the same, but also returns undefined if the server has no list. */
-const findLoadBalancerIfAny = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
+const findLoadBalancerIfListable = (
+  client: Client,
+  loadBalancerId: number,
+): Promise<LoadBalancer | undefined> =>
   findLoadBalancer(client, loadBalancerId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return undefined;
   });
 
 /** Yields every load balancer with its groups. Reads the load balancers whose groups the list omits. */
-export async function* loadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {
-  for await (const loadBalancer of items(client, loadBalancers.list))
+export async function* listLoadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {
+  for await (const loadBalancer of listItems(client, loadBalancers.list))
     yield loadBalancer.OriginGroups
       ? loadBalancer
       : await client.send(loadBalancers.get, { path: { loadBalancerId: loadBalancer.LoadBalancerId } });

@@ -1,5 +1,5 @@
 import { day } from "../model/dates";
-import { argumentError, conformingMember } from "./arguments";
+import { argumentError, checkValue } from "./arguments";
 
 const logDayLength = 24 * 60 * 60 * 1000;
 /** How many days the platform keeps event logs (observed) and access logs (documented). */
@@ -9,12 +9,12 @@ const daysKept = 3;
  * Converts a Date, or a string as yyyy-MM-dd or MM-dd-yyyy, to its UTC day as MM-dd-yyyy. `logs` names the logs in messages.
  * @throws EdgeError if it is not a day, or entirely before the last 3 days.
  */
-export function logDay(name: string, value: unknown, now: number, logs = "event logs"): string {
-  const start = Math.floor(day.time(conformingMember(name, day, value)) / logDayLength) * logDayLength;
-  const firstKept = now - daysKept * logDayLength;
-  if (start <= now && start + logDayLength > firstKept)
+export function formatLogDay(name: string, value: unknown, now: number, logs = "event logs"): string {
+  const start = Math.floor(day.time(checkValue(name, day, value)) / logDayLength) * logDayLength;
+  const oldestKept = now - daysKept * logDayLength;
+  if (start <= now && start + logDayLength > oldestKept)
     return isoDay(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");
-  const allowed = `a UTC day from ${isoDay(firstKept)} to ${isoDay(now)}, because ${logs} are kept for ${daysKept} days`;
+  const allowed = `a UTC day from ${isoDay(oldestKept)} to ${isoDay(now)}, because ${logs} are kept for ${daysKept} days`;
   throw argumentError(name, value instanceof Date ? isoDay(value.getTime()) : value, allowed);
 }
 

@@ -1,18 +1,18 @@
 import type { Client } from "../http/client";
-import { conforming, idNumber, nonBlank } from "./arguments";
-import { type Area, type Arguments, isPaged, type Route } from "./declare";
+import { checkId, checkMethodInput, checkNonBlank } from "./arguments";
+import { type Area, isPaged, type LeadingArguments, type Route } from "./declare";
 import { execute } from "./execute";
-import { items } from "./paging";
+import { listItems } from "./paging";
 
 /** Creates the methods of an area. `Methods` is their generated interface. */
-export const methodsOf = <Methods>(client: Client, name: string, area: Area): Methods =>
+export const createMethods = <Methods>(client: Client, name: string, area: Area): Methods =>
   Object.fromEntries(
     Object.entries(area).map(([method, route]) => {
       const list = async function* (...args: unknown[]) {
-        if (isPaged(route)) yield* items(client, route, { path: parsePath(route, args) });
+        if (isPaged(route)) yield* listItems(client, route, { path: checkPathArguments(route, args) });
       };
       const send = async (...args: unknown[]) => {
-        const path = parsePath(route, args);
+        const path = checkPathArguments(route, args);
         const input = checkInput(route, args[route.parameters.length], `${name}.${method}`);
         return execute(client, route, { path, input });
       };
@@ -20,15 +20,26 @@ export const methodsOf = <Methods>(client: Client, name: string, area: Area): Me
     }),
   ) as Methods;
 
-const parsePath = ({ parameters, strings = [] }: Route, args: readonly unknown[]): Arguments =>
+const checkPathArguments = (
+  { parameters, stringParameters = [] }: Route,
+  args: readonly unknown[],
+): LeadingArguments =>
   Object.fromEntries(
-    parameters.map((name, at) => [name, (strings.includes(name) ? nonBlank : idNumber)(name, args[at])]),
+    parameters.map((name, index) => [
+      name,
+      (stringParameters.includes(name) ? checkNonBlank : checkId)(name, args[index]),
+    ]),
   );
 
-function checkInput({ input, isInputOptional, requires }: Route, last: unknown, method: string) {
+function checkInput(
+  { input, isInputOptional, requiredMember }: Route,
+  lastArgument: unknown,
+  method: string,
+) {
   if (!input) return undefined;
-  const value = last === undefined && isInputOptional ? {} : (last as Readonly<Record<string, unknown>>);
-  conforming(method, input, value);
-  if (requires !== undefined) nonBlank(requires, value[requires]);
+  const value =
+    lastArgument === undefined && isInputOptional ? {} : (lastArgument as Readonly<Record<string, unknown>>);
+  checkMethodInput(method, input, value);
+  if (requiredMember !== undefined) checkNonBlank(requiredMember, value[requiredMember]);
   return value;
 }

@@ -1,10 +1,10 @@
 import { text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { area, ofContainers, operation } from "./declare";
+import { area, containerOptions, operation } from "./declare";
 
 export const nodes = area("Nodes of the container network.", {
   listIps: operation({
-    ...ofContainers,
+    ...containerOptions,
     name: "list node IPs",
     doc: "The IP addresses of all nodes. Requires an API key, not a bearer token.",
     path: "/mc/nodes/plain",

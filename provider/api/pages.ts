@@ -13,19 +13,19 @@ export interface Page<Item> {
 }
 
 /** A documented member that this package does not use: any value is accepted. */
-export const unneeded = z.unknown().optional();
+export const unusedMember = z.unknown().optional();
 
 const nullishBoolean = z.boolean().nullish();
 const nullishNumber = z.number().nullish();
 
 /** Builds a page. Null items are accepted, as an empty page, only if the response states whether there are more. */
-function toPage<Item>(
+function buildPage<Item>(
   member: string,
   items: Item[] | null,
-  stated: { readonly [Name in Exclude<keyof Page<Item>, "items">]?: Page<Item>[Name] | null },
+  pageInfo: { readonly [Name in Exclude<keyof Page<Item>, "items">]?: Page<Item>[Name] | null },
   context: z.RefinementCtx,
 ): Page<Item> {
-  const { hasMore, currentPage, totalItems } = stated;
+  const { hasMore, currentPage, totalItems } = pageInfo;
   if (items === null && typeof hasMore !== "boolean")
     context.addIssue({
       code: "custom",
@@ -41,7 +41,7 @@ function toPage<Item>(
 }
 
 /** Returns the schema of a page in any form: the documented envelope, the container API's, or a bare array (observed). */
-export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
+export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
     list(item).transform((items) => ({ items })),
     z
@@ -53,17 +53,17 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       })
       .transform(
         ({ Items, HasMoreItems: hasMore, CurrentPage: currentPage, TotalItems: totalItems }, context) =>
-          toPage("Items", Items, { hasMore, currentPage, totalItems }, context),
+          buildPage("Items", Items, { hasMore, currentPage, totalItems }, context),
       ),
     z
       .looseObject({
         items: list(item).nullable(),
         hasMoreItems: nullishBoolean,
-        cursor: unneeded,
+        cursor: unusedMember,
         meta: z.looseObject({ totalItems: nullishNumber }).nullish(),
       })
       .transform(({ items, hasMoreItems, cursor, meta }, context) =>
-        toPage(
+        buildPage(
           "items",
           items,
           { hasMore: hasMoreItems ?? (items && Boolean(cursor)), totalItems: meta?.totalItems },
@@ -73,16 +73,20 @@ export const pageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   ]);
 
 /** Returns the schema of a page of databases. */
-export const databasePageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
+export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z
     .looseObject({
       databases: list(item).nullable(),
       page_info: z
-        .looseObject({ has_more_items: nullishBoolean, total_items: nullishNumber, current_page: unneeded })
+        .looseObject({
+          has_more_items: nullishBoolean,
+          total_items: nullishNumber,
+          current_page: unusedMember,
+        })
         .nullish(),
     })
     .transform(({ databases, page_info: info }, context) =>
-      toPage(
+      buildPage(
         "databases",
         databases,
         { hasMore: info?.has_more_items, totalItems: info?.total_items },
@@ -95,20 +99,20 @@ const shieldPageInfo = z.looseObject({
   currentPage: nullishNumber,
   nextPage: nullishNumber,
   totalCount: nullishNumber,
-  pageSize: unneeded,
+  pageSize: unusedMember,
 });
 
 /** Returns the schema of a page of the shield API: an envelope (documented) or a bare array (observed). */
-export const shieldPageOf = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
+export const shieldPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.preprocess(
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
-      .looseObject({ data: list(item).nullable(), page: shieldPageInfo.nullish(), error: unneeded })
+      .looseObject({ data: list(item).nullable(), page: shieldPageInfo.nullish(), error: unusedMember })
       .transform(({ data, page: info }, context) => {
         const { currentPage, totalCount: totalItems } = info ?? {};
         const isEmpty = data === null && totalItems === 0;
         const hasMore = hasMoreShieldPages(info ?? {}) ?? (isEmpty ? false : undefined);
-        return toPage("data", data, { hasMore, currentPage, totalItems }, context);
+        return buildPage("data", data, { hasMore, currentPage, totalItems }, context);
       }),
   );
 

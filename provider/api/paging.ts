@@ -10,7 +10,7 @@ export interface PagedOperation<Item> extends Operation<Page<Item>> {
   readonly pageSize?: Partial<Record<"count" | "perPage" | "per_page", number>>;
 }
 
-export const firstPage = ({ pageSize = { perPage: 1000 } }: PagedOperation<unknown>) => ({
+export const firstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOperation<unknown>) => ({
   page: 1,
   ...pageSize,
 });
@@ -20,49 +20,49 @@ export const firstPage = ({ pageSize = { perPage: 1000 } }: PagedOperation<unkno
  * loop goes on until a page is empty, repeats an earlier one, or is marked as the last.
  * @throws UnexpectedResponseError if the list contradicts itself: items may be missing from it although they exist.
  */
-export async function* items<Item>(
+export async function* listItems<Item>(
   client: Client,
   operation: PagedOperation<Item>,
   { shared = false, ...call }: Call & { shared?: boolean } = {},
 ): AsyncGenerator<Item> {
-  const incomplete = (problem: string) =>
+  const incompleteListError = (problem: string) =>
     new UnexpectedResponseError(
       `Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`,
     );
   const seen = new Set<string>();
   let announcedMore = false;
-  let read = 0;
-  let total = 0;
+  let readCount = 0;
+  let expectedTotal = 0;
   for (let page = 1; ; page++) {
     const request: Call = {
       ...call,
-      query: { ...firstPage(operation), page, ...call.query },
+      query: { ...firstPageQuery(operation), page, ...call.query },
     };
     const response = await (shared ? client.get(operation, request) : client.send(operation, request));
-    const first = JSON.stringify(response.items[0]);
-    const problem = contradiction(response, page) ?? shrunk(response, total);
-    if (problem) throw incomplete(`page ${page} ${problem}`);
-    if (seen.has(first) && (response.hasMore || announcedMore)) {
-      const contradicting = response.hasMore
+    const firstItem = JSON.stringify(response.items[0]);
+    const problem = describeContradiction(response, page) ?? describeShrinkage(response, expectedTotal);
+    if (problem) throw incompleteListError(`page ${page} ${problem}`);
+    if (seen.has(firstItem) && (response.hasMore || announcedMore)) {
+      const contradictionText = response.hasMore
         ? "and announces more items"
         : "although the previous page announced more items";
-      throw incomplete(`page ${page} repeats an earlier one ${contradicting}`);
+      throw incompleteListError(`page ${page} repeats an earlier one ${contradictionText}`);
     }
-    if (first === undefined || seen.has(first)) return;
+    if (firstItem === undefined || seen.has(firstItem)) return;
     yield* response.items;
     if (response.hasMore === false) return;
     announcedMore = response.hasMore === true;
-    read += response.items.length;
+    readCount += response.items.length;
     // Some servers count only the items of one page. Such a count says nothing about later pages.
-    total = (response.totalItems ?? 0) > read ? (response.totalItems ?? 0) : 0;
-    seen.add(first);
+    expectedTotal = (response.totalItems ?? 0) > readCount ? (response.totalItems ?? 0) : 0;
+    seen.add(firstItem);
   }
 }
 
 export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of list) all.push(item);
-  return all;
+  const collected: Item[] = [];
+  for await (const item of list) collected.push(item);
+  return collected;
 }
 
 /** Returns the first match in a list that all callers share; undefined if the complete list has none. */
@@ -71,22 +71,22 @@ export async function findListed<Item>(
   list: PagedOperation<Item>,
   matches: (item: Item) => boolean,
 ): Promise<Item | undefined> {
-  for await (const item of items(client, list, { shared: true })) if (matches(item)) return item;
+  for await (const item of listItems(client, list, { shared: true })) if (matches(item)) return item;
   return undefined;
 }
 
 /** Collects each item once: an object created between two reads moves another one to the next page, which repeats it. */
 export async function collectUnique<Item>(
   list: AsyncIterable<Item>,
-  idOf: (item: Item) => unknown,
+  getId: (item: Item) => unknown,
 ): Promise<Item[]> {
   const all = new Map<unknown, Item>();
-  for await (const item of list) all.set(idOf(item), item);
+  for await (const item of list) all.set(getId(item), item);
   return [...all.values()];
 }
 
 /** Says how a page contradicts itself. Compares counts only on the first page: objects may be created between two reads. */
-function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
+function describeContradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
   if (length === 0 && hasMore) return "is empty but announces more items";
   const isComplete = page === 1 && (length === 0 || hasMore === false);
   return isComplete && totalItems > length
@@ -95,7 +95,7 @@ function contradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unkn
 }
 
 /** Reports a total that has shrunk: a deletion between two reads may have moved an object to a page that was already read. */
-const shrunk = ({ totalItems }: Page<unknown>, before: number): string | undefined =>
-  totalItems !== undefined && totalItems < before
-    ? `counts ${totalItems} items, ${before} were counted before: some may have moved to a page that was read already`
+const describeShrinkage = ({ totalItems }: Page<unknown>, previousTotal: number): string | undefined =>
+  totalItems !== undefined && totalItems < previousTotal
+    ? `counts ${totalItems} items, ${previousTotal} were counted before: some may have moved to a page that was read already`
     : undefined;

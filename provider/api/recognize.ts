@@ -13,10 +13,10 @@ import { listApiKeys } from "./apiKeys";
 import { nodes } from "./nodes";
 
 /** Every server of this API has these reads, so any response other than 404 identifies it. */
-const documented = [listApiKeys, nodes.listIps].map((read) => ({ ...read, response: z.unknown() }));
-const smallestPage: Call = { query: { page: 1, perPage: 5 } };
+const identifyingReads = [listApiKeys, nodes.listIps].map((read) => ({ ...read, response: z.unknown() }));
+const smallestPageCall: Call = { query: { page: 1, perPage: 5 } };
 
-const problems = new WeakMap<object, Promise<string | undefined>>();
+const problemsByServer = new WeakMap<object, Promise<string | undefined>>();
 
 /**
  * Checks that the server is the management API, with at most two requests per client. Call this only if an operation is
@@ -25,9 +25,9 @@ const problems = new WeakMap<object, Promise<string | undefined>>();
  */
 export async function requireApi(client: Client): Promise<void> {
   const { server } = client;
-  const pending = problems.get(server) ?? findProblem(client);
-  problems.set(server, pending);
-  const problem = await pending;
+  const pendingCheck = problemsByServer.get(server) ?? findProblem(client);
+  problemsByServer.set(server, pendingCheck);
+  const problem = await pendingCheck;
   if (problem === undefined) return;
   const setting = settingInWords(server.naming.baseUrl);
   throw new OtherServerError(
@@ -36,28 +36,28 @@ export async function requireApi(client: Client): Promise<void> {
 }
 
 /** Throws the error again, or OtherServerError if the server turns out not to be the API. */
-export async function rethrow(client: Client, error: unknown): Promise<never> {
-  if (isMissing(error) || isForeign(error)) await requireApi(client);
+export async function rethrowAfterServerCheck(client: Client, error: unknown): Promise<never> {
+  if (isMissing(error) || mayBeFromOtherServer(error)) await requireApi(client);
   throw error;
 }
 
 /** Returns whether something other than the API may have sent the response. */
-const isForeign = (error: unknown): boolean =>
+const mayBeFromOtherServer = (error: unknown): boolean =>
   error instanceof UnexpectedResponseError ||
   (error instanceof ApiError && error.isWebPage && error.status < 500);
 
 /** Returns why the server is not the API; undefined if the documented reads prove that it is, or prove nothing. */
 async function findProblem(client: Client): Promise<string | undefined> {
-  const problemsOfReads: string[] = [];
-  for (const read of documented) {
-    const problem = await client.send(read, smallestPage).then(
+  const readProblems: string[] = [];
+  for (const read of identifyingReads) {
+    const problem = await client.send(read, smallestPageCall).then(
       () => undefined,
       (error: unknown) => describeProblem(error, read),
     );
     if (problem === undefined) return undefined;
-    problemsOfReads.push(`GET ${read.path} ${problem}`);
+    readProblems.push(`GET ${read.path} ${problem}`);
   }
-  return problemsOfReads.join(", and ");
+  return readProblems.join(", and ");
 }
 
 /** A 401, a 403 and an error key come from the API, unless the body is a web page. */
@@ -67,5 +67,5 @@ function describeProblem(error: unknown, { apiKeyOnly }: Operation): string | un
   if (!(error instanceof ApiError)) return undefined;
   const { status, errorKey } = error;
   if (isMissing(error)) return errorKey === undefined ? `returns ${status}` : undefined;
-  return isForeign(error) ? `returns ${status} with a web page` : undefined;
+  return mayBeFromOtherServer(error) ? `returns ${status} with a web page` : undefined;
 }

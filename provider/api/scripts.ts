@@ -10,8 +10,10 @@ export type ScriptRelease = z.output<typeof scriptRelease.received>;
 
 const scriptPath = "/compute/script/{scriptId}";
 
-const draft = { subject: ({ scriptId }) => `draft of edge script ${scriptId}` } satisfies Partial<Route>;
-const draftWrite = { method: "POST", invalidates: scriptPath } as const;
+const draftOptions = {
+  subject: ({ scriptId }) => `draft of edge script ${scriptId}`,
+} satisfies Partial<Route>;
+const draftWriteOptions = { method: "POST", invalidates: scriptPath } as const;
 
 export const scripts = area("Edge scripts.", {
   activeRelease: operation({
@@ -37,7 +39,7 @@ export const scripts = area("Edge scripts.", {
   }),
 
   code: operation({
-    ...draft,
+    ...draftOptions,
     name: "read draft",
     doc: "The code that the next publish makes a release of. @throws NotFoundError",
     path: `${scriptPath}/code`,
@@ -45,8 +47,8 @@ export const scripts = area("Edge scripts.", {
   }),
 
   setCode: operation({
-    ...draft,
-    ...draftWrite,
+    ...draftOptions,
+    ...draftWriteOptions,
     name: "write draft",
     doc: "Replaces the draft; what is live stays. @throws NotFoundError",
     path: `${scriptPath}/code`,
@@ -56,8 +58,8 @@ export const scripts = area("Edge scripts.", {
 
   // Not idempotent: each publish of a draft creates a release.
   publish: operation({
-    ...draft,
-    ...draftWrite,
+    ...draftOptions,
+    ...draftWriteOptions,
     name: "publish draft",
     doc: "Makes a new release of the draft, which is live at once. @throws NotFoundError",
     path: `${scriptPath}/publish`,
@@ -67,11 +69,11 @@ export const scripts = area("Edge scripts.", {
 
   // Not idempotent: a retry would undo what others have published in the meantime.
   publishRelease: operation({
-    ...draftWrite,
+    ...draftWriteOptions,
     name: "publish release",
     doc: "Makes an earlier release live again. @throws NotFoundError",
     path: `${scriptPath}/publish/{uuid}`,
-    strings: ["uuid"],
+    stringParameters: ["uuid"],
     subject: ({ scriptId, uuid }) => `release ${uuid} of edge script ${scriptId}`,
     input: scriptPublication,
     isInputOptional: true,

@@ -7,7 +7,7 @@ const { received, fields } = model;
 
 export type VideoLibrary = z.output<typeof received>;
 
-const libraries = collection({
+const libraryCollection = collection({
   noun: "video library",
   plural: "video libraries",
   path: "/videolibrary",
@@ -15,11 +15,11 @@ const libraries = collection({
   model,
 });
 
-const refererWrite = {
+const refererWriteOptions = {
   method: "POST",
   subject: ({ libraryId, Hostname }) => `referer ${Hostname} of video library ${libraryId}`,
   parameters: ["libraryId", "hostname"],
-  strings: ["hostname"],
+  stringParameters: ["hostname"],
   body: ({ hostname }) => ({ Hostname: hostname }),
   invalidates: "/videolibrary/{libraryId}",
   serial: true,
@@ -28,12 +28,12 @@ const refererWrite = {
 export const videoLibraries = area(
   "Video libraries and the referers they block. The libraries' own keys are never kept.",
   {
-    list: libraries.list("Every library, page by page."),
-    get: libraries.get("One library with its blocked and allowed referers.", {
+    list: libraryCollection.list("Every library, page by page."),
+    get: libraryCollection.get("One library with its blocked and allowed referers.", {
       response: received.extend({ BlockedReferrers: fields.blockedReferrers.kind.received.nullable() }),
     }),
     removeBlockedReferrer: operation({
-      ...refererWrite,
+      ...refererWriteOptions,
       name: "unblock referer",
       doc: "Removes a host from the blocked referers. @throws NotFoundError",
       path: "/videolibrary/{libraryId}/removeBlockedReferrer",
@@ -42,7 +42,7 @@ export const videoLibraries = area(
     }),
     // The effect of a second call is not documented, so it is not idempotent.
     addBlockedReferrer: operation({
-      ...refererWrite,
+      ...refererWriteOptions,
       name: "block referer",
       doc: "Blocks a host. The effect of blocking it twice is not documented, so read first. @throws NotFoundError",
       path: "/videolibrary/{libraryId}/addBlockedReferrer",

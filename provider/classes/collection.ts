@@ -1,4 +1,4 @@
-import { describeObject, describeParents, type Model, type ObjectNoun } from "../api/collection";
+import { describeObject, describeParents, type ObjectModel, type ObjectNoun } from "../api/collection";
 import type { Route } from "../api/declare";
 import { execute } from "../api/execute";
 import type { Client } from "../http/client";
@@ -10,7 +10,7 @@ import type { DiscoveredObject, Lifecycle, Properties } from "./lifecycle";
 /** A list of objects whose IDs the API assigns, in a parent object or in the account. */
 interface Collection extends ObjectNoun {
   readonly path: string;
-  readonly model: Model;
+  readonly model: ObjectModel;
   /** The API's name of the member that contains the object's name. */
   readonly name?: string;
   readonly writes?: Pick<Operation<never>, "serial">;

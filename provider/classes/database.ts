@@ -1,6 +1,6 @@
 import * as api from "../api/databases";
 import { execute } from "../api/execute";
-import { collectUnique, findListed, items } from "../api/paging";
+import { collectUnique, findListed, listItems } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import { database as databaseModel, databaseRegions, isRegion } from "../model/database";
 import { oneOf } from "../model/kinds";
@@ -50,7 +50,7 @@ type Live = api.Database | null;
 const { path, describe, foundBy, locate } = collectionHooks<Inputs, Key, api.Database>(
   api.database,
   api.databases,
-  (client) => collectUnique(items(client, api.databases.list, { shared: true }), ({ id }) => id),
+  (client) => collectUnique(listItems(client, api.databases.list, { shared: true }), ({ id }) => id),
   { ...recognizeByName(api.database), remedy: "import the one that this resource should manage." },
 );
 
@@ -64,7 +64,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     area: "databases",
     title: "SQL databases",
     async *find(client) {
-      for await (const { id, name } of items(client, api.databases.list))
+      for await (const { id, name } of listItems(client, api.databases.list))
         yield { id, name: [name?.trim() ? name : id] };
     },
   },

@@ -1,6 +1,6 @@
 import * as api from "../api/dnsZones";
 import { execute } from "../api/execute";
-import { findListed, items } from "../api/paging";
+import { findListed, listItems } from "../api/paging";
 import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec, dnsZone } from "../model/dnsZone";
@@ -50,7 +50,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
     title:
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
-      for await (const { Id, Domain, DnsSecEnabled } of items(client, api.dnsZones.list)) {
+      for await (const { Id, Domain, DnsSecEnabled } of listItems(client, api.dnsZones.list)) {
         const { id, name } = discoveredObject(["zone", Id, Domain]);
         if (DnsSecEnabled) yield { id, name: [...name, "dnssec"] };
       }

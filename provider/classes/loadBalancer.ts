@@ -1,5 +1,5 @@
 import * as api from "../api/loadBalancers";
-import { collectUnique, items } from "../api/paging";
+import { collectUnique, listItems } from "../api/paging";
 import { ApiError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
@@ -42,7 +42,7 @@ const hooks = collectionHooks<Inputs, Key, api.LoadBalancer>(
   async (client, { loadBalancerId }) => {
     if (loadBalancerId !== undefined)
       return [await client.get(api.loadBalancers.get, { path: { loadBalancerId } })];
-    const list = items(client, api.loadBalancers.list, { shared: true });
+    const list = listItems(client, api.loadBalancers.list, { shared: true });
     return collectUnique(list, ({ LoadBalancerId, Name }) => `${LoadBalancerId} ${Name}`);
   },
 );
@@ -55,7 +55,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     area: "load balancers",
     title: "Load balancers",
     async *find(client) {
-      for await (const { LoadBalancerId, Name } of items(client, api.loadBalancers.list))
+      for await (const { LoadBalancerId, Name } of listItems(client, api.loadBalancers.list))
         yield discoveredObject(["load-balancer", LoadBalancerId, Name]);
     },
   },
@@ -67,7 +67,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   // The platform deletes all groups of the load balancer with it, even those that this program does not manage. Therefore
   // no option skips this check.
   async delete(client, key) {
-    const groups = await api.groupsIn(client, key.loadBalancerId);
+    const groups = await api.readGroups(client, key.loadBalancerId);
     const named = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
     const onDelete = '"keep" (the load balancer and its groups stay on the platform)';
     if (named.length > 0) throw notEmptyError(hooks.describe(key), "origin group", named, onDelete);

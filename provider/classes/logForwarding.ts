@@ -1,6 +1,6 @@
 import { execute } from "../api/execute";
 import * as api from "../api/logForwarding";
-import { findListed, items } from "../api/paging";
+import { findListed, listItems } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import { value } from "../model/field";
 import { oneOf } from "../model/kinds";
@@ -61,7 +61,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
     area: "log forwarding",
     title: "Log forwarding of the container apps",
     async *find(client) {
-      const all = items(client, api.logForwarding.list);
+      const all = listItems(client, api.logForwarding.list);
       for await (const { app } of all) if (app) yield { id: app, name: [app, "logs"] };
     },
   },

@@ -102,10 +102,10 @@ function convertOutputs(live: api.Origin): Properties & TargetProperties {
 async function listOrigins(client: Client, of: Inputs | Key): Promise<readonly api.Origin[]> {
   const { loadBalancerId, originGroupId, originId } = of;
   if (originId !== undefined) {
-    const origins = await api.originsIn(client, loadBalancerId, originGroupId);
+    const origins = await api.readOrigins(client, loadBalancerId, originGroupId);
     if (origins) return origins;
   } else {
-    const group = (await api.groupsIn(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
+    const group = (await api.readGroups(client, loadBalancerId)).find(({ Id }) => Id === originGroupId);
     if (group?.Origins !== undefined) return group.Origins ?? [];
     if (group)
       throw new EdgeError(
@@ -144,7 +144,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
     area: "origins",
     title: "Origins of the origin groups",
     async *find(client) {
-      for await (const { LoadBalancerId, Name, OriginGroups } of api.loadBalancersWithGroups(client))
+      for await (const { LoadBalancerId, Name, OriginGroups } of api.listLoadBalancersWithGroups(client))
         for (const group of OriginGroups ?? [])
           for (const origin of group.Origins ?? [])
             yield discoveredObject(
@@ -176,7 +176,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   },
 
   async read(client, { loadBalancerId, originGroupId, originId }) {
-    const origins = await api.originsIn(client, loadBalancerId, originGroupId);
+    const origins = await api.readOrigins(client, loadBalancerId, originGroupId);
     return origins?.find(({ Id }) => Id === originId);
   },
 

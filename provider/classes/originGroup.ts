@@ -47,7 +47,7 @@ const hooks = collectionHooks<Inputs, Key, api.OriginGroup>(
   async (client, { loadBalancerId, originGroupId }) =>
     originGroupId === undefined
       ? ((await client.get(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])
-      : api.groupsIn(client, loadBalancerId),
+      : api.readGroups(client, loadBalancerId),
 );
 
 export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource(fields, about, {
@@ -58,7 +58,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     area: "origin groups",
     title: "Origin groups of the load balancers",
     async *find(client) {
-      for await (const { LoadBalancerId, Name, OriginGroups } of api.loadBalancersWithGroups(client))
+      for await (const { LoadBalancerId, Name, OriginGroups } of api.listLoadBalancersWithGroups(client))
         for (const group of OriginGroups ?? [])
           yield discoveredObject(["load-balancer", LoadBalancerId, Name], ["group", group.Id, group.Name]);
     },
@@ -73,7 +73,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   // with origins is deleted only if `onDelete` is "delete".
   async delete(client, key, recorded) {
     if (recorded["onDelete"] !== "delete") {
-      const origins = await api.originsIn(client, key.loadBalancerId, key.originGroupId);
+      const origins = await api.readOrigins(client, key.loadBalancerId, key.originGroupId);
       // Send no DELETE for a group that the response does not list: if the response is stale, origins would be deleted too.
       if (origins === undefined) return "absent";
       const named = origins.map(({ Id, StandardOrigin }) =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { execute } from "../api/execute";
-import { items } from "../api/paging";
+import { listItems } from "../api/paging";
 import { findZone, shieldZones } from "../api/shield";
 import * as api from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
@@ -63,7 +63,7 @@ const { createRateLimit, updateRateLimit, deleteRateLimit } = api.rateLimits;
 const hooks = collectionHooks<Inputs, Key, api.RateLimitRule>(
   api.rateLimitRule,
   { create: createRateLimit, update: updateRateLimit, delete: deleteRateLimit },
-  (client, { shieldZoneId }) => api.rulesIn(client, shieldZoneId),
+  (client, { shieldZoneId }) => api.readRules(client, shieldZoneId),
 );
 
 export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = resource(fields, about, {
@@ -74,8 +74,8 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     area: "rate limits",
     title: "Rate-limit rules of the shield zones",
     async *find(client) {
-      for await (const { shieldZoneId } of items(client, shieldZones.zones))
-        for (const { id, ruleName } of await api.rulesIn(client, shieldZoneId))
+      for await (const { shieldZoneId } of listItems(client, shieldZones.zones))
+        for (const { id, ruleName } of await api.readRules(client, shieldZoneId))
           yield discoveredObject(["shield", shieldZoneId], ["rule", id, ruleName]);
     },
   },
@@ -85,16 +85,16 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   async locate(client, inputs) {
     const lookup = await hooks.locate(client, inputs);
     const { found } = lookup;
-    const isNeeded = api.limits.some((limit) => inputs.ruleConfiguration?.[limit] !== undefined);
+    const isNeeded = api.limitMembers.some((limit) => inputs.ruleConfiguration?.[limit] !== undefined);
     if (!found || !isNeeded) return lookup;
-    const live = await api.withLimits(client, found.live, inputs.shieldZoneId);
+    const live = await api.fillInLimits(client, found.live, inputs.shieldZoneId);
     return { ...lookup, found: { ...found, live } };
   },
 
   async read(client, key, paths) {
     const rule = await hooks.read(client, key);
-    const isNeeded = api.limits.some((limit) => paths?.includes(`ruleConfiguration.${limit}`) ?? true);
-    return rule && isNeeded ? api.withLimits(client, rule, key.shieldZoneId) : rule;
+    const isNeeded = api.limitMembers.some((limit) => paths?.includes(`ruleConfiguration.${limit}`) ?? true);
+    return rule && isNeeded ? api.fillInLimits(client, rule, key.shieldZoneId) : rule;
   },
 
   isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
@@ -115,7 +115,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
         "the API returned it without its ruleConfiguration, which an update must send in full. Try again later.",
       );
     const body = buildUpdateBody(live, change);
-    const missing = api.limits.filter((limit) => body.ruleConfiguration[limit] === undefined);
+    const missing = api.limitMembers.filter((limit) => body.ruleConfiguration[limit] === undefined);
     if (missing.length > 0)
       throw notUpdated(
         `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,

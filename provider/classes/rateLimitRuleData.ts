@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { requireApi } from "../api/recognize";
 import { findZone } from "../api/shield";
 import { namedRule, withNames } from "../api/shield/names";
-import { type RateLimitRule, rulesIn, withLimits } from "../api/shield/rateLimits";
+import { fillInLimits, type RateLimitRule, readRules } from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
 import { value } from "../model/field";
@@ -57,8 +57,8 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   },
 
   async read(client, { shieldZoneId, ruleId }) {
-    const live = (await rulesIn(client, shieldZoneId)).find(({ id }) => id === ruleId);
-    return live && withLimits(client, live, shieldZoneId);
+    const live = (await readRules(client, shieldZoneId)).find(({ id }) => id === ruleId);
+    return live && fillInLimits(client, live, shieldZoneId);
   },
 
   isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
@@ -80,7 +80,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 
 /** Returns the one rule that the arguments identify. The API documents the list, so a 404 means that the zone is missing. */
 async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
-  const rules = await rulesIn(client, shieldZoneId).catch(async (error: unknown) => {
+  const rules = await readRules(client, shieldZoneId).catch(async (error: unknown) => {
     if (!isMissing(error)) throw error;
     await requireApi(client);
     throw new EdgeError(error.message, { cause: error });
@@ -88,7 +88,7 @@ async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inpu
   const [rule, ...others] = rules.filter((each) =>
     ruleId === undefined ? each.ruleName === ruleName : each.id === ruleId,
   );
-  if (rule && others.length === 0) return withLimits(client, rule, shieldZoneId);
+  if (rule && others.length === 0) return fillInLimits(client, rule, shieldZoneId);
   if (rule) {
     const ids = joinWithAnd([rule, ...others].map(({ id }) => String(id)));
     throw new EdgeError(

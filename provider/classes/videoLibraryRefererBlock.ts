@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { execute } from "../api/execute";
-import { findListed, items } from "../api/paging";
+import { findListed, listItems } from "../api/paging";
 import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
@@ -89,7 +89,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
     area: "video libraries",
     title: "Blocked referers of the video libraries",
     async *find(client) {
-      for await (const library of items(client, api.videoLibraries.list)) {
+      for await (const library of listItems(client, api.videoLibraries.list)) {
         const { BlockedReferrers } = library.BlockedReferrers
           ? library
           : await client.send(api.videoLibraries.get, { path: { libraryId: library.Id } });

@@ -1,4 +1,4 @@
-import { requireApi, rethrow } from "../api/recognize";
+import { requireApi, rethrowAfterServerCheck } from "../api/recognize";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
 import {
@@ -108,7 +108,7 @@ async function readVerified<Found>(
 ): Promise<Observation<Found>> {
   const seen = readOrList(lifecycle, client, key, read);
   if ((lifecycle.service ?? "management") !== "management") return seen;
-  const { state } = await seen.catch((error: unknown) => rethrow(client, error));
+  const { state } = await seen.catch((error: unknown) => rethrowAfterServerCheck(client, error));
   if (state === "unobservable") await requireApi(client);
   return seen;
 }

@@ -46,16 +46,16 @@ export const accessLog = object(
 );
 
 /** Accepts one value or several, each matching `form`. A request carries them separated by commas. */
-export interface SeveralKind<T> extends Kind<T | readonly T[]> {
+export interface OneOrManyKind<T> extends Kind<T | readonly T[]> {
   readonly form: RegExp;
   readonly allowed: string;
 }
 
-function several<T extends string | number>(
+function oneOrMany<T extends string | number>(
   form: RegExp,
   allowed: string,
   ...types: ("integer" | "string")[]
-): SeveralKind<T> {
+): OneOrManyKind<T> {
   const one = types.map((type) => ({ type }));
   const items = one.length === 1 ? { ...one[0] } : { oneOf: one };
   const any = z.unknown() as ZodType<T | readonly T[]>;
@@ -73,7 +73,7 @@ export const accessLogQuery = options("AccessLogQuery", "Filters of the access l
     "End of the time span, exclusive, at most 3 days after `from`. A span up to an hour longer is cut to 3 days. A time in the future counts as now. Default: now.",
   ),
   status: value(
-    several<number | string>(
+    oneOrMany<number | string>(
       /^[1-5](\d\d|xx)$/i,
       'a status such as 404 or "4xx", or a list of these',
       "integer",
@@ -82,11 +82,11 @@ export const accessLogQuery = options("AccessLogQuery", "Filters of the access l
     'HTTP statuses: 404, "404", "4xx", or a list of these.',
   ),
   cacheStatus: value(
-    several<string>(/^([A-Z]+|-)$/i, 'a cache status such as "HIT", or a list of these', "string"),
+    oneOrMany<string>(/^([A-Z]+|-)$/i, 'a cache status such as "HIT", or a list of these', "string"),
     "Cache statuses: `HIT`, `MISS`, `BYPASS`, `REVALIDATED`, `STALE`, `UPDATING`, `EXPIRED` or `-`, or a list of these.",
   ),
   country: value(
-    several<string>(/^[A-Z]{2}$/i, "a country code of two letters, or a list of these", "string"),
+    oneOrMany<string>(/^[A-Z]{2}$/i, "a country code of two letters, or a list of these", "string"),
     "Country codes of two letters, one or a list.",
   ),
   edgeLocation: value(filled(), "Code of the edge location."),

@@ -11,7 +11,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { rejectUnknown } from "../api/arguments";
-import { type Api, apiOf } from "../api/client";
+import { type Api, createApiFromSettings } from "../api/client";
 import type { Properties } from "../classes/lifecycle";
 import { hostSettings } from "../config";
 import { openAccount } from "../core/account";
@@ -39,7 +39,7 @@ export function createService(log: EngineLog, engineLives: () => boolean): Untyp
   const handlers = new ClassProviders(configuration);
   let api: Api | undefined;
   const apiInUse = () => {
-    api ??= apiOf(hostSettings(configuration.get));
+    api ??= createApiFromSettings(hostSettings(configuration.get));
     return api;
   };
   return {

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknown } from "../api/arguments";
-import { type Api, apiOf } from "../api/client";
+import { type Api, createApiFromSettings } from "../api/client";
 import { hostSettings } from "../config";
 import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
@@ -43,7 +43,7 @@ export function apiFor(configuration: Configuration | undefined): Api {
     configuration ? configuration[key] : stack.get(key.replace("edge:", "")),
   );
   const name = JSON.stringify(settings);
-  const api = apis.get(name) ?? apiOf(settings);
+  const api = apis.get(name) ?? createApiFromSettings(settings);
   apis.set(name, api);
   return api;
 }

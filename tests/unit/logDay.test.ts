@@ -1,8 +1,8 @@
-import { logDay } from "../../provider/api/logDay";
+import { formatLogDay } from "../../provider/api/logDay";
 
 const noon = Date.parse("2026-03-10T12:00:00Z");
 const midnight = Date.parse("2026-03-10T00:00:00Z");
-const day = (given: unknown, now = noon) => logDay("date", given, now);
+const day = (given: unknown, now = noon) => formatLogDay("date", given, now);
 
 test.each([
   ["2026-03-10", "03-10-2026"],

@@ -83,11 +83,11 @@ function areaText(types: Map<string, string>, title: string, area: Area): string
 
 function argumentsText(
   types: Map<string, string>,
-  { parameters, strings = [], input, isInputOptional, requires }: Route,
+  { parameters, stringParameters = [], input, isInputOptional, requiredMember }: Route,
 ): string {
-  const first = parameters.map((name) => `${name}: ${strings.includes(name) ? "string" : "number"}`);
+  const first = parameters.map((name) => `${name}: ${stringParameters.includes(name) ? "string" : "number"}`);
   if (!input) return first.join(", ");
-  const type = `${typeOf(types, input, sent)}${requires ? ` & { ${requires}: string }` : ""}`;
+  const type = `${typeOf(types, input, sent)}${requiredMember ? ` & { ${requiredMember}: string }` : ""}`;
   return [...first, `input${isInputOptional ? "?" : ""}: ${type}`].join(", ");
 }
 

@@ -3,10 +3,10 @@ import { listApiKeys } from "../../../provider/api/apiKeys";
 import { databases } from "../../../provider/api/databases";
 import { dnsZones } from "../../../provider/api/dnsZones";
 import { loadBalancers } from "../../../provider/api/loadBalancers";
-import { logDay } from "../../../provider/api/logDay";
+import { formatLogDay } from "../../../provider/api/logDay";
 import { logForwarding } from "../../../provider/api/logForwarding";
 import { nodes } from "../../../provider/api/nodes";
-import { firstPage, type PagedOperation } from "../../../provider/api/paging";
+import { firstPageQuery, type PagedOperation } from "../../../provider/api/paging";
 import { scripts } from "../../../provider/api/scripts";
 import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
@@ -27,7 +27,7 @@ export interface Read {
 /** Reads the first page of a list. */
 const pageOf = (operation: PagedOperation<unknown>, rest: Partial<Read> = {}): Read => ({
   operation,
-  query: firstPage(operation),
+  query: firstPageQuery(operation),
   ...rest,
 });
 
@@ -67,7 +67,7 @@ export const reads = (now: number): readonly Read[] => [
         operation: listEventLogs,
         from: (found) => ({
           ...zone(found),
-          date: logDay("date", new Date(now), now),
+          date: formatLogDay("date", new Date(now), now),
           continuationToken: "",
         }),
       },

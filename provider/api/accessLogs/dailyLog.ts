@@ -5,11 +5,11 @@ import { gunzipped } from "../../http/stream";
 import type { Clock } from "../../http/time";
 import { dailyLogOptions } from "../../model/dailyLog";
 import { integer } from "../../model/kinds";
-import { conformingMember, conformingOptions, idNumber } from "../arguments";
-import { logDay } from "../logDay";
+import { checkId, checkOptions, checkValue } from "../arguments";
+import { formatLogDay } from "../logDay";
 import type { DailyLogOptions, DailyLogRecord } from "../types";
 import { parseRecord } from "./dailyRecord";
-import { explained, readDailyLog } from "./operations";
+import { explainLogErrors, readDailyLog } from "./operations";
 
 /** A day's records as they stream in. */
 export interface DailyLog extends AsyncIterable<DailyLogRecord> {
@@ -27,17 +27,17 @@ export function dailyLog(
 ): DailyLog {
   const call = {
     path: {
-      pullZoneId: idNumber("pullZoneId", pullZoneId),
-      date: shortDay(logDay("date", date, clock.now(), "access logs")),
+      pullZoneId: checkId("pullZoneId", pullZoneId),
+      date: shortDay(formatLogDay("date", date, clock.now(), "access logs")),
     },
-    query: queryOf(options),
+    query: buildDailyLogQuery(options),
     subject: `the daily log of pull zone ${pullZoneId}`,
   };
   const log = {
     malformed: 0,
     async *[Symbol.asyncIterator]() {
-      const bytes = await explained(client.stream(readDailyLog, call));
-      for await (const lines of linesOf(bytes, call.subject)) {
+      const bytes = await explainLogErrors(client.stream(readDailyLog, call));
+      for await (const lines of readLineBatches(bytes, call.subject)) {
         for (const line of lines) {
           if (line === "" || line === "\r") continue;
           const record = parseRecord(line.endsWith("\r") ? line.slice(0, -1) : line);
@@ -53,26 +53,26 @@ export function dailyLog(
 /** Converts MM-dd-yyyy to MM-dd-yy, as in the path of the file. */
 const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
-function queryOf(options: DailyLogOptions) {
-  conformingOptions("accessLogs.daily", dailyLogOptions, options);
+function buildDailyLogQuery(options: DailyLogOptions) {
+  checkOptions("accessLogs.daily", dailyLogOptions, options);
   const { start = 0, end } = options;
-  if (end !== undefined) conformingMember("end", integer(start, Number.MAX_SAFE_INTEGER), end);
+  if (end !== undefined) checkValue("end", integer(start, Number.MAX_SAFE_INTEGER), end);
   return { ...options };
 }
 
 /** A limit in characters: a body without a line feed must not fill the memory. */
-const longestLine = 1024 * 1024;
+const maxLineLength = 1024 * 1024;
 
 /** Yields lines in batches. Only a line feed ends a line; a carriage return before it stays in the line. */
-async function* linesOf(bytes: AsyncIterable<Uint8Array>, subject: string): AsyncGenerator<string[]> {
-  let begun = "";
+async function* readLineBatches(bytes: AsyncIterable<Uint8Array>, subject: string): AsyncGenerator<string[]> {
+  let partialLine = "";
   try {
-    for await (const text of decodeText(unpacked(bytes))) {
+    for await (const text of decodeText(gunzipIfNeeded(bytes))) {
       const lines = text.split("\n");
-      lines[0] = begun + lines[0];
-      begun = lines.pop() ?? "";
+      lines[0] = partialLine + lines[0];
+      partialLine = lines.pop() ?? "";
       yield lines;
-      if (begun.length > longestLine)
+      if (partialLine.length > maxLineLength)
         throw new UnexpectedResponseError(
           `Could not read ${subject}: one of its lines is longer than 1 MiB. Try again later.`,
         );
@@ -82,7 +82,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, subject: string): Asyn
     const problem = `Could not unpack ${subject}: it is not a complete gzip file.`;
     throw new UnexpectedResponseError(problem, { cause: error });
   }
-  yield [begun];
+  yield [partialLine];
 }
 
 /** Decodes UTF-8. A TextDecoder would take eight times as long. */
@@ -93,14 +93,14 @@ async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<st
 }
 
 /** Unpacks the file, which is gzip unless the transport has already unpacked it (Content-Encoding). */
-async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* gunzipIfNeeded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done) return;
-  const all = (async function* () {
+  const allPieces = (async function* () {
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => pieces };
   })();
-  const isGzip = first.value[0] === 0x1f && (first.value.length === 1 || first.value[1] === 0x8b);
-  yield* isGzip ? gunzipped(all) : all;
+  const isGzipped = first.value[0] === 0x1f && (first.value.length === 1 || first.value[1] === 0x8b);
+  yield* isGzipped ? gunzipped(allPieces) : allPieces;
 }

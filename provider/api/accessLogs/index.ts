@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 import type { Client } from "../../http/client";
 import type { Clock } from "../../http/time";
-import { accessLogQuery, type SeveralKind } from "../../model/accessLog";
+import { accessLogQuery, type OneOrManyKind } from "../../model/accessLog";
 import { moment } from "../../model/dates";
 import type { Described } from "../../model/field";
 import type { Kind } from "../../model/kinds";
-import { argumentError, conformingOptions, idNumber } from "../arguments";
+import { argumentError, checkId, checkOptions } from "../arguments";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
-import { explained, queryAccessLogs } from "./operations";
+import { explainLogErrors, queryAccessLogs } from "./operations";
 
 /** Raw CDN request logs of a pull zone, kept for 3 days. At most 30 requests in any 10 s per pull zone. */
 export interface AccessLogs {
@@ -26,25 +26,25 @@ export interface AccessLogs {
 
 export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
   async *list(pullZoneId, query = {}) {
-    conformingOptions("accessLogs.list", accessLogQuery, query);
+    checkOptions("accessLogs.list", accessLogQuery, query);
     const { limit = Number.POSITIVE_INFINITY, pageSize = 1000, ...filters } = query;
-    const size = Math.min(pageSize, limit);
+    const requestSize = Math.min(pageSize, limit);
     const call = {
-      path: { pullZoneId: idNumber("pullZoneId", pullZoneId) },
+      path: { pullZoneId: checkId("pullZoneId", pullZoneId) },
       subject: `access logs of pull zone ${pullZoneId}`,
     };
-    const fixed = toQuery(filters, clock.now());
-    let left = limit;
-    for (let { offset } = fixed; left > 0; ) {
-      const page = await explained(
-        client.send(queryAccessLogs, { ...call, query: { ...fixed, limit: size, offset } }),
+    const baseQuery = buildAccessLogQuery(filters, clock.now());
+    let remaining = limit;
+    for (let { offset } = baseQuery; remaining > 0; ) {
+      const page = await explainLogErrors(
+        client.send(queryAccessLogs, { ...call, query: { ...baseQuery, limit: requestSize, offset } }),
       );
-      const records = (page.data ?? []).slice(0, left);
+      const records = (page.data ?? []).slice(0, remaining);
       yield* records;
-      left -= records.length;
+      remaining -= records.length;
       if (page.pagination?.hasMore !== true) return;
       // The server may have returned a smaller page than was asked for.
-      offset += Math.min(size, page.pagination.limit ?? size);
+      offset += Math.min(requestSize, page.pagination.limit ?? requestSize);
     }
   },
 
@@ -52,64 +52,67 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
 });
 
 const dayLength = 24 * 60 * 60 * 1000;
-const longestSpan = 3 * dayLength;
+const maxSpan = 3 * dayLength;
 /** How long before its request a program may have computed "three days ago". */
-const slack = dayLength / 24;
+const spanTolerance = dayLength / 24;
 
 /**
  * Converts checked options to query parameters. They always fix the end of the time span, because with an open end each new
  * record would shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.
  */
-function toQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
-  const { from, to } = spanOf(query, now);
+function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
+  const { from, to } = resolveTimeSpan(query, now);
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
     throw argumentError("remoteIp", query.remoteIp, "an IP address");
   if (query.search !== undefined) checkSearch(query.search);
   const parameters = Object.entries<Described>(accessLogQuery.options).flatMap(([name, { kind }]) => {
     const { [name]: value } = query as Readonly<Record<string, string | number | boolean | undefined>>;
     if (value === undefined) return [];
-    return [[name, isSeveral(kind) ? commaSeparated(name, value, kind) : value] as const];
+    return [[name, isOneOrMany(kind) ? joinWithCommas(name, value, kind) : value] as const];
   });
   return { offset: 0, ...Object.fromEntries(parameters), from: isoTime(from), to: isoTime(to) };
 }
 
-const isSeveral = (kind: Kind): kind is SeveralKind<string | number> => "form" in kind;
+const isOneOrMany = (kind: Kind): kind is OneOrManyKind<string | number> => "form" in kind;
 
 const isoTime = (time: number): string => new Date(time).toISOString();
 
 /** Returns the time span in milliseconds since 1970; `to` is exclusive. */
-function spanOf(query: Pick<AccessLogQuery, "from" | "to">, now: number): { from: number; to: number } {
+function resolveTimeSpan(
+  query: Pick<AccessLogQuery, "from" | "to">,
+  now: number,
+): { from: number; to: number } {
   const end = query.to === undefined ? now : moment.time(query.to);
   const to = Math.min(end, now);
   const from = query.from === undefined ? to - dayLength : moment.time(query.from);
   if (from >= to)
     throw argumentError("from", isoTime(from), `before ${end > now ? "now" : "to"} (${isoTime(to)})`);
-  const firstKept = now - longestSpan;
-  if (to <= firstKept)
+  const oldestKept = now - maxSpan;
+  if (to <= oldestKept)
     throw argumentError(
       "to",
       isoTime(to),
-      `after ${isoTime(firstKept)}, because access logs are kept for 3 days`,
+      `after ${isoTime(oldestKept)}, because access logs are kept for 3 days`,
     );
-  if (to - from <= longestSpan) return { from, to };
+  if (to - from <= maxSpan) return { from, to };
   // The program computed "three days ago" a moment ago. What the cut leaves out is no longer kept.
-  if (to - from <= longestSpan + slack) return { from: to - longestSpan, to };
+  if (to - from <= maxSpan + spanTolerance) return { from: to - maxSpan, to };
   throw argumentError("from", isoTime(from), `at most 3 days before to (${isoTime(to)})`);
 }
 
-function commaSeparated(
+function joinWithCommas(
   name: string,
   value: unknown,
-  { form, allowed }: SeveralKind<string | number>,
+  { form, allowed }: OneOrManyKind<string | number>,
 ): string {
   const values: unknown[] = typeof value === "string" ? value.split(",") : [value].flat();
   const items = values.map((item) =>
     typeof item === "number" || typeof item === "string" ? String(item).trim() : item,
   );
-  const wrong = items.findIndex((item) => typeof item !== "string" || !form.test(item));
+  const invalidIndex = items.findIndex((item) => typeof item !== "string" || !form.test(item));
   if (items.length === 0) throw argumentError(name, value, allowed);
-  if (wrong !== -1) throw argumentError(name, items[wrong], allowed);
+  if (invalidIndex !== -1) throw argumentError(name, items[invalidIndex], allowed);
   return items.join(",");
 }
 

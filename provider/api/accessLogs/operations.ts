@@ -4,7 +4,7 @@ import type { Operation, RateLimit } from "../../http/operation";
 import { accessLog } from "../../model/accessLog";
 import { list } from "../../model/list";
 import { readDefaults } from "../declare";
-import { unneeded } from "../pages";
+import { unusedMember } from "../pages";
 
 /** The API documents this limit. Requests to both of its versions count toward it together. */
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
@@ -15,11 +15,11 @@ const logPage = z.looseObject({
     .looseObject({
       hasMore: z.boolean().nullish(),
       limit: z.int().positive().optional().catch(undefined),
-      offset: unneeded,
-      returned: unneeded,
+      offset: unusedMember,
+      returned: unusedMember,
     })
     .nullish(),
-  query: unneeded,
+  query: unusedMember,
 });
 
 export const queryAccessLogs: Operation<z.output<typeof logPage>> = {
@@ -44,7 +44,7 @@ export const readDailyLog: Operation = {
 };
 
 /** What to do about each documented error of the logging API, by its code. */
-const remedies: Readonly<Record<string, string>> = {
+const remedyByErrorKey: Readonly<Record<string, string>> = {
   invalid_request: "Check the query's arguments.",
   unauthorized: "The logging API accepts its own token (loggingToken) or the API key (apiKey).",
   forbidden:
@@ -55,19 +55,19 @@ const remedies: Readonly<Record<string, string>> = {
   internal_error: "Try again later.",
 };
 
-const byStatus: Readonly<Record<number, string>> = {
+const errorKeyByStatus: Readonly<Record<number, string>> = {
   401: "unauthorized",
   403: "forbidden",
   404: "logging_disabled",
 };
 
 /** Adds advice to the error of a request to the logging API. */
-export async function explained<T>(request: Promise<T>): Promise<T> {
+export async function explainLogErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    const key = error instanceof ApiError ? (error.errorKey ?? byStatus[error.status]) : undefined;
-    const remedy = key && remedies[key];
+    const key = error instanceof ApiError ? (error.errorKey ?? errorKeyByStatus[error.status]) : undefined;
+    const remedy = key && remedyByErrorKey[key];
     if (error instanceof Error && remedy && !error.message.includes(remedy)) error.message += ` ${remedy}`;
     throw error;
   }

@@ -6,12 +6,12 @@ import { integer } from "../../model/kinds";
 import { list as listOf } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
-import { conformingMember, idNumber } from "../arguments";
-import { area, operation, pagedList, readDefaults, shieldKey } from "../declare";
+import { checkId, checkValue } from "../arguments";
+import { area, operation, pagedList, readDefaults, shieldKeyRequirement } from "../declare";
 import { embeddedFailure } from "../embeddedFailure";
-import { logDay } from "../logDay";
-import { methodsOf } from "../methods";
-import { type Page, shieldPageOf, unneeded } from "../pages";
+import { formatLogDay } from "../logDay";
+import { createMethods } from "../methods";
+import { type Page, shieldPageSchema, unusedMember } from "../pages";
 import { findListed } from "../paging";
 import type * as types from "../types";
 import { rateLimits } from "./rateLimits";
@@ -22,7 +22,7 @@ const eventLogPage = z.looseObject({
   /** Limited in length because it becomes part of the next URL. */
   continuationToken: z.string().max(8192).nullish(),
   startToken: z.string().nullish(),
-  errorResponse: unneeded,
+  errorResponse: unusedMember,
 });
 
 /** `date` is a UTC day as MM-dd-yyyy; the first page has no token (observed). */
@@ -32,7 +32,7 @@ export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
   response: eventLogPage,
   embeddedFailure,
-  needs: shieldKey,
+  needs: shieldKeyRequirement,
   source: "documented",
 };
 
@@ -42,8 +42,8 @@ export const shieldZones = area("Shield zones and their rate-limit rules.", {
     doc: "Every shield zone, page by page.",
     path: "/shield/shield-zones",
     returns: shieldZone,
-    envelope: shieldPageOf,
-    needs: shieldKey,
+    envelope: shieldPageSchema,
+    needs: shieldKeyRequirement,
   }),
 
   guardianMetrics: operation({
@@ -53,9 +53,9 @@ export const shieldZones = area("Shield zones and their rate-limit rules.", {
     subject: ({ shieldZoneId }) => `API guardian metrics of shield zone ${shieldZoneId}`,
     returns: guardianMetrics,
     response: z
-      .looseObject({ data: guardianMetrics.received, error: unneeded })
+      .looseObject({ data: guardianMetrics.received, error: unusedMember })
       .transform(({ data }) => data),
-    needs: shieldKey,
+    needs: shieldKeyRequirement,
     source: "documented",
   }),
 
@@ -77,16 +77,16 @@ const pageNumber = integer(1, 2_147_483_647);
 const pageSize = integer(1, 1000);
 
 export const shield = (client: Client, clock: Clock): Shield => ({
-  ...methodsOf<types.ShieldZones>(client, "shield", shieldZones),
+  ...createMethods<types.ShieldZones>(client, "shield", shieldZones),
 
   async *eventLogs(shieldZoneId, day) {
-    const zone = { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) };
-    const date = logDay("date", day, clock.now());
+    const zonePath = { shieldZoneId: checkId("shieldZoneId", shieldZoneId) };
+    const date = formatLogDay("date", day, clock.now());
     const subject = `event logs of shield zone ${shieldZoneId} on ${date}`;
     const seen = new Set<string>();
     for (let continuationToken = ""; ; ) {
       seen.add(continuationToken);
-      const path = { ...zone, date, continuationToken };
+      const path = { ...zonePath, date, continuationToken };
       const page = await client.send(listEventLogs, { path, subject });
       yield* page.logs ?? [];
       continuationToken = page.continuationToken ?? "";
@@ -96,10 +96,10 @@ export const shield = (client: Client, clock: Clock): Shield => ({
   },
 
   async rateLimitsPage(shieldZoneId, page, perPage = 10) {
-    const path = { shieldZoneId: idNumber("shieldZoneId", shieldZoneId) };
+    const path = { shieldZoneId: checkId("shieldZoneId", shieldZoneId) };
     const query = {
-      page: conformingMember("page", pageNumber, page),
-      perPage: conformingMember("perPage", pageSize, perPage),
+      page: checkValue("page", pageNumber, page),
+      perPage: checkValue("perPage", pageSize, perPage),
     };
     return client.send(rateLimits.rateLimits, { path, query });
   },

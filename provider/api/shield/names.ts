@@ -31,29 +31,34 @@ function nameFields({ wire, kind }: Field): [name: string, field: Field][] {
 }
 
 /** Returns the kind without its conversion, so that a number of an enumeration stays a number. */
-function asSent(kind: Kind): Kind {
-  if (isList(kind)) return listOf(asSent(kind.item));
-  if (isObject(kind)) return kind.isVerbatim ? kind : namedObject(kind);
+function removeConversion(kind: Kind): Kind {
+  if (isList(kind)) return listOf(removeConversion(kind.item));
+  if (isObject(kind)) return kind.isVerbatim ? kind : addNameFields(kind);
   const { enumValues, numbers } = kind.argument.meta() ?? {};
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }
 
 /** Declares an object under the API's own names, and adds fields with the names of its enumerations' numbers. */
-function namedObject({
+function addNameFields({
   title,
   description,
   fields,
 }: Pick<ObjectKind, "title" | "description" | "fields">): ObjectKind {
   const members = Object.values(fields).flatMap((field) => {
     const { wire, kind, facts } = field;
-    const sent = readOnly(wire, asSent(kind), field.description, facts.always && { always: true });
-    return [[wire, sent] as const, ...nameFields(field)];
+    const sentField = readOnly(
+      wire,
+      removeConversion(kind),
+      field.description,
+      facts.always && { always: true },
+    );
+    return [[wire, sentField] as const, ...nameFields(field)];
   });
   return verbatim(title.replace("RateLimitRule", "RateLimit"), description, Object.fromEntries(members));
 }
 
 /** A rule as the API sends it, with the names of known numbers. */
-export const namedRule = namedObject(model.rateLimitRule);
+export const namedRule = addNameFields(model.rateLimitRule);
 
 /** A further condition with the name of its operator. */
 export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };

@@ -3,9 +3,9 @@ import type { Client } from "../../http/client";
 import { isMissing } from "../../http/errors";
 import { rateLimitRule as model } from "../../model/shield";
 import { collection } from "../collection";
-import { pagedList, shieldKey } from "../declare";
-import { shieldPageOf } from "../pages";
-import { collectUnique, items } from "../paging";
+import { pagedList, shieldKeyRequirement } from "../declare";
+import { shieldPageSchema } from "../pages";
+import { collectUnique, listItems } from "../paging";
 
 export type RateLimitRule = z.output<typeof model.received>;
 
@@ -18,12 +18,12 @@ export const rateLimitRule = collection({
   id: "ruleId",
   model,
   name: "ruleName",
-  common: { needs: shieldKey },
+  common: { needs: shieldKeyRequirement },
   // A zone refuses writes that overlap (observed).
   writes: { invalidates: rulesPath, serial: true },
 });
 
-const parameters = ["shieldZoneId", "ruleId"];
+const ruleParameters = ["shieldZoneId", "ruleId"];
 
 export const rateLimits = {
   /** Its query parameters `page` and `perPage` (at most 1000) are from the public API description. */
@@ -33,47 +33,49 @@ export const rateLimits = {
     path: rulesPath,
     subject: ({ shieldZoneId }) => `rate limits of shield zone ${shieldZoneId}`,
     returns: model,
-    envelope: shieldPageOf,
-    needs: shieldKey,
+    envelope: shieldPageSchema,
+    needs: shieldKeyRequirement,
     source: "documented",
   }),
   // The API returns a single rule without an envelope.
   rateLimit: rateLimitRule.get("One rate-limit rule."),
   createRateLimit: rateLimitRule.create("Creates a rate-limit rule in a zone. Names need not be unique.", {
     parameters: ["shieldZoneId"],
-    requires: "ruleName",
+    requiredMember: "ruleName",
     body: ({ shieldZoneId }, input) => ({ shieldZoneId, ...input }),
   }),
   updateRateLimit: rateLimitRule.update("Changes a rate-limit rule. A ruleConfiguration must be complete.", {
-    parameters,
+    parameters: ruleParameters,
     method: "PATCH",
   }),
-  deleteRateLimit: rateLimitRule.delete("Removes a rate-limit rule.", { parameters }),
+  deleteRateLimit: rateLimitRule.delete("Removes a rate-limit rule.", { parameters: ruleParameters }),
 };
 
 /** Returns every rule of a zone once, from a list that all callers share. */
-export const rulesIn = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
+export const readRules = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
   collectUnique(
-    items(client, rateLimits.rateLimits, { path: { shieldZoneId }, shared: true }),
+    listItems(client, rateLimits.rateLimits, { path: { shieldZoneId }, shared: true }),
     ({ id }) => id,
   );
 
 /** Members that the documented responses lack. Some servers return them in the read of a single rule (observed). */
-export const limits = ["requestCount", "counterKeyType", "timeframe", "blockTime"] as const;
+export const limitMembers = ["requestCount", "counterKeyType", "timeframe", "blockTime"] as const;
 
 /** Adds the limits that a listed rule lacks, from a read of that rule, if the server has this operation. */
-export async function withLimits(
+export async function fillInLimits(
   client: Client,
   rule: RateLimitRule,
   shieldZoneId: number,
 ): Promise<RateLimitRule> {
   const { id: ruleId, ruleConfiguration } = rule;
-  if (limits.every((limit) => (ruleConfiguration?.[limit] ?? null) !== null)) return rule;
-  const reading = client.get(rateLimits.rateLimit, { path: { shieldZoneId, ruleId } });
-  const single = await reading.catch((error: unknown) => {
+  if (limitMembers.every((limit) => (ruleConfiguration?.[limit] ?? null) !== null)) return rule;
+  const pendingRead = client.get(rateLimits.rateLimit, { path: { shieldZoneId, ruleId } });
+  const singleRule = await pendingRead.catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return rule;
   });
-  const added = single.ruleConfiguration;
-  return added ? { ...rule, ruleConfiguration: { ...ruleConfiguration, ...added } } : rule;
+  const readConfiguration = singleRule.ruleConfiguration;
+  return readConfiguration
+    ? { ...rule, ruleConfiguration: { ...ruleConfiguration, ...readConfiguration } }
+    : rule;
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { embeddedFailure } from "../../api/embeddedFailure";
-import { pageOf } from "../../api/pages";
-import { collect, items } from "../../api/paging";
+import { pageSchema } from "../../api/pages";
+import { collect, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isAmbiguous, isMissing } from "../../http/errors";
 import type { HttpMethod } from "../../http/operation";
@@ -35,7 +35,7 @@ type Live = { readonly members: Members; readonly isRead: boolean };
 type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>;
 
 const objectSchema = z.looseObject({});
-const pageSchema = pageOf(objectSchema);
+const objectPageSchema = pageSchema(objectSchema);
 
 /** Whether the object was created but not read since. It then counts neither as existing nor as deleted. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
@@ -56,8 +56,8 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
 
   async function list(client: Client): Promise<readonly Members[]> {
     const at = read?.path ?? path;
-    const pages = operation("list objects", "GET", at, pageSchema);
-    if (!read?.items) return collect(items(client, pages, { shared: true, subject: `objects of ${at}` }));
+    const pages = operation("list objects", "GET", at, objectPageSchema);
+    if (!read?.items) return collect(listItems(client, pages, { shared: true, subject: `objects of ${at}` }));
     const all = (await get(client, at))[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (all === null && recorded["objectPath"] === undefined) return [];

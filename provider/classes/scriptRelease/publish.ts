@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { execute } from "../../api/execute";
-import { collect, items } from "../../api/paging";
+import { collect, listItems } from "../../api/paging";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
 import { EdgeError, isMissing, returnIfAmbiguous } from "../../http/errors";
@@ -14,7 +14,7 @@ type Release = api.ScriptRelease;
 export const releaseName = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
 export const listReleases = (client: Client, scriptId: number): Promise<Release[]> =>
-  collect(items(client, api.scripts.releases, { path: { scriptId } }));
+  collect(listItems(client, api.scripts.releases, { path: { scriptId } }));
 
 /** Returns the live release. Returns undefined after a 404: the script has no live release, or does not exist. */
 export async function readLive(client: Client, scriptId: number): Promise<Release | undefined> {

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { databasePageOf, type Page, pageOf, shieldPageOf } from "../../../provider/api/pages";
-import { items, type PagedOperation } from "../../../provider/api/paging";
+import { databasePageSchema, type Page, pageSchema, shieldPageSchema } from "../../../provider/api/pages";
+import { listItems, type PagedOperation } from "../../../provider/api/paging";
 import { rateLimits } from "../../../provider/api/shield/rateLimits";
 import { clientOf, closeAll, serve } from "../http/support";
 
 const item = z.looseObject({ Id: z.number() });
 const of = (...ids: number[]) => ids.map((Id) => ({ Id }));
 
-const [documented, shield, database] = [pageOf(item), shieldPageOf(item), databasePageOf(item)];
+const [documented, shield, database] = [pageSchema(item), shieldPageSchema(item), databasePageSchema(item)];
 type Form = typeof documented;
 
 const shieldPage = (currentPage: number, totalPages: number | null, nextPage: number | null) => ({
@@ -94,7 +94,7 @@ describe("a list", () => {
     });
     const got: Item[] = [];
     const read = async () => {
-      for await (const item of items(clientOf(origin), operation, { path })) got.push(item);
+      for await (const item of listItems(clientOf(origin), operation, { path })) got.push(item);
     };
     const failure = await read().then(
       () => undefined,

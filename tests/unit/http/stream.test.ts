@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { apiOf } from "../../../provider/api/client";
+import { createApiFromSettings } from "../../../provider/api/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { gunzipped } from "../../../provider/http/stream";
@@ -170,7 +170,7 @@ it("streams wait neither for each other nor for requests, even over one connecti
 it("a log that decompresses to millions of lines does not block timers and signals", async () => {
   const packed = gzipSync(Buffer.alloc(4_000_000, "x\n"));
   const origin = await serve((_, response) => response.writeHead(200, gzip).end(packed));
-  const api = apiOf(settings(origin, { loggingUrl: origin }));
+  const api = createApiFromSettings(settings(origin, { loggingUrl: origin }));
   const log = api.accessLogs.daily(9, new Date());
   /** The lines that had been read by each turn of the event loop. */
   const turns: number[] = [];

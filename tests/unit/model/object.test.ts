@@ -1,4 +1,4 @@
-import { conforming } from "../../../provider/api/arguments";
+import { checkMethodInput } from "../../../provider/api/arguments";
 import { field, readOnly } from "../../../provider/model/field";
 import { boolean, enumeration, id, integer, oneOf, text } from "../../../provider/model/kinds";
 import { listOf } from "../../../provider/model/list";
@@ -122,7 +122,7 @@ describe("The typed client", () => {
     ],
     [{ ...valid, Nested: { path: "" } }, "Nested has no argument path: it takes On, Path."],
   ])("refuses %j, also as an item of a list", (input, message) => {
-    expect(() => conforming("widgets.update", widget, input)).toThrow(message);
+    expect(() => checkMethodInput("widgets.update", widget, input)).toThrow(message);
     expect(widget.sent.safeParse(input).success).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe("The typed client", () => {
     { Size: 1, End: "soon", Colour: 1, Label: null, Nested: null },
     { ...valid, Nested: { On: null, Path: "" } },
   ])("sends %j as it is, also as an item of a list", (input) => {
-    expect(conforming("widgets.update", widget, input)).toBe(input);
+    expect(checkMethodInput("widgets.update", widget, input)).toBe(input);
     expect(widget.sent.parse(input)).toEqual(input);
   });
 });
@@ -166,8 +166,8 @@ describe("An item that is written whole", () => {
       parts: field("Parts", listOf(part, "a list of parts"), "Parts."),
     });
     const input = { Parts: [{ Size: 1 }, { Size: 2, Label: null, On: false }] };
-    expect(conforming("parts.update", parts, input)).toBe(input);
+    expect(checkMethodInput("parts.update", parts, input)).toBe(input);
     for (const item of [{}, { Size: 1, Label: 2 }, { Size: 1, label: "x" }, null])
-      expect(() => conforming("parts.update", parts, { Parts: [item] })).toThrow("Parts[0]");
+      expect(() => checkMethodInput("parts.update", parts, { Parts: [item] })).toThrow("Parts[0]");
   });
 });
