@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
-import { keyOrBearer, PERSONAL_ROLES } from "./server/access";
-import { apiErrorData } from "./server/failures";
+import { keyOrBearerAuth, PERSONAL_ROLES } from "./server/access";
+import { apiErrorOrBare401 } from "./server/failures";
 import { paginate } from "./server/input";
 import { ok } from "./server/response";
-import { routesWith } from "./server/route";
+import { routeBuilders } from "./server/route";
 
 const FIRST_API_KEY = 1;
 
@@ -19,7 +19,7 @@ export type ApiKey = z.output<typeof apiKey>;
 
 const apiKeySeed = apiKey.partial({ Id: true, Key: true });
 
-const { documented } = routesWith<{ apiKeys: ApiKey[] }>(keyOrBearer(), apiErrorData);
+const { documented } = routeBuilders<{ apiKeys: ApiKey[] }>(keyOrBearerAuth(), apiErrorOrBare401);
 
 /** API keys. The list endpoint always returns a page, never a bare array. */
 export const apiKeyArea = {

@@ -6,12 +6,12 @@ import { type Emulator, environmentFor } from "./emulator";
 import { getObjectId, locateObject, resolvePath } from "./platform/objects";
 import type { CreateContext } from "./platform/platform";
 import { completeObject, type Seed } from "./platform/state";
-import { foreignStatus } from "./server/access";
+import { foreignRequestStatus } from "./server/access";
 import { notFound, Refusal } from "./server/failures";
 import type { Fault, Faults } from "./server/faults";
-import { decodeSegment, splitPath } from "./server/path";
-import { created, noContent, ok, type RouteResponse, removeFrom } from "./server/response";
-import { type IncomingRequest, readJsonBody } from "./server/service";
+import { splitPath, tryDecodeSegment } from "./server/path";
+import { created, deleteItem, noContent, ok, type RouteResponse } from "./server/response";
+import { type IncomingRequest, readJsonBody } from "./server/router";
 import { validate } from "./validate";
 
 const CONTROL_PATH = "/_emulator";
@@ -48,7 +48,7 @@ export class Control {
       "PATCH state": (path, body) => ok(this.#changeObject(path, body)),
       "DELETE state": (path) => {
         const { list, object } = locateObject(state, path);
-        return removeFrom(list, object);
+        return deleteItem(list, object);
       },
       "GET objects": () => ok(listObjectEntries(state)),
       "GET seed": async () => ok(await emulator.export()),
@@ -65,7 +65,7 @@ export class Control {
     };
   }
 
-  readonly serves = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`);
+  readonly handles = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`);
 
   async serve(request: IncomingRequest): Promise<RouteResponse> {
     const response = await this.#handle(request).catch(toErrorResponse);
@@ -76,7 +76,7 @@ export class Control {
     const { method, path, headers } = request;
     requireSameOrigin(headers);
     const [area = "", ...rest] = splitPath(path.slice(CONTROL_PATH.length + 1)).map(
-      (part) => decodeSegment(part) ?? part,
+      (part) => tryDecodeSegment(part) ?? part,
     );
     const file = method === "GET" ? readPageFile(path.slice(CONTROL_PATH.length), headers) : undefined;
     if (file !== undefined) return file;
@@ -110,7 +110,7 @@ export class Control {
   #streamEvents(): RouteResponse {
     const chunks = new Readable({ read: () => {} });
     chunks.push(": requests as they end\n\n");
-    const stop = this.emulator.requests.watch((request) => {
+    const stop = this.emulator.requests.onRequestEnd((request) => {
       chunks.push(`data: ${JSON.stringify(request)}\n\n`);
       if (chunks.readableLength > 16_000_000) chunks.destroy(); // the client is too slow; a browser reconnects
     });
@@ -149,7 +149,7 @@ const respondEmpty = (_: unknown): RouteResponse => noContent;
 /** Refuses requests from pages of other origins, even of another port of this machine. Prevents DNS rebinding attacks. */
 function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   const { origin, host } = headers;
-  const foreign = foreignStatus(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
+  const foreign = foreignRequestStatus(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
   if (foreign) throw new Refusal(foreign, "forbidden", "Pages of other sites are not served.");
 }
 

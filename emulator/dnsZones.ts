@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
-import { keyOrBearer } from "./server/access";
-import { apiErrorDataOrBare404, badRequest } from "./server/failures";
+import { keyOrBearerAuth } from "./server/access";
+import { apiErrorOrBare404, badRequest } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
-import { created, noContent, ok, removeFrom } from "./server/response";
-import { type RouteRequest, routesWith } from "./server/route";
+import { created, deleteItem, noContent, ok } from "./server/response";
+import { type RouteRequest, routeBuilders } from "./server/route";
 import { withoutUndefined } from "./validate";
 
 const FIRST_DNS_ZONE = 301;
@@ -116,7 +116,7 @@ function generateDsData(domain: string): DsData {
   };
 }
 
-const { documented, undocumented } = routesWith<DnsState>(keyOrBearer(), apiErrorDataOrBare404);
+const { documented, undocumented } = routeBuilders<DnsState>(keyOrBearerAuth(), apiErrorOrBare404);
 
 /** DNS zones and their DNSSEC. No read returns the DS data: only enabling and disabling DNSSEC do. */
 export const dnsZoneArea = {
@@ -140,7 +140,7 @@ export const dnsZoneArea = {
     undocumented("GET", "/dnszone/{id}", (request) => ok(toZoneView(findDnsZone(request)))),
 
     undocumented("DELETE", "/dnszone/{id}", (request) =>
-      removeFrom(request.state.dnsZones, findDnsZone(request)),
+      deleteItem(request.state.dnsZones, findDnsZone(request)),
     ),
 
     // In the public API description, PUT adds a record, and no endpoint reads a single one.
@@ -161,7 +161,7 @@ export const dnsZoneArea = {
     }),
 
     undocumented("DELETE", "/dnszone/{id}/records/{recordId}", (request) =>
-      removeFrom(findDnsZone(request).Records, findRecord(request)),
+      deleteItem(findDnsZone(request).Records, findRecord(request)),
     ),
 
     documented("POST", "/dnszone/{id}/dnssec", (request) => ok(setDnssec(findDnsZone(request), true))),

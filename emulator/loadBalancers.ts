@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
-import { keyOrBearer, LOAD_BALANCER_ROLES } from "./server/access";
-import { apiErrorData, badRequest, notFound, Refusal } from "./server/failures";
+import { keyOrBearerAuth, LOAD_BALANCER_ROLES } from "./server/access";
+import { apiErrorOrBare401, badRequest, notFound, Refusal } from "./server/failures";
 import { findById, parseBody, parseId, parseInteger } from "./server/input";
-import { ok, removeFrom } from "./server/response";
-import { type RouteRequest, routesWith } from "./server/route";
+import { deleteItem, ok } from "./server/response";
+import { type RouteRequest, routeBuilders } from "./server/route";
 import { withoutNull } from "./validate";
 
 const FIRST_LOAD_BALANCER = 101;
@@ -173,9 +173,9 @@ const originInput = z.object({
   MagicContainersOrigin: z.object(containersOrigin.shape).nullish(),
 });
 
-const { documented, undocumented } = routesWith<LoadBalancerState>(
-  keyOrBearer(LOAD_BALANCER_ROLES),
-  apiErrorData,
+const { documented, undocumented } = routeBuilders<LoadBalancerState>(
+  keyOrBearerAuth(LOAD_BALANCER_ROLES),
+  apiErrorOrBare401,
 );
 
 const ORIGINS = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
@@ -215,7 +215,7 @@ export const loadBalancerArea = {
       const { loadBalancers, pullZones } = request.state;
       if (pullZones.some(({ LoadBalancerId }) => LoadBalancerId === profile.LoadBalancerId))
         throw new Refusal(400, "in_use", "The load balancer is in use by one or more pull zones.");
-      return removeFrom(loadBalancers, profile);
+      return deleteItem(loadBalancers, profile);
     }),
 
     undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup", (request) => {
@@ -239,7 +239,7 @@ export const loadBalancerArea = {
     }),
 
     undocumented("DELETE", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) =>
-      removeFrom(findLoadBalancer(request).OriginGroups, findOriginGroup(request, "id", request.params.id)),
+      deleteItem(findLoadBalancer(request).OriginGroups, findOriginGroup(request, "id", request.params.id)),
     ),
 
     undocumented("POST", ORIGINS, (request) => {
@@ -260,7 +260,7 @@ export const loadBalancerArea = {
     }),
 
     undocumented("DELETE", `${ORIGINS}/{originId}`, (request) =>
-      removeFrom(findGroupOfOrigin(request).Origins ?? [], findOrigin(request)),
+      deleteItem(findGroupOfOrigin(request).Origins ?? [], findOrigin(request)),
     ),
   ],
 };

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { type CreateContext, currentTimestamp } from "./platform/platform";
-import { keyOnly, PERSONAL_ROLES } from "./server/access";
-import { badRequest, notFound, statusOnly } from "./server/failures";
+import { keyAuth, PERSONAL_ROLES } from "./server/access";
+import { badRequest, bareStatus, notFound } from "./server/failures";
 import { parseBody } from "./server/input";
-import { created, ok, removeFrom } from "./server/response";
-import { type RouteRequest, routesWith } from "./server/route";
+import { created, deleteItem, ok } from "./server/response";
+import { type RouteRequest, routeBuilders } from "./server/route";
 
 const syslogType = z.enum(["SyslogUdp", "SyslogTcp"]);
 const syslogFormat = z.enum(["SyslogRfc3164", "SyslogRfc5424"]);
@@ -52,7 +52,7 @@ const logForwardingInput = z.object({
   enabled: z.boolean().default(false),
 });
 
-const { documented, undocumented } = routesWith<LogForwardingState>(keyOnly(PERSONAL_ROLES), statusOnly);
+const { documented, undocumented } = routeBuilders<LogForwardingState>(keyAuth(PERSONAL_ROLES), bareStatus);
 
 /** Log forwarding configurations, identified by their app. Error responses have no body. */
 export const logForwardingArea = {
@@ -81,7 +81,7 @@ export const logForwardingArea = {
     }),
 
     undocumented("DELETE", "/mc/log/forwarding/{appId}", (request) =>
-      removeFrom(request.state.logForwarding, findLogForwarding(request)),
+      deleteItem(request.state.logForwarding, findLogForwarding(request)),
     ),
   ],
 };

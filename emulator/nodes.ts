@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { keyOnly, PERSONAL_ROLES } from "./server/access";
+import { keyAuth, PERSONAL_ROLES } from "./server/access";
 import { nodeProblem } from "./server/failures";
 import { ok } from "./server/response";
-import { routesWith } from "./server/route";
+import { routeBuilders } from "./server/route";
 
 /** Has as many addresses as the platform's list (observed), all from ranges reserved for documentation. */
 export const DEFAULT_NODES: readonly string[] = [
@@ -10,7 +10,7 @@ export const DEFAULT_NODES: readonly string[] = [
   ...Array.from({ length: 30 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`),
 ];
 
-const { documented } = routesWith<{ nodes: string[] }>(keyOnly(PERSONAL_ROLES), nodeProblem);
+const { documented } = routeBuilders<{ nodes: string[] }>(keyAuth(PERSONAL_ROLES), nodeProblem);
 
 export const nodeArea = {
   seeds: z.array(z.string()),

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { type CreateContext, currentTimestamp } from "./platform/platform";
-import { keyOrBearer } from "./server/access";
-import { apiErrorDataOrBare404, notFound } from "./server/failures";
+import { keyOrBearerAuth } from "./server/access";
+import { apiErrorOrBare404, notFound } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
 import { noContent, ok } from "./server/response";
-import { type RouteRequest, routesWith } from "./server/route";
+import { type RouteRequest, routeBuilders } from "./server/route";
 
 const FIRST_SCRIPT = 501;
 const FIRST_RELEASE = 601;
@@ -95,7 +95,7 @@ function createRelease(seed: z.output<typeof releaseSeed>, context: CreateContex
   };
 }
 
-const { documented, undocumented } = routesWith<ScriptState>(keyOrBearer(), apiErrorDataOrBare404);
+const { documented, undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(), apiErrorOrBare404);
 
 const codeInput = z.object({ Code: z.string() });
 const publishInput = z.object({ Note: z.string().nullish() }).optional();

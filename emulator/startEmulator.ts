@@ -14,9 +14,9 @@ import { type Account, routes } from "./platform/state";
 import { randomFrom } from "./random";
 import { Faults } from "./server/faults";
 import { createHttpServer } from "./server/httpServer";
-import { closeServer, listen, refuseConnections } from "./server/ports";
+import { closeServer, listenOnPort, refuseConnections } from "./server/ports";
 import { RequestLog } from "./server/requestLog";
-import { Service } from "./server/service";
+import { Router } from "./server/router";
 import { EmulatorStack } from "./stack";
 
 /** The probability with which a stack's `chaos` disturbs a request. */
@@ -41,16 +41,18 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
   const faults = new Faults(options.random ?? Math.random);
   const requests = new RequestLog();
   let control: Control | undefined;
-  const serve = (prefix: string) =>
-    createHttpServer(service, faults, requests, prefix, () => (prefix === "" ? control : undefined));
-  const hosts = new DatabaseHosts(serve);
+  const createServer = (prefix: string) =>
+    createHttpServer(router, faults, requests, prefix, () => (prefix === "" ? control : undefined));
+  const hosts = new DatabaseHosts(createServer);
   const platform = createPlatform(options, hosts, data);
   const accounts = createAccounts(options, platform, data?.saved?.states);
   data?.startSaving(accounts, platform);
   const save = (emptied = false) => data?.commit(emptied);
-  const offered = routes.filter(({ source }) => source === "documented" || !platform.documentedOnly);
-  const service = new Service(offered, accounts, platform, save);
-  const server = serve("");
+  const offeredRoutes = routes.filter(
+    ({ documentation }) => documentation === "documented" || !platform.documentedOnly,
+  );
+  const router = new Router(offeredRoutes, accounts, platform, save);
+  const server = createServer("");
   const closeServers = async () => void (await Promise.all([server, ...hosts.servers].map(closeServer)));
   const contents = new AccountContents(options, platform, accounts, requests, faults, save);
   const databases = accounts.flatMap(({ state }) => state.databases);
@@ -120,7 +122,7 @@ async function listenAll(
 ): Promise<string> {
   const baseUrl = await (port === undefined && data !== undefined
     ? listenOnUsualPort(data, server)
-    : listen(server, port ?? 0));
+    : listenOnPort(server, port ?? 0));
   for (const [index, { id }] of databases.entries())
     await hosts.open(id, databasePort === 0 ? 0 : databasePort + index);
   return baseUrl;
@@ -129,9 +131,9 @@ async function listenAll(
 /** Listens on the folder's own port, if it is free: a stack records the platform's URL, and would show another as a change. */
 async function listenOnUsualPort(folder: string, server: Server): Promise<string> {
   const port = 20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
-  return listen(server, port).catch((error: NodeJS.ErrnoException) => {
+  return listenOnPort(server, port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
-    return listen(server, 0);
+    return listenOnPort(server, 0);
   });
 }
 

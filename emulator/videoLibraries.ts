@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { CreateContext } from "./platform/platform";
-import { keyOrBearer } from "./server/access";
-import { apiErrorDataAlways, apiErrorDataOrBare404 } from "./server/failures";
-import { findById, paginateIfAsked, parseBody } from "./server/input";
-import { created, ok, okWithoutBody, removeFrom } from "./server/response";
-import { type RouteRequest, routesWith } from "./server/route";
+import { keyOrBearerAuth } from "./server/access";
+import { apiError, apiErrorOrBare404 } from "./server/failures";
+import { findById, paginateIfRequested, parseBody } from "./server/input";
+import { created, deleteItem, ok, okWithoutBody } from "./server/response";
+import { type RouteRequest, routeBuilders } from "./server/route";
 
 const FIRST_VIDEO_LIBRARY = 401;
 
@@ -47,8 +47,8 @@ function createVideoLibrary(
 const libraryInput = z.object({ Name: z.string().min(1), EnableDRM: z.boolean().optional() });
 const hostnameInput = z.object({ Hostname: z.string().min(1) });
 
-const { documented, undocumented } = routesWith<VideoLibraryState>(keyOrBearer(), apiErrorDataOrBare404);
-const libraryRead = routesWith<VideoLibraryState>(keyOrBearer(), apiErrorDataAlways);
+const { documented, undocumented } = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), apiErrorOrBare404);
+const libraryReadRoutes = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), apiError);
 
 /** Video libraries and their blocked referers. Adding a referer twice or removing an absent one changes nothing. */
 export const videoLibraryArea = {
@@ -57,7 +57,7 @@ export const videoLibraryArea = {
   idNames: { videoLibraries: "Id", BlockedReferrers: null, AllowedReferrers: null },
   routes: [
     undocumented("GET", "/videolibrary", ({ state, query }) =>
-      ok(paginateIfAsked(state.videoLibraries, query)),
+      ok(paginateIfRequested(state.videoLibraries, query)),
     ),
 
     undocumented("POST", "/videolibrary", ({ state, body, platform }) => {
@@ -67,7 +67,7 @@ export const videoLibraryArea = {
       return created(library);
     }),
 
-    libraryRead.undocumented("GET", "/videolibrary/{id}", (request) => ok(findLibrary(request))),
+    libraryReadRoutes.undocumented("GET", "/videolibrary/{id}", (request) => ok(findLibrary(request))),
 
     undocumented("POST", "/videolibrary/{id}", (request) => {
       const library = findLibrary(request);
@@ -75,7 +75,7 @@ export const videoLibraryArea = {
     }),
 
     undocumented("DELETE", "/videolibrary/{id}", (request) =>
-      removeFrom(request.state.videoLibraries, findLibrary(request)),
+      deleteItem(request.state.videoLibraries, findLibrary(request)),
     ),
 
     undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { CreateContext } from "../platform/platform";
-import { type FailureForm, notFound } from "../server/failures";
+import { type FailureFormatter, notFound } from "../server/failures";
 import type { RouteRequest } from "../server/route";
 import type { Engines } from "./engine";
 import type { DatabaseHosts } from "./hosts";
@@ -109,7 +109,7 @@ export function findDatabase({ state, params }: RouteRequest<"databaseId", Datab
 }
 
 /** Returns the error body of the service (observed). If libsql is missing, it is plain text, which client libraries show. */
-export const databaseFailure: FailureForm = ({ status, key, message }) =>
+export const databaseFailure: FailureFormatter = ({ status, key, message }) =>
   key === LIBSQL_MISSING
     ? { status, raw: message, contentType: "text/plain" }
     : { status, body: { error: message } };

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { closeServer, listen } from "../server/ports";
+import { closeServer, listenOnPort } from "../server/ports";
 
 /** Serves each database on a port of its own, as each has its own host on the platform. */
 export class DatabaseHosts {
@@ -20,7 +20,7 @@ export class DatabaseHosts {
   async open(id: string, port = 0): Promise<void> {
     const server = this.createServer(`/sql/${id}`);
     this.#servers.set(id, server);
-    this.urls[id] = await listen(server, port);
+    this.urls[id] = await listenOnPort(server, port);
   }
 
   /** Serves exactly these databases; one that is served already keeps its port. */

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { keyOrBearer } from "../server/access";
+import { keyOrBearerAuth } from "../server/access";
 import { Refusal } from "../server/failures";
 import { parseBody, parseInteger } from "../server/input";
 import { noContent, ok } from "../server/response";
-import { routesWith } from "../server/route";
+import { routeBuilders } from "../server/route";
 import { withoutNull } from "../validate";
 import {
   createDatabase,
@@ -20,7 +20,7 @@ import {
 } from "./databases";
 import type { DatabaseHosts } from "./hosts";
 
-const { undocumented } = routesWith<DatabaseState, DatabaseServices>(keyOrBearer(), databaseFailure);
+const { undocumented } = routeBuilders<DatabaseState, DatabaseServices>(keyOrBearerAuth(), databaseFailure);
 
 const DATABASES = "/database/v2/databases";
 const DATABASE = `${DATABASES}/{databaseId}` as const;

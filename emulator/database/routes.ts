@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { type Access, type AccountWithKeys, type Credentials, parseCredentials } from "../server/access";
+import { type Authenticator, type Credentials, type KeyedAccount, parseCredentials } from "../server/access";
 import { Refusal } from "../server/failures";
 import { parseBody } from "../server/input";
 import { ok, type RouteResponse } from "../server/response";
-import { type RouteRequest, routesWith } from "../server/route";
+import { type RouteRequest, routeBuilders } from "../server/route";
 
 import {
   createDatabase,
@@ -26,8 +26,8 @@ type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
 const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
 
 /** Accepts a token of any database. `requireToken` then checks that it belongs to the requested one. */
-function tokenAccess({ bearer }: Credentials, accounts: readonly AccountWithKeys[]): AccountWithKeys {
-  const account = (accounts as readonly AccountWithKeys<DatabaseState>[]).find(({ state }) =>
+function databaseTokenAuth({ bearer }: Credentials, accounts: readonly KeyedAccount[]): KeyedAccount {
+  const account = (accounts as readonly KeyedAccount<DatabaseState>[]).find(({ state }) =>
     state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
   );
   if (account === undefined) throw unauthorized("The access token is missing or not valid.");
@@ -35,13 +35,13 @@ function tokenAccess({ bearer }: Credentials, accounts: readonly AccountWithKeys
 }
 
 /** Requires no credentials, because the protocol versions are public. */
-const publicAccess: Access = (_, [first]) => {
+const noAuth: Authenticator = (_, [first]) => {
   if (first === undefined) throw unauthorized("There is no account.");
   return first;
 };
 
-const sql = routesWith<DatabaseState, DatabaseServices>(tokenAccess, databaseFailure);
-const probe = routesWith<DatabaseState>(publicAccess, databaseFailure);
+const sqlRoutes = routeBuilders<DatabaseState, DatabaseServices>(databaseTokenAuth, databaseFailure);
+const probeRoutes = routeBuilders<DatabaseState>(noAuth, databaseFailure);
 
 async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const { documentedOnly } = request.platform;
@@ -66,10 +66,10 @@ export const databaseArea = {
   create: createDatabase,
   idNames: { databases: "id", tokens: "token" },
   routes: [
-    sql.documented("POST", "/sql/{databaseId}/v2/pipeline", servePipeline),
-    sql.undocumented("POST", "/sql/{databaseId}/v3/pipeline", servePipeline),
+    sqlRoutes.documented("POST", "/sql/{databaseId}/v2/pipeline", servePipeline),
+    sqlRoutes.undocumented("POST", "/sql/{databaseId}/v3/pipeline", servePipeline),
 
-    sql.undocumented("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
+    sqlRoutes.undocumented("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
       const database = findDatabase(request);
       const readOnly = requireToken(database, request) === "read-only";
       const cursor = parseBody(cursorBody, request.body);
@@ -78,8 +78,8 @@ export const databaseArea = {
       return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
     }),
 
-    probe.undocumented("GET", "/sql/{databaseId}/v2", confirmVersion),
-    probe.undocumented("GET", "/sql/{databaseId}/v3", confirmVersion),
+    probeRoutes.undocumented("GET", "/sql/{databaseId}/v2", confirmVersion),
+    probeRoutes.undocumented("GET", "/sql/{databaseId}/v3", confirmVersion),
 
     ...managementRoutes,
   ],

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { DAY, startOfDay } from "../clock";
-import { type Access, findHolder } from "../server/access";
-import { type FailureForm, Refusal } from "../server/failures";
-import { type RouteRequest, routesWith } from "../server/route";
+import { type Authenticator, findHolder } from "../server/access";
+import { type FailureFormatter, Refusal } from "../server/failures";
+import { type RouteRequest, routeBuilders } from "../server/route";
 import { type LogEntry, RETENTION, readEntries, type TimeSpan } from "./entries";
 import { createPullZone, type PullZone, pullZoneSeed } from "./pullZones";
 import {
@@ -23,7 +23,7 @@ export interface LoggingState {
 }
 
 /** Refuses missing credentials with 401 and wrong ones with 403. */
-const loggingAccess: Access = (credentials, accounts) => {
+const loggingAuth: Authenticator = (credentials, accounts) => {
   const holder = findHolder(credentials, accounts);
   if (holder !== undefined) return holder.account;
   throw credentials.key === undefined && credentials.bearer === undefined
@@ -42,14 +42,14 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
 };
 
 /** Responds with the documented status and the observed body. */
-const loggingFailure: FailureForm = ({ status, message, details }) => ({
+const loggingFailure: FailureFormatter = ({ status, message, details }) => ({
   status,
   body: {
     error: { code: ERROR_CODES[status] ?? "internal_error", message, ...(details.length > 0 && { details }) },
   },
 });
 
-const { documented, undocumented } = routesWith<LoggingState>(loggingAccess, loggingFailure);
+const { documented, undocumented } = routeBuilders<LoggingState>(loggingAuth, loggingFailure);
 
 /** Pull zones and their request logs. v2 returns pages of JSON; v1 returns a file per day, on an undocumented path. */
 export const pullZoneArea = {

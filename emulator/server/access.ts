@@ -8,17 +8,17 @@ export interface Credentials {
 }
 
 /** The members of an account that the server uses. */
-export interface AccountWithKeys<State = unknown> {
+export interface KeyedAccount<State = unknown> {
   readonly bearerToken: string;
   readonly state: State & { readonly apiKeys: readonly { Key: string; Roles: readonly string[] }[] };
 }
 
 /** Finds the account that credentials belong to, or refuses them. */
-export type Access = (credentials: Credentials, accounts: readonly AccountWithKeys[]) => AccountWithKeys;
+export type Authenticator = (credentials: Credentials, accounts: readonly KeyedAccount[]) => KeyedAccount;
 
 /** The account that credentials belong to, and the roles of these credentials. */
 interface CredentialHolder {
-  account: AccountWithKeys;
+  account: KeyedAccount;
   roles: readonly string[];
 }
 
@@ -42,34 +42,34 @@ export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Crede
 }
 
 /** Accepts an AccessKey header or a bearer token; credentials with none of `roles` get 401. */
-export function keyOrBearer(roles?: readonly string[]): Access {
+export function keyOrBearerAuth(roles?: readonly string[]): Authenticator {
   return (credentials, accounts) => requireRole(findHolder(credentials, accounts), roles, 401);
 }
 
 /** Accepts only the AccessKey header; a key with none of `roles` gets 403. */
-export function keyOnly(roles?: readonly string[]): Access {
+export function keyAuth(roles?: readonly string[]): Authenticator {
   return ({ key }, accounts) => requireRole(findHolder({ key, bearer: undefined }, accounts), roles, 403);
 }
 
 function requireRole(
   holder: CredentialHolder | undefined,
   roles: readonly string[] | undefined,
-  withoutRole: number,
+  statusWithoutRole: number,
 ) {
   if (holder === undefined) throw new Refusal(401, "unauthorized", "Authorization failed.");
   if (roles === undefined || holder.roles.some((role) => roles.includes(role))) return holder.account;
   const message = "The key has none of the roles that this operation requires.";
-  throw new Refusal(withoutRole, "forbidden", message);
+  throw new Refusal(statusWithoutRole, "forbidden", message);
 }
 
 /** Finds the account that credentials belong to. The AccessKey header takes precedence over a bearer token. */
 export function findHolder(
   { key, bearer }: Credentials,
-  accounts: readonly AccountWithKeys[],
+  accounts: readonly KeyedAccount[],
 ): CredentialHolder | undefined {
   for (const account of accounts) {
-    const held = account.state.apiKeys.find(({ Key }) => Key === key);
-    if (held !== undefined) return { account, roles: held.Roles };
+    const matchingKey = account.state.apiKeys.find(({ Key }) => Key === key);
+    if (matchingKey !== undefined) return { account, roles: matchingKey.Roles };
     if (key === undefined && account.bearerToken === bearer) return { account, roles: PERSONAL_ROLES };
   }
   return undefined;
@@ -82,7 +82,10 @@ const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
  * Returns the status that refuses a request for another host, or from another site's page; undefined for any other request.
  * Prevents DNS rebinding attacks, in which a foreign page makes a browser send requests to this machine.
  */
-export function foreignStatus({ host, origin }: NodeJS.Dict<string | string[]>): 421 | 403 | undefined {
+export function foreignRequestStatus({
+  host,
+  origin,
+}: NodeJS.Dict<string | string[]>): 421 | 403 | undefined {
   if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;
   if (origin === undefined || LOOPBACK_HOST.test(String(origin).replace(/^https?:\/\//i, "")))
     return undefined;

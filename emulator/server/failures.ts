@@ -9,7 +9,7 @@ export interface FieldFailure {
   message: string;
 }
 
-/** Thrown while a request is served; the route's {@link FailureForm} turns it into a response. */
+/** Thrown while a request is served; the route's {@link FailureFormatter} turns it into a response. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -31,29 +31,29 @@ export const badRequest = (message: string, field: string | null = null) =>
   new Refusal(400, "validation_error", message, field);
 
 /** Converts a failure to the response that an endpoint documents. `path` is the request's path. */
-export type FailureForm = (failure: Refusal, path: string, platform: Platform) => RouteResponse;
+export type FailureFormatter = (failure: Refusal, path: string, platform: Platform) => RouteResponse;
 
 /** Responds to every failure with a body, even to a failed authorization. */
-export const apiErrorDataAlways: FailureForm = ({ status, key, field, message }) => ({
+export const apiError: FailureFormatter = ({ status, key, field, message }) => ({
   status,
   body: { ErrorKey: key, Field: field, Message: message },
 });
 
 /** Responds to every failure with a body, except to a failed authorization. */
-export const apiErrorData: FailureForm = (failure, path, platform) =>
+export const apiErrorOrBare401: FailureFormatter = (failure, path, platform) =>
   [401, 403].includes(failure.status)
-    ? statusOnly(failure, path, platform)
-    : apiErrorDataAlways(failure, path, platform);
+    ? bareStatus(failure, path, platform)
+    : apiError(failure, path, platform);
 
 /** Responds with only the status. */
-export const statusOnly: FailureForm = ({ status }) => ({ status });
+export const bareStatus: FailureFormatter = ({ status }) => ({ status });
 
-/** Responds like {@link apiErrorData}, but a 404 has no body (observed for video libraries, edge scripts and DNS zones). */
-export const apiErrorDataOrBare404: FailureForm = (failure, path, platform) =>
-  failure.status === 404 ? statusOnly(failure, path, platform) : apiErrorData(failure, path, platform);
+/** Responds like {@link apiErrorOrBare401}, but a 404 has no body (observed for video libraries, edge scripts and DNS zones). */
+export const apiErrorOrBare404: FailureFormatter = (failure, path, platform) =>
+  failure.status === 404 ? bareStatus(failure, path, platform) : apiErrorOrBare401(failure, path, platform);
 
 /** Responds like the node operations, which give even a failed authorization a body. */
-export const nodeProblem: FailureForm = ({ status, field, message }, path) => ({
+export const nodeProblem: FailureFormatter = ({ status, field, message }, path) => ({
   status,
   body: {
     title: STATUS_CODES[status] ?? "Error",

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { notFound } from "./failures";
-import { pathMatcher, splitPath } from "./path";
+import { createPathMatcher, splitPath } from "./path";
 
 /** A fault to inject. Without a property that describes a failure, a matching request is served as usual. */
 export interface Fault {
@@ -69,7 +69,7 @@ interface FaultRule {
   readonly id: number;
   fault: Fault;
   matchesPath(path: string): boolean;
-  seen: number;
+  matchCount: number;
   hits: number;
 }
 
@@ -86,8 +86,8 @@ export class Faults {
     const rule: FaultRule = {
       id: this.#lastId,
       fault,
-      matchesPath: toPathTest(fault.path),
-      seen: 0,
+      matchesPath: createPathTest(fault.path),
+      matchCount: 0,
       hits: 0,
     };
     this.#rules.add(rule);
@@ -115,12 +115,12 @@ export class Faults {
   }
 
   /** Returns the first fault that applies, and counts this request as one of its hits. */
-  findAndCount(request: FaultTarget): { id: number; fault: Fault } | undefined {
+  findMatchAndCount(request: FaultTarget): { id: number; fault: Fault } | undefined {
     for (const rule of this.#rules) {
       const { fault } = rule;
-      if (rule.hits >= (fault.times ?? 1) || !ruleMatches(rule, request)) continue;
-      rule.seen += 1;
-      if (rule.seen <= (fault.after ?? 0)) continue;
+      if (rule.hits >= (fault.times ?? 1) || !matchesRule(rule, request)) continue;
+      rule.matchCount += 1;
+      if (rule.matchCount <= (fault.after ?? 0)) continue;
       if (fault.chance !== undefined && this.random() >= fault.chance) continue;
       rule.hits += 1;
       return rule;
@@ -129,7 +129,7 @@ export class Faults {
   }
 }
 
-function ruleMatches({ fault, matchesPath }: FaultRule, { method, path, query, body }: FaultTarget): boolean {
+function matchesRule({ fault, matchesPath }: FaultRule, { method, path, query, body }: FaultTarget): boolean {
   if (fault.method !== undefined && fault.method.toUpperCase() !== method) return false;
   if (!matchesPath(path)) return false;
   if (!Object.entries(fault.query ?? {}).every(([name, value]) => query.get(name) === value)) return false;
@@ -139,10 +139,10 @@ function ruleMatches({ fault, matchesPath }: FaultRule, { method, path, query, b
   );
 }
 
-function toPathTest(path: string | RegExp | undefined): (path: string) => boolean {
+function createPathTest(path: string | RegExp | undefined): (path: string) => boolean {
   if (path === undefined) return () => true;
   // `search` ignores lastIndex, so a pattern with the flag g or y works too.
   if (path instanceof RegExp) return (candidate) => candidate.search(path) >= 0;
-  const matcher = pathMatcher(path);
+  const matcher = createPathMatcher(path);
   return (candidate) => matcher(splitPath(candidate)) !== undefined;
 }

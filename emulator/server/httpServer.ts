@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { foreignStatus } from "./access";
+import { foreignRequestStatus } from "./access";
 import type { Fault, Faults } from "./faults";
 import { parseJson } from "./input";
 import type { LoggedRequest, RequestLog } from "./requestLog";
 import type { RouteResponse } from "./response";
-import { send } from "./send";
-import type { IncomingRequest, Service } from "./service";
+import type { IncomingRequest, Router } from "./router";
+import { sendResponse } from "./send";
 
 /** An API that serves paths of its own next to the platform's. */
 interface ControlApi {
-  serves(path: string): boolean;
+  handles(path: string): boolean;
   serve(request: IncomingRequest): Promise<RouteResponse>;
 }
 
@@ -24,45 +24,45 @@ const MAX_BODY_BYTES = 16_000_000;
  * `control` serves are neither logged nor affected by faults.
  */
 export function createHttpServer<State, Services>(
-  service: Service<State, Services>,
+  router: Router<State, Services>,
   faults: Faults,
   log: RequestLog,
   prefix: string,
-  control: () => ControlApi | undefined,
+  getControlApi: () => ControlApi | undefined,
 ): Server {
   const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
+    handleRequest(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
   // Longer than clients keep idle connections, so that the server closes none just as a client sends a request.
   server.keepAliveTimeout = 120_000;
   return server;
 
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startTime = performance.now();
-    const lost = new AbortController();
+    const connectionLost = new AbortController();
     outgoing.once("close", () => {
-      if (!outgoing.writableFinished) lost.abort();
+      if (!outgoing.writableFinished) connectionLost.abort();
     });
-    const request = await readRequest(incoming, prefix, lost.signal);
+    const request = await readRequest(incoming, prefix, connectionLost.signal);
     if (request === undefined) return;
-    const api = control();
-    if (api?.serves(request.path)) return send(outgoing, await api.serve(request), "");
+    const controlApi = getControlApi();
+    if (controlApi?.handles(request.path)) return sendResponse(outgoing, await controlApi.serve(request), "");
     const body = parseJsonOr(undefined, request.text);
-    const entry = createLogEntry(request, body, service.platform.now());
+    const entry = createLogEntry(request, body, router.platform.now());
     log.push(entry);
     outgoing.once("close", () => {
       entry.milliseconds = Math.round((performance.now() - startTime) * 10) / 10;
-      log.finish(entry);
+      log.reportEnd(entry);
     });
-    const foreign = foreignStatus(request.headers);
-    if (foreign !== undefined) {
-      entry.status = foreign;
-      return send(outgoing, { status: foreign }, entry.requestId);
+    const foreignStatus = foreignRequestStatus(request.headers);
+    if (foreignStatus !== undefined) {
+      entry.status = foreignStatus;
+      return sendResponse(outgoing, { status: foreignStatus }, entry.requestId);
     }
-    const { id = null, fault = {} } = faults.findAndCount({ ...request, body }) ?? {};
+    const { id = null, fault = {} } = faults.findMatchAndCount({ ...request, body }) ?? {};
     entry.fault = id;
     if (fault.reset === "before") return void incoming.socket.destroy();
-    const response = await createResponse(service, request, fault);
+    const response = await createResponse(router, request, fault);
     if (fault.delayMs !== undefined) await delay(fault.delayMs);
     await fault.until?.catch(() => {});
     if (fault.noResponse) return;
@@ -70,7 +70,7 @@ export function createHttpServer<State, Services>(
     entry.status = response.status;
     // The connection must not be reused once the server refuses new ones.
     if (!server.listening) outgoing.setHeader("Connection", "close");
-    await send(outgoing, response, entry.requestId, fault);
+    await sendResponse(outgoing, response, entry.requestId, fault);
   }
 }
 
@@ -133,19 +133,19 @@ function parseJsonOr(fallback: unknown, text: string): unknown {
 
 /** Returns the usual response or the fault's. Serves the request unless the fault prevents its effect. */
 async function createResponse<State, Services>(
-  service: Service<State, Services>,
+  router: Router<State, Services>,
   request: IncomingRequest,
   fault: Fault,
 ): Promise<RouteResponse> {
-  const replacement = fault.gone ? service.respondGone(request) : createFaultResponse(fault);
+  const replacement = fault.gone ? router.respondNotFound(request) : createFaultResponse(fault);
   if (!fault.effect && (replacement !== undefined || fault.noResponse)) return replacement ?? { status: 0 };
-  const usual = await service.serve(request);
-  if (fault.alter === undefined || usual.status >= 400) return replacement ?? usual;
-  const { body, raw } = usual;
+  const routeResponse = await router.serve(request);
+  if (fault.alter === undefined || routeResponse.status >= 400) return replacement ?? routeResponse;
+  const { body, raw } = routeResponse;
   const altered = fault.alter(
     raw === undefined ? structuredClone(body) : parseJsonOr(undefined, String(raw)),
   );
-  return { status: usual.status === 204 ? 200 : usual.status, body: altered };
+  return { status: routeResponse.status === 204 ? 200 : routeResponse.status, body: altered };
 }
 
 function createFaultResponse({ status, body }: Fault): RouteResponse | undefined {

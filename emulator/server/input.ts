@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { badRequest, notFound } from "./failures";
 
-const MAX_ID = 2n ** 63n;
+const INT64_LIMIT = 2n ** 63n;
 
 /** Maximum depth of a body. The code that handles bodies recurses once per level, and no real body is deeper. */
 const MAX_BODY_DEPTH = 100;
@@ -39,8 +39,8 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 
 /** Parses a path parameter that must be an int64. Refuses anything else with 400. */
 export function parseId(name: string, value: string): number {
-  const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : MAX_ID;
-  if (id >= MAX_ID || id < -MAX_ID)
+  const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : INT64_LIMIT;
+  if (id >= INT64_LIMIT || id < -INT64_LIMIT)
     throw badRequest(`The path parameter ${name} must be an int64; it is ${JSON.stringify(value)}.`, name);
   return Number(id);
 }
@@ -51,11 +51,11 @@ export function findById<Item extends { Id: number }>(
   name: string,
   value: string,
   noun: string,
-  place = "",
+  location = "",
 ): Item {
   const id = parseId(name, value);
   const found = items.find(({ Id }) => Id === id);
-  if (found === undefined) throw notFound(`There is no ${noun} ${id}${place}.`, name);
+  if (found === undefined) throw notFound(`There is no ${noun} ${id}${location}.`, name);
   return found;
 }
 
@@ -94,5 +94,5 @@ export function paginate(
 }
 
 /** Returns a page if `page` is above 0, and otherwise the whole list as a bare array (public API description). */
-export const paginateIfAsked = (items: readonly unknown[], query: URLSearchParams) =>
+export const paginateIfRequested = (items: readonly unknown[], query: URLSearchParams) =>
   parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? paginate(items, query) : items;

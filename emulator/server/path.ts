@@ -5,7 +5,7 @@ export type PathMatcher = (segments: readonly string[]) => Record<string, string
 export const splitPath = (path: string): string[] => path.split("/");
 
 /** Returns a matcher for a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. */
-export function pathMatcher(template: string): PathMatcher {
+export function createPathMatcher(template: string): PathMatcher {
   const parts = splitPath(template);
   return (segments) => {
     if (segments.length !== parts.length) return undefined;
@@ -16,7 +16,7 @@ export function pathMatcher(template: string): PathMatcher {
       if (name === undefined && segment !== part) return undefined;
       if (name === undefined) continue;
       const value = segment.endsWith(suffix)
-        ? decodeSegment(segment.slice(0, segment.length - suffix.length))
+        ? tryDecodeSegment(segment.slice(0, segment.length - suffix.length))
         : undefined;
       if (value === undefined || (value === "" && optional === undefined)) return undefined;
       params[name] = value;
@@ -26,7 +26,7 @@ export function pathMatcher(template: string): PathMatcher {
 }
 
 /** Returns undefined if the segment is not percent-encoded correctly. */
-export function decodeSegment(segment: string): string | undefined {
+export function tryDecodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Listens on 127.0.0.1, on a free port if `port` is 0; resolves to the URL. Rejects with a sentence if the port is in use. */
-export async function listen(server: Server, port: number): Promise<string> {
+export async function listenOnPort(server: Server, port: number): Promise<string> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
-    const sentence = `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`;
-    throw Object.assign(new Error(sentence), { code: error.code }); // "npm start" checks the code to try the next port.
+    const message = `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`;
+    throw Object.assign(new Error(message), { code: error.code }); // "npm start" checks the code to try the next port.
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -29,13 +29,13 @@ export function closeServer(server: Server): Promise<void> {
 export function refuseConnections(server: Server): () => Promise<void> {
   const { port } = server.address() as AddressInfo;
   server.close();
-  return () => listenAgain(server, port);
+  return () => retryListening(server, port);
 }
 
 /** Retries for ten seconds, because another process may have taken the port in the meantime. */
-async function listenAgain(server: Server, port: number): Promise<void> {
+async function retryListening(server: Server, port: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const error = await listen(server, port).then(
+    const error = await listenOnPort(server, port).then(
       () => undefined,
       (error: NodeJS.ErrnoException) => error,
     );

@@ -39,13 +39,13 @@ export class RequestLog extends Array<LoggedRequest> {
   }
 
   /** Calls a function with each request that ends, until the returned function is called. @internal */
-  watch(onEnd: (request: LoggedRequest) => void): () => void {
+  onRequestEnd(onEnd: (request: LoggedRequest) => void): () => void {
     this.#watchers.add(onEnd);
     return () => void this.#watchers.delete(onEnd);
   }
 
   /** A request has got its response, or its connection is lost. @internal */
-  finish(request: LoggedRequest): void {
+  reportEnd(request: LoggedRequest): void {
     for (const onEnd of this.#watchers) onEnd(request);
   }
 

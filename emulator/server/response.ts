@@ -22,7 +22,7 @@ export const created = (body: unknown): RouteResponse => ({ status: 201, body })
 export const noContent: RouteResponse = { status: 204 };
 
 /** Removes an object from its list, and returns the response to a successful DELETE. */
-export function removeFrom<Item>(items: Item[], item: Item): RouteResponse {
+export function deleteItem<Item>(items: Item[], item: Item): RouteResponse {
   items.splice(items.indexOf(item), 1);
   return noContent;
 }

@@ -1,16 +1,16 @@
 import type { Platform } from "../platform/platform";
-import type { Access } from "./access";
-import type { FailureForm } from "./failures";
+import type { Authenticator } from "./access";
+import type { FailureFormatter } from "./failures";
 import type { RouteResponse } from "./response";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Whether the platform documents an operation, see CONTRIBUTING.md. */
-export type Source = "documented" | "undocumented";
+export type DocumentationStatus = "documented" | "undocumented";
 
 /** Names of the `{parameters}` in a path template; a `?` after a name lets it be empty. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer Bare}?` ? Bare : Name) | PathParameter<Rest>
+  ? (Name extends `${infer WithoutMark}?` ? WithoutMark : Name) | PathParameter<Rest>
   : never;
 
 /** A request with its account. `State` and `Services` are the parts of the state and the platform that the route uses. */
@@ -30,12 +30,12 @@ export interface RouteRequest<Name extends string = string, State = unknown, Ser
 }
 
 export interface Route<State = unknown, Services = unknown> {
-  method: Method;
+  method: HttpMethod;
   /** Path template; its literal parts are case-sensitive. */
   path: string;
-  source: Source;
-  access: Access;
-  failures: FailureForm;
+  documentation: DocumentationStatus;
+  authenticate: Authenticator;
+  formatFailure: FailureFormatter;
   handle(request: RouteRequest<string, State, Services>): RouteResponse | Promise<RouteResponse>;
 }
 
@@ -43,19 +43,19 @@ type RouteHandler<Path extends string, State, Services> = (
   request: RouteRequest<PathParameter<Path>, State, Services>,
 ) => RouteResponse | Promise<RouteResponse>;
 
-type DeclareRoute<State, Services> = <Path extends string>(
-  method: Method,
+type RouteBuilder<State, Services> = <Path extends string>(
+  method: HttpMethod,
   path: Path,
   handle: RouteHandler<Path, State, Services>,
 ) => Route<State, Services>;
 
 /** Returns functions that declare routes with the same kind of credentials and the same form of failure. */
-export function routesWith<State, Services = unknown>(
-  access: Access,
-  failures: FailureForm,
-): Record<Source, DeclareRoute<State, Services>> {
-  const declare =
-    (source: Source): DeclareRoute<State, Services> =>
-    (method, path, handle) => ({ method, path, source, access, failures, handle });
-  return { documented: declare("documented"), undocumented: declare("undocumented") };
+export function routeBuilders<State, Services = unknown>(
+  authenticate: Authenticator,
+  formatFailure: FailureFormatter,
+): Record<DocumentationStatus, RouteBuilder<State, Services>> {
+  const createBuilder =
+    (documentation: DocumentationStatus): RouteBuilder<State, Services> =>
+    (method, path, handle) => ({ method, path, documentation, authenticate, formatFailure, handle });
+  return { documented: createBuilder("documented"), undocumented: createBuilder("undocumented") };
 }

@@ -6,13 +6,13 @@ import type { Fault } from "./faults";
 import type { RouteResponse } from "./response";
 
 /** Sends a response, with the headers and the truncation of a fault. */
-export async function send(
+export async function sendResponse(
   outgoing: ServerResponse,
   response: RouteResponse,
   requestId: string,
   fault: Fault = {},
 ): Promise<void> {
-  const body = fault.truncate || response.chunks === undefined ? toBuffer(response) : undefined;
+  const body = fault.truncate || response.chunks === undefined ? createBodyBuffer(response) : undefined;
   outgoing.writeHead(response.status, createHeaders(response, body, requestId, fault));
   if (fault.truncate && body) {
     const half = body.subarray(0, Math.floor(body.length / 2));
@@ -23,13 +23,13 @@ export async function send(
 }
 
 const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteResponse): Promise<void> =>
-  gzip ? pipeline(toStream(chunks), createGzip(), outgoing) : pipeline(toStream(chunks), outgoing);
+  gzip ? pipeline(toReadable(chunks), createGzip(), outgoing) : pipeline(toReadable(chunks), outgoing);
 
-const toStream = (chunks: Iterable<string> | Readable): Readable =>
+const toReadable = (chunks: Iterable<string> | Readable): Readable =>
   chunks instanceof Readable ? chunks : Readable.from(chunks);
 
 /** Returns the body. If it is sent in chunks, returns only the first, which is enough for a truncated response. */
-function toBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
+function createBodyBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
   if (chunks === undefined) return Buffer.from(body === undefined ? "" : JSON.stringify(body));
   const [first = ""] = chunks instanceof Readable ? [] : chunks;

@@ -1,4 +1,4 @@
-import type { FailureForm, Refusal } from "../server/failures";
+import type { FailureFormatter, Refusal } from "../server/failures";
 import { parseInteger } from "../server/input";
 
 /** The status object of the documentation. */
@@ -21,7 +21,7 @@ export const SUCCESS_STATUS: ShieldStatus = { statusCode: 200, success: true, me
 function createShieldForm(
   accepted: (status: ShieldStatus) => unknown,
   documented: (failure: Refusal, path: string) => unknown,
-): FailureForm {
+): FailureFormatter {
   return (failure, path, { documentedOnly }) => {
     const { status, key, message } = failure;
     if (documentedOnly || status === 401) return { status, body: documented(failure, path) };

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { DAY, startOfDay } from "../clock";
 import type { Platform } from "../platform/platform";
-import { keyOnly } from "../server/access";
+import { keyAuth } from "../server/access";
 import { badRequest, Refusal } from "../server/failures";
 import { parseBody, parseId } from "../server/input";
 import { ok } from "../server/response";
-import { type RouteRequest, routesWith } from "../server/route";
+import { type RouteRequest, routeBuilders } from "../server/route";
 import {
   createRateLimitRule,
   partialConfiguration,
@@ -25,8 +25,8 @@ import {
   shieldZoneWithId,
 } from "./zones";
 
-const { documented, undocumented } = routesWith<ShieldState>(keyOnly(), shieldFailure);
-const eventLogs = routesWith<ShieldState>(keyOnly(), eventLogFailure);
+const { documented, undocumented } = routeBuilders<ShieldState>(keyAuth(), shieldFailure);
+const eventLogRoutes = routeBuilders<ShieldState>(keyAuth(), eventLogFailure);
 
 /** A change must contain the complete configuration. */
 const ruleChange = z.object({
@@ -59,7 +59,7 @@ export const shieldArea = {
     }),
 
     // Returns logs of one UTC day. The request for the first page has an empty token (observed).
-    eventLogs.documented(
+    eventLogRoutes.documented(
       "GET",
       "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
       (request) => {

@@ -65,7 +65,7 @@ const bare = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`;
 
 /** The operations that the emulator marks with this source. */
-const registered = (source: string) => routes.filter((route) => route.source === source).map(bare);
+const registered = (source: string) => routes.filter((route) => route.documentation === source).map(bare);
 
 // The logging API is served below /logging, each database below /sql/<id>.
 it("marks the operations of the contract as documented, and no others", () => {

@@ -1,8 +1,8 @@
 import type { Platform } from "../platform/platform";
-import { type AccountWithKeys, parseCredentials } from "./access";
-import { type FailureForm, notFound, Refusal } from "./failures";
+import { type KeyedAccount, parseCredentials } from "./access";
+import { type FailureFormatter, notFound, Refusal } from "./failures";
 import { parseJson } from "./input";
-import { type PathMatcher, pathMatcher, splitPath } from "./path";
+import { createPathMatcher, type PathMatcher, splitPath } from "./path";
 import type { RouteResponse } from "./response";
 import type { Route } from "./route";
 
@@ -21,28 +21,28 @@ export interface IncomingRequest {
 }
 
 /** Finds the route and the account of a request, and lets the route handle it. */
-export class Service<State = unknown, Services = unknown> {
-  readonly #routes: { route: Route<State, Services>; matches: PathMatcher }[];
+export class Router<State = unknown, Services = unknown> {
+  readonly #routes: { route: Route<State, Services>; matchPath: PathMatcher }[];
 
   constructor(
     routes: readonly Route<State, Services>[],
-    readonly accounts: readonly AccountWithKeys<State>[],
+    readonly accounts: readonly KeyedAccount<State>[],
     readonly platform: Platform & Services,
     /** Saves the changes of a write. Returns once they are persistent. */
     readonly save: () => void,
   ) {
-    this.#routes = routes.map((route) => ({ route, matches: pathMatcher(route.path) }));
+    this.#routes = routes.map((route) => ({ route, matchPath: createPathMatcher(route.path) }));
   }
 
   async serve(request: IncomingRequest): Promise<RouteResponse> {
     const { method, path, query, headers, signal } = request;
-    const { found, allowed } = this.#findRoute(method, path);
-    if (found === undefined && allowed.length > 0)
-      return { status: 405, headers: { Allow: allowed.join(", ") } };
-    if (found === undefined) return { status: 404 };
-    const { route, params } = found;
+    const { match, allowedMethods } = this.#findRoute(method, path);
+    if (match === undefined && allowedMethods.length > 0)
+      return { status: 405, headers: { Allow: allowedMethods.join(", ") } };
+    if (match === undefined) return { status: 404 };
+    const { route, params } = match;
     try {
-      const account = route.access(parseCredentials(headers), this.accounts) as AccountWithKeys<State>;
+      const account = route.authenticate(parseCredentials(headers), this.accounts) as KeyedAccount<State>;
       const { platform } = this;
       const body = readJsonBody(request);
       const { state } = account;
@@ -50,33 +50,33 @@ export class Service<State = unknown, Services = unknown> {
       if (method !== "GET") this.save();
       return response;
     } catch (error) {
-      return this.#toResponse(error, route.failures, path);
+      return this.#toResponse(error, route.formatFailure, path);
     }
   }
 
   /** Returns a 404 in the form of the requested endpoint. */
-  respondGone({ method, path }: IncomingRequest): RouteResponse {
-    const { found } = this.#findRoute(method, path);
-    if (found === undefined) return { status: 404 };
-    return this.#toResponse(notFound("The requested object was not found."), found.route.failures, path);
+  respondNotFound({ method, path }: IncomingRequest): RouteResponse {
+    const { match } = this.#findRoute(method, path);
+    if (match === undefined) return { status: 404 };
+    return this.#toResponse(notFound("The requested object was not found."), match.route.formatFailure, path);
   }
 
   /** Returns the route of a method and a path, and all methods that are allowed for the path. */
   #findRoute(method: string, path: string) {
     const segments = splitPath(path);
-    const matching = this.#routes.flatMap(({ route, matches }) => {
-      const params = matches(segments);
+    const matching = this.#routes.flatMap(({ route, matchPath }) => {
+      const params = matchPath(segments);
       return params === undefined ? [] : [{ route, params }];
     });
     return {
-      found: matching.find(({ route }) => route.method === method),
-      allowed: matching.map(({ route }) => route.method),
+      match: matching.find(({ route }) => route.method === method),
+      allowedMethods: matching.map(({ route }) => route.method),
     };
   }
 
-  #toResponse(error: unknown, form: FailureForm, path: string): RouteResponse {
+  #toResponse(error: unknown, formatFailure: FailureFormatter, path: string): RouteResponse {
     const failure = error instanceof Refusal ? error : new Refusal(500, "internal_error", String(error));
-    return form(failure, path, this.platform);
+    return formatFailure(failure, path, this.platform);
   }
 }
 
