@@ -12,3 +12,9 @@ export function commands(page: string, title: string): string[] {
     .flatMap(([, block = ""]) => block.trim().split("\n"))
     .map((line) => line.replace(/ {2,}#.*$/, ""));
 }
+
+/** Skips the preview of a command that changes the stack, so that the program runs once instead of twice. */
+export const withoutPreview = (line: string): string =>
+  line
+    .replace(/^(pulumi|npm run pulumi --) (up|refresh|import|destroy) .*--yes$/, "$& --skip-preview")
+    .replace(/^npm run try$/, "$& -- --skip-preview");

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { pack, root } from "../packed";
 import { enginePath, Stack } from "./harness";
-import { commands } from "./pageCommands";
+import { commands, withoutPreview } from "./pageCommands";
 import { full } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
@@ -25,7 +25,7 @@ const file = (name: string) => join(stack.dir, "edge-test", name);
 /** Runs a line in the new project, where only the project's own settings of Pulumi hold. */
 async function follow(line: string): Promise<string> {
   const settings = "unset PULUMI_BACKEND_URL PULUMI_CONFIG_PASSPHRASE";
-  const { code, output } = await stack.shell(`${enter} && ${settings} && ${line}`);
+  const { code, output } = await stack.shell(`${enter} && ${settings} && ${withoutPreview(line)}`);
   expect([line, code, output]).toEqual([line, 0, output]);
   return output;
 }
