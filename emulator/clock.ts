@@ -1,4 +1,4 @@
-import { addDuration, instant } from "../provider/model/time";
+import { addDuration, parseInstant } from "../provider/model/time";
 
 /** One day in milliseconds. */
 export const DAY = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ export class EmulatorClock {
 
   /** Moves it to an ISO 8601 timestamp with a time zone. */
   set(to: string): void {
-    const time = instant(to);
+    const time = parseInstant(to);
     if (time === undefined)
       throw new TypeError(
         `The clock cannot be set to ${JSON.stringify(to)}: it must be an ISO 8601 timestamp with a time zone, such as "2027-01-31T12:00:00Z".`,

@@ -1,11 +1,11 @@
 import { didYouMean } from "../config/closest";
 import { EdgeError, shortenForMessage } from "../http/errors";
 import type { FieldOptions, Options } from "../model/field";
-import { filled, id, type Kind } from "../model/kinds";
+import { id, type Kind, nonBlankText } from "../model/kinds";
 import { isList } from "../model/list";
 import { isObject } from "../model/object";
 
-const [idKind, nonBlankKind] = [id(), filled()];
+const [idKind, nonBlankKind] = [id(), nonBlankText()];
 
 /** Checks an ID. @throws EdgeError naming the argument, what was given and what is allowed. */
 export const checkId = (name: string, value: unknown): number => checkValue(name, idKind, value);

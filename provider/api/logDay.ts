@@ -10,7 +10,7 @@ const daysKept = 3;
  * @throws EdgeError if it is not a day, or entirely before the last 3 days.
  */
 export function formatLogDay(name: string, value: unknown, now: number, logs = "event logs"): string {
-  const start = Math.floor(day.time(checkValue(name, day, value)) / logDayLength) * logDayLength;
+  const start = Math.floor(day.toMilliseconds(checkValue(name, day, value)) / logDayLength) * logDayLength;
   const oldestKept = now - daysKept * logDayLength;
   if (start <= now && start + logDayLength > oldestKept)
     return isoDay(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { list } from "../model/list";
+import { listSchema } from "../model/list";
 
 /** One page of a list; `hasMore` and `totalItems` are missing if the API does not return them. */
 export interface Page<Item> {
@@ -43,10 +43,10 @@ function buildPage<Item>(
 /** Returns the schema of a page in any form: the documented envelope, the container API's, or a bare array (observed). */
 export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
-    list(item).transform((items) => ({ items })),
+    listSchema(item).transform((items) => ({ items })),
     z
       .looseObject({
-        Items: list(item).nullable(),
+        Items: listSchema(item).nullable(),
         HasMoreItems: nullishBoolean,
         CurrentPage: nullishNumber,
         TotalItems: nullishNumber,
@@ -57,7 +57,7 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       ),
     z
       .looseObject({
-        items: list(item).nullable(),
+        items: listSchema(item).nullable(),
         hasMoreItems: nullishBoolean,
         cursor: unusedMember,
         meta: z.looseObject({ totalItems: nullishNumber }).nullish(),
@@ -76,7 +76,7 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
 export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z
     .looseObject({
-      databases: list(item).nullable(),
+      databases: listSchema(item).nullable(),
       page_info: z
         .looseObject({
           has_more_items: nullishBoolean,
@@ -107,7 +107,7 @@ export const shieldPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>>
   z.preprocess(
     (body) => (Array.isArray(body) ? { data: body } : body),
     z
-      .looseObject({ data: list(item).nullable(), page: shieldPageInfo.nullish(), error: unusedMember })
+      .looseObject({ data: listSchema(item).nullable(), page: shieldPageInfo.nullish(), error: unusedMember })
       .transform(({ data, page: info }, context) => {
         const { currentPage, totalCount: totalItems } = info ?? {};
         const isEmpty = data === null && totalItems === 0;

@@ -8,7 +8,7 @@ import { EdgeError, isAmbiguous, isMissing } from "../http/errors";
 import { database, duration, expiry, databaseToken as token } from "../model/database";
 import { value } from "../model/field";
 import { oneOf, text } from "../model/kinds";
-import { addDuration, instant, renewalProblem } from "../model/time";
+import { addDuration, findRenewalProblem, parseInstant } from "../model/time";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -74,7 +74,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
 
   checkTogether({ expiry, renewBefore }, isKnown) {
     if (!isKnown("expiry") || !isKnown("renewBefore") || renewBefore === undefined) return [];
-    const problem = renewalProblem(expiry, renewBefore);
+    const problem = findRenewalProblem(expiry, renewBefore);
     return problem ? [{ property: "renewBefore", reason: `renewBefore ${problem}.` }] : [];
   },
 
@@ -116,7 +116,7 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
 async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Promise<Properties> {
   const { kind, expiry = "never" } = inputs;
   const now = new Date();
-  const expires = instant(expiry) ?? addDuration(now, expiry);
+  const expires = parseInstant(expiry) ?? addDuration(now, expiry);
   if (kind === undefined) throw new EdgeError(`kind is required for the ${databaseToken.describe(key)}.`);
   if (expires && expires <= now) {
     throw new EdgeError(

@@ -2,7 +2,7 @@ import { execute } from "../api/execute";
 import * as api from "../api/loadBalancers";
 import type { Client } from "../http/client";
 import { EdgeError, InvalidArgumentError } from "../http/errors";
-import type { Given } from "../model/field";
+import type { ArgumentType } from "../model/field";
 import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { origin as originModel } from "../model/origin";
@@ -64,7 +64,10 @@ const targetRequirement =
 
 /** Arguments or outputs with at most one target. The others are null or missing. */
 type TargetProperties = {
-  readonly [Name in TargetName]?: Given<(typeof originModel)["fields"][Name]["kind"]> | null | undefined;
+  readonly [Name in TargetName]?:
+    | ArgumentType<(typeof originModel)["fields"][Name]["kind"]>
+    | null
+    | undefined;
 };
 
 /** Returns the targets that are set, even if their values are not known yet. */

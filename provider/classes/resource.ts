@@ -111,10 +111,10 @@ function findUnlistedValues(kind: Kind, value: unknown, argument: string): Unlis
     return Object.entries(kind.fields).flatMap(([name, of]) =>
       findUnlistedValues(of.kind, members[name], argument),
     );
-  const { listed } = kind;
+  const { knownValues } = kind;
   const values = typeof value === "string" ? [value] : Object.keys(members);
   return values.flatMap((each) =>
-    listed && !listed.includes(each) ? [{ argument, value: each, listed }] : [],
+    knownValues && !knownValues.includes(each) ? [{ argument, value: each, listed: knownValues }] : [],
   );
 }
 

@@ -1,9 +1,9 @@
 import {
-  type Described,
+  type ArgumentType,
   type Field,
   type FieldOptions,
   type Fields,
-  type Given,
+  type ValueDeclaration,
   value,
 } from "../model/field";
 import { boolean, type Kind } from "../model/kinds";
@@ -26,7 +26,7 @@ export interface ClassField<
   Type extends Kind = Kind,
   As extends Role = Role,
   Argument extends Presence = Presence,
-> extends Described<Type> {
+> extends ValueDeclaration<Type> {
   readonly role: As;
   readonly argument: Argument;
   readonly output: boolean;
@@ -35,7 +35,7 @@ export interface ClassField<
   /** The description of the argument, if it differs from that of the output. */
   readonly argumentDescription?: string;
   /** The value of an omitted argument. For a field without an argument, the value that every object must have. */
-  readonly default?: Given<Type>;
+  readonly default?: ArgumentType<Type>;
 }
 
 export type ClassFields = Readonly<Record<string, ClassField>>;
@@ -47,24 +47,24 @@ export const replacesResource = (field: ClassField): boolean => field.replaces ?
 const classField = <Type extends Kind, As extends Role, Argument extends Presence>(
   role: As,
   argument: Argument,
-  { kind, description, facts }: Described<Type>,
+  { kind, description, facts }: ValueDeclaration<Type>,
   rest: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default">> = {},
 ): ClassField<Type, As, Argument> => ({ kind, description, facts, role, argument, output: true, ...rest });
 
-export const identity = <Type extends Kind>(of: Described<Type>, description: string) =>
+export const identity = <Type extends Kind>(of: ValueDeclaration<Type>, description: string) =>
   classField("identity", "required", { ...of, description });
 
-export const assigned = <Type extends Kind>(of: Described<Type>) => classField("assigned", "none", of);
+export const assigned = <Type extends Kind>(of: ValueDeclaration<Type>) => classField("assigned", "none", of);
 
 /** Like `assigned`, but the field is also an optional argument that adopts an existing object. */
-export const adoptable = <Type extends Kind>(of: Described<Type>, argumentDescription: string) =>
+export const adoptable = <Type extends Kind>(of: ValueDeclaration<Type>, argumentDescription: string) =>
   classField("assigned", "optional", of, { argumentDescription });
 
 /** `output`: describes the live value, if the field is also an output. */
 export const option = <Type extends Kind>(
   kind: Type,
   argumentDescription: string,
-  output?: Described<Type>,
+  output?: ValueDeclaration<Type>,
 ) =>
   classField("option", "optional", output ?? value(kind, argumentDescription), {
     output: output !== undefined,
@@ -80,13 +80,13 @@ type PresenceOf<Facts extends FieldOptions> = Facts extends { readonly required:
   : "optional";
 
 export const settable = <Type extends Kind, Facts extends FieldOptions>(
-  of: Described<Type, Facts>,
+  of: ValueDeclaration<Type, Facts>,
   rest: Pick<ClassField<Type>, "default" | "argumentDescription"> = {},
 ) => classField("settable", (of.facts.required ? "required" : "optional") as PresenceOf<Facts>, of, rest);
 
 /** `default`: the value that every object must have. An update sets it. */
 export const output = <Type extends Kind>(
-  of: Described<Type>,
+  of: ValueDeclaration<Type>,
   rest: Pick<ClassField<Type>, "default"> = {},
 ) => classField("output", "none", of, rest);
 
@@ -119,13 +119,15 @@ export const fieldsOf = <F extends Fields, Omitted extends keyof F = never>(
 type NamesWhere<F extends ClassFields, Where> = {
   [Name in keyof F]: F[Name] extends Where ? Name : never;
 }[keyof F];
-type GivenValues<F extends ClassFields, Names extends keyof F> = { [Name in Names]: Given<F[Name]["kind"]> };
+type GivenValues<F extends ClassFields, Names extends keyof F> = {
+  [Name in Names]: ArgumentType<F[Name]["kind"]>;
+};
 type Flatten<T> = { [Name in keyof T]: T[Name] };
 
 /** The arguments of a class as a program gives them. */
 export type InputsOf<F extends ClassFields> = Flatten<
   GivenValues<F, NamesWhere<F, { readonly argument: "required" }>> & {
-    [Name in NamesWhere<F, { readonly argument: "optional" }>]?: Given<F[Name]["kind"]> | undefined;
+    [Name in NamesWhere<F, { readonly argument: "optional" }>]?: ArgumentType<F[Name]["kind"]> | undefined;
   }
 >;
 

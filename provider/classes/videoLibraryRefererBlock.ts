@@ -7,7 +7,7 @@ import * as api from "../api/videoLibraries";
 import type { Client } from "../http/client";
 import { EdgeError, isMissing } from "../http/errors";
 import { value } from "../model/field";
-import { boolean, type Kind, oneOf, plain, titled } from "../model/kinds";
+import { boolean, type Kind, oneOf, plainKind, withTitle } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
 import { discoveredObject } from "./collection";
 import { type ResourceClass, resource } from "./resource";
@@ -19,7 +19,7 @@ const invalidInHost = /[\s/\\?#@:%]/;
 /** Converts a host to lower case and punycode, for comparisons. Returns "" if it is not a host. */
 const canonicalizeHost = (host: string): string => (invalidInHost.test(host) ? "" : domainToASCII(host));
 
-const unnormalizedHostname = plain(
+const unnormalizedHostname = plainKind(
   z.string(),
   (value) => typeof value === "string" && canonicalizeHost(value) !== "",
   'a host name such as "shop.example", without a scheme, port or path',
@@ -30,7 +30,7 @@ const hostname: Kind<string, string, string> = {
   argument: unnormalizedHostname.argument.transform(canonicalizeHost) as unknown as ZodType<string, string>,
 };
 
-const state = titled(
+const state = withTitle(
   oneOf("blocked", "unblocked"),
   "RefererState",
   "Whether a host is among the blocked referers of a video library.",

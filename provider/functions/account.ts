@@ -45,10 +45,14 @@ export const getDatabases = dataFunction({
   read: async (api) => ({ databases: (await collect(api.databases.list())).map(databaseInfo.fromWire) }),
 });
 
-const { originGroups: _, ...fields } = loadBalancer.fields;
+const { originGroups: _, ...fieldsWithoutGroups } = loadBalancer.fields;
 
 /** The resource is called `LoadBalancer`. The groups are left out because the API may list load balancers without them. */
-const loadBalancerInfo = object("LoadBalancerInfo", "A load balancer, without its origin groups.", fields);
+const loadBalancerInfo = object(
+  "LoadBalancerInfo",
+  "A load balancer, without its origin groups.",
+  fieldsWithoutGroups,
+);
 
 export const getLoadBalancers = dataFunction({
   description: "The load balancers of the account, whoever created them.",

@@ -5,7 +5,7 @@ import type { About, GivenMembers, Values } from "../model/field";
 export interface DeclaredFunction<Arguments extends Values = Values> extends About {
   readonly arguments: Arguments;
   readonly result: Values;
-  /** Returns the result for the program. The caller marks the secrets in it (`withSecrets`). */
+  /** Returns the result for the program. The caller marks the secrets in it (`markDeclaredSecrets`). */
   read(api: Api, args: GivenMembers<Arguments>): Promise<object>;
 }
 

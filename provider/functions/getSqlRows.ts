@@ -3,7 +3,7 @@ import type { SqlArgument, SqlResult, SqlValue } from "../api/sql";
 import { convertArguments, isBase64 } from "../api/sql/statement";
 import { EdgeError, shortenForMessage } from "../http/errors";
 import { readOnly, value } from "../model/field";
-import { boolean, filled, plain, text } from "../model/kinds";
+import { boolean, nonBlankText, plainKind, text } from "../model/kinds";
 import { listOf, mapOf } from "../model/list";
 import { object } from "../model/object";
 import { dataFunction } from "./declare";
@@ -17,11 +17,11 @@ export type SqlRowsArgument = null | boolean | number | bigint | string | { base
 /** A value of a row: an integer beyond 2⁵³ is a decimal text, a blob a base64 text. */
 export type SqlRowsValue = null | number | string;
 
-type GivenArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;
+type SqlRowsArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;
 
-const any = { spec: { $ref: "pulumi.json#/Any" } };
-const givenArguments = plain(z.custom<GivenArguments>(), () => true, "a list or an object", any);
-const cell = plain(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", any);
+const anySpec = { spec: { $ref: "pulumi.json#/Any" } };
+const argumentsKind = plainKind(z.custom<SqlRowsArguments>(), () => true, "a list or an object", anySpec);
+const cellKind = plainKind(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", anySpec);
 
 const column = object("SqlRowsColumn", "A column of a result.", {
   name: readOnly("name", text(0), "Name of the column.", { always: true }),
@@ -39,9 +39,9 @@ export const getSqlRows = dataFunction({
       'const { rows } = await edge.getSqlRows({ sql: "SELECT name FROM site WHERE id = ?", args: [7] });',
   },
   arguments: {
-    sql: value(filled(), "One SQL statement that only reads.", { required: true }),
+    sql: value(nonBlankText(), "One SQL statement that only reads.", { required: true }),
     args: value(
-      givenArguments,
+      argumentsKind,
       "Values for the statement's `?`, as a list, or for its `:name`, `@name` and `$name`, as an object.",
     ),
     readOnlyToken: value(
@@ -51,16 +51,16 @@ export const getSqlRows = dataFunction({
   },
   result: {
     columns: value(listOf(column), "The columns in their order."),
-    rows: value(listOf(mapOf(cell)), "The rows, each an object by column name."),
+    rows: value(listOf(mapOf(cellKind)), "The rows, each an object by column name."),
   },
   async read(api, { sql, args, readOnlyToken }) {
-    const statement = { sql, ...(args !== undefined && { args: convertArguments(args, toArgument) }) };
+    const statement = { sql, ...(args !== undefined && { args: convertArguments(args, toSqlArgument) }) };
     return toSqlRows(await api.sql.read(statement, { readOnlyToken }));
   },
 });
 
 /** Converts an argument for the typed client. @throws EdgeError that names its position or name, never its value. */
-function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
+function toSqlArgument(value: SqlRowsArgument, name: string): SqlArgument {
   // Send integers as such, because the type matters in SQL: 7 / 2 is 3 there.
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value !== "object" || value === null) return value;
@@ -79,10 +79,10 @@ function toArgument(value: SqlRowsArgument, name: string): SqlArgument {
 export function toSqlRows({ columns, rows }: SqlResult) {
   const names = columns.map(({ name }) => name);
   const seen = new Set<string>();
-  const twice = names.find((name) => seen.size === seen.add(name).size);
-  if (twice !== undefined)
+  const duplicate = names.find((name) => seen.size === seen.add(name).size);
+  if (duplicate !== undefined)
     throw new EdgeError(
-      `Two columns of the result are named ${JSON.stringify(shortenForMessage(twice, 100))}: give one of them another name with AS.`,
+      `Two columns of the result are named ${JSON.stringify(shortenForMessage(duplicate, 100))}: give one of them another name with AS.`,
     );
   return {
     columns,

@@ -28,7 +28,7 @@ export const getActiveScriptRelease = dataFunction({
 });
 
 /** Has another title, because the resource is called `ScriptRelease`. */
-const info = { ...scriptRelease, title: "ScriptReleaseInfo" };
+const releaseInfo = { ...scriptRelease, title: "ScriptReleaseInfo" };
 
 export const getScriptReleases = dataFunction({
   description: "The releases of an edge script, the live one among them.",
@@ -37,8 +37,8 @@ export const getScriptReleases = dataFunction({
       "const { releases } = await edge.getScriptReleases({ scriptId: 6 });\nexport const archived = releases.filter(({ status }) => status === 0).map(({ uuid }) => uuid);",
   },
   arguments: { scriptId },
-  result: { releases: value(listOf(info), "The releases, in the order of the API.") },
+  result: { releases: value(listOf(releaseInfo), "The releases, in the order of the API.") },
   read: async (api, { scriptId }) => ({
-    releases: (await collect(api.scripts.releases(scriptId))).map(info.fromWire),
+    releases: (await collect(api.scripts.releases(scriptId))).map(releaseInfo.fromWire),
   }),
 });

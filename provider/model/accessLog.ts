@@ -1,11 +1,22 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import { moment } from "./dates";
+import { instantOrDay } from "./dates";
 import { options, readOnly, value } from "./field";
-import { boolean, count, filled, id, integer, type Kind, matching, oneOf, plain, text } from "./kinds";
+import {
+  boolean,
+  count,
+  id,
+  integer,
+  type Kind,
+  matchingText,
+  nonBlankText,
+  oneOf,
+  plainKind,
+  text,
+} from "./kinds";
 import { object } from "./object";
 
-const asn = plain(
+const autonomousSystem = plainKind(
   z.union([z.number(), z.string()]),
   (given) => typeof given === "number" || typeof given === "string",
   "a number or a string",
@@ -35,7 +46,7 @@ export const accessLog = object(
     userAgent: readOnly("userAgent", text(0), "`User-Agent` header of the request."),
     referer: readOnly("referer", text(0), "`Referer` header of the request."),
     ja4Fingerprint: readOnly("ja4Fingerprint", text(0), "JA4 fingerprint of the visitor's TLS client."),
-    asn: readOnly("asn", asn, "Number of the visitor's autonomous system."),
+    asn: readOnly("asn", autonomousSystem, "Number of the visitor's autonomous system."),
     asnOrganization: readOnly("asnOrganization", text(0), "Owner of the visitor's autonomous system."),
     bodyBytesSent: readOnly("bodyBytesSent", count(), "Bytes of the response's body."),
     contentRange: readOnly("contentRange", text(0), "`Content-Range` header of the response."),
@@ -45,31 +56,33 @@ export const accessLog = object(
   },
 );
 
-/** Accepts one value or several, each matching `form`. A request carries them separated by commas. */
+/** Accepts one value or several, each matching `itemPattern`. A request carries them separated by commas. */
 export interface OneOrManyKind<T> extends Kind<T | readonly T[]> {
-  readonly form: RegExp;
+  readonly itemPattern: RegExp;
   readonly allowed: string;
 }
 
 function oneOrMany<T extends string | number>(
-  form: RegExp,
+  itemPattern: RegExp,
   allowed: string,
   ...types: ("integer" | "string")[]
 ): OneOrManyKind<T> {
   const one = types.map((type) => ({ type }));
   const items = one.length === 1 ? { ...one[0] } : { oneOf: one };
-  const any = z.unknown() as ZodType<T | readonly T[]>;
-  const kind = plain(any, () => true, allowed, { spec: { oneOf: [...one, { type: "array", items }] } });
-  return { ...kind, form, allowed };
+  const anyValue = z.unknown() as ZodType<T | readonly T[]>;
+  const kind = plainKind(anyValue, () => true, allowed, {
+    spec: { oneOf: [...one, { type: "array", items }] },
+  });
+  return { ...kind, itemPattern, allowed };
 }
 
 export const accessLogQuery = options("AccessLogQuery", "Filters of the access logs. All must match.", {
   from: value(
-    moment,
+    instantOrDay,
     "Start of the time span, inclusive, with its time zone. Default: 24 hours before `to`.",
   ),
   to: value(
-    moment,
+    instantOrDay,
     "End of the time span, exclusive, at most 3 days after `from`. A span up to an hour longer is cut to 3 days. A time in the future counts as now. Default: now.",
   ),
   status: value(
@@ -89,14 +102,14 @@ export const accessLogQuery = options("AccessLogQuery", "Filters of the access l
     oneOrMany<string>(/^[A-Z]{2}$/i, "a country code of two letters, or a list of these", "string"),
     "Country codes of two letters, one or a list.",
   ),
-  edgeLocation: value(filled(), "Code of the edge location."),
-  remoteIp: value(matching(/\S/, "an IP address"), "IP address of the visitor."),
-  urlContains: value(filled(), "Part of the URL."),
-  userAgentContains: value(filled(), "Part of the `User-Agent` header."),
-  refererContains: value(filled(), "Part of the `Referer` header."),
-  requestId: value(filled(), "ID of the request."),
+  edgeLocation: value(nonBlankText(), "Code of the edge location."),
+  remoteIp: value(matchingText(/\S/, "an IP address"), "IP address of the visitor."),
+  urlContains: value(nonBlankText(), "Part of the URL."),
+  userAgentContains: value(nonBlankText(), "Part of the `User-Agent` header."),
+  refererContains: value(nonBlankText(), "Part of the `Referer` header."),
+  requestId: value(nonBlankText(), "ID of the request."),
   search: value(
-    filled(),
+    nonBlankText(),
     "At most 16 words in at most 128 characters; a record that holds any of them matches.",
   ),
   includeOriginShield: value(

@@ -1,18 +1,18 @@
 import { accessLog } from "./accessLog";
 import { type Field, options, readOnly, value } from "./field";
-import { count, filled, integer, oneOf, text } from "./kinds";
-import { object, strict } from "./object";
+import { count, integer, nonBlankText, oneOf, text } from "./kinds";
+import { dropUndeclaredMembers, object } from "./object";
 
 const { fields } = accessLog;
 const alwaysNullable = { readOnly: true, always: true, nullable: true } as const;
 
-const inLongLines = <Of extends Field>(of: Of): Of => ({
+const documentLongLinesOnly = <Of extends Field>(of: Of): Of => ({
   ...of,
   description: `${of.description} Only in logs of fifteen columns.`,
 });
 
 /** The columns in order. Only logs of fifteen columns have the last three. */
-export const dailyLogRecord = strict(
+export const dailyLogRecord = dropUndeclaredMembers(
   object(
     "DailyAccessLogRecord",
     "One line of a daily log. What the line gives as `-` is null, except for the cache status.",
@@ -34,9 +34,9 @@ export const dailyLogRecord = strict(
       userAgent: { ...fields.userAgent, facts: alwaysNullable },
       requestId: { ...fields.requestId, facts: alwaysNullable },
       country: readOnly("country", text(0), "Country of the visitor, in two letters.", alwaysNullable),
-      bodyBytesSent: inLongLines(fields.bodyBytesSent),
-      contentRange: inLongLines(fields.contentRange),
-      authorizationHeader: inLongLines(fields.authorizationHeader),
+      bodyBytesSent: documentLongLinesOnly(fields.bodyBytesSent),
+      contentRange: documentLongLinesOnly(fields.contentRange),
+      authorizationHeader: documentLongLinesOnly(fields.authorizationHeader),
     },
   ),
 );
@@ -52,5 +52,5 @@ export const dailyLogOptions = options("DailyLogOptions", "Which lines of a dail
     "Oldest first (`asc`) or newest first (`desc`). Default: the order of the API.",
   ),
   status: value(integer(100, 599), "Only lines with this HTTP status, such as 404."),
-  search: value(filled(), "Only lines that contain this text."),
+  search: value(nonBlankText(), "Only lines that contain this text."),
 });

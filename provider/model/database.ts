@@ -1,44 +1,44 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 import { field, readOnly } from "./field";
-import { boolean, type Kind, matching, oneOf, plain, text } from "./kinds";
-import { type ListKind, list } from "./list";
+import { boolean, type Kind, matchingText, oneOf, plainKind, text } from "./kinds";
+import { type ListKind, listSchema } from "./list";
 import { object } from "./object";
-import { addDuration, instant } from "./time";
+import { addDuration, parseInstant } from "./time";
 
 /** Returns whether a value has the form of a region code. Accepts unknown codes, because regions are added without notice. */
 export const isRegion = (value: unknown): boolean => typeof value === "string" && /^[A-Z]{2,4}$/.test(value);
 
-const code = "such as DE, NY or SYD: 2 to 4 capital letters";
+const regionCodeForm = "such as DE, NY or SYD: 2 to 4 capital letters";
 
-const codes =
+const knownRegionCodes =
   "AMS ASB AT BE BO BR BU CA CO CZ DE DEN DK ES FR GA GR HK HR ID IL ISR IT JH JP LA MI MX MY NG NY PH PL SE SG SIL SYD TH TR TX UK WA";
 
 const region = {
-  ...plain(z.string(), isRegion, `a region code ${code}`),
-  listed: codes.split(" "),
+  ...plainKind(z.string(), isRegion, `a region code ${regionCodeForm}`),
+  knownValues: knownRegionCodes.split(" "),
 };
 
 /** Declares a set of regions. Arguments and responses are sorted and free of duplicates, so neither counts as a change. */
-const regions = (least: 0 | 1): ListKind<typeof region> => {
-  const { argument, ...rest } = plain(
-    list(region.received),
-    (value) => Array.isArray(value) && value.length >= least && value.every(isRegion),
-    `a list of ${least ? "at least one region code" : "region codes"} ${code}`,
+const regions = (minLength: 0 | 1): ListKind<typeof region> => {
+  const { argument, ...rest } = plainKind(
+    listSchema(region.received),
+    (value) => Array.isArray(value) && value.length >= minLength && value.every(isRegion),
+    `a list of ${minLength ? "at least one region code" : "region codes"} ${regionCodeForm}`,
   );
   return {
     ...rest,
     item: region,
-    argument: argument.transform(setOf) as unknown as typeof argument,
-    toWire: setOf,
-    fromWire: setOf,
+    argument: argument.transform(sortUnique) as unknown as typeof argument,
+    toWire: sortUnique,
+    fromWire: sortUnique,
   };
 };
 
-const setOf = (codes: readonly string[]): string[] => [...new Set(codes)].sort();
+const sortUnique = (regionCodes: readonly string[]): string[] => [...new Set(regionCodes)].sort();
 
 /** A boolean that some responses send as the string `"true"`. */
-const booleanOrText = {
+const booleanOrString = {
   ...boolean(),
   received: z.union([z.boolean(), z.string().transform((text) => text === "true")]),
 };
@@ -58,7 +58,10 @@ const replicaRegions = field(
 export const database = object("Database", "An SQL database.", {
   databaseId: readOnly(
     "id",
-    matching(/^[\w-]+$/, "the id of a database, the first part of its URL's host: letters, digits, - and _"),
+    matchingText(
+      /^[\w-]+$/,
+      "the id of a database, the first part of its URL's host: letters, digits, - and _",
+    ),
     "ID of the database.",
     { always: true },
   ),
@@ -67,8 +70,8 @@ export const database = object("Database", "An SQL database.", {
   storageRegion: field("storage_region", region, "Region that stores the data.", { required: true }),
   primaryRegions,
   replicaRegions,
-  blockReads: readOnly("block_reads", booleanOrText, "Whether the platform refuses reads."),
-  blockWrites: readOnly("block_writes", booleanOrText, "Whether the platform refuses writes."),
+  blockReads: readOnly("block_reads", booleanOrString, "Whether the platform refuses reads."),
+  blockWrites: readOnly("block_writes", booleanOrString, "Whether the platform refuses writes."),
   sizeMax: readOnly(
     "size_max",
     text(0),
@@ -87,9 +90,13 @@ export const databaseRegions = object("DatabaseRegions", "The regions of an SQL 
   replicaRegions,
 });
 
-const isInstant = (value: unknown) => typeof value === "string" && instant(value) !== undefined;
+const isInstant = (value: unknown) => typeof value === "string" && parseInstant(value) !== undefined;
 
-const end = plain(z.string(), isInstant, "an instant such as 2027-01-31T08:00:00Z, or null for never");
+const tokenExpiry = plainKind(
+  z.string(),
+  isInstant,
+  "an instant such as 2027-01-31T08:00:00Z, or null for never",
+);
 
 /** The body of both the create request and its response. No other response contains the token. */
 export const databaseToken = object("DatabaseToken", "An access token of an SQL database.", {
@@ -104,29 +111,29 @@ export const databaseToken = object("DatabaseToken", "An access token of an SQL 
     secret: true,
     shownOnce: true,
   }),
-  expiresAt: field("expires_at", end, "When the token expires, in ISO 8601; null if it never does.", {
+  expiresAt: field("expires_at", tokenExpiry, "When the token expires, in ISO 8601; null if it never does.", {
     required: true,
     nullable: true,
   }),
 });
 
-const durations = '"12h", "30d", "1w", "1m" (a month) or "1y"';
+const durationExamples = '"12h", "30d", "1w", "1m" (a month) or "1y"';
 
 const isDuration = (value: unknown): value is string =>
   typeof value === "string" && addDuration(new Date(), value) !== undefined;
 
-export const duration = plain(z.string(), isDuration, `a duration such as ${durations}`);
+export const duration = plainKind(z.string(), isDuration, `a duration such as ${durationExamples}`);
 
-const anyExpiry = plain(
+const unnormalizedExpiry = plainKind(
   z.string(),
   (value) => value === "never" || isDuration(value) || isInstant(value),
-  `a duration such as ${durations}, an ISO 8601 instant with its zone, or "never"`,
+  `a duration such as ${durationExamples}, an ISO 8601 instant with its zone, or "never"`,
 );
 
 /** When a token expires. An instant is normalized to UTC, so that writing it in another time zone is not a change. */
 export const expiry: Kind<string, string, string> = {
-  ...anyExpiry,
-  argument: anyExpiry.argument.transform(
-    (value) => instant(value)?.toISOString() ?? value,
+  ...unnormalizedExpiry,
+  argument: unnormalizedExpiry.argument.transform(
+    (value) => parseInstant(value)?.toISOString() ?? value,
   ) as unknown as ZodType<string, string>,
 };

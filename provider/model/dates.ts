@@ -1,42 +1,42 @@
 import * as z from "zod";
-import { type Kind, plain } from "./kinds";
-import { dayStart, instant } from "./time";
+import { type Kind, plainKind } from "./kinds";
+import { parseDay, parseInstant } from "./time";
 
 /** A value that a program passes as a Date or as a formatted string. */
 export interface DateKind extends Kind<Date | string, Date | string, Date | string> {
   /** Formats a Date as such a string. */
-  written(date: Date): string;
+  format(date: Date): string;
   /** Converts to milliseconds since 1970; NaN for an invalid Date or string. */
-  time(given: Date | string): number;
+  toMilliseconds(given: Date | string): number;
 }
 
-function dated(
+function dateKind(
   allowed: string,
-  read: (text: string) => Date | undefined,
-  written: (iso: string) => string,
+  parse: (text: string) => Date | undefined,
+  format: (iso: string) => string,
 ): DateKind {
-  const time = (given: Date | string): number =>
-    (typeof given === "string" ? read(given) : given)?.getTime() ?? Number.NaN;
-  const isDated = (given: unknown): boolean =>
-    (typeof given === "string" || given instanceof Date) && !Number.isNaN(time(given));
+  const toMilliseconds = (given: Date | string): number =>
+    (typeof given === "string" ? parse(given) : given)?.getTime() ?? Number.NaN;
+  const isValidDate = (given: unknown): boolean =>
+    (typeof given === "string" || given instanceof Date) && !Number.isNaN(toMilliseconds(given));
   return {
-    ...plain(z.union([z.date(), z.string()]), isDated, allowed),
-    written: (date) => (Number.isNaN(date.getTime()) ? String(date) : written(date.toISOString())),
-    time,
+    ...plainKind(z.union([z.date(), z.string()]), isValidDate, allowed),
+    format: (date) => (Number.isNaN(date.getTime()) ? String(date) : format(date.toISOString())),
+    toMilliseconds,
   };
 }
 
-export const isDate = (kind: Kind): kind is DateKind => "written" in kind;
+export const isDateKind = (kind: Kind): kind is DateKind => "format" in kind;
 
 /** A day in UTC, or a time with its zone. Without a zone, a time would depend on the machine. */
-export const moment = dated(
+export const instantOrDay = dateKind(
   "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
-  (text) => dayStart(text) ?? instant(text),
+  (text) => parseDay(text) ?? parseInstant(text),
   (iso) => iso,
 );
 
-export const day = dated(
+export const day = dateKind(
   "a Date, or a day as yyyy-MM-dd or MM-dd-yyyy",
-  (text) => dayStart(text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, "$3-$1-$2")),
+  (text) => parseDay(text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, "$3-$1-$2")),
   (iso) => iso.slice(0, 10),
 );

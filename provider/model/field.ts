@@ -21,7 +21,7 @@ export interface FieldOptions {
   readonly apiDefault?: string | number | boolean;
 }
 
-export interface Described<Type extends Kind = Kind, Facts extends FieldOptions = FieldOptions> {
+export interface ValueDeclaration<Type extends Kind = Kind, Facts extends FieldOptions = FieldOptions> {
   readonly kind: Type;
   readonly description: string;
   readonly facts: Facts;
@@ -32,7 +32,7 @@ export interface Field<
   Wire extends string = string,
   Type extends Kind = Kind,
   Facts extends FieldOptions = FieldOptions,
-> extends Described<Type, Facts> {
+> extends ValueDeclaration<Type, Facts> {
   readonly wire: Wire;
 }
 
@@ -43,7 +43,7 @@ export const value = <Type extends Kind, const Facts extends FieldOptions = obje
   kind: Type,
   description: string,
   facts = {} as Facts,
-): Described<Type, Facts> => ({ kind, description, facts });
+): ValueDeclaration<Type, Facts> => ({ kind, description, facts });
 
 export function field<
   const Wire extends string,
@@ -67,30 +67,30 @@ export const readOnly = <
   field(wire, kind, description, { ...facts, readOnly: true });
 
 /** Copies a field and makes it required in every write. */
-export const required = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
+export const makeRequired = <Wire extends string, Type extends Kind, Facts extends FieldOptions>(
   of: Field<Wire, Type, Facts>,
 ): Field<Wire, Type, Facts & { readonly required: true }> => ({
   ...of,
   facts: { ...of.facts, required: true },
 });
 
-export type Given<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
+export type ArgumentType<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
 
-export type Values = Readonly<Record<string, Described>>;
+export type Values = Readonly<Record<string, ValueDeclaration>>;
 
 /** The names of the fields that are not read-only. */
-export type Settable<Of extends Values> = {
+export type SettableName<Of extends Values> = {
   [Name in keyof Of]: Of[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
 }[keyof Of];
 
 type RequiredName<Of extends Values> = {
-  [Name in Settable<Of>]: Of[Name]["facts"] extends { readonly required: true } ? Name : never;
-}[Settable<Of>];
+  [Name in SettableName<Of>]: Of[Name]["facts"] extends { readonly required: true } ? Name : never;
+}[SettableName<Of>];
 
 /** The members of an object, or the arguments of a function, as a program passes them. */
 export type GivenMembers<Of extends Values> = {
-  [Name in RequiredName<Of>]: Given<Of[Name]["kind"]>;
-} & { [Name in Exclude<Settable<Of>, RequiredName<Of>>]?: Given<Of[Name]["kind"]> | undefined };
+  [Name in RequiredName<Of>]: ArgumentType<Of[Name]["kind"]>;
+} & { [Name in Exclude<SettableName<Of>, RequiredName<Of>>]?: ArgumentType<Of[Name]["kind"]> | undefined };
 
 /** Declares the options of a read, for the typed client and for a data function. */
 export interface Options<Of extends Values = Values> {
@@ -103,7 +103,7 @@ export const isOptions = (of: object): of is Options => "options" in of;
 
 /** The options as a program passes them. */
 export type OptionsOf<Of extends Options> = {
-  readonly [Name in keyof Of["options"]]?: Given<Of["options"][Name]["kind"]> | undefined;
+  readonly [Name in keyof Of["options"]]?: ArgumentType<Of["options"][Name]["kind"]> | undefined;
 };
 
 export const options = <const Of extends Values>(

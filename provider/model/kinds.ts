@@ -13,7 +13,7 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   /** What a response may contain. Looser than `argument`, because the API may return more than it documents. */
   readonly received: ZodType<Received>;
   /** Known values (of a map: known keys), if the API adds others without notice. */
-  readonly listed?: readonly string[];
+  readonly knownValues?: readonly string[];
   toWire(given: Given): Sent;
   fromWire(received: Received): unknown;
 }
@@ -46,13 +46,13 @@ export interface SchemaHints {
 }
 
 /** Declares a kind whose values are the same in a program, a request and a response. */
-export function plain<T>(
+export function plainKind<T>(
   received: ZodType<T>,
-  holds: (value: unknown) => boolean,
+  isValid: (value: unknown) => boolean,
   allowed: string | ((issue: { readonly input: unknown }) => string),
   hints: SchemaHints = {},
 ): Kind<T, T, T> {
-  const argument = z.custom<T>(holds, { error: allowed }).meta({ ...hints });
+  const argument = z.custom<T>(isValid, { error: allowed }).meta({ ...hints });
   return { argument, sent: argument, received, toWire: (given) => given, fromWire: (value) => value };
 }
 
@@ -65,7 +65,7 @@ const receivedId = receivedNumber.refine((value) => Math.abs(value) <= Number.MA
 });
 
 export const id = () =>
-  plain(
+  plainKind(
     receivedId,
     (value) => Number.isSafeInteger(value) && Number(value) > 0,
     ({ input }) =>
@@ -76,7 +76,7 @@ export const id = () =>
   );
 
 export const integer = (min: number, max: number) =>
-  plain(
+  plainKind(
     receivedNumber,
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
     `an integer from ${min} to ${max}`,
@@ -89,7 +89,7 @@ export const isInteger = (kind: Kind): boolean => kind.argument.meta()?.["type"]
 export const count = () => integer(0, Number.MAX_SAFE_INTEGER);
 
 export const decimal = (min: number, max: number) =>
-  plain(
+  plainKind(
     receivedNumber,
     (value) => Number.isFinite(value) && Number(value) >= min && Number(value) <= max,
     `a number from ${min} to ${max}`,
@@ -97,10 +97,10 @@ export const decimal = (min: number, max: number) =>
   );
 
 export const boolean = () =>
-  plain(z.boolean(), (value) => typeof value === "boolean", "true or false", { type: "boolean" });
+  plainKind(z.boolean(), (value) => typeof value === "boolean", "true or false", { type: "boolean" });
 
 export const text = (min: number, max = Number.POSITIVE_INFINITY) =>
-  plain(
+  plainKind(
     receivedString,
     (value) =>
       typeof value === "string" &&
@@ -121,7 +121,7 @@ const lengthRange = (min: number, max: number): string =>
 
 /** Declares the URL of a server. The typed client only checks that it is not blank. */
 export const serverUrl = (): Kind<string, string, string> => ({
-  ...plain(
+  ...plainKind(
     receivedString,
     (value) => typeof value === "string" && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
     'a URL that begins with "https://" or "http://"',
@@ -129,17 +129,17 @@ export const serverUrl = (): Kind<string, string, string> => ({
   sent: text(1).sent,
 });
 
-export const matching = (pattern: RegExp, allowed: string) =>
-  plain(receivedString, (value) => typeof value === "string" && pattern.test(value), allowed);
+export const matchingText = (pattern: RegExp, allowed: string) =>
+  plainKind(receivedString, (value) => typeof value === "string" && pattern.test(value), allowed);
 
 /** Declares a string that is not blank. */
-export const filled = () => matching(/\S/, "a string of at least 1 character");
+export const nonBlankText = () => matchingText(/\S/, "a string of at least 1 character");
 
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>
-  plain<Values[number]>(
+  plainKind<Values[number]>(
     receivedString as unknown as ZodType<Values[number]>,
     (value) => enumValues.includes(value as Values[number]),
-    choice(enumValues),
+    joinWithOr(enumValues),
     { enumValues },
   );
 
@@ -147,10 +147,10 @@ export const oneOf = <const Values extends readonly string[]>(...enumValues: Val
 export const oneOfNumbers = <const Values extends readonly number[]>(
   ...numbers: Values
 ): Kind<Values[number], number, number> => ({
-  ...plain<Values[number]>(
+  ...plainKind<Values[number]>(
     receivedNumber as unknown as ZodType<Values[number]>,
     (value) => numbers.includes(value as Values[number]),
-    choice(numbers),
+    joinWithOr(numbers),
     { type: "integer", numbers, range: `One of ${numbers.map((each) => `\`${each}\``).join(", ")}.` },
   ),
   sent: count().sent,
@@ -158,7 +158,7 @@ export const oneOfNumbers = <const Values extends readonly number[]>(
 });
 
 /** Names the type of a kind, so that programs can import the type. */
-export const titled = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
+export const withTitle = <Type extends Kind>(kind: Type, title: string, description: string): Type => ({
   ...kind,
   argument: kind.argument.meta({ ...kind.argument.meta(), title, description }),
 });
@@ -182,26 +182,26 @@ export function enumeration<const Name extends string>(
   const numbers = Object.keys(meanings).map(Number);
   const argument = z
     .custom<Name | number>((value) => numbers.includes(value as number) || names.includes(value as Name), {
-      error: `${choice(names)}, or the API's number for one of these`,
+      error: `${joinWithOr(names)}, or the API's number for one of these`,
     })
-    .transform((value) => meaningOf(meanings, value) as Name | number)
+    .transform((value) => getMeaning(meanings, value) as Name | number)
     .meta({ enumValues: names, title });
   return {
     meanings,
     argument: argument as unknown as ZodType<Name | number, Name | number>,
     sent: z.custom<number>((value) => numbers.includes(value as number), {
-      error: choice(numbers),
+      error: joinWithOr(numbers),
     }),
     received: receivedNumber,
     toWire: (given) => numbers.find((value) => meanings[value] === given) ?? (given as number),
-    fromWire: (value) => meaningOf(meanings, value),
+    fromWire: (value) => getMeaning(meanings, value),
   };
 }
 
-const meaningOf = (meanings: Readonly<Record<number, string>>, value: string | number) =>
+const getMeaning = (meanings: Readonly<Record<number, string>>, value: string | number) =>
   typeof value === "number" ? (meanings[value] ?? value) : value;
 
-const choice = (values: readonly (string | number)[]): string => {
+const joinWithOr = (values: readonly (string | number)[]): string => {
   const quoted = values.map((value) => JSON.stringify(value));
   return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter(Boolean).join(" or ");
 };

@@ -2,27 +2,27 @@ import type { ZodType } from "zod";
 import * as z from "zod";
 import type { Kind } from "./kinds";
 
-const array = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
+const arraySchema = z.custom<unknown[]>(Array.isArray, { error: "Invalid input: expected array" });
 const chunkLength = 1000;
 
 /** Maps the schema of a list to that of its items, for `doctor --contract`. */
 const itemSchemas = new WeakMap<z.core.$ZodType, ZodType>();
 
-export const itemSchemaOf = (list: z.core.$ZodType): ZodType | undefined => itemSchemas.get(list);
+export const getItemSchema = (list: z.core.$ZodType): ZodType | undefined => itemSchemas.get(list);
 
 /**
  * Returns the schema of a list. It stops at the first chunk with an invalid item, because z.array would create an issue for
  * each invalid item, and a few thousand bytes of gzip can hold millions of them.
  */
-export const list = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
+export const listSchema = <Item>(item: ZodType<Item>): ZodType<Item[]> => {
   const chunk = z.array(item);
-  const schema = array.transform((values, context) => {
+  const schema = arraySchema.transform((values, context) => {
     const items: Item[] = [];
-    for (let from = 0; from < values.length; from += chunkLength) {
-      const parsed = chunk.safeParse(values.slice(from, from + chunkLength));
+    for (let start = 0; start < values.length; start += chunkLength) {
+      const parsed = chunk.safeParse(values.slice(start, start + chunkLength));
       if (!parsed.success) {
         for (const { message, path } of parsed.error.issues.slice(0, 3))
-          context.addIssue({ code: "custom", message, path: [from + Number(path[0]), ...path.slice(1)] });
+          context.addIssue({ code: "custom", message, path: [start + Number(path[0]), ...path.slice(1)] });
         return z.NEVER;
       }
       items.push(...parsed.data);
@@ -48,7 +48,7 @@ export const listOf = <Item extends Kind>(item: Item, allowed = "a list"): ListK
   item,
   argument: z.array(item.argument, { error: allowed }) as unknown as ListKind<Item>["argument"],
   sent: z.array(item.sent, { error: allowed }) as unknown as ListKind<Item>["sent"],
-  received: list(item.received) as ListKind<Item>["received"],
+  received: listSchema(item.received) as ListKind<Item>["received"],
   toWire: (given) => given.map((each) => item.toWire(each)) as z.output<Item["sent"]>[],
   fromWire: (values) => values.map((each) => item.fromWire(each)),
 });
@@ -65,10 +65,10 @@ export interface MapKind<Value extends Kind = Kind>
   readonly values: Value;
 }
 
-/** Declares a map. The keys that a program passes must match `form`. `allowed` completes "x must be …". */
+/** Declares a map. The keys that a program passes must match `keyPattern`. `allowed` completes "x must be …". */
 export const mapOf = <Value extends Kind>(
   values: Value,
-  form = /^/,
+  keyPattern = /^/,
   allowed = "an object",
 ): MapKind<Value> => {
   const isMapOfValues = (value: unknown): boolean =>
@@ -76,7 +76,7 @@ export const mapOf = <Value extends Kind>(
     value !== null &&
     !Array.isArray(value) &&
     Object.entries(value).every(
-      ([name, value]) => form.test(name) && values.argument.safeParse(value).success,
+      ([name, value]) => keyPattern.test(name) && values.argument.safeParse(value).success,
     );
   const kind = {
     values,

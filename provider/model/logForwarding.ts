@@ -1,5 +1,5 @@
 import { field, readOnly } from "./field";
-import { boolean, integer, type Kind, matching, oneOf, text } from "./kinds";
+import { boolean, integer, type Kind, matchingText, oneOf, text } from "./kinds";
 import { object } from "./object";
 
 /** Declares an enumeration. Requests contain only these names, but a response may contain one that the API has added. */
@@ -9,8 +9,8 @@ const openEnum = <const Values extends readonly string[]>(...values: Values) => 
   return { ...kind, argument } as unknown as Kind<Values[number], Values[number], string>;
 };
 
-const host = {
-  ...matching(
+const syslogHost = {
+  ...matchingText(
     /^(?=.*\S)(?:[^\s:/?#@]+|\[?[0-9a-f]*:[0-9a-f.]*:[0-9a-f:.]*\]?)$/i,
     'a host name or an IP address, without "https://", port or path',
   ),
@@ -25,7 +25,7 @@ export const logForwarding = object("LogForwarding", "Log forwarding of a contai
   }),
   endpoint: field(
     "endpoint",
-    host,
+    syslogHost,
     "Host name or IP address of the syslog server, without scheme, port or path.",
     { required: true },
   ),

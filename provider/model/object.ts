@@ -1,18 +1,18 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
-import type { Field, FieldOptions, Fields, Given, GivenMembers, Settable } from "./field";
+import type { ArgumentType, Field, FieldOptions, Fields, GivenMembers, SettableName } from "./field";
 import type { Kind } from "./kinds";
 import { isList } from "./list";
 
-type SentAs<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
+type SentType<Type> = Type extends { readonly sent: ZodType<infer S> } ? S : never;
 /** The wire name of a required field. */
 type RequiredWire<F extends Fields, Name extends keyof F> = F[Name]["facts"] extends {
   readonly required: true;
 }
   ? F[Name]["wire"]
   : never;
-type NullOf<F extends Field> = F["facts"] extends { readonly nullable: true } ? null : never;
-type ReceivedAs<F extends Field> = F["facts"] extends { readonly always: true }
+type NullIfNullable<F extends Field> = F["facts"] extends { readonly nullable: true } ? null : never;
+type ReceivedSchema<F extends Field> = F["facts"] extends { readonly always: true }
   ? F["facts"] extends { readonly nullable: true }
     ? z.ZodNullable<F["kind"]["received"]>
     : F["kind"]["received"]
@@ -22,9 +22,9 @@ type ReceivedAs<F extends Field> = F["facts"] extends { readonly always: true }
 interface Schemas<F extends Fields> {
   readonly sent: ZodType<
     {
-      [Name in Settable<F> as RequiredWire<F, Name>]: SentAs<F[Name]["kind"]> | NullOf<F[Name]>;
+      [Name in SettableName<F> as RequiredWire<F, Name>]: SentType<F[Name]["kind"]> | NullIfNullable<F[Name]>;
     } & {
-      [Name in Settable<F> as Exclude<F[Name]["wire"], RequiredWire<F, Name>>]?: SentAs<
+      [Name in SettableName<F> as Exclude<F[Name]["wire"], RequiredWire<F, Name>>]?: SentType<
         F[Name]["kind"]
       > | null;
     } extends infer Body
@@ -33,7 +33,7 @@ interface Schemas<F extends Fields> {
   >;
   /** A response. It may have members that the API added later. */
   readonly received: z.ZodObject<
-    { [Name in keyof F as F[Name]["wire"]]: ReceivedAs<F[Name]> },
+    { [Name in keyof F as F[Name]["wire"]]: ReceivedSchema<F[Name]> },
     z.core.$loose
   >;
 }
@@ -50,15 +50,17 @@ export interface ObjectKind<F extends Fields = Fields>
   readonly sent: Schemas<F>["sent"];
   readonly received: Schemas<F>["received"];
   /** Does not send members that are left out. */
-  toWire(given: { [Name in Settable<F>]?: Given<F[Name]["kind"]> | undefined }): z.output<Schemas<F>["sent"]>;
+  toWire(
+    given: { [Name in SettableName<F>]?: ArgumentType<F[Name]["kind"]> | undefined },
+  ): z.output<Schemas<F>["sent"]>;
   fromWire(received: z.output<Schemas<F>["received"]>): Record<string, unknown>;
 }
 
-export const isObject = (of: object): of is ObjectKind => "fields" in of;
+export const isObject = (value: object): value is ObjectKind => "fields" in value;
 
 export function object<const F extends Fields>(title: string, description: string, fields: F): ObjectKind<F> {
-  const all: [string, Field][] = Object.entries(fields);
-  const settable = all.filter(([, { facts }]) => !facts.readOnly);
+  const fieldEntries: [string, Field][] = Object.entries(fields);
+  const settable = fieldEntries.filter(([, { facts }]) => !facts.readOnly);
   const names = settable.map(([name]) => name);
   const argument = z.strictObject(
     Object.fromEntries(
@@ -70,10 +72,12 @@ export function object<const F extends Fields>(title: string, description: strin
     { error: `an object of ${[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")}` },
   );
   const sent = z.strictObject(
-    Object.fromEntries(settable.map(([, { wire, kind, facts }]) => [wire, sentBy(kind, facts)])),
+    Object.fromEntries(settable.map(([, { wire, kind, facts }]) => [wire, createSentSchema(kind, facts)])),
   );
   const received = z.looseObject(
-    Object.fromEntries(all.map(([, { wire, kind, facts }]) => [wire, receivedBy(kind, facts)])),
+    Object.fromEntries(
+      fieldEntries.map(([, { wire, kind, facts }]) => [wire, createReceivedSchema(kind, facts)]),
+    ),
   );
   const kind = {
     title,
@@ -88,18 +92,18 @@ export function object<const F extends Fields>(title: string, description: strin
         given[name] == null ? given[name] : of.toWire(given[name]),
       ]),
     fromWire: (live: Members) =>
-      mapFields(all, (name, { wire, kind: of }) => [name, convertReceived(of, live[wire])]),
+      mapFields(fieldEntries, (name, { wire, kind: of }) => [name, convertReceived(of, live[wire])]),
   };
   return kind as unknown as ObjectKind<F>;
 }
 
 /** Returns the schema of a member in a request. An optional member may also be null, which clears it. */
-function sentBy({ sent }: Kind, { required, nullable }: FieldOptions): ZodType {
+function createSentSchema({ sent }: Kind, { required, nullable }: FieldOptions): ZodType {
   if (!required) return sent.nullish();
   return nullable ? sent.nullable() : sent;
 }
 
-function receivedBy({ received }: Kind, { always, nullable }: FieldOptions): ZodType {
+function createReceivedSchema({ received }: Kind, { always, nullable }: FieldOptions): ZodType {
   if (!always) return received.nullish();
   return nullable ? received.nullable() : received;
 }
@@ -108,19 +112,19 @@ function receivedBy({ received }: Kind, { always, nullable }: FieldOptions): Zod
  * Declares an object that a program gets under the API's own names, with undeclared members too. A field whose key is not
  * its wire name adds a member, unless the API sends a member of that name.
  */
-export function verbatim<const F extends Fields>(
+export function verbatimObject<const F extends Fields>(
   title: string,
   description: string,
   fields: F,
 ): ObjectKind<F> {
-  const output = (live: Members, name: string, { wire, kind }: Field) =>
+  const convertMember = (live: Members, name: string, { wire, kind }: Field) =>
     (name !== wire && name in live) || live[wire] == null ? undefined : kind.fromWire(live[wire]);
   return {
     ...object(title, description, fields),
     isVerbatim: true,
     fromWire: (live: Members) => ({
       ...live,
-      ...mapFields(Object.entries(fields), (name, field) => [name, output(live, name, field)]),
+      ...mapFields(Object.entries(fields), (name, field) => [name, convertMember(live, name, field)]),
     }),
   };
 }
@@ -130,19 +134,19 @@ export function verbatim<const F extends Fields>(
  * out, or if the member is missing or null in a response.
  */
 export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members): Of => {
-  const filled = (members: Members): Members => ({
+  const fillInDefaults = (members: Members): Members => ({
     ...members,
     ...Object.fromEntries(Object.entries(defaults).filter(([name]) => (members[name] ?? null) === null)),
   });
   return {
     ...kind,
-    argument: kind.argument.transform(filled),
-    fromWire: (received: never) => filled(kind.fromWire(received)),
+    argument: kind.argument.transform(fillInDefaults),
+    fromWire: (received: never) => fillInDefaults(kind.fromWire(received)),
   } as unknown as Of;
 };
 
 /** Copies a kind so that it drops undeclared members of a response. */
-export const strict = <F extends Fields>(kind: ObjectKind<F>) => ({
+export const dropUndeclaredMembers = <F extends Fields>(kind: ObjectKind<F>) => ({
   ...kind,
   received: kind.received.strip(),
 });
@@ -158,6 +162,8 @@ function convertReceived(kind: Kind, value: unknown): unknown {
 /** Maps fields to members. Leaves out undefined members, which JSON would drop and `exactOptionalPropertyTypes` forbids. */
 export const mapFields = (
   fields: readonly [string, Field][],
-  entry: (name: string, field: Field) => [string, unknown],
+  toMember: (name: string, field: Field) => [string, unknown],
 ): Record<string, unknown> =>
-  Object.fromEntries(fields.map(([name, of]) => entry(name, of)).filter(([, value]) => value !== undefined));
+  Object.fromEntries(
+    fields.map(([name, field]) => toMember(name, field)).filter(([, value]) => value !== undefined),
+  );

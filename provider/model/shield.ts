@@ -1,7 +1,7 @@
-import { field, readOnly, required } from "./field";
+import { field, makeRequired, readOnly } from "./field";
 import { boolean, count, enumeration, id, type Kind, oneOfNumbers, text } from "./kinds";
 import { listOf, mapOf } from "./list";
-import { object, verbatim, withDefaults } from "./object";
+import { object, verbatimObject, withDefaults } from "./object";
 
 const actionType = enumeration("RateLimitActionType", { 1: "Block", 2: "Log", 3: "Challenge" });
 const severityType = enumeration("RateLimitSeverityType", { 0: "NOTICE", 1: "WARNING", 2: "CRITICAL" });
@@ -56,15 +56,15 @@ const counterKeyType = enumeration("RateLimitCounterKeyType", {
   7: "IP_JA4",
 });
 
-const variables =
+const knownVariables =
   "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY";
 
-const nullable = text(0).received.nullable();
+const nullableString = text(0).received.nullable();
 /** A string in a program. The typed client and the API may also use null, which becomes an empty string in a program. */
 const subKey: Kind<string, string | null, string | null> = {
   ...text(0),
-  sent: nullable,
-  received: nullable,
+  sent: nullableString,
+  received: nullableString,
   fromWire: (value) => value ?? "",
 };
 
@@ -74,11 +74,11 @@ const variableTypes = {
     /^[A-Z][A-Z0-9_]*$/,
     'an object of sub-keys or empty strings by the names of variables in capitals, such as { REQUEST_URI: "" }',
   ),
-  listed: variables.split(" "),
+  knownValues: knownVariables.split(" "),
 };
 
 /** The fields of a comparison. The value or a sub-key may hold a secret, such as the token that a header must contain. */
-const comparison = {
+const comparisonFields = {
   variableTypes: field(
     "variableTypes",
     variableTypes,
@@ -97,9 +97,9 @@ const comparison = {
 
 export const condition = withDefaults(
   object("RateLimitRuleCondition", "A further condition of a rate-limit rule.", {
-    ...comparison,
-    variableTypes: required(comparison.variableTypes),
-    operatorType: required(comparison.operatorType),
+    ...comparisonFields,
+    variableTypes: makeRequired(comparisonFields.variableTypes),
+    operatorType: makeRequired(comparisonFields.operatorType),
   }),
   { value: "", isNegated: false, isRegexVariable: false },
 );
@@ -108,7 +108,7 @@ export const ruleConfiguration = object(
   "RateLimitRuleConfiguration",
   "What a rate-limit rule compares and what it does.",
   {
-    ...comparison,
+    ...comparisonFields,
     actionType: field("actionType", actionType, "What happens to requests beyond the limit."),
     severityType: field("severityType", severityType, "Severity of the rule's events."),
     transformationTypes: field(
@@ -137,7 +137,7 @@ export const ruleConfiguration = object(
 );
 
 /** If it has neither a message nor an errorKey, nothing is wrong. */
-export const shieldStatus = verbatim("RateLimitError", "A status of the API.", {
+export const shieldStatus = verbatimObject("RateLimitError", "A status of the API.", {
   statusCode: readOnly("statusCode", count(), "HTTP status."),
   success: readOnly("success", boolean(), "Whether the operation succeeded."),
   message: readOnly("message", text(0), "What is wrong."),

@@ -1,9 +1,9 @@
 import { readOnly } from "./field";
 import { count, text } from "./kinds";
 import { mapOf } from "./list";
-import { verbatim } from "./object";
+import { verbatimObject } from "./object";
 
-const labels = verbatim("ShieldEventLabels", "What an event is labelled with.", {
+const eventLabels = verbatimObject("ShieldEventLabels", "What an event is labelled with.", {
   asn: readOnly("asn", text(0), "Number of the visitor's autonomous system."),
   country: readOnly("country", text(0), "Country of the visitor, in two letters."),
   ruleId: readOnly("ruleId", text(0), "ID of the rule that matched."),
@@ -14,14 +14,14 @@ const labels = verbatim("ShieldEventLabels", "What an event is labelled with.", 
   serverZone: readOnly("serverZone", text(0), "Region of the server that handled the request."),
 });
 
-export const eventLog = verbatim("ShieldEventLog", "An entry of a shield zone's event log.", {
+export const eventLog = verbatimObject("ShieldEventLog", "An entry of a shield zone's event log.", {
   logId: readOnly("logId", text(0), "ID of the entry."),
   timestamp: readOnly("timestamp", count(), "Time of the event in milliseconds since 1970."),
   log: readOnly("log", text(0), "The event as the API's own text."),
-  labels: readOnly("labels", labels, "What the event is labelled with."),
+  labels: readOnly("labels", eventLabels, "What the event is labelled with."),
 });
 
-const guardianDay = verbatim("ApiGuardianDay", "What the API guardian counted on one day.", {
+const guardianDay = verbatimObject("ApiGuardianDay", "What the API guardian counted on one day.", {
   blockedRequests: readOnly("blockedRequests", count(), "Requests that were blocked."),
   loggedRequests: readOnly("loggedRequests", count(), "Requests that were logged."),
   rateLimited: readOnly("rateLimited", count(), "Requests that exceeded a rate limit."),
@@ -34,7 +34,7 @@ const guardianDay = verbatim("ApiGuardianDay", "What the API guardian counted on
   ),
 });
 
-export const guardianMetrics = verbatim(
+export const guardianMetrics = verbatimObject(
   "GuardianMetrics",
   "What the API guardian of a shield zone counted.",
   {

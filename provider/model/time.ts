@@ -1,27 +1,27 @@
-const form =
+const instantPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
  * Parses an ISO 8601 instant: a day, a time with at least hours and minutes, and a zone. Returns undefined for other texts,
  * even those that Date would accept but read differently (February 30, 24:00, a time without a zone).
  */
-export function instant(text: string): Date | undefined {
-  const day = form.exec(text)?.[1];
-  return day !== undefined && dayStart(day) ? new Date(text) : undefined;
+export function parseInstant(text: string): Date | undefined {
+  const day = instantPattern.exec(text)?.[1];
+  return day !== undefined && parseDay(day) ? new Date(text) : undefined;
 }
 
 /** Parses a day (yyyy-MM-dd) to the UTC midnight at which it begins; undefined if the calendar has no such day. */
-export function dayStart(text: string): Date | undefined {
+export function parseDay(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const start = new Date(`${text}T00:00:00Z`);
   // Date rolls February 30 over into March.
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text) ? start : undefined;
 }
 
-const hour = 3_600_000;
+const hourLength = 3_600_000;
 
-const lengths: Readonly<Record<string, (date: Date, count: number) => void>> = {
-  h: (date, count) => date.setTime(date.getTime() + count * hour),
+const durationAdders: Readonly<Record<string, (date: Date, count: number) => void>> = {
+  h: (date, count) => date.setTime(date.getTime() + count * hourLength),
   d: (date, count) => date.setUTCDate(date.getUTCDate() + count),
   w: (date, count) => date.setUTCDate(date.getUTCDate() + 7 * count),
   m: addMonths,
@@ -29,7 +29,7 @@ const lengths: Readonly<Record<string, (date: Date, count: number) => void>> = {
 };
 
 /** The last instant that RFC 3339 can express. */
-const last = Date.parse("9999-12-31T23:59:59.999Z");
+const latestInstant = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
  * Adds a duration (`30d`, `12h`, `1w`, `1m` for a month, `1y`) to a date. Returns undefined if the text is not a duration, or
@@ -38,8 +38,8 @@ const last = Date.parse("9999-12-31T23:59:59.999Z");
 export function addDuration(from: Date, duration: string): Date | undefined {
   const [, count, unit = ""] = /^([1-9]\d{0,5})([hdwmy])$/.exec(duration) ?? [];
   const to = new Date(from);
-  lengths[unit]?.(to, Number(count));
-  return count === undefined || !(to.getTime() <= last) ? undefined : to;
+  durationAdders[unit]?.(to, Number(count));
+  return count === undefined || !(to.getTime() <= latestInstant) ? undefined : to;
 }
 
 function addMonths(date: Date, count: number): void {
@@ -50,10 +50,10 @@ function addMonths(date: Date, count: number): void {
 }
 
 /** Returns why `renewBefore` does not fit this expiry: every run would renew the token, or a renewal would not extend it. */
-export function renewalProblem(end = "never", renewBefore: string): string | undefined {
+export function findRenewalProblem(end = "never", renewBefore: string): string | undefined {
   if (end === "never")
     return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";
-  if (instant(end)) {
+  if (parseInstant(end)) {
     return `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`;
   }
   // Assume the worst: `end` begins in the shortest month, and `renewBefore` in a longest one.

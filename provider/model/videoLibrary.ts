@@ -1,9 +1,9 @@
 import { readOnly } from "./field";
 import { id, text } from "./kinds";
 import { listOf } from "./list";
-import { object, strict } from "./object";
+import { dropUndeclaredMembers, object } from "./object";
 
-const library = object("VideoLibrary", "A video library.", {
+const looseVideoLibrary = object("VideoLibrary", "A video library.", {
   libraryId: readOnly("Id", id(), "ID of the video library.", { always: true }),
   name: readOnly("Name", text(0), "Name of the library."),
   blockedReferrers: readOnly(
@@ -15,4 +15,4 @@ const library = object("VideoLibrary", "A video library.", {
 });
 
 /** Drops all other members, because a response also contains the library's own keys. */
-export const videoLibrary = strict(library);
+export const videoLibrary = dropUndeclaredMembers(looseVideoLibrary);

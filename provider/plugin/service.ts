@@ -19,7 +19,7 @@ import { setMessageSink } from "../core/messages";
 import { toPlainProperties, wrapSecret } from "../core/values";
 import * as functions from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
-import { withSecrets } from "../functions/secrets";
+import { markDeclaredSecrets } from "../functions/secrets";
 import { redirectLog } from "../http/attempts";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
@@ -67,7 +67,7 @@ async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeRes
   const args = unescapeSignatures(fromStruct(request.getArgs()));
   rejectUnknown(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(api(), args as never));
-  const marked = withSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
+  const marked = markDeclaredSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
   return new InvokeResponse().setReturn(toStruct(marked as Properties));
 }
 

@@ -2,9 +2,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknown } from "../api/arguments";
 import * as declared from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
-import { withSecrets } from "../functions/secrets";
+import { markDeclaredSecrets } from "../functions/secrets";
 import { EdgeError } from "../http/errors";
-import { isDate } from "../model/dates";
+import { isDateKind } from "../model/dates";
 import type { Kind } from "../model/kinds";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import {
@@ -67,7 +67,7 @@ export function callOutput<Result>(
 
 /** The SDK would turn a Date into an empty object, so it is passed as a string. */
 const serializeDate = (kind: Kind | undefined, value: unknown): unknown =>
-  kind && isDate(kind) && value instanceof Date ? kind.written(value) : value;
+  kind && isDateKind(kind) && value instanceof Date ? kind.format(value) : value;
 
 const platformSource =
   (definition: DeclaredFunction, configuration: Configuration | undefined): ResultSource =>
@@ -98,7 +98,7 @@ async function readData<Result>(
   source: ResultSource,
 ): Promise<Result> {
   rejectUnknown(name, "argument", args, Object.keys(definition.arguments));
-  return withSecrets(await source(args ?? {}), definition.result, pulumi.secret) as Result;
+  return markDeclaredSecrets(await source(args ?? {}), definition.result, pulumi.secret) as Result;
 }
 
 /** Gives access to internal members of an Output. The promise of an unknown value never settles. */

@@ -1,7 +1,7 @@
 // TypeScript types that Pulumi's package schema cannot express.
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
-import type { Described } from "../../provider/model/field";
+import type { ValueDeclaration } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
@@ -13,7 +13,7 @@ const titledIn = (kind: Kind): Kind[] => {
   if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => titledIn(field.kind));
   return hintsOf(kind).title ? [kind] : [];
 };
-const kindsOf = (fields: readonly Described[]) => fields.flatMap(({ kind }) => titledIn(kind));
+const kindsOf = (fields: readonly ValueDeclaration[]) => fields.flatMap(({ kind }) => titledIn(kind));
 const titleOf = (kind: Kind) => hintsOf(kind).title ?? "";
 
 const classFields = classes.flatMap(({ fields }) => Object.values(fields));

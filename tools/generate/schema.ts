@@ -3,7 +3,7 @@ import { type ClassField, type ClassFields, replacesResource } from "../../provi
 import { aboutSettings, stackSettings } from "../../provider/config/settings";
 import { dynamicTypeToken } from "../../provider/core/text";
 import type { DeclaredFunction } from "../../provider/functions/declare";
-import type { About, Described, Field } from "../../provider/model/field";
+import type { About, Field, ValueDeclaration } from "../../provider/model/field";
 import type { Kind, SchemaHints } from "../../provider/model/kinds";
 import { isList, isMap } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
@@ -75,10 +75,10 @@ function functionOf(of: DeclaredFunction, title: string, types: Schema["types"])
 }
 
 /** Whether a result always has a field. For a field of an API object, its responses decide. */
-const isThere = (field: Described | Field): boolean =>
+const isThere = (field: ValueDeclaration | Field): boolean =>
   "wire" in field ? isReceived(field) : !field.facts.nullable;
 
-const isReceived = ({ facts }: Described): boolean => facts.always === true && !facts.nullable;
+const isReceived = ({ facts }: ValueDeclaration): boolean => facts.always === true && !facts.nullable;
 
 function resourceOf(
   { className: title, about, fields, discovery }: ResourceClass,
@@ -104,17 +104,17 @@ function resourceOf(
   };
 }
 
-interface Manner<Of extends Described> {
+interface Manner<Of extends ValueDeclaration> {
   /** Returns the description of a field. */
   readonly textOf?: (field: Of) => string;
   /** Returns the description of a nested field, unless that is read-only. */
-  readonly membersText?: (field: Described) => string;
+  readonly membersText?: (field: ValueDeclaration) => string;
   /** Whether a change of the field replaces the resource. */
   readonly replaces?: (field: Of) => boolean;
 }
 
 /** Converts fields to properties of the schema. `title` is the prefix for the names of their types. */
-function propertiesOf<Of extends Described>(
+function propertiesOf<Of extends ValueDeclaration>(
   fields: readonly [name: string, field: Of][],
   title: string,
   types: Schema["types"],
@@ -144,7 +144,7 @@ export const code = (value: unknown) => `\`${String(value)}\``;
 
 /** Returns an argument's description with its range and defaults. */
 export function argumentText(
-  field: Described & Pick<Partial<ClassField>, "argumentDescription" | "default">,
+  field: ValueDeclaration & Pick<Partial<ClassField>, "argumentDescription" | "default">,
 ) {
   const { apiDefault } = field.facts;
   return [
@@ -170,7 +170,7 @@ export function typed(
   kind: Kind,
   name: string,
   types: Schema["types"],
-  membersText: (field: Described) => string = argumentText,
+  membersText: (field: ValueDeclaration) => string = argumentText,
 ): TypeSpec {
   if (isList(kind)) return { type: "array", items: typed(kind.item, name, types, membersText) };
   if (isMap(kind)) {
@@ -181,7 +181,7 @@ export function typed(
     types[tokenOf(kind.title)] ??= {
       description: kind.description,
       type: "object",
-      properties: propertiesOf<Described>(fields, kind.title, types, {
+      properties: propertiesOf<ValueDeclaration>(fields, kind.title, types, {
         textOf: (field) => (field.facts.readOnly ? field.description : membersText(field)),
         membersText,
       }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { redact } from "../../../provider/http/redact";
-import { itemSchemaOf } from "../../../provider/model/list";
+import { getItemSchema } from "../../../provider/model/list";
 import { type Finding, fail, ok, warn } from "../finding";
 import { isObject } from "./reads";
 
@@ -31,7 +31,7 @@ export function compare(subject: string, what: string, schema: Schema, response:
 
 /** Copies a response's schema. The copy converts nothing and rejects additional members. */
 function strictSchema(schema: Schema): Schema {
-  const item = itemSchemaOf(schema);
+  const item = getItemSchema(schema);
   if (item) return z.array(strictSchema(item));
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import type { Client } from "../../http/client";
 import type { Clock } from "../../http/time";
 import { accessLogQuery, type OneOrManyKind } from "../../model/accessLog";
-import { moment } from "../../model/dates";
-import type { Described } from "../../model/field";
+import { instantOrDay } from "../../model/dates";
+import type { ValueDeclaration } from "../../model/field";
 import type { Kind } from "../../model/kinds";
 import { argumentError, checkId, checkOptions } from "../arguments";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
@@ -66,7 +66,7 @@ function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, 
   if (query.remoteIp !== undefined && isIP(query.remoteIp) === 0)
     throw argumentError("remoteIp", query.remoteIp, "an IP address");
   if (query.search !== undefined) checkSearch(query.search);
-  const parameters = Object.entries<Described>(accessLogQuery.options).flatMap(([name, { kind }]) => {
+  const parameters = Object.entries<ValueDeclaration>(accessLogQuery.options).flatMap(([name, { kind }]) => {
     const { [name]: value } = query as Readonly<Record<string, string | number | boolean | undefined>>;
     if (value === undefined) return [];
     return [[name, isOneOrMany(kind) ? joinWithCommas(name, value, kind) : value] as const];
@@ -74,7 +74,7 @@ function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, 
   return { offset: 0, ...Object.fromEntries(parameters), from: isoTime(from), to: isoTime(to) };
 }
 
-const isOneOrMany = (kind: Kind): kind is OneOrManyKind<string | number> => "form" in kind;
+const isOneOrMany = (kind: Kind): kind is OneOrManyKind<string | number> => "itemPattern" in kind;
 
 const isoTime = (time: number): string => new Date(time).toISOString();
 
@@ -83,9 +83,9 @@ function resolveTimeSpan(
   query: Pick<AccessLogQuery, "from" | "to">,
   now: number,
 ): { from: number; to: number } {
-  const end = query.to === undefined ? now : moment.time(query.to);
+  const end = query.to === undefined ? now : instantOrDay.toMilliseconds(query.to);
   const to = Math.min(end, now);
-  const from = query.from === undefined ? to - dayLength : moment.time(query.from);
+  const from = query.from === undefined ? to - dayLength : instantOrDay.toMilliseconds(query.from);
   if (from >= to)
     throw argumentError("from", isoTime(from), `before ${end > now ? "now" : "to"} (${isoTime(to)})`);
   const oldestKept = now - maxSpan;
@@ -104,13 +104,13 @@ function resolveTimeSpan(
 function joinWithCommas(
   name: string,
   value: unknown,
-  { form, allowed }: OneOrManyKind<string | number>,
+  { itemPattern, allowed }: OneOrManyKind<string | number>,
 ): string {
   const values: unknown[] = typeof value === "string" ? value.split(",") : [value].flat();
   const items = values.map((item) =>
     typeof item === "number" || typeof item === "string" ? String(item).trim() : item,
   );
-  const invalidIndex = items.findIndex((item) => typeof item !== "string" || !form.test(item));
+  const invalidIndex = items.findIndex((item) => typeof item !== "string" || !itemPattern.test(item));
   if (items.length === 0) throw argumentError(name, value, allowed);
   if (invalidIndex !== -1) throw argumentError(name, items[invalidIndex], allowed);
   return items.join(",");

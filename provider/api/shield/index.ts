@@ -3,7 +3,7 @@ import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
 import type { Clock } from "../../http/time";
 import { integer } from "../../model/kinds";
-import { list as listOf } from "../../model/list";
+import { listSchema as listOf } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { checkId, checkValue } from "../arguments";

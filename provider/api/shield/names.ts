@@ -1,7 +1,7 @@
 import { type Field, readOnly } from "../../model/field";
 import { count, type Enumeration, isEnumeration, type Kind, text } from "../../model/kinds";
 import { isList, listOf } from "../../model/list";
-import { isObject, type ObjectKind, verbatim } from "../../model/object";
+import { isObject, type ObjectKind, verbatimObject } from "../../model/object";
 import * as model from "../../model/shield";
 import type { RateLimitRule, RuleCondition, RuleConfiguration } from "../types";
 
@@ -54,7 +54,11 @@ function addNameFields({
     );
     return [[wire, sentField] as const, ...nameFields(field)];
   });
-  return verbatim(title.replace("RateLimitRule", "RateLimit"), description, Object.fromEntries(members));
+  return verbatimObject(
+    title.replace("RateLimitRule", "RateLimit"),
+    description,
+    Object.fromEntries(members),
+  );
 }
 
 /** A rule as the API sends it, with the names of known numbers. */

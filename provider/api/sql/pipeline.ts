@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Operation } from "../../http/operation";
-import { list } from "../../model/list";
+import { listSchema } from "../../model/list";
 import type { WireStatement } from "./statement";
 import { fromWireValue, type SqlValue, wireInteger, wireValue } from "./statement";
 
@@ -8,8 +8,8 @@ const failure = z.looseObject({ message: z.string(), code: z.string().nullish() 
 
 export const statementResult = z
   .looseObject({
-    cols: list(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
-    rows: list(list(wireValue)),
+    cols: listSchema(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
+    rows: listSchema(listSchema(wireValue)),
     affected_row_count: z.int().min(0).nullish(),
     last_insert_rowid: wireInteger.nullish(),
   })
@@ -22,7 +22,7 @@ const response = z.looseObject({ type: z.string(), result: z.unknown().optional(
 const pipelineResponse = z.looseObject({
   baton: z.string().nullish(),
   base_url: z.string().nullish(),
-  results: list(
+  results: listSchema(
     z.discriminatedUnion("type", [
       z.looseObject({ type: z.literal("ok"), response }),
       z.looseObject({ type: z.literal("error"), error: failure }),
@@ -31,8 +31,8 @@ const pipelineResponse = z.looseObject({
 });
 
 export const batchResult = z.looseObject({
-  step_results: list(statementResult.nullable()),
-  step_errors: list(failure.nullable()),
+  step_results: listSchema(statementResult.nullable()),
+  step_errors: listSchema(failure.nullable()),
 });
 export const scriptResult = z.unknown();
 export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field, value } from "../../model/field";
-import { oneOf, plain, text } from "../../model/kinds";
+import { oneOf, plainKind, text } from "../../model/kinds";
 import { listOf, mapOf } from "../../model/list";
 import { object } from "../../model/object";
 import * as role from "../roles";
@@ -19,16 +19,16 @@ const pathMistakes: readonly (readonly [RegExp, allowed: string])[] = [
 const findPathMistake = (value: unknown): string | undefined =>
   pathMistakes.find(([mistake]) => mistake.test(typeof value === "string" ? value : ""))?.[1];
 
-export const path = plain(
+export const path = plainKind(
   z.string(),
   (value) => findPathMistake(value) === undefined,
   ({ input }) => findPathMistake(input) ?? "",
 );
 
-const json = plain(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });
+const json = plainKind(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });
 const members = mapOf(json, /^[^.]+$/, "an object of JSON values under names without a dot");
 const names = listOf(text(1), "a list of names");
-const onlyFalse = plain(z.boolean(), (value) => value === false, "false", { type: "boolean" });
+const onlyFalse = plainKind(z.boolean(), (value) => value === false, "false", { type: "boolean" });
 const methods = oneOf("POST", "PUT", "PATCH");
 const method = field("method", methods, "Method of the request. Default: `POST`.");
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { EdgeError } from "../../http/errors";
-import { plain } from "../../model/kinds";
+import { plainKind } from "../../model/kinds";
 import { assetSignature, signatureKey } from "../../signatures";
 
 /**
@@ -28,7 +28,7 @@ function isAsset(value: unknown): value is Asset {
 const isNonBlank = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
 
 /** Code in a program. Rejects remote assets, because their content may differ each time they are read. */
-export const code = plain<Code>(
+export const code = plainKind<Code>(
   z.custom<Code>(),
   (value) => (isAsset(value) ? isNonBlank(value.text) || isNonBlank(value.path) : isNonBlank(value)),
   "a non-empty string, a FileAsset or a StringAsset",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { field, value } from "../../model/field";
-import { boolean, matching, plain, text } from "../../model/kinds";
+import { boolean, matchingText, plainKind, text } from "../../model/kinds";
 import { listOf } from "../../model/list";
 import { object } from "../../model/object";
 import type { Properties } from "../lifecycle";
@@ -24,7 +24,7 @@ const script = object("ScriptChecksum", "One script as the state holds it.", {
   ),
   checksum: field(
     "checksum",
-    matching(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
+    matchingText(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
     "SHA-256 of its text in hexadecimal; line ends count as LF, so a Windows checkout has the same checksum.",
     alwaysReturned,
   ),
@@ -34,7 +34,7 @@ const scripts = listOf(script, "a list of names and checksums");
 
 const isPath = (value: unknown) => typeof value === "string" && value.trim() !== "";
 
-const folderOrFiles = plain(
+const folderOrFiles = plainKind(
   z.custom<string | string[]>(),
   (value) => isPath(value) || (Array.isArray(value) && value.length > 0 && value.every(isPath)),
   "the path of a folder or a list of paths",
@@ -44,7 +44,7 @@ const folderOrFiles = plain(
 const fields = {
   table: role.identity(
     value(
-      matching(
+      matchingText(
         /^(?!sqlite_)[a-z_][a-z0-9_]{0,62}$/,
         "a name of 1 to 63 lower-case letters, digits and underscores that does not begin with a digit or sqlite_",
       ),

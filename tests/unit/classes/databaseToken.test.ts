@@ -1,7 +1,7 @@
 import { databaseToken } from "../../../provider/classes/databaseToken";
 import { checkArguments } from "../../../provider/core/check";
 import type { HostedProvider } from "../../../provider/core/provider";
-import { addDuration, instant } from "../../../provider/model/time";
+import { addDuration, parseInstant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
 import { addressOf, emulatorForEach } from "../../emulated";
 import { managing } from "../../managing";
@@ -43,7 +43,7 @@ test.each([
   "soon",
   "30d",
 ])("%j is not a valid timestamp", (text) => {
-  expect(instant(text)).toBeUndefined();
+  expect(parseInstant(text)).toBeUndefined();
 });
 
 const args = { databaseId: "shop", kind: "read-only" };

@@ -1,19 +1,19 @@
-import { day, moment } from "../../../provider/model/dates";
+import { day, instantOrDay } from "../../../provider/model/dates";
 import {
   boolean,
   count,
   decimal,
   enumeration,
-  filled,
   id,
   integer,
   type Kind,
-  matching,
+  matchingText,
+  nonBlankText,
   oneOf,
   oneOfNumbers,
   serverUrl,
   text,
-  titled,
+  withTitle,
 } from "../../../provider/model/kinds";
 import { refusal } from "./refusal";
 
@@ -31,14 +31,14 @@ test.each<[allowed: string, kind: Kind, accepted: unknown[], refused: unknown[]]
   ["a non-empty string", text(1), ["a", " a "], ["", " ", "\n", 1, ["a"]]],
   ["a string of at most 3 characters", text(0, 3), ["", "   ", "abc"], ["abcd", 3, ["a"]]],
   ["a string of 2 to 4 characters", text(2, 4), ["ab", "abcd"], ["a", "   ", "abcde", ["a", "b"]]],
-  ["a string of at least 1 character", filled(), ["a", " a "], ["", " ", "\t", 1, ["a"]]],
-  ["z and a digit", matching(/^z\d$/, "z and a digit"), ["z0", "z9"], ["", "z10", 0, ["z0"]]],
+  ["a string of at least 1 character", nonBlankText(), ["a", " a "], ["", " ", "\t", 1, ["a"]]],
+  ["z and a digit", matchingText(/^z\d$/, "z and a digit"), ["z0", "z9"], ["", "z10", 0, ["z0"]]],
   ['"asc"', oneOf("asc"), ["asc"], ["", "ASC", ["asc"], true]],
   ['"asc" or "desc"', oneOf("asc", "desc"), ["asc", "desc"], ["as", 0]],
   ['"a", "b" or "c\\""', oneOf("a", "b", 'c"'), ["a", "b", 'c"'], ["c", "a, b"]],
   [
     "a Date or an ISO 8601 string with its time zone such as 2026-01-31T08:00:00Z",
-    moment,
+    instantOrDay,
     [date, "2026-01-31T08:00:00Z", "2026-01-31"],
     [0, date.getTime(), {}, "yesterday", "2026-01-31T08:00:00", "2026-01-30T24:00:00Z", invalid],
   ],
@@ -71,10 +71,10 @@ test.each<[what: string, kind: Kind, odd: unknown[], wrong: unknown[]]>([
   ["a decimal", decimal(0, 1), [-1, 2], ["0"]],
   ["a boolean", boolean(), [], ["true", 0]],
   ["a string", text(2, 3), ["", "abcd"], [0, false, []]],
-  ["a string with a pattern", matching(/^a$/, "a"), ["b"], [1]],
+  ["a string with a pattern", matchingText(/^a$/, "a"), ["b"], [1]],
   ["a choice", oneOf("asc", "desc"), ["random"], [1]],
   ["a choice of numbers", oneOfNumbers(1, 10), [0, 45], ["1"]],
-  ["a moment", moment, ["yesterday"], []],
+  ["a moment", instantOrDay, ["yesterday"], []],
   ["a URL", serverUrl(), ["", "eu.example.com"], [7]],
 ])(
   "a response may hold %s that no program may give, but no other type and not nothing",
@@ -86,8 +86,11 @@ test.each<[what: string, kind: Kind, odd: unknown[], wrong: unknown[]]>([
 );
 
 test("a Date is written as an instant where a moment is expected, and without its time where a day is", () => {
-  expect([moment, day].map((kind) => kind.written(date))).toEqual(["2026-01-31T08:00:00.000Z", "2026-01-31"]);
-  expect([moment, day].map((kind) => kind.written(invalid))).toEqual(["Invalid Date", "Invalid Date"]);
+  expect([instantOrDay, day].map((kind) => kind.format(date))).toEqual([
+    "2026-01-31T08:00:00.000Z",
+    "2026-01-31",
+  ]);
+  expect([instantOrDay, day].map((kind) => kind.format(invalid))).toEqual(["Invalid Date", "Invalid Date"]);
 });
 
 describe("An enumeration", () => {
@@ -129,7 +132,7 @@ describe("An enumeration", () => {
 });
 
 test("a kind with a title accepts and refuses the same, and keeps what else its page shows", () => {
-  const kind = titled(oneOf("a", "b"), "Letter", "A letter.");
+  const kind = withTitle(oneOf("a", "b"), "Letter", "A letter.");
   expect([kind.argument.parse("a"), refusal(kind.argument, "c")]).toEqual(["a", '"a" or "b"']);
   expect(kind.argument.meta()).toEqual({
     enumValues: ["a", "b"],

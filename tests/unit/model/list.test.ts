@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { enumeration, text } from "../../../provider/model/kinds";
-import { list, listOf, mapOf } from "../../../provider/model/list";
+import { listOf, listSchema, mapOf } from "../../../provider/model/list";
 import { refusal } from "./refusal";
 
 const color = enumeration("Color", { 0: "Red", 1: "Blue" });
@@ -49,13 +49,13 @@ describe("A list that a program may give", () => {
 });
 
 test.each([0, 1, 1000, 1001, 3500])("a list of %d items is read whole and once", (length) => {
-  const numbers = list(z.number().transform((value) => value + 0.5));
+  const numbers = listSchema(z.number().transform((value) => value + 0.5));
   const given = Array.from({ length }, (_, at) => at);
   expect(numbers.parse(given)).toEqual(given.map((at) => at + 0.5));
 });
 
 test.each([0, 999, 1000, 2999])("a wrong item is named by its place in the whole list: %d", (at) => {
-  const items = list(z.object({ names: z.array(z.string()) }));
+  const items = listSchema(z.object({ names: z.array(z.string()) }));
   const given: unknown[] = new Array(3000).fill({ names: [] });
   given[at] = { names: ["a", 1] };
   expect(items.safeParse(given).error?.issues).toEqual([
@@ -65,7 +65,7 @@ test.each([0, 999, 1000, 2999])("a wrong item is named by its place in the whole
 
 test("of a long list of wrong items, three are reported, and those after the first thousand are not read", () => {
   let read = 0;
-  const items = list(z.custom(() => read++ < 0, { error: "no" }));
+  const items = listSchema(z.custom(() => read++ < 0, { error: "no" }));
   const { error } = items.safeParse(new Array(100_000).fill(0));
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
     [[0], "no"],
