@@ -29,9 +29,9 @@ export interface Account {
   /** Each state records it, so that a later run notices a change of the account. See `accountFingerprint`. */
   readonly fingerprint: string;
   readonly claims: Claims;
-  readonly checked: CheckedInputs;
+  readonly checkedInputs: CheckedInputs;
   /** By owner: objects whose create failed after a write. Another create of the same resource completes them. */
-  readonly unfinished: Map<string, UnfinishedObject>;
+  readonly unfinishedObjects: Map<string, UnfinishedObject>;
 }
 
 /** An object that the engine records as "failed to initialize". */
@@ -68,16 +68,16 @@ export function openAccount(config: HostConfig | undefined, service: Service = "
       url,
       fingerprint,
       claims: new Claims(url, fingerprint, openLedger()),
-      checked: new CheckedInputs(),
-      unfinished: new Map(),
+      checkedInputs: new CheckedInputs(),
+      unfinishedObjects: new Map(),
     };
   });
 }
 
-function getOrCreate<A>(all: Map<string, A>, name: string, make: () => A): A {
-  const made = all.get(name) ?? make();
-  all.set(name, made);
-  return made;
+function getOrCreate<A>(map: Map<string, A>, key: string, create: () => A): A {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
 
 const serviceUrl = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
@@ -94,11 +94,11 @@ export function accountFingerprint(settings: Settings, service: Service): string
 /** Bearer tokens are renewed often, so only the issuer and the subject identify the account. Renewal does not change them. */
 function credentialParts({ apiKey, bearerToken }: Settings): unknown[] {
   if (apiKey !== undefined) return [apiKey];
-  const { iss, sub } = parseToken(bearerToken ?? "");
+  const { iss, sub } = parseJwtClaims(bearerToken ?? "");
   return iss === undefined && sub === undefined ? [] : [iss ?? null, sub ?? null];
 }
 
-function parseToken(token: string): { iss?: unknown; sub?: unknown } {
+function parseJwtClaims(token: string): { iss?: unknown; sub?: unknown } {
   const [, payload = ""] = token.split(".");
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
@@ -114,10 +114,12 @@ const serialWrites = new KeyedQueue();
 export function runSerially<A>(
   { lifecycle, account }: InAccount<{ readonly lifecycle: Lifecycle }>,
   key: Properties,
-  run: () => Promise<A>,
+  operation: () => Promise<A>,
 ): Promise<A> {
-  const shared = lifecycle.serialKey?.(key);
-  return shared === undefined ? run() : serialWrites.run(JSON.stringify([account.url, shared]), run);
+  const serialKey = lifecycle.serialKey?.(key);
+  return serialKey === undefined
+    ? operation()
+    : serialWrites.run(JSON.stringify([account.url, serialKey]), operation);
 }
 
 type FingerprintedResource = RecordedResource & { readonly account: { readonly fingerprint: string } };
@@ -146,20 +148,20 @@ export type ReadableResource = RecordedResource & {
 };
 
 /**
- * Throws if the recorded object belongs to a different account. Calls `onUnproven` with the error if the check itself fails.
+ * Throws if the recorded object belongs to a different account. Calls `onUnverified` with the error if the check itself fails.
  * Sends no request if the fingerprints are equal.
  */
 export async function requireSameAccount(
   resource: ReadableResource,
-  onUnproven: (error: EdgeError) => void = throwError,
+  onUnverified: (error: EdgeError) => void = throwError,
 ): Promise<void> {
   if (!fingerprintDiffers(resource) || isIdentifiedByUrl(resource.lifecycle)) return;
-  const isHere = await isInAccount(resource).catch((error: unknown) => {
+  const isSameAccount = await isInAccount(resource).catch((error: unknown) => {
     if (!(error instanceof EdgeError) || error instanceof OtherServerError) throw error;
-    onUnproven(unverifiedAccountError(resource, error));
+    onUnverified(unverifiedAccountError(resource, error));
     return true;
   });
-  if (!isHere) throw differentAccountError(resource);
+  if (!isSameAccount) throw differentAccountError(resource);
 }
 
 function throwError(error: EdgeError): never {
@@ -168,23 +170,24 @@ function throwError(error: EdgeError): never {
 
 async function isInAccount(resource: ReadableResource): Promise<boolean> {
   const { lifecycle, account, recorded } = resource;
-  const seen = await observe(resource, account.client, "distinguishing");
+  const observation = await observe(resource, account.client, "distinguishing");
   // A server without the read operation proves nothing, unless every server has that operation.
-  if (seen.state === "unobservable") return !lifecycle.alwaysReadable;
-  if (seen.state === "absent") return seen.parentExists === true && lifecycle.distinguishing === undefined;
-  return !isAnotherObject(lifecycle, seen.found.outputs, recorded);
+  if (observation.state === "unobservable") return !lifecycle.alwaysReadable;
+  if (observation.state === "absent")
+    return observation.parentExists === true && lifecycle.distinguishing === undefined;
+  return !isAnotherObject(lifecycle, observation.found.outputs, recorded);
 }
 
 function differentAccountError({ lifecycle, account, key, recorded }: ReadableResource): EdgeError {
-  const keep =
+  const keepAdvice =
     recorded["onDelete"] === "keep"
       ? ""
       : 'declare it with onDelete: "keep" and no other change, run "pulumi up --refresh=false", then ';
-  const emulator = isLoopback(new URL(account.url).hostname)
+  const emulatorAdvice = isLoopback(new URL(account.url).hostname)
     ? ' If this is the emulator, start it with the --data folder of the last run; if there is none, start over with "pulumi stack rm --force".'
     : "";
   return new EdgeError(
-    `${capitalize(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed.${emulator} Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an explicit provider for the new account: Pulumi creates the object there. In the old account, Pulumi deletes what the program created, as far as its class and onDelete allow. If they cannot be restored and the object no longer exists, have Pulumi forget the resource: ${keep}remove it from the program and run "pulumi up --refresh=false". Or run "pulumi state delete <urn>".`,
+    `${capitalize(lifecycle.describe(key))} belongs to a different account, according to the state, and the account in use now does not have it. Nothing was changed.${emulatorAdvice} Restore the previous API key, base URL or provider. To move the object to the new account, restore them as well, then replace its declaration with one that has a new resource name and an explicit provider for the new account: Pulumi creates the object there. In the old account, Pulumi deletes what the program created, as far as its class and onDelete allow. If they cannot be restored and the object no longer exists, have Pulumi forget the resource: ${keepAdvice}remove it from the program and run "pulumi up --refresh=false". Or run "pulumi state delete <urn>".`,
   );
 }
 

@@ -3,8 +3,8 @@ import type { ArgumentError, Lifecycle, Properties } from "../classes/lifecycle"
 import { didYouMean } from "../config/closest";
 import { unknownValue } from "../signatures";
 import { digestProperties } from "./ledger";
-import { noticeOnce } from "./messages";
-import { abbreviate, getValue, hasUnknown, hiddenPlaceholder, isEqual, isUnknownAt } from "./values";
+import { notifyOnce } from "./messages";
+import { abbreviate, getValue, hasUnknown, isEqual, isUnknownAt, selectPlaceholder } from "./values";
 
 /**
  * Checks arguments against the class's schema. Accepts values that are not known yet, at any depth. Also accepts recorded
@@ -24,7 +24,10 @@ export function checkArguments(
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
   }
-  return { inputs: result.success ? (result.data as Properties) : normalizeKnown(lifecycle, args), failures };
+  return {
+    inputs: result.success ? (result.data as Properties) : normalizeKnownProperties(lifecycle, args),
+    failures,
+  };
 }
 
 /** Splits zod's single issue about all unknown keys of an object into one issue for each key. */
@@ -36,18 +39,18 @@ function splitIssue(issue: core.$ZodIssue): core.$ZodIssue[] {
 /** Whether to ignore an issue: it concerns an unknown or recorded value. A misspelled property name is never excused. */
 function isIgnorable(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
   if (code === "unrecognized_keys") return false;
-  const at = path.join(".");
-  const value = getValue(args, at);
-  return isUnknownAt(args, at) || (value != null && isEqual(value, getValue(olds, at)));
+  const dottedPath = path.join(".");
+  const value = getValue(args, dottedPath);
+  return isUnknownAt(args, dottedPath) || (value != null && isEqual(value, getValue(olds, dottedPath)));
 }
 
 /** Warns of values missing from an enumeration. The API may have added such a value, but it is more likely a typo. */
 export function warnOfUnlistedValues(lifecycle: Lifecycle, olds: Properties, news: Properties): void {
-  const recorded = new Set(lifecycle.unlisted?.(olds).map(({ value }) => value));
+  const recordedValues = new Set(lifecycle.unlisted?.(olds).map(({ value }) => value));
   for (const { argument, value, listed } of lifecycle.unlisted?.(news) ?? []) {
-    if (recorded.has(value) || value === unknownValue) continue;
+    if (recordedValues.has(value) || value === unknownValue) continue;
     const hint = (value.length > 4 && didYouMean(value, listed)) || ` Known are ${listed.join(", ")}.`;
-    noticeOnce(
+    notifyOnce(
       `${lifecycle.className} ${value}`,
       `${argument} of ${lifecycle.className} has the value ${JSON.stringify(value)}, which this version of the package does not know; the API may reject it.${hint}`,
     );
@@ -55,7 +58,7 @@ export function warnOfUnlistedValues(lifecycle: Lifecycle, olds: Properties, new
 }
 
 /** Parses each known property separately, because zod rejects the whole object if it contains an unknown value. */
-function normalizeKnown(lifecycle: Lifecycle, args: Properties): Properties {
+function normalizeKnownProperties(lifecycle: Lifecycle, args: Properties): Properties {
   const inputs = { ...args };
   for (const [property, schema] of Object.entries(lifecycle.inputs.shape)) {
     if (hasUnknown(args[property])) continue;
@@ -68,32 +71,35 @@ function normalizeKnown(lifecycle: Lifecycle, args: Properties): Properties {
 function describeIssue(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentError {
   const property = issue.path.join(".");
   const value = getValue(args, property);
-  const fail = (reason: string): ArgumentError => ({
+  const createFailure = (reason: string): ArgumentError => ({
     property,
     reason: `${property} ${reason}${/[.?]$/.test(reason) ? "" : "."}`,
   });
-  if (issue.code === "unrecognized_keys") return fail(describeUnrecognizedKey(lifecycle, issue.path));
+  if (issue.code === "unrecognized_keys")
+    return createFailure(describeUnrecognizedKey(lifecycle, issue.path));
   // With --continue-on-error, the engine omits arguments that come from a failed resource.
   if (value === undefined)
-    return fail(
+    return createFailure(
       `is required: it must be ${issue.message}. If the program gives it, its value is undefined or comes from a resource that failed`,
     );
   if (value === null) {
     const schema = lifecycle.inputs.shape[property];
     const isRequired = schema !== undefined && !safeParse(schema, undefined).success;
     const remedy = isRequired ? `it must be ${issue.message}` : "omit it to leave it unmanaged";
-    return fail(`is null, which is not allowed: ${remedy}`);
+    return createFailure(`is null, which is not allowed: ${remedy}`);
   }
-  const hidden = hiddenPlaceholder(lifecycle, property) !== undefined || hasUnknown(value);
-  return fail(`must be ${issue.message}; ${hidden ? "another value" : abbreviate(value)} was given`);
+  const isHidden = selectPlaceholder(lifecycle, property) !== undefined || hasUnknown(value);
+  return createFailure(
+    `must be ${issue.message}; ${isHidden ? "another value" : abbreviate(value)} was given`,
+  );
 }
 
 function describeUnrecognizedKey(lifecycle: Lifecycle, path: readonly PropertyKey[]): string {
-  const within = path.slice(0, -1);
-  const names = listPropertyNames(lifecycle.inputs, within);
-  const what = within.length > 0 ? `The properties of ${within.join(".")}` : "Its arguments";
+  const parentPath = path.slice(0, -1);
+  const names = listPropertyNames(lifecycle.inputs, parentPath);
+  const subject = parentPath.length > 0 ? `The properties of ${parentPath.join(".")}` : "Its arguments";
   const hint = didYouMean(String(path.at(-1)), names);
-  return `is not an argument of ${lifecycle.className}. ${what} are ${names.join(", ")}.${hint}`;
+  return `is not an argument of ${lifecycle.className}. ${subject} are ${names.join(", ")}.${hint}`;
 }
 
 /**
@@ -107,7 +113,7 @@ export function hideFailureValue(
 ): ArgumentError {
   const { property } = failure;
   const isPrintable =
-    Object.hasOwn(lifecycle.inputs.shape, property) && hiddenPlaceholder(lifecycle, property) === undefined;
+    Object.hasOwn(lifecycle.inputs.shape, property) && selectPlaceholder(lifecycle, property) === undefined;
   return isPrintable && news[property] != null ? failure : { ...failure, property: "" };
 }
 
@@ -130,9 +136,9 @@ export class CheckedInputs {
   /** Returns whether no other resource has the same arguments. */
   add(inputs: Properties, owner?: string): boolean {
     const digest = digestProperties(inputs);
-    const first = this.#owners.get(digest) ?? owner ?? digest;
-    this.#owners.set(digest, first);
-    return owner === undefined || first === owner;
+    const firstOwner = this.#owners.get(digest) ?? owner ?? digest;
+    this.#owners.set(digest, firstOwner);
+    return owner === undefined || firstOwner === owner;
   }
 
   has(inputs: Properties): boolean {
@@ -140,7 +146,7 @@ export class CheckedInputs {
   }
 
   /** Returns the resource that has these arguments. If it is not known, returns a digest of the arguments instead. */
-  ownerOf(inputs: Properties): string {
+  findOwner(inputs: Properties): string {
     const digest = digestProperties(inputs);
     return this.#owners.get(digest) ?? digest;
   }

@@ -3,12 +3,12 @@ import { EdgeError } from "../http/errors";
 import { withOneLoopback } from "../http/url";
 import { unknownValue } from "../signatures";
 import {
-  completeKey,
+  extractKey,
   formatId,
+  formatLookupName,
   identifiersDiffer,
-  lookupName,
-  objectIdentifiers,
-  objectNames,
+  listClaimNames,
+  listIdentifiers,
 } from "./identity";
 import { type Claim, digest, digestProperties, type Ledger, type LineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
@@ -20,16 +20,16 @@ export interface Ownership {
   /** `held`: another resource of this program manages the object. `failed`: its create or import failed. */
   readonly verdict: "free" | "held" | "failed";
   /** What else the delete would remove although another resource uses it, for a message. */
-  readonly shared?: string | undefined;
+  readonly sharedUse?: string | undefined;
   /** The outputs of a read, if there was one. */
-  readonly live?: Properties | undefined;
+  readonly liveOutputs?: Properties | undefined;
 }
 
 export interface CreateClaims {
   /** Claims an object. Pass `outputs` once they are known. @throws EdgeError if another resource owns the object */
   claim(key: Properties, outputs?: Properties): void;
   /** Whether this resource owned the object earlier in the run. If so, the create adopts it without `adopt: true`. */
-  ownedBefore(key: Properties): boolean;
+  wasOwned(key: Properties): boolean;
 }
 
 /** Stands for the owner if a delete or a refresh does not know its resource: the SDK's host passes no URN to them. */
@@ -42,20 +42,20 @@ const unknownOwner = digest(undefined);
  *
  * | method | called by | effect |
  * |---|---|---|
- * | claimRecorded | diff, update | records that the resource owns its object, and whether a change may follow |
+ * | claimRecordedObject | diff, update | records that the resource owns its object, and whether a change may follow |
  * | releaseNames | diff | records the names that the object loses in the update |
- * | claimForCreate | create | records the claims of the create, or that it failed |
- * | claimShared | diff, create, preview | records that the resource uses, or removes, something that other resources use |
+ * | runCreate | create | records the claims of the create, or that it failed |
+ * | claimSharedUse | diff, create, preview | records that the resource uses, or removes, something that other resources use |
  * | isOwnedByOther | preview | returns whether another resource owns the object |
  * | mayBeReleased | strict preview | returns whether a name may become free |
  * | findOwnership | delete | returns whether another resource owns the object, or failed to create it |
  * | recordFailedImport | refresh | records that an import failed, so that no delete removes its object |
- * | recordLeft | delete | records that the object stays on the platform |
+ * | recordLeftInPlace | delete | records that the object stays on the platform |
  */
 export class Claims {
   readonly #url: string;
   /** By owner: the names that a failed create of this process claimed or referred to. */
-  readonly #failed = new Map<string, readonly string[]>();
+  readonly #failedNames = new Map<string, readonly string[]>();
 
   constructor(
     url: string,
@@ -66,17 +66,19 @@ export class Claims {
   }
 
   /**
-   * Claims the object of a resource that a diff or an update handles. `changes`: whether a diff found any.
+   * Claims the object of a resource that a diff or an update handles. `hasChanges`: whether a diff found any.
    * @throws EdgeError if another resource of the account owns it, or if deleting one would remove what the other uses
    */
-  claimRecorded(resource: OwningResource & RecordedResource, changes = false): void {
+  claimRecordedObject(resource: OwningResource & RecordedResource, hasChanges = false): void {
     const { lifecycle, key, recorded } = resource;
     const owner = digest(resource.owner);
     const path = lifecycle.path(key);
-    const [state, detail] = changes ? ["changing" as const, digestProperties(recorded)] : ["kept" as const];
-    if (!this.#claim(path, owner, state, detail)) throw managedTwiceError(lifecycle, key);
+    const [state, detail] = hasChanges
+      ? ["changing" as const, digestProperties(recorded)]
+      : ["kept" as const];
+    if (!this.#claim(path, owner, state, detail)) throw alreadyManagedError(lifecycle, key);
     this.#recordIdentifiers(lifecycle, path, owner, recorded);
-    this.claimShared(resource, digest(formatId(lifecycle, key)));
+    this.claimSharedUse(resource, digest(formatId(lifecycle, key)));
   }
 
   /**
@@ -84,39 +86,40 @@ export class Claims {
    * goes ahead. If the create fails, this program may already manage the object under another resource name. Then no delete
    * of this run removes the object, whatever base URL the delete uses.
    */
-  async claimForCreate<A>(
-    resource: OwningResource,
-    create: (claims: CreateClaims) => Promise<A>,
-  ): Promise<A> {
+  async runCreate<A>(resource: OwningResource, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
     const { lifecycle, inputs } = resource;
     const owner = digest(resource.owner);
-    const claimed: string[] = [];
+    const claimedNames: string[] = [];
     const claim = (name: string, key: Properties) => {
-      if (!this.#claim(name, owner)) throw managedTwiceError(lifecycle, key);
-      claimed.push(name);
+      if (!this.#claim(name, owner)) throw alreadyManagedError(lifecycle, key);
+      claimedNames.push(name);
     };
     try {
-      this.claimShared(resource);
+      this.claimSharedUse(resource);
       this.#forgetFailure(owner);
-      const name = completeKey(lifecycle, inputs) ? undefined : lookupName(lifecycle, inputs);
+      const name = extractKey(lifecycle, inputs) ? undefined : formatLookupName(lifecycle, inputs);
       if (name !== undefined) claim(name, inputs);
       return await create({
         claim: (key, outputs) => {
           claim(lifecycle.path(key), key);
           if (outputs) this.#recordIdentifiers(lifecycle, lifecycle.path(key), owner, outputs);
         },
-        ownedBefore: (key) => this.#claims(lifecycle.path(key)).some((each) => isOwnClaim(each, owner)),
+        wasOwned: (key) => this.#findClaims(lifecycle.path(key)).some((each) => isOwnedBy(each, owner)),
       });
     } catch (error) {
       if (isInitializationError(error)) throw error;
-      const names = [...claimed, ...objectNames(lifecycle, inputs), ...listSharedUses(lifecycle, inputs)];
+      const names = [
+        ...claimedNames,
+        ...listClaimNames(lifecycle, inputs),
+        ...listSharedUses(lifecycle, inputs),
+      ];
       this.#recordFailure(owner, names);
       throw error;
     }
   }
 
   #recordFailure(owner: string, names: readonly string[]): void {
-    this.#failed.set(owner, names);
+    this.#failedNames.set(owner, names);
     for (const name of names) {
       this.#record("released", name, owner);
       this.ledger.append("failed", name, { account: this.account, owner });
@@ -125,9 +128,9 @@ export class Claims {
 
   /** Ends the claims of an earlier failed create: a resource hook has requested another attempt. */
   #forgetFailure(owner: string): void {
-    for (const name of this.#failed.get(owner) ?? [])
+    for (const name of this.#failedNames.get(owner) ?? [])
       this.ledger.append("released", name, { account: this.account, owner });
-    this.#failed.delete(owner);
+    this.#failedNames.delete(owner);
   }
 
   /**
@@ -136,20 +139,20 @@ export class Claims {
    * They can prove that a claim in another account is about a different object.
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, live?: Properties): Ownership {
-    const compared = digestProperties(recorded);
-    const isReplaced = ({ state, detail }: Claim) => state === "changing" && detail === compared;
+    const recordedDigest = digestProperties(recorded);
+    const isReplaced = ({ state, detail }: Claim) => state === "changing" && detail === recordedDigest;
     const identifiers = digestIdentifiers(lifecycle, live ?? recorded);
     const isHeld = this.ledger
-      .holders(this.#object(lifecycle.path(key)))
+      .findOwningClaims(this.#ledgerKey(lifecycle.path(key)))
       .filter((claim) => claim.account === this.account || !identifiersDiffer(identifiers, claim.identifiers))
       .some((claim) => !isReplaced(claim));
-    const removed = removesShared(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
-    const hasFailed = [...objectNames(lifecycle, { ...recorded, ...key }), ...removed].some((name) =>
-      this.ledger.claims(name).some(({ state }) => state === "failed"),
+    const sharedUses = deletesSharedUse(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
+    const hasFailed = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses].some((name) =>
+      this.ledger.findClaims(name).some(({ state }) => state === "failed"),
     );
     const id = digest(formatId(lifecycle, key));
-    const shared = removed.find((name) => this.#claims(name).some(({ detail }) => detail !== id));
-    return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", shared, live };
+    const sharedUse = sharedUses.find((name) => this.#findClaims(name).some(({ detail }) => detail !== id));
+    return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", sharedUse, liveOutputs: live };
   }
 
   /** Records that an import failed. This program may already manage the object under another resource name. */
@@ -157,27 +160,27 @@ export class Claims {
     this.ledger.append("failed", lifecycle.path(key), { account: this.account, owner: unknownOwner });
   }
 
-  recordLeft({ lifecycle, key, owner }: RecordedResource): void {
+  recordLeftInPlace({ lifecycle, key, owner }: RecordedResource): void {
     this.#record("left", lifecycle.path(key), digest(owner));
   }
 
   /** Records the names that an update takes away from its object: a new resource may use them afterwards. */
   releaseNames({ lifecycle, recorded, inputs, owner }: OwningResource & RecordedResource): void {
-    const kept = objectNames(lifecycle, { ...recorded, ...inputs });
-    for (const name of objectNames(lifecycle, recorded).filter((each) => !kept.includes(each)))
+    const remainingNames = listClaimNames(lifecycle, { ...recorded, ...inputs });
+    for (const name of listClaimNames(lifecycle, recorded).filter((each) => !remainingNames.includes(each)))
       this.#record("renamed", name, digest(owner));
   }
 
   /** Whether another resource of the account owns an object. If so, a create that adopts it would fail. */
-  isOwnedByOther({ lifecycle, owner: by }: OwningResource, key: Properties): boolean {
-    const holders = this.ledger.holders(this.#object(lifecycle.path(key)));
-    return holders.some(({ account, owner }) => account === this.account && owner !== digest(by));
+  isOwnedByOther({ lifecycle, owner: self }: OwningResource, key: Properties): boolean {
+    const holders = this.ledger.findOwningClaims(this.#ledgerKey(lifecycle.path(key)));
+    return holders.some(({ account, owner }) => account === this.account && owner !== digest(self));
   }
 
   /** Whether one of these names may become free before the resource is created, by a delete or a rename. */
-  mayBeReleased(names: readonly string[], to: string): boolean {
-    const mayGo = ({ state, owner }: Claim) => state === "renamed" || owner === digest(to);
-    return names.some((name) => this.#claims(name).some(mayGo));
+  mayBeReleased(names: readonly string[], newOwner: string): boolean {
+    const isReleasable = ({ state, owner }: Claim) => state === "renamed" || owner === digest(newOwner);
+    return names.some((name) => this.#findClaims(name).some(isReleasable));
   }
 
   /**
@@ -185,19 +188,19 @@ export class Claims {
    * a DatabaseToken with `onDelete: "revokeAll"` revokes every token of the database. `id`: a digest of the resource's ID, if
    * the object exists. @throws EdgeError if two resources of the account use it and deleting one would remove it
    */
-  claimShared(resource: OwningResource, id?: string): void {
+  claimSharedUse(resource: OwningResource, id?: string): void {
     const { lifecycle, inputs } = resource;
-    const by = digest(resource.owner);
+    const self = digest(resource.owner);
     const [shared] = listSharedUses(lifecycle, inputs);
     if (shared === undefined) return;
-    const state = removesShared(lifecycle, inputs) ? "removes" : "shares";
+    const state = deletesSharedUse(lifecycle, inputs) ? "removes" : "shares";
     // Write before reading: if two processes race, at least one of them sees the other's line.
-    this.#record(state, shared, by, id);
-    const others = this.#claims(shared).filter(
-      ({ account, owner }) => account === this.account && owner !== by,
+    this.#record(state, shared, self, id);
+    const others = this.#findClaims(shared).filter(
+      ({ account, owner }) => account === this.account && owner !== self,
     );
     if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("removes")) return;
-    this.#record("released", shared, by);
+    this.#record("released", shared, self);
     throw sharedUseError(lifecycle, inputs);
   }
 
@@ -208,24 +211,24 @@ export class Claims {
   }
 
   /** Returns the claims of a name or of an object's path. */
-  #claims = (name: string): Claim[] => this.ledger.claims(this.#object(name));
+  #findClaims = (name: string): Claim[] => this.ledger.findClaims(this.#ledgerKey(name));
 
   #claim(name: string, owner: string, state: "kept" | "changing" = "kept", detail = ""): boolean {
-    return this.ledger.claim(this.#object(name), { account: this.account, owner }, state, detail);
+    return this.ledger.claim(this.#ledgerKey(name), { account: this.account, owner }, state, detail);
   }
 
   #record(kind: LineKind, name: string, owner: string, detail = ""): void {
-    this.ledger.append(kind, this.#object(name), { account: this.account, owner }, detail);
+    this.ledger.append(kind, this.#ledgerKey(name), { account: this.account, owner }, detail);
   }
 
-  #object = (name: string): string => JSON.stringify([this.#url, name]);
+  #ledgerKey = (name: string): string => JSON.stringify([this.#url, name]);
 }
 
-const isOwnClaim = ({ state, owner }: Claim, by: string): boolean =>
-  state === "left" ? owner === by || owner === unknownOwner : state === "kept" && owner === by;
+const isOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
+  state === "left" ? owner === self || owner === unknownOwner : state === "kept" && owner === self;
 
 const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] =>
-  objectIdentifiers(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
+  listIdentifiers(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
 
 /** Describes what deleting another resource may remove. Empty for most classes, and while the description is unknown. */
 function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): string[] {
@@ -233,7 +236,7 @@ function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): st
   return shared === undefined || shared.includes(unknownValue) ? [] : [shared];
 }
 
-const removesShared = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
+const deletesSharedUse = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
   onDelete === sharedDelete?.onDelete;
 
 const sharedUseError = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>
@@ -241,8 +244,8 @@ const sharedUseError = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeEr
     `Two resources of this program use ${sharedDelete?.describe(inputs)}, and one of them has onDelete: ${JSON.stringify(sharedDelete?.onDelete)}: deleting it would also delete what the other one uses. Remove one of the resources, or change that onDelete.`,
   );
 
-export function managedTwiceError(lifecycle: Lifecycle, key: Properties): EdgeError {
-  const id = completeKey(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
+export function alreadyManagedError(lifecycle: Lifecycle, key: Properties): EdgeError {
+  const id = extractKey(lifecycle, key) ? ` (id ${formatId(lifecycle, key)})` : "";
   return new EdgeError(
     `${capitalize(lifecycle.describe(key))}${id} is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,
   );

@@ -5,17 +5,17 @@ import { type InAccount, runSerially } from "./account";
 import type { CreateClaims } from "./claims";
 import { createOrFind } from "./createOrFind";
 import { formatId } from "./identity";
-import { keptByDestroy, type ReportLine, report } from "./messages";
+import { keptByDestroyNote, type ReportLine, report } from "./messages";
 import { type ExistingObject, type FindResult, findObject, observe } from "./observe";
 import type { DeclaredResource, OwningResource } from "./resource";
 import { buildStateOutputs, initializationError } from "./state";
 import { capitalize } from "./text";
-import { type ConfirmedOutputs, type ObjectBefore, syncObject } from "./update";
+import { type ObjectSnapshot, syncObject, type WriteProgress } from "./update";
 import {
   abbreviate,
+  buildDesiredValues,
   describeChanges,
-  desiredValues,
-  differingPaths,
+  findDifferingPaths,
   isUnknownAt,
   pickPaths,
   withFallback,
@@ -23,8 +23,8 @@ import {
 
 /** The decision of a create after it has looked for the object. A preview prints it, and an `up` performs it. */
 export type CreatePlan =
-  /** `before`: the existing object, if the class creates it regardless (`Lifecycle.createsAnyway`). */
-  | { readonly step: "create"; readonly before?: ExistingObject | undefined }
+  /** `existing`: the existing object, if the class creates it regardless (`Lifecycle.createsAnyway`). */
+  | { readonly step: "create"; readonly existing?: ExistingObject | undefined }
   /** `isRead`: false if the server has no read operation. `outputs` then contains only the key. */
   | {
       readonly step: "adopt";
@@ -52,22 +52,22 @@ export function planCreate(
       error: result.error,
       isCertain: result.error instanceof InvalidArgumentError,
     };
-  const mustExist = listExplicitIds(lifecycle, inputs).length > 0;
+  const mustExist = listExplicitIdFields(lifecycle, inputs).length > 0;
   if (result.state === "absent")
     return mustExist
       ? { step: "refuse", error: missingObjectError(lifecycle, inputs), isCertain: true }
       : { step: "create" };
   const existing = result.state === "found" ? result.found : undefined;
-  if (lifecycle.createsAnyway?.(existing?.live, inputs)) return { step: "create", before: existing };
-  const key = existing?.key ?? result.givenKey;
-  if (!key) return { step: "refuse", error: cannotFindError(lifecycle, inputs) };
+  if (lifecycle.createsAnyway?.(existing?.live, inputs)) return { step: "create", existing };
+  const key = existing?.key ?? result.declaredKey;
+  if (!key) return { step: "refuse", error: unverifiableCreateError(lifecycle, inputs) };
   if (mustExist || adoptsExisting) {
     const outputs = existing ? lifecycle.toOutputs(existing.live, key) : { ...key };
     return { step: "adopt", key, outputs, isRead: existing !== undefined };
   }
   return existing
     ? { step: "refuse", error: new EdgeError(describeNameConflict(lifecycle, inputs, key)), key }
-    : { step: "refuse", error: cannotCheckError(lifecycle, inputs) };
+    : { step: "refuse", error: unverifiableAdoptionError(lifecycle, inputs) };
 }
 
 /** Whether the program allows adoption. The stack's setting `edge:adopt` is the default of the argument. */
@@ -75,12 +75,12 @@ export const mayAdopt = (inputs: Properties, { adopt }: Pick<Settings, "adopt">)
   (inputs["adopt"] ?? adopt) === true;
 
 /** Returns the identity fields that the API assigns but the program sets. They must refer to an existing object. */
-const listExplicitIds = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
+const listExplicitIdFields = ({ assigned = [] }: Lifecycle, inputs: Properties): string[] =>
   assigned.filter((field) => inputs[field] !== undefined);
 
 const missingObjectError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   new EdgeError(
-    `There is no ${lifecycle.describe(inputs)} on the platform: check ${listExplicitIds(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
+    `There is no ${lifecycle.describe(inputs)} on the platform: check ${listExplicitIdFields(lifecycle, inputs).join(" and ")}, or leave it out to create a new one.`,
   );
 
 const noReadOperationError = (lifecycle: Lifecycle, inputs: Properties, remedy: string): EdgeError =>
@@ -88,13 +88,13 @@ const noReadOperationError = (lifecycle: Lifecycle, inputs: Properties, remedy: 
     `The API at the configured base URL has no operation to check whether ${lifecycle.describe(inputs)} already exists${remedy}.`,
   );
 
-function cannotFindError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
+function unverifiableCreateError(lifecycle: Lifecycle, inputs: Properties): EdgeError {
   const ids = (lifecycle.assigned ?? []).filter((field) => field in lifecycle.inputs.shape);
   const remedy = ids.length > 0 ? `: if it exists, set ${ids.join(" and ")} to adopt it` : " or adopted";
   return noReadOperationError(lifecycle, inputs, `, so it cannot be created${remedy}`);
 }
 
-const cannotCheckError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
+const unverifiableAdoptionError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   noReadOperationError(lifecycle, inputs, ": set adopt: true to adopt it without that check");
 
 /** Returns the message for a name that an existing object has. `isPreview`: the `up` may still delete or adopt that object. */
@@ -104,13 +104,13 @@ export function describeNameConflict(
   key: Properties,
   isPreview = false,
 ): string {
-  const taken = `${capitalize(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
+  const conflict = `${capitalize(lifecycle.describe(inputs))} already exists (id ${formatId(lifecycle, key)})`;
   const remedy = `set adopt: true, ${lifecycle.notImportable ? "" : "import it, "}or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.`;
-  if (!isPreview) return `${taken}: ${remedy}`;
-  const until = isUnknownAt(inputs, "adopt")
+  if (!isPreview) return `${conflict}: ${remedy}`;
+  const condition = isUnknownAt(inputs, "adopt")
     ? "adopt, which is not known yet, is true."
     : `this program deletes or renames it first. ${capitalize(remedy)}`;
-  return `${taken}: "pulumi up" will fail unless ${until}`;
+  return `${conflict}: "pulumi up" will fail unless ${condition}`;
 }
 
 interface CreateResult {
@@ -124,19 +124,19 @@ interface UnsyncedObject {
   readonly lifecycle?: Lifecycle;
   readonly key: Properties;
   /** Whether it existed before this create. */
-  readonly adopted: boolean;
-  readonly before: ObjectBefore;
-  readonly confirmed: ConfirmedOutputs;
+  readonly isAdopted: boolean;
+  readonly snapshot: ObjectSnapshot;
+  readonly progress: WriteProgress;
   /** The line that an `up` prints at the end if it did not create the object. */
   readonly line?: ReportLine | undefined;
 }
 
 /** Creates or adopts an object. Prints a line about an adoption, because Pulumi reports "created" in any case. */
 export function createResource(resource: InAccount<OwningResource>): Promise<CreateResult> {
-  return resource.account.claims.claimForCreate(resource, (claims) =>
+  return resource.account.claims.runCreate(resource, (claims) =>
     runSerially(resource, resource.inputs, async () => {
-      const made = (await findUnfinished(resource)) ?? (await createOrAdopt(resource, claims));
-      return finishCreate(resource, made);
+      const unsynced = (await findUnfinishedObject(resource)) ?? (await createOrAdopt(resource, claims));
+      return finishCreate(resource, unsynced);
     }),
   );
 }
@@ -145,21 +145,29 @@ export function createResource(resource: InAccount<OwningResource>): Promise<Cre
  * Returns the object that an earlier create of this resource left unfinished, if it still exists. After an `onError` hook,
  * the engine calls Create again and records only the result of that call.
  */
-async function findUnfinished(declared: InAccount<OwningResource>): Promise<UnsyncedObject | undefined> {
-  const { account, inputs, owner } = declared;
-  const unfinished = account.unfinished.get(owner);
+async function findUnfinishedObject(
+  declaration: InAccount<OwningResource>,
+): Promise<UnsyncedObject | undefined> {
+  const { account, inputs, owner } = declaration;
+  const unfinished = account.unfinishedObjects.get(owner);
   if (!unfinished) return undefined;
   const { key, outputs: recorded } = unfinished;
-  const lifecycle = declared.lifecycle.resolve?.(inputs, recorded) ?? declared.lifecycle;
-  const resource = { ...declared, lifecycle, key, recorded };
+  const lifecycle = declaration.lifecycle.resolve?.(inputs, recorded) ?? declaration.lifecycle;
+  const resource = { ...declaration, lifecycle, key, recorded };
   const result = await observe(resource, account.freshClient).catch((error: unknown) => {
     throw initializationError(resource, recorded, error);
   });
-  account.unfinished.delete(owner);
+  account.unfinishedObjects.delete(owner);
   if (result.state === "absent") return undefined;
-  const seen = result.state === "found" ? result.found.outputs : undefined;
-  const confirmed = { outputs: recorded, wrote: true };
-  return { lifecycle, key, adopted: recorded["adopted"] === true, before: { recorded, seen }, confirmed };
+  const liveOutputs = result.state === "found" ? result.found.outputs : undefined;
+  const progress = { outputs: recorded, hasWritten: true };
+  return {
+    lifecycle,
+    key,
+    isAdopted: recorded["adopted"] === true,
+    snapshot: { recorded, liveOutputs },
+    progress,
+  };
 }
 
 async function createOrAdopt(
@@ -168,69 +176,73 @@ async function createOrAdopt(
 ): Promise<UnsyncedObject> {
   const { lifecycle, account, inputs } = resource;
   const result = await findObject(resource, account.freshClient);
-  const adopts = mayAdopt(inputs, account.settings);
-  const isInherited = result.state === "found" && claims.ownedBefore(result.found.key);
-  const plan = planCreate(resource, result, adopts || isInherited);
-  const existingKey = plan.step === "create" ? result.givenKey : plan.key;
+  const adoptsExisting = mayAdopt(inputs, account.settings);
+  const wasOwned = result.state === "found" && claims.wasOwned(result.found.key);
+  const plan = planCreate(resource, result, adoptsExisting || wasOwned);
+  const existingKey = plan.step === "create" ? result.declaredKey : plan.key;
   if (existingKey) claims.claim(existingKey);
   if (plan.step === "refuse") throw plan.error;
-  if (plan.step === "adopt") return claimAdopted(resource, plan, claims);
-  const { before } = plan;
+  if (plan.step === "adopt") return claimAdoptedObject(resource, plan, claims);
+  const { existing } = plan;
   const isUnchanged =
-    before && differingPaths(lifecycle, inputs, lifecycle.toOutputs(before.live, before.key)).length === 0;
-  const { key, live } = await createOrFind(resource, before);
+    existing &&
+    findDifferingPaths(lifecycle, inputs, lifecycle.toOutputs(existing.live, existing.key)).length === 0;
+  const { key, live } = await createOrFind(resource, existing);
   const outputs = lifecycle.toOutputs(live, key);
   const id = formatId(lifecycle, key);
   if (result.siblings?.some((each) => formatId(lifecycle, each) === id)) {
-    const adopted = claimAdopted(resource, { key, outputs }, claims);
-    if (adopts) return adopted;
-    throw existedBeforeError(resource, id);
+    const adoptedObject = claimAdoptedObject(resource, { key, outputs }, claims);
+    if (adoptsExisting) return adoptedObject;
+    throw preexistingObjectError(resource, id);
   }
   claims.claim(key, outputs);
   // The API may omit a field from its response. Such a field is assumed to have the value that was sent.
-  const sent = withFallback(outputs, desiredValues(lifecycle, inputs), lifecycle.settable);
-  const unchanged = `${capitalize(lifecycle.describe(key))} already matched the program: nothing changed.`;
+  const sentOutputs = withFallback(outputs, buildDesiredValues(lifecycle, inputs), lifecycle.settable);
+  const unchangedLine = `${capitalize(lifecycle.describe(key))} already matched the program: nothing changed.`;
   return {
     key,
-    adopted: false,
-    before: { recorded: {}, seen: sent },
-    confirmed: { outputs: sent, wrote: true },
-    line: isUnchanged ? ["found", unchanged] : undefined,
+    isAdopted: false,
+    snapshot: { recorded: {}, liveOutputs: sentOutputs },
+    progress: { outputs: sentOutputs, hasWritten: true },
+    line: isUnchanged ? ["found", unchangedLine] : undefined,
   };
 }
 
-function claimAdopted(
+function claimAdoptedObject(
   { lifecycle, inputs }: DeclaredResource,
   { key, outputs }: { readonly key: Properties; readonly outputs: Properties },
   claims: CreateClaims,
 ): UnsyncedObject {
   claims.claim(key, outputs);
   const line = ["adopted", describeAdoption(lifecycle, inputs, { key, outputs }, false)] as const;
-  const before = { recorded: {}, seen: outputs };
-  return { key, adopted: true, before, confirmed: { outputs, wrote: false }, line };
+  const snapshot = { recorded: {}, liveOutputs: outputs };
+  return { key, isAdopted: true, snapshot, progress: { outputs, hasWritten: false }, line };
 }
 
-const existedBeforeError = ({ lifecycle, inputs }: DeclaredResource, id: string): UnexpectedResponseError =>
+const preexistingObjectError = (
+  { lifecycle, inputs }: DeclaredResource,
+  id: string,
+): UnexpectedResponseError =>
   new UnexpectedResponseError(
     `Instead of creating ${lifecycle.describe(inputs)}, the API returned an object that already existed (id ${id}). Nothing was saved in the state. Check the object on the platform, and set adopt: true only if this resource is to manage it.`,
   );
 
 /** Updates the object where it differs from the program. If that fails after a write, another create can complete it. */
 async function finishCreate(
-  declared: InAccount<OwningResource>,
-  { lifecycle = declared.lifecycle, key, adopted, before, confirmed, line }: UnsyncedObject,
+  declaration: InAccount<OwningResource>,
+  { lifecycle = declaration.lifecycle, key, isAdopted, snapshot, progress, line }: UnsyncedObject,
 ): Promise<CreateResult> {
-  const resource = { ...declared, lifecycle, key };
-  let failure: unknown;
-  const synced = await syncObject(resource, before, confirmed).catch((error: unknown) => {
-    if (!confirmed.wrote) throw error;
-    failure = error;
-    return confirmed.outputs;
+  const resource = { ...declaration, lifecycle, key };
+  let syncError: unknown;
+  const syncedOutputs = await syncObject(resource, snapshot, progress).catch((error: unknown) => {
+    if (!progress.hasWritten) throw error;
+    syncError = error;
+    return progress.outputs;
   });
-  const outputs = buildStateOutputs(resource, synced, adopted);
-  if (failure !== undefined) {
-    declared.account.unfinished.set(declared.owner, { key, outputs });
-    throw initializationError(resource, outputs, failure);
+  const outputs = buildStateOutputs(resource, syncedOutputs, isAdopted);
+  if (syncError !== undefined) {
+    declaration.account.unfinishedObjects.set(declaration.owner, { key, outputs });
+    throw initializationError(resource, outputs, syncError);
   }
   if (line) report(resource, ...line);
   return { id: formatId(lifecycle, key), outputs };
@@ -245,9 +257,9 @@ export function describeAdoption(
   note = "",
 ): string {
   const isKept = lifecycle.defaultOnDelete === "delete" && inputs["onDelete"] === undefined;
-  const [verb, nothing] = isPreview ? ["Adopts", "nothing changes"] : ["Adopted", "nothing changed"];
-  const changes = describeChanges(lifecycle, inputs, outputs) || nothing;
-  return `${verb} ${formatObjectTitle(lifecycle, key, outputs)}: ${changes}.${note}${isKept ? keptByDestroy : ""}`;
+  const [verb, noChanges] = isPreview ? ["Adopts", "nothing changes"] : ["Adopted", "nothing changed"];
+  const changes = describeChanges(lifecycle, inputs, outputs) || noChanges;
+  return `${verb} ${formatObjectTitle(lifecycle, key, outputs)}: ${changes}.${note}${isKept ? keptByDestroyNote : ""}`;
 }
 
 /** Returns the object's title for a message. It includes the name if the API assigns the id. */

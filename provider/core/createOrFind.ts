@@ -17,33 +17,37 @@ import { capitalize } from "./text";
 /**
  * Creates an object. After an ambiguous failure, looks it up before the next attempt (rules.md#ambiguous-creates). Sends no
  * second request if the first one may still take effect: the API would then create two objects.
- * `before`: the existing object, if the class creates it regardless.
+ * `existing`: the existing object, if the class creates it regardless.
  */
 export async function createOrFind(
   resource: InAccount<DeclaredResource>,
-  before: ExistingObject | undefined,
+  existing: ExistingObject | undefined,
 ): Promise<ExistingObject> {
   const { lifecycle, account, inputs } = resource;
   const { create } = lifecycle;
   if (!create) throw new EdgeError(`A ${lifecycle.className} cannot be created.`);
-  let late: EdgeError | undefined;
+  let pendingError: EdgeError | undefined;
   for (let attempt = 1; ; attempt++) {
     // The API may reject a second attempt because the first one took effect, so any error leads to a lookup.
-    const send = () =>
-      create(account.client, inputs, before?.live).catch(attempt === 1 ? returnIfAmbiguous : returnEdgeError);
-    const made = late ?? (await send());
-    if (!(made instanceof EdgeError)) return made;
-    if (lifecycle.assigned?.length && mayStillSucceed(made)) late = made;
-    const asked = made instanceof ApiError ? (made.retryAfter ?? 0) * 1000 : 0;
-    const wait = asked + backoff(attempt, Math.random());
-    const isLast = attempt >= account.settings.maxAttempts || asked > longestRetryAfter || wait >= timeLeft();
+    const attemptCreate = () =>
+      create(account.client, inputs, existing?.live).catch(
+        attempt === 1 ? returnIfAmbiguous : returnEdgeError,
+      );
+    const outcome = pendingError ?? (await attemptCreate());
+    if (!(outcome instanceof EdgeError)) return outcome;
+    if (lifecycle.assigned?.length && mayStillSucceed(outcome)) pendingError = outcome;
+    const requestedWait = outcome instanceof ApiError ? (outcome.retryAfter ?? 0) * 1000 : 0;
+    const wait = requestedWait + backoff(attempt, Math.random());
+    const isLast =
+      attempt >= account.settings.maxAttempts || requestedWait > longestRetryAfter || wait >= timeLeft();
     // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
     if (!isLast) await sleep(wait);
-    const now = await findObject(resource, account.freshClient).catch(() => undefined);
-    if (now?.state === "found" && !lifecycle.createsAnyway?.(now.found.live, inputs)) return now.found;
-    const isKnown = now?.state === "found" || now?.state === "absent";
-    if (!isKnown || !isAmbiguous(made)) throw made;
-    if (isLast) throw late ? mayStillAppearError(resource, late) : made;
+    const lookup = await findObject(resource, account.freshClient).catch(() => undefined);
+    if (lookup?.state === "found" && !lifecycle.createsAnyway?.(lookup.found.live, inputs))
+      return lookup.found;
+    const isConclusive = lookup?.state === "found" || lookup?.state === "absent";
+    if (!isConclusive || !isAmbiguous(outcome)) throw outcome;
+    if (isLast) throw pendingError ? pendingCreateError(resource, pendingError) : outcome;
   }
 }
 
@@ -52,7 +56,7 @@ function returnEdgeError(error: unknown): EdgeError {
   throw error;
 }
 
-const mayStillAppearError = ({ lifecycle, inputs }: DeclaredResource, error: EdgeError): EdgeError =>
+const pendingCreateError = ({ lifecycle, inputs }: DeclaredResource, error: EdgeError): EdgeError =>
   withMessage(
     error,
     `${error.message} ${capitalize(lifecycle.describe(inputs))} was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true${lifecycle.notImportable ? "" : " or import it"}.`,

@@ -3,11 +3,11 @@ import { EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
 import { addChanges, addReadChanges, compareInputs } from "./diff";
 import { formatId } from "./identity";
-import { report, reportAbsent } from "./messages";
+import { report, reportAbsentObject } from "./messages";
 import { findObject, observe } from "./observe";
 import { planOutputs } from "./preview";
-import type { Operations } from "./provider";
-import { type ReadResult, recordedState } from "./read";
+import type { ResourceOperations } from "./provider";
+import { type ReadResult, requireRecordedState } from "./read";
 import type { DeclaredResource, RecordedResource } from "./resource";
 import { hasNoRecord } from "./state";
 import { capitalize } from "./text";
@@ -15,14 +15,14 @@ import { readBeforeUpdate } from "./update";
 import { hasUnknown, isUnknownAt } from "./values";
 
 /** Implements Pulumi's methods for a read-only class. It claims no objects: several resources may look up the same one. */
-export const dataSource: Operations = {
+export const dataSourceOperations: ResourceOperations = {
   /** An unknown argument may turn out to identify another object, so it replaces the resource. */
   async diff(resource) {
     const { lifecycle, account, recorded, inputs } = resource;
     const comparison = compareInputs(lifecycle, recorded, inputs);
-    if (comparison.replaces.length > 0 || !account.checked.has(inputs)) return comparison;
-    const unknown = Object.keys(inputs).filter((property) => isUnknownAt(inputs, property));
-    if (unknown.length > 0) return addChanges(comparison, { replaces: unknown });
+    if (comparison.replaces.length > 0 || !account.checkedInputs.has(inputs)) return comparison;
+    const unknownArguments = Object.keys(inputs).filter((property) => isUnknownAt(inputs, property));
+    if (unknownArguments.length > 0) return addChanges(comparison, { replaces: unknownArguments });
     return addReadChanges(resource, comparison);
   },
 
@@ -32,38 +32,38 @@ export const dataSource: Operations = {
   },
 
   async previewUpdate(resource) {
-    const result = hasUnknown(resource.inputs) ? undefined : await readObject(resource);
+    const result = hasUnknown(resource.inputs) ? undefined : await readDataSource(resource);
     return result?.outputs ?? resource.recorded;
   },
 
   async create(resource) {
     const { key, ...found } = await lookUpObject(resource);
-    const what = capitalize(resource.lifecycle.describe(key));
-    report(resource, "found", `${what} was looked up: nothing was created.`);
+    const subject = capitalize(resource.lifecycle.describe(key));
+    report(resource, "found", `${subject} was looked up: nothing was created.`);
     return found;
   },
 
   async refresh(resource) {
-    const result = await readObject(resource);
+    const result = await readDataSource(resource);
     if (!result && !hasNoRecord(resource.recorded))
-      reportAbsent(resource, "a refresh removes it from the state");
+      reportAbsentObject(resource, "a refresh removes it from the state");
     return result;
   },
 
   /** Prints nothing, because the diff has already reported the changes. */
   async update(resource) {
     const outputs = await readBeforeUpdate(resource, resource.account.client);
-    return { ...resource.recorded, ...withoutAccount(outputs ?? {}) };
+    return { ...resource.recorded, ...buildDataSourceOutputs(outputs ?? {}) };
   },
 
   async delete(resource) {
-    const what = capitalize(resource.lifecycle.describe(resource.key));
-    report(resource, "stays", `${what} was not deleted: the resource only looked it up.`);
+    const subject = capitalize(resource.lifecycle.describe(resource.key));
+    report(resource, "stays", `${subject} was not deleted: the resource only looked it up.`);
   },
 };
 
 /** The state records no account: each read of a data source uses the current account, whichever that is. */
-const withoutAccount = (outputs: Properties): Properties => ({ ...outputs, managed: "" });
+const buildDataSourceOutputs = (outputs: Properties): Properties => ({ ...outputs, managed: "" });
 
 /** Looks up the object that the arguments identify. @throws EdgeError if it does not exist */
 async function lookUpObject(resource: InAccount<DeclaredResource>) {
@@ -75,20 +75,26 @@ async function lookUpObject(resource: InAccount<DeclaredResource>) {
       `There is no ${lifecycle.describe(inputs)} on the platform: check the arguments of the resource.`,
     );
   const { key, live } = match.found;
-  return { key, id: formatId(lifecycle, key), outputs: withoutAccount(lifecycle.toOutputs(live, key)) };
+  return {
+    key,
+    id: formatId(lifecycle, key),
+    outputs: buildDataSourceOutputs(lifecycle.toOutputs(live, key)),
+  };
 }
 
-async function readObject(resource: InAccount<RecordedResource>): Promise<ReadResult | undefined> {
+async function readDataSource(resource: InAccount<RecordedResource>): Promise<ReadResult | undefined> {
   const { lifecycle, account, key, recorded } = resource;
-  const seen = await observe(resource, account.client);
-  if (seen.state === "absent") return undefined;
-  const outputs = seen.state === "found" ? seen.found.outputs : recordedState(resource);
+  const observation = await observe(resource, account.client);
+  if (observation.state === "absent") return undefined;
+  const outputs = observation.state === "found" ? observation.found.outputs : requireRecordedState(resource);
   // Without recorded arguments, only the key identifies an imported object, so its assigned fields become inputs too.
   const isImported = recorded["managed"] === undefined;
-  const given = Object.entries(key).filter(([field]) => isImported || !lifecycle.assigned?.includes(field));
+  const identityInputs = Object.entries(key).filter(
+    ([field]) => isImported || !lifecycle.assigned?.includes(field),
+  );
   return {
     id: formatId(lifecycle, key),
     outputs: { managed: "", ...recorded, ...outputs },
-    inputs: Object.fromEntries(given),
+    inputs: Object.fromEntries(identityInputs),
   };
 }

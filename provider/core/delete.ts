@@ -4,7 +4,7 @@ import { EdgeError, NotFoundError, withMessage } from "../http/errors";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import type { Ownership } from "./claims";
 import { formatId, isAnotherObject } from "./identity";
-import { noticeOnce, report, reportAbsent } from "./messages";
+import { notifyOnce, report, reportAbsentObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 import { capitalize } from "./text";
@@ -12,56 +12,61 @@ import { syncObject } from "./update";
 
 export type DeletePlan =
   | { readonly step: "delete" | "disable" }
-  /** `isLeft`: the resource's own settings keep the object, so the replacement of the resource may adopt it. */
-  | { readonly step: "stay"; readonly sentence: string; readonly isLeft?: true }
+  /** `isKeptBySettings`: the resource's own settings keep the object, so the replacement of the resource may adopt it. */
+  | { readonly step: "stay"; readonly message: string; readonly isKeptBySettings?: true }
   | { readonly step: "refuse"; readonly error: EdgeError };
 
 /** Decides whether a delete removes the object (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
 export function planDelete(
   { lifecycle, key, recorded }: RecordedResource,
-  { verdict, shared, live = recorded }: Ownership,
+  { verdict, sharedUse, liveOutputs = recorded }: Ownership,
 ): DeletePlan {
-  const what = capitalize(lifecycle.describe(key));
+  const subject = capitalize(lifecycle.describe(key));
   const id = formatId(lifecycle, key);
-  const stay = (why: string) => ({ step: "stay" as const, sentence: `${what} was not deleted: ${why}` });
-  if (verdict === "failed") return { step: "refuse", error: failedCreateError(`${what} (id ${id})`) };
+  const createStayPlan = (reason: string) => ({
+    step: "stay" as const,
+    message: `${subject} was not deleted: ${reason}`,
+  });
+  if (verdict === "failed") return { step: "refuse", error: failedCreateError(`${subject} (id ${id})`) };
   if (verdict === "held")
-    return { step: "stay", sentence: describeClaimedObject(`${what} (id ${id})`, lifecycle, recorded) };
-  const sentence = lifecycle.keepNotice?.(key, recorded);
-  if (sentence !== undefined) return { step: "stay", sentence, isLeft: true };
+    return { step: "stay", message: describeClaimedObject(`${subject} (id ${id})`, lifecycle, recorded) };
+  const message = lifecycle.keepNotice?.(key, recorded);
+  if (message !== undefined) return { step: "stay", message, isKeptBySettings: true };
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
   if (mode === "keep") {
-    const isAsked = recorded["onDelete"] === "keep";
-    const why = isAsked ? 'onDelete is "keep".' : 'it was adopted or imported, and onDelete is not "delete".';
-    return { ...stay(why), isLeft: true };
+    const isExplicit = recorded["onDelete"] === "keep";
+    const reason = isExplicit
+      ? 'onDelete is "keep".'
+      : 'it was adopted or imported, and onDelete is not "delete".';
+    return { ...createStayPlan(reason), isKeptBySettings: true };
   }
-  if (isAnotherObject(lifecycle, live, recorded))
-    return stay(
+  if (isAnotherObject(lifecycle, liveOutputs, recorded))
+    return createStayPlan(
       "it is not the one in the state, which somebody deleted. Delete it on the platform if it is not needed.",
     );
   if (mode === "disable") return { step: "disable" };
-  if (shared === undefined) return { step: "delete" };
+  if (sharedUse === undefined) return { step: "delete" };
   return {
     step: "stay",
-    sentence: `${capitalize(shared)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
+    message: `${capitalize(sharedUse)} were kept, including the one with id ${id}: another resource of this program manages one of them now. If you renamed the resource, add aliases.`,
   };
 }
 
 function describeClaimedObject(
-  what: string,
+  subject: string,
   lifecycle: Lifecycle,
   { adopted, onDelete }: Properties,
 ): string {
   const isCreated = adopted === false && onDelete === undefined && lifecycle.defaultOnDelete === "delete";
-  const later = isCreated
+  const adoptionHint = isCreated
     ? ' If that resource adopted it, destroy will keep it unless onDelete is "delete".'
     : "";
-  return `${what} was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.${later}`;
+  return `${subject} was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.${adoptionHint}`;
 }
 
-const failedCreateError = (what: string): EdgeError =>
+const failedCreateError = (subject: string): EdgeError =>
   new EdgeError(
-    `${what} was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
+    `${subject} was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
   );
 
 type Deletion = InAccount<RecordedResource>;
@@ -70,8 +75,8 @@ export async function deleteResource(deletion: Deletion): Promise<void> {
   const plan = await planAfterRead(deletion);
   if (plan.step === "refuse") throw plan.error;
   if (plan.step === "stay") {
-    if (plan.isLeft) deletion.account.claims.recordLeft(deletion);
-    return reportKept(deletion, plan.sentence);
+    if (plan.isKeptBySettings) deletion.account.claims.recordLeftInPlace(deletion);
+    return reportKeptObject(deletion, plan.message);
   }
   await runSerially(deletion, deletion.key, () =>
     (plan.step === "disable" ? disableObject : deleteObject)(deletion),
@@ -85,68 +90,70 @@ async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(deletion);
   if (!lifecycle.distinguishing) return plan;
-  const seen = await observe(deletion, account.freshClient, "distinguishing");
-  if (seen.state !== "found") return plan;
-  return planDelete(deletion, account.claims.findOwnership(deletion, seen.found.outputs));
+  const observation = await observe(deletion, account.freshClient, "distinguishing");
+  if (observation.state !== "found") return plan;
+  return planDelete(deletion, account.claims.findOwnership(deletion, observation.found.outputs));
 }
 
 /** By object URL: why this process kept an object. If the delete of its parent fails, the error includes these reasons. */
-const keepReasons = new Map<string, string>();
+const keptObjectMessages = new Map<string, string>();
 
 const objectUrl = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
 
-function reportKept(deletion: Deletion, sentence: string): void {
+function reportKeptObject(deletion: Deletion, message: string): void {
   const { lifecycle, account } = deletion;
-  report(deletion, "stays", sentence);
-  keepReasons.set(objectUrl(deletion), sentence);
-  const ids = Object.keys(lifecycle.identity);
+  report(deletion, "stays", message);
+  keptObjectMessages.set(objectUrl(deletion), message);
+  const idFields = Object.keys(lifecycle.identity);
   const isParent = classes.some(
-    ({ identity }) => Object.keys(identity).length > ids.length && ids.every((field) => field in identity),
+    ({ identity }) =>
+      Object.keys(identity).length > idFields.length && idFields.every((field) => field in identity),
   );
   // Pulumi does not call the provider for a resource whose `deletedWith` names a deleted resource.
-  const children = "If a resource names one of these in deletedWith, its object stays on the platform too.";
-  if (isParent) noticeOnce(`deletedWith ${account.url}`, children, "info");
+  const childrenNotice =
+    "If a resource names one of these in deletedWith, its object stays on the platform too.";
+  if (isParent) notifyOnce(`deletedWith ${account.url}`, childrenNotice, "info");
 }
 
 async function deleteObject(deletion: Deletion): Promise<void> {
   const { lifecycle, account, key, recorded } = deletion;
   try {
-    const found = await lifecycle.delete?.(account.freshClient, key, recorded);
-    if (found === "absent") reportAbsent(deletion);
+    const outcome = await lifecycle.delete?.(account.freshClient, key, recorded);
+    if (outcome === "absent") reportAbsentObject(deletion);
   } catch (error) {
-    if (error instanceof NotFoundError) return confirmAbsent(deletion, error);
-    const reasons = [...keepReasons]
+    if (error instanceof NotFoundError) return confirmAbsence(deletion, error);
+    const reasons = [...keptObjectMessages]
       .filter(([url]) => url.startsWith(`${objectUrl(deletion)}/`))
-      .map(([, why]) => why);
+      .map(([, reason]) => reason);
     if (!(error instanceof EdgeError) || reasons.length === 0) throw error;
     throw withMessage(error, `${error.message} This run kept: ${reasons.join(" ")}`);
   }
 }
 
 /** See rules.md#confirmed-deletes. */
-async function confirmAbsent(deletion: Deletion, error: EdgeError): Promise<void> {
+async function confirmAbsence(deletion: Deletion, error: EdgeError): Promise<void> {
   const { lifecycle, account, key } = deletion;
-  const seen = await observe(deletion, account.freshClient);
-  if (seen.state === "absent") return reportAbsent(deletion);
-  const unconfirmed = lifecycle.alwaysReadable
+  const observation = await observe(deletion, account.freshClient);
+  if (observation.state === "absent") return reportAbsentObject(deletion);
+  const unconfirmedReason = lifecycle.alwaysReadable
     ? "and its list is not there either, which does not prove that it was deleted"
     : "and the API at the configured base URL has no read operation to confirm that it was deleted";
-  const why = seen.state === "found" ? "but a read still returns it" : unconfirmed;
+  const reason = observation.state === "found" ? "but a read still returns it" : unconfirmedReason;
   throw new EdgeError(
-    `The API returned 404 when deleting ${lifecycle.describe(key)}, ${why}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
+    `The API returned 404 when deleting ${lifecycle.describe(key)}, ${reason}. The resource stays in the state. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>". (${error.message})`,
   );
 }
 
 async function disableObject(deletion: Deletion): Promise<void> {
   const { lifecycle, account, key, recorded } = deletion;
-  const seen = await observe(deletion, account.freshClient);
-  if (seen.state === "absent") return reportAbsent(deletion);
-  const found = seen.state === "found" ? seen.found : undefined;
+  const observation = await observe(deletion, account.freshClient);
+  if (observation.state === "absent") return reportAbsentObject(deletion);
+  const found = observation.state === "found" ? observation.found : undefined;
   if (!lifecycle.settable.includes("enabled")) {
     await lifecycle.delete?.(account.client, key, recorded, found?.live);
     return;
   }
-  await syncObject({ ...deletion, inputs: { enabled: false } }, { recorded, seen: found?.outputs });
-  const what = capitalize(lifecycle.describe(key));
-  reportKept(deletion, `${what} was disabled, not deleted: onDelete is "disable".`);
+  await syncObject({ ...deletion, inputs: { enabled: false } }, { recorded, liveOutputs: found?.outputs });
+  const subject = capitalize(lifecycle.describe(key));
+  reportKeptObject(deletion, `${subject} was disabled, not deleted: onDelete is "disable".`);
 }

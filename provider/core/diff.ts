@@ -1,56 +1,56 @@
 import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
 import { fingerprintDiffers, type InAccount, isKeepOnlyChange, requireSameAccount } from "./account";
-import { notice, noticeOnce } from "./messages";
+import { notify, notifyOnce } from "./messages";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import {
   compareValues,
+  decodeManagedPaths,
+  getTopLevelName,
   hasUnknown,
   hasValue,
   isEqual,
   isUnknownAt,
-  managedPaths,
-  recordedPaths,
+  listManagedPaths,
   toPlainJson,
-  topLevelName,
 } from "./values";
 
 /**
- * Compares a resource's arguments with its recorded state. Sends no request. `written`: the changed paths that an update
+ * Compares a resource's arguments with its recorded state. Sends no request. `writtenPaths`: the changed paths that an update
  * sends to the API. Other changes affect only the state.
  */
 export function compareInputs(
   lifecycle: Lifecycle,
   recorded: Properties,
   inputs: Properties,
-): Comparison & { readonly written: readonly string[] } {
-  const compared = compareValues(lifecycle, recorded, inputs);
+): Comparison & { readonly writtenPaths: readonly string[] } {
+  const comparison = compareValues(lifecycle, recorded, inputs);
   const replaces = [
-    ...lifecycle.replaceOn.filter((property) => replacesObject(recorded, inputs, property)),
-    ...compared.replaces,
+    ...lifecycle.replaceOn.filter((property) => requiresReplacement(recorded, inputs, property)),
+    ...comparison.replaces,
   ];
   const changed = [
-    ...compared.written,
+    ...comparison.writtenPaths,
     ...findManagedSetChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !isEqual(inputs[setting], recorded[setting])),
     ...replaces,
   ];
-  return { ...compared, changed: [...new Set(changed)], replaces };
+  return { ...comparison, changed: [...new Set(changed)], replaces };
 }
 
 /** An argument that the program omits keeps its recorded value, so it never replaces the object (rules.md#replacement). */
-const replacesObject = (recorded: Properties, inputs: Properties, property: string): boolean =>
+const requiresReplacement = (recorded: Properties, inputs: Properties, property: string): boolean =>
   hasValue(inputs, property) &&
   (isUnknownAt(inputs, property) || !isEqual(toPlainJson(inputs[property]), recorded[property]));
 
 /** Returns the paths that the program newly sets or no longer sets. They change the state, but nothing is sent. */
 function findManagedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
-  const before = new Set(recordedPaths(lifecycle, recorded));
-  const now = new Set(managedPaths(lifecycle, inputs));
-  const unknownTops = new Set(
-    lifecycle.settable.filter((path) => isUnknownAt(inputs, path)).map(topLevelName),
+  const oldPaths = new Set(decodeManagedPaths(lifecycle, recorded));
+  const newPaths = new Set(listManagedPaths(lifecycle, inputs));
+  const unknownProperties = new Set(
+    lifecycle.settable.filter((path) => isUnknownAt(inputs, path)).map(getTopLevelName),
   );
-  const addedOrRemoved = [...now, ...before].filter((path) => now.has(path) !== before.has(path));
-  return addedOrRemoved.filter((path) => !unknownTops.has(topLevelName(path)));
+  const differences = [...newPaths, ...oldPaths].filter((path) => newPaths.has(path) !== oldPaths.has(path));
+  return differences.filter((path) => !unknownProperties.has(getTopLevelName(path)));
 }
 
 /** An entry of Pulumi's detailed diff. */
@@ -59,7 +59,7 @@ export interface PropertyChange {
   readonly kind: "add" | "delete" | "update";
   readonly replaces: boolean;
   /** Whether the program sets the property, or set it before. If not, it is only an output. */
-  readonly input: boolean;
+  readonly isInput: boolean;
 }
 
 /**
@@ -71,15 +71,15 @@ export function listPropertyChanges(
   oldInputs: Properties,
   inputs: Properties,
 ): PropertyChange[] {
-  const replacing = new Set(replaces.map(topLevelName));
+  const replacedProperties = new Set(replaces.map(getTopLevelName));
   return changed.map((path) => {
-    const [before, now] = [hasValue(oldInputs, path), hasValue(inputs, path)];
-    const kind = before === now ? "update" : before ? "delete" : "add";
+    const [wasSet, isSet] = [hasValue(oldInputs, path), hasValue(inputs, path)];
+    const kind = wasSet === isSet ? "update" : wasSet ? "delete" : "add";
     return {
       path,
       kind: computed.includes(path) ? "add" : kind,
-      replaces: replacing.has(topLevelName(path)),
-      input: before || now,
+      replaces: replacedProperties.has(getTopLevelName(path)),
+      isInput: wasSet || isSet,
     };
   });
 }
@@ -92,8 +92,8 @@ export async function diffResource(
 ): Promise<Comparison> {
   const { account } = resource;
   const comparison = await compareAndVerify(resource);
-  if (comparison.replaces.length === 0 && account.checked.has(resource.inputs))
-    account.claims.claimRecorded(resource, comparison.changed.length > 0);
+  if (comparison.replaces.length === 0 && account.checkedInputs.has(resource.inputs))
+    account.claims.claimRecordedObject(resource, comparison.changed.length > 0);
   account.claims.releaseNames(resource);
   return comparison;
 }
@@ -106,10 +106,10 @@ async function compareAndVerify(resource: ComparedResource): Promise<Comparison>
   // A diff changes nothing on the platform. An account that cannot be verified is therefore only a warning, printed once.
   if (!isKeepOnlyChange(resource, comparison))
     await requireSameAccount(resource, ({ message }) =>
-      noticeOnce(`account ${account.fingerprint}`, message),
+      notifyOnce(`account ${account.fingerprint}`, message),
     );
   // The engine also calls Diff after a refresh, without a Check. Such a diff must neither fail nor renew anything.
-  if (!account.checked.has(inputs)) return { ...comparison, computed: [] };
+  if (!account.checkedInputs.has(inputs)) return { ...comparison, computed: [] };
   return hasUnknown(inputs) ? comparison : addReadChanges(resource, comparison);
 }
 
@@ -119,10 +119,10 @@ export async function addReadChanges(
   comparison: Comparison,
 ): Promise<Comparison> {
   const { lifecycle, account, key, recorded, inputs } = resource;
-  const moved = fingerprintDiffers(resource);
-  const read = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, moved);
-  for (const sentence of [comparison.notice, read?.notice]) if (sentence) notice(sentence, "info");
-  return addChanges(comparison, read);
+  const hasMoved = fingerprintDiffers(resource);
+  const readComparison = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, hasMoved);
+  for (const message of [comparison.notice, readComparison?.notice]) if (message) notify(message, "info");
+  return addChanges(comparison, readComparison);
 }
 
 /** Adds changes to a comparison. Their `replaces` overrides the one of the comparison. */

@@ -22,18 +22,18 @@ export function parseId(lifecycle: Lifecycle, id: string): Properties {
   fields.forEach(([field, part], i) => {
     const text = parts[i];
     if (!text || (part === "number" && !isIdNumber(text))) throw malformedIdError(lifecycle, id);
-    key[field] = part === "number" ? Number(text) : parseName(lifecycle, field, text, id);
+    key[field] = part === "number" ? Number(text) : parseIdPart(lifecycle, field, text, id);
   });
   return key;
 }
 
-function parseName(lifecycle: Lifecycle, field: string, text: string, id: string): unknown {
+function parseIdPart(lifecycle: Lifecycle, field: string, text: string, id: string): unknown {
   const schema = lifecycle.inputs.shape[field];
   const parsed = schema && safeParse(schema, text);
   if (!parsed || parsed.success) return parsed?.data ?? text;
-  const allowed = parsed.error.issues[0]?.message;
+  const allowedValues = parsed.error.issues[0]?.message;
   throw new EdgeError(
-    `"${id}" is not a valid id for ${lifecycle.className}: its ${field} must be ${allowed}.`,
+    `"${id}" is not a valid id for ${lifecycle.className}: its ${field} must be ${allowedValues}.`,
   );
 }
 
@@ -46,46 +46,46 @@ export function findMalformedPart(lifecycle: Lifecycle, key: Properties): string
 }
 
 /** Returns the key if the arguments set all of its fields. */
-export function completeKey(lifecycle: Lifecycle, inputs: Properties): Properties | undefined {
+export function extractKey(lifecycle: Lifecycle, inputs: Properties): Properties | undefined {
   const fields = Object.keys(lifecycle.identity);
   if (fields.some((field) => inputs[field] === undefined)) return undefined;
   return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
 }
 
-export const lookupPaths = (lifecycle: Lifecycle): readonly string[] => lifecycle.foundBy ?? [];
+export const listLookupPaths = (lifecycle: Lifecycle): readonly string[] => lifecycle.foundBy ?? [];
 
 /** Returns the identity fields that a program must set. The API assigns the others. */
-export const givenFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
+export const listRequiredIdFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
   Object.keys(identity).filter((field) => !assigned.includes(field));
 
 /** Returns the names under which an object can be claimed: its path if the properties contain the id, and its lookup name. */
-export function objectNames(lifecycle: Lifecycle, properties: Properties): string[] {
-  const key = completeKey(lifecycle, properties);
-  const name = lookupName(lifecycle, properties);
+export function listClaimNames(lifecycle: Lifecycle, properties: Properties): string[] {
+  const key = extractKey(lifecycle, properties);
+  const name = formatLookupName(lifecycle, properties);
   return [...(key ? [lifecycle.path(key)] : []), ...(name === undefined ? [] : [name])];
 }
 
 /** Returns a string of the class, the parent and the values by which an object is found if its id is not given. */
-export function lookupName(lifecycle: Lifecycle, properties: Properties): string | undefined {
-  const parent = givenFields(lifecycle).map((field) => properties[field]);
-  const values = lookupPaths(lifecycle).map((path) => getValue(properties, path) ?? null);
+export function formatLookupName(lifecycle: Lifecycle, properties: Properties): string | undefined {
+  const parent = listRequiredIdFields(lifecycle).map((field) => properties[field]);
+  const values = listLookupPaths(lifecycle).map((path) => getValue(properties, path) ?? null);
   if (values.every((value) => value === null)) return undefined;
   return JSON.stringify([lifecycle.className, ...parent, ...values]);
 }
 
 /** Returns the values that distinguish objects with the same id (`Lifecycle.distinguishing`), "" for each missing value. */
-export const objectIdentifiers = ({ distinguishing = [] }: Lifecycle, outputs: Properties): unknown[] =>
-  distinguishing.map((output) => parseSecond(outputs[output]) ?? outputs[output] ?? "");
+export const listIdentifiers = ({ distinguishing = [] }: Lifecycle, outputs: Properties): unknown[] =>
+  distinguishing.map((output) => parseUnixSeconds(outputs[output]) ?? outputs[output] ?? "");
 
 /** Whether two objects with the same id have different identifiers. A missing identifier proves nothing. */
-export const isAnotherObject = (lifecycle: Lifecycle, one: Properties, other: Properties): boolean =>
-  identifiersDiffer(objectIdentifiers(lifecycle, one), objectIdentifiers(lifecycle, other));
+export const isAnotherObject = (lifecycle: Lifecycle, first: Properties, second: Properties): boolean =>
+  identifiersDiffer(listIdentifiers(lifecycle, first), listIdentifiers(lifecycle, second));
 
-export const identifiersDiffer = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.some((each, at) => each && others[at] && each !== others[at]);
+export const identifiersDiffer = (first: readonly unknown[], second: readonly unknown[]): boolean =>
+  first.some((each, index) => each && second[index] && each !== second[index]);
 
 /** Parses a date to seconds, because responses may differ in its time zone or precision. */
-function parseSecond(value: unknown): number | undefined {
+function parseUnixSeconds(value: unknown): number | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return undefined;
   const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`);
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);

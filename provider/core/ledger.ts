@@ -6,7 +6,7 @@ import { isProperties, type Properties } from "../classes/lifecycle";
 import { assetSignature, signatureKey } from "../signatures";
 import { makePrivate, privateFolder, userCache } from "../system/privateFolder";
 import { engineAddress, engineProcess, isAlive, processNamespace } from "../system/processes";
-import { notice } from "./messages";
+import { notify } from "./messages";
 
 /** The resource that makes a claim. */
 interface Claimant {
@@ -69,39 +69,41 @@ export class Ledger {
   }
 
   /** Returns all claims of an object, oldest first. */
-  claims(object: string): Claim[] {
-    this.#readNew();
+  findClaims(object: string): Claim[] {
+    this.#readNewLines();
     return [...(this.#claims.get(digest(object))?.values() ?? [])];
   }
 
   /** Returns at most one claim for each account: that of the resource that claimed the object first, and so owns it. */
-  holders(object: string): Claim[] {
-    const held = this.claims(object).filter(isOwning);
-    return held.filter(({ account }, at) => held.findIndex((each) => each.account === account) === at);
+  findOwningClaims(object: string): Claim[] {
+    const owningClaims = this.findClaims(object).filter(isOwningClaim);
+    return owningClaims.filter(
+      ({ account }, index) => owningClaims.findIndex((each) => each.account === account) === index,
+    );
   }
 
   /** Claims an object. Returns false if another resource of the account owns it. */
-  claim(object: string, by: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
-    this.append(state, object, by, detail);
-    const holder = this.holders(object).find(({ account }) => account === by.account);
-    if (holder === undefined || holder.owner === by.owner) return true;
-    this.append("released", object, by);
+  claim(object: string, claimant: Claimant, state: "kept" | "changing" = "kept", detail = ""): boolean {
+    this.append(state, object, claimant, detail);
+    const owningClaim = this.findOwningClaims(object).find(({ account }) => account === claimant.account);
+    if (owningClaim === undefined || owningClaim.owner === claimant.owner) return true;
+    this.append("released", object, claimant);
     return false;
   }
 
   /** `detail`: see `Claim`. For `identified`, the identifiers, separated by commas. */
-  append(kind: LineKind, object: string, by: Claimant, detail = ""): void {
-    const line: LedgerLine = [lineVersion, kind, digest(object), by.account, by.owner, detail];
+  append(kind: LineKind, object: string, claimant: Claimant, detail = ""): void {
+    const line: LedgerLine = [lineVersion, kind, digest(object), claimant.account, claimant.owner, detail];
     this.#withFile((file) => {
       // Start with a line break, in case another process left an incomplete line.
       const text = `\n${JSON.stringify(line)}\n`;
       if (writeSync(file.descriptor, text) < text.length) throw new Error("the disk is full");
     });
-    if (this.#file) this.#readNew();
-    else this.#apply(line);
+    if (this.#file) this.#readNewLines();
+    else this.#applyLine(line);
   }
 
-  #readNew(): void {
+  #readNewLines(): void {
     this.#withFile((file) => {
       const buffer = Buffer.alloc(16_384);
       let text = "";
@@ -109,23 +111,23 @@ export class Ledger {
         read = readSync(file.descriptor, buffer, 0, buffer.length, file.offset + text.length);
       const end = text.lastIndexOf("\n") + 1;
       file.offset += end;
-      for (const line of text.slice(0, end).split("\n").flatMap(parseLine)) this.#apply(line);
+      for (const line of text.slice(0, end).split("\n").flatMap(parseLedgerLine)) this.#applyLine(line);
     });
   }
 
-  #apply([, kind, object, account, owner, detail]: LedgerLine): void {
+  #applyLine([, kind, object, account, owner, detail]: LedgerLine): void {
     const claims = this.#claims.get(object) ?? new Map<string, Claim>();
     this.#claims.set(object, claims);
     const claimant = `${account} ${owner}`;
-    const before = claims.get(claimant);
+    const previous = claims.get(claimant);
     if (kind === "identified") {
-      if (before) claims.set(claimant, { ...before, identifiers: detail.split(",") });
+      if (previous) claims.set(claimant, { ...previous, identifiers: detail.split(",") });
       return;
     }
     // An owner that claims the object again keeps its place in the order, because the first claim wins.
-    if (!before || !isOwning(before) || !isOwning({ state: kind })) claims.delete(claimant);
+    if (!previous || !isOwningClaim(previous) || !isOwningClaim({ state: kind })) claims.delete(claimant);
     if (kind === "released") return;
-    claims.set(claimant, { account, owner, state: kind, detail, identifiers: before?.identifiers ?? [] });
+    claims.set(claimant, { account, owner, state: kind, detail, identifiers: previous?.identifiers ?? [] });
   }
 
   /** Catches errors of the file: no operation fails because of them. The process goes on with its own claims. */
@@ -134,16 +136,16 @@ export class Ledger {
       if (this.#file) use(this.#file);
     } catch (error) {
       this.#file = undefined;
-      warnOfLedgerFile(error);
+      warnOfLedgerError(error);
     }
   }
 }
 
-const isOwning = ({ state }: { readonly state: LineKind }): boolean =>
+const isOwningClaim = ({ state }: { readonly state: LineKind }): boolean =>
   state === "kept" || state === "changing";
 
 /** Skips lines that are incomplete or that another version of this package wrote. */
-function parseLine(text: string): LedgerLine[] {
+function parseLedgerLine(text: string): LedgerLine[] {
   try {
     const line: unknown = JSON.parse(text);
     return Array.isArray(line) && line[0] === lineVersion && line.length >= 6
@@ -154,8 +156,8 @@ function parseLine(text: string): LedgerLine[] {
   }
 }
 
-const warnOfLedgerFile = (error: unknown): void =>
-  notice(
+const warnOfLedgerError = (error: unknown): void =>
+  notify(
     `pulumi-edge-platform cannot use a private folder (${error instanceof Error ? error.message : String(error)}): this run cannot detect that resources of different providers manage the same object. Set TMPDIR to a folder that only you can write to.`,
   );
 
@@ -173,15 +175,15 @@ export function openSharedLedger(
   parents = [userCache, tmpdir],
 ): Ledger | undefined {
   if (address === undefined) return undefined;
-  let problem: unknown;
+  let lastError: unknown;
   for (const parent of parents) {
     try {
       return new Ledger(prepareLedgerPath(address, parent()));
     } catch (error) {
-      problem = error;
+      lastError = error;
     }
   }
-  warnOfLedgerFile(problem);
+  warnOfLedgerError(lastError);
   return undefined;
 }
 
@@ -190,30 +192,31 @@ export function prepareLedgerPath(address: string, parent: string, engine = engi
   // Machines or containers may share a home folder, and process IDs are unique only within one of them.
   const folder = join(privateFolder(parent), `runs-${digest(hostname(), processNamespace())}`);
   makePrivate(folder);
-  removeEndedRuns(folder);
+  removeEndedLedgers(folder);
   return join(folder, `${digest(address)}-${engine?.pid ?? 0}-${engine?.started ?? ""}`);
 }
 
 const dayInMs = 86_400_000;
 
 /** Removes the files of runs whose engine has ended. If the engine is unknown, removes a file after a day without use. */
-function removeEndedRuns(folder: string): void {
+function removeEndedLedgers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const [, pid = "0", started = ""] = /^\w+-(\d+)-(.*)$/.exec(name) ?? [];
-    const changed = () => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    const isOver = pid === "0" ? Date.now() - changed() > dayInMs : !isAlive({ pid: Number(pid), started });
-    if (isOver) rmSync(path, { force: true });
+    const lastModified = () => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    const hasEnded =
+      pid === "0" ? Date.now() - lastModified() > dayInMs : !isAlive({ pid: Number(pid), started });
+    if (hasEnded) rmSync(path, { force: true });
   }
 }
 
-export const digestProperties = (properties: Properties): string => digest(canonicalJson(properties));
+export const digestProperties = (properties: Properties): string => digest(toCanonicalJson(properties));
 
 /**
  * Returns the same string for equal inputs. The engine's requests order members differently. They contain an asset's
  * content or path (Check), or only its hash (Diff).
  */
-const canonicalJson = ({ __provider, ...inputs }: Properties): string =>
+const toCanonicalJson = ({ __provider, ...inputs }: Properties): string =>
   JSON.stringify(inputs, (_key, value: unknown) => (isProperties(value) ? sortMembers(value) : value));
 
 function sortMembers(members: Properties): Properties {

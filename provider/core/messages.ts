@@ -7,25 +7,25 @@ import { capitalize } from "./text";
 /** `error` occurs only in a strict preview, and makes it fail. */
 export type Severity = "info" | "warning" | "error";
 
-export type MessageSink = (sentence: string, severity: Severity) => void;
+export type MessageSink = (message: string, severity: Severity) => void;
 
 /** By default, messages go to stderr. The engine shows them on the user's terminal, as information about the stack. */
-let showMessage: MessageSink = (sentence) => void process.stderr.write(`${sentence}\n`);
+let showMessage: MessageSink = (message) => void process.stderr.write(`${message}\n`);
 
 /** Replaces stderr. The plugin's server does so, because it knows to which resource a message belongs. */
 export function setMessageSink(sink: MessageSink): void {
   showMessage = sink;
 }
 
-export const notice = (sentence: string, severity: Severity = "warning"): void =>
-  showMessage(printable(redact(sentence)), severity);
+export const notify = (message: string, severity: Severity = "warning"): void =>
+  showMessage(printable(redact(message)), severity);
 
-const shownSubjects = new Set<string>();
+const shownTopics = new Set<string>();
 
-export function noticeOnce(subject: string, sentence: string, severity?: Severity): void {
-  if (shownSubjects.has(subject)) return;
-  shownSubjects.add(subject);
-  notice(sentence, severity);
+export function notifyOnce(topic: string, message: string, severity?: Severity): void {
+  if (shownTopics.has(topic)) return;
+  shownTopics.add(topic);
+  notify(message, severity);
 }
 
 /**
@@ -45,12 +45,12 @@ const reportKinds = {
 } as const;
 
 /** The arguments of `report`, apart from the resource. */
-export type ReportLine = readonly [kind: keyof typeof reportKinds, sentence: string];
+export type ReportLine = readonly [kind: keyof typeof reportKinds, message: string];
 
 /** Limit for the lines of one kind and class in a process. */
-const maxLines = 5;
+const maxReportLines = 5;
 
-const lineCounts = new Map<string, number>();
+const reportCounts = new Map<string, number>();
 
 /** `report` counts lines for each platform and class. */
 interface ReportSubject {
@@ -61,35 +61,35 @@ interface ReportSubject {
 /** Prints a line. Above the limit, prints once that further ones are not listed. */
 export function report(
   { lifecycle: { className }, account }: ReportSubject,
-  ...[kind, sentence]: ReportLine
+  ...[kind, message]: ReportLine
 ): void {
-  const counted = `${kind} ${className} ${account.url}`;
-  const count = (lineCounts.get(counted) ?? 0) + 1;
-  lineCounts.set(counted, count);
+  const countKey = `${kind} ${className} ${account.url}`;
+  const count = (reportCounts.get(countKey) ?? 0) + 1;
+  reportCounts.set(countKey, count);
   const severity = kind === "fails" ? "warning" : "info";
-  if (count <= maxLines) notice(sentence, severity);
-  if (count === maxLines + 1)
-    notice(`Further ${className} resources that ${reportKinds[kind]} are not listed.`, severity);
+  if (count <= maxReportLines) notify(message, severity);
+  if (count === maxReportLines + 1)
+    notify(`Further ${className} resources that ${reportKinds[kind]} are not listed.`, severity);
 }
 
 /** Reports that someone else has deleted the object. */
-export function reportAbsent(
+export function reportAbsentObject(
   resource: RecordedResource & ReportSubject,
   consequence = "only its state is deleted",
 ): void {
-  const what = capitalize(resource.lifecycle.describe(resource.key));
-  report(resource, "absent", `${what} no longer exists on the platform: ${consequence}.`);
+  const subject = capitalize(resource.lifecycle.describe(resource.key));
+  report(resource, "absent", `${subject} no longer exists on the platform: ${consequence}.`);
 }
 
 /** Ends a message about an adopted object if the program does not set `onDelete`. */
-export const keptByDestroy = ' Destroy will keep it unless onDelete is "delete".';
+export const keptByDestroyNote = ' Destroy will keep it unless onDelete is "delete".';
 
 /** Reports an object that someone else created with the recorded id. It is treated as adopted, so destroy will not delete it. */
-export function reportRecreated(resource: RecordedResource & ReportSubject): void {
-  const what = resource.lifecycle.describe(resource.key);
+export function reportRecreatedObject(resource: RecordedResource & ReportSubject): void {
+  const subject = resource.lifecycle.describe(resource.key);
   report(
     resource,
     "recreated",
-    `Somebody deleted ${what} and created it again: it counts as adopted from now on.${keptByDestroy}`,
+    `Somebody deleted ${subject} and created it again: it counts as adopted from now on.${keptByDestroyNote}`,
   );
 }

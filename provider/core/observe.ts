@@ -8,7 +8,7 @@ import {
   UnexpectedResponseError,
   withMessage,
 } from "../http/errors";
-import { completeKey, findMalformedPart } from "./identity";
+import { extractKey, findMalformedPart } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";
 
 /** The result of a read: an object, its proven absence, or that this server has no such read operation. */
@@ -36,7 +36,7 @@ export type FindResult = (
   | { readonly state: "unclear"; readonly error: EdgeError }
 ) & {
   /** The object's key, if the arguments contain all of its fields. */
-  readonly givenKey?: Properties | undefined;
+  readonly declaredKey?: Properties | undefined;
   /** The keys of all objects with the same parent. */
   readonly siblings?: readonly Properties[];
 };
@@ -47,45 +47,46 @@ export type FindResult = (
  */
 type NeededPaths = readonly string[] | "distinguishing";
 
-/** Reads an object. Verifies a 404 against the list (rules.md#proof-of-absence). `needed`: all values by default. */
+/** Reads an object. Verifies a 404 against the list (rules.md#proof-of-absence). `neededPaths`: all values by default. */
 export async function observe(
   { lifecycle, key, recorded }: RecordedResource,
   client: Client,
-  needed?: NeededPaths,
+  neededPaths?: NeededPaths,
 ): Promise<Observation<ObservedObject>> {
-  const seen = await readVerified(lifecycle, client, key, async () => {
-    if (needed !== "distinguishing") return lifecycle.read(client, key, needed);
+  const observation = await readAndVerify(lifecycle, client, key, async () => {
+    if (neededPaths !== "distinguishing") return lifecycle.read(client, key, neededPaths);
     if (lifecycle.distinguishing) return (await lifecycle.isListed(client, key)) || undefined;
     return lifecycle.read(client, key, []);
   });
-  if (seen.state !== "found") return seen;
+  if (observation.state !== "found") return observation;
   return {
     state: "found",
-    found: { live: seen.found, outputs: lifecycle.toOutputs(seen.found, key, recorded) },
+    found: { live: observation.found, outputs: lifecycle.toOutputs(observation.found, key, recorded) },
   };
 }
 
-/** Looks for the object that the arguments identify. `needed` applies only if they contain the whole id. */
+/** Looks for the object that the arguments identify. `neededPaths` applies only if they contain the whole id. */
 export async function findObject(
   { lifecycle, inputs }: DeclaredResource,
   client: Client,
-  needed?: NeededPaths,
+  neededPaths?: NeededPaths,
 ): Promise<FindResult> {
-  const givenKey = completeKey(lifecycle, inputs);
+  const declaredKey = extractKey(lifecycle, inputs);
   try {
-    if (givenKey && !lifecycle.locate) {
-      const seen = await observe({ lifecycle, key: givenKey, recorded: {} }, client, needed);
-      if (seen.state !== "found") return { ...seen, givenKey };
-      return { state: "found", found: { key: givenKey, live: seen.found.live }, givenKey };
+    if (declaredKey && !lifecycle.locate) {
+      const observation = await observe({ lifecycle, key: declaredKey, recorded: {} }, client, neededPaths);
+      if (observation.state !== "found") return { ...observation, declaredKey };
+      return { state: "found", found: { key: declaredKey, live: observation.found.live }, declaredKey };
     }
     let siblings: readonly Properties[] = [];
-    const seen = await readVerified(lifecycle, client, inputs, async () => {
+    const observation = await readAndVerify(lifecycle, client, inputs, async () => {
       const lookup = await lifecycle.locate?.(client, inputs);
       siblings = lookup?.existing ?? [];
       return lookup?.found;
     });
-    const malformed = seen.state === "found" ? findMalformedPart(lifecycle, seen.found.key) : undefined;
-    if (malformed === undefined) return { ...seen, givenKey, siblings };
+    const malformed =
+      observation.state === "found" ? findMalformedPart(lifecycle, observation.found.key) : undefined;
+    if (malformed === undefined) return { ...observation, declaredKey, siblings };
     throw new UnexpectedResponseError(
       `The API returned an invalid id (${malformed}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
     );
@@ -99,21 +100,21 @@ export async function findObject(
   }
 }
 
-/** Calls `readOrList`. If it finds neither the object nor the list, throws unless the server is really this API. */
-async function readVerified<Found>(
+/** Calls `readOrFindInList`. If it finds neither the object nor the list, throws unless the server is really this API. */
+async function readAndVerify<Found>(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
   read: () => Promise<Found | undefined>,
 ): Promise<Observation<Found>> {
-  const seen = readOrList(lifecycle, client, key, read);
-  if ((lifecycle.service ?? "management") !== "management") return seen;
-  const { state } = await seen.catch((error: unknown) => rethrowAfterServerCheck(client, error));
+  const observation = readOrFindInList(lifecycle, client, key, read);
+  if ((lifecycle.service ?? "management") !== "management") return observation;
+  const { state } = await observation.catch((error: unknown) => rethrowAfterServerCheck(client, error));
   if (state === "unobservable") await requireApi(client);
-  return seen;
+  return observation;
 }
 
-async function readOrList<Found>(
+async function readOrFindInList<Found>(
   lifecycle: Lifecycle,
   client: Client,
   key: Properties,
@@ -122,21 +123,21 @@ async function readOrList<Found>(
   try {
     const found = await read();
     return found === undefined ? { state: "absent", parentExists: true } : { state: "found", found };
-  } catch (missing) {
-    if (!isMissing(missing)) throw missing;
-    const what = lifecycle.describe(key);
-    const listed = await lifecycle.isListed(client, key).catch((error: unknown) => {
+  } catch (notFoundError) {
+    if (!isMissing(notFoundError)) throw notFoundError;
+    const subject = lifecycle.describe(key);
+    const isListed = await lifecycle.isListed(client, key).catch((error: unknown) => {
       if (isMissing(error)) return "no list" as const;
       if (!(error instanceof EdgeError)) throw error;
       throw withMessage(
         error,
-        `The API returns 404 for ${what}, and the list could not be read to confirm that it was deleted. ${error.message}`,
+        `The API returns 404 for ${subject}, and the list could not be read to confirm that it was deleted. ${error.message}`,
       );
     });
-    if (listed === "no list") return { state: "unobservable" };
-    if (!listed) return { state: "absent" };
+    if (isListed === "no list") return { state: "unobservable" };
+    if (!isListed) return { state: "absent" };
     throw new EdgeError(
-      `The API returned 404 for ${what}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${missing.message})`,
+      `The API returned 404 for ${subject}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${notFoundError.message})`,
     );
   }
 }

@@ -3,23 +3,23 @@ import type { Client } from "../http/client";
 import { EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
 import { unknownValue } from "../signatures";
 import { type InAccount, isKeepOnlyChange } from "./account";
-import { managedTwiceError } from "./claims";
+import { alreadyManagedError } from "./claims";
 import { type CreatePlan, describeAdoption, describeNameConflict, mayAdopt, planCreate } from "./create";
 import { compareInputs } from "./diff";
-import { completeKey, formatId, givenFields, lookupPaths, objectNames } from "./identity";
-import { notice, noticeOnce, type ReportLine, report } from "./messages";
+import { extractKey, formatId, listClaimNames, listLookupPaths, listRequiredIdFields } from "./identity";
+import { notify, notifyOnce, type ReportLine, report } from "./messages";
 import { type FindResult, findObject } from "./observe";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildStateOutputs } from "./state";
 import { capitalize, strictKey } from "./text";
 import { readBeforeUpdate } from "./update";
 import {
-  desiredValues,
+  buildDesiredValues,
+  getTopLevelName,
   hasUnknown,
   hasValue,
   isUnknownAt,
   pickPaths,
-  topLevelName,
   withFallback,
 } from "./values";
 
@@ -31,23 +31,26 @@ interface PlannedObject {
 
 /**
  * Returns the planned outputs of a create, without those that the API computes. Prints what the create would adopt and
- * overwrite, or why it may fail. `deletedFirst`: whether the engine may delete an object of this resource before the create.
+ * overwrite, or why it may fail. `isDeletedFirst`: whether the engine may delete an object of this resource before the create.
  * @throws EdgeError if every `up` would fail; in a strict preview, for anything that would make the next `up` fail
  */
 export async function previewCreate(
   resource: InAccount<OwningResource>,
-  deletedFirst: boolean,
+  isDeletedFirst: boolean,
 ): Promise<PlannedObject> {
-  resource.account.claims.claimShared(resource);
-  await printPlan(resource, deletedFirst);
+  resource.account.claims.claimSharedUse(resource);
+  await reportPlan(resource, isDeletedFirst);
   return planOutputs(resource);
 }
 
 export function planOutputs({ lifecycle, inputs }: DeclaredResource): PlannedObject {
-  const key = completeKey(lifecycle, inputs);
+  const key = extractKey(lifecycle, inputs);
   const id = key && !hasUnknown(key) ? formatId(lifecycle, key) : "";
   const identity = pickPaths(inputs, Object.keys(lifecycle.identity));
-  return { id, outputs: { ...identity, ...dropPartialObjects(lifecycle, desiredValues(lifecycle, inputs)) } };
+  return {
+    id,
+    outputs: { ...identity, ...dropPartialObjects(lifecycle, buildDesiredValues(lifecycle, inputs)) },
+  };
 }
 
 /** Drops a nested object if the program sets only some of its members: the API decides the others. */
@@ -55,70 +58,75 @@ function dropPartialObjects(lifecycle: Lifecycle, desired: Properties): Properti
   return Object.fromEntries(
     Object.entries(desired).filter(([property]) =>
       lifecycle.settable
-        .filter((path) => topLevelName(path) === property)
+        .filter((path) => getTopLevelName(path) === property)
         .every((path) => hasValue(desired, path)),
     ),
   );
 }
 
 /** Prints what the create will do. A name in use is only a warning: `up` may delete the object with that name first. */
-async function printPlan(resource: InAccount<OwningResource>, deletedFirst: boolean): Promise<void> {
+async function reportPlan(resource: InAccount<OwningResource>, isDeletedFirst: boolean): Promise<void> {
   const { lifecycle, account, inputs, owner } = resource;
   if (!canLookUp(lifecycle, inputs)) return;
-  const result = await findOnce(resource);
+  const result = await findObjectForPreview(resource);
   if (result === undefined) return;
-  requireParent(resource, result);
-  const planned = planCreate(resource, result, mayAdopt(inputs, account.settings));
-  const isHeld = planned.step === "adopt" && account.claims.isOwnedByOther(resource, planned.key);
-  const plan: CreatePlan = isHeld
-    ? { step: "refuse", error: managedTwiceError(lifecycle, planned.key) }
-    : planned;
+  requireExistingParent(resource, result);
+  const initialPlan = planCreate(resource, result, mayAdopt(inputs, account.settings));
+  const isOwnedByOther =
+    initialPlan.step === "adopt" && account.claims.isOwnedByOther(resource, initialPlan.key);
+  const plan: CreatePlan = isOwnedByOther
+    ? { step: "refuse", error: alreadyManagedError(lifecycle, initialPlan.key) }
+    : initialPlan;
   if (plan.step === "refuse") {
-    const givesWay = account.claims.mayBeReleased(objectNames(lifecycle, { ...inputs, ...plan.key }), owner);
-    if (isHeld && givesWay) return;
-    const mayPass =
-      !account.settings.strictPreview || isUnknownAt(inputs, "adopt") || deletedFirst || givesWay;
-    if (plan.isCertain || !mayPass) throw plan.error;
+    const mayBeReleased = account.claims.mayBeReleased(
+      listClaimNames(lifecycle, { ...inputs, ...plan.key }),
+      owner,
+    );
+    if (isOwnedByOther && mayBeReleased) return;
+    const mayBecomePossible =
+      !account.settings.strictPreview || isUnknownAt(inputs, "adopt") || isDeletedFirst || mayBeReleased;
+    if (plan.isCertain || !mayBecomePossible) throw plan.error;
   }
-  const line = await previewLine(resource, result, plan);
+  const line = await createPreviewLine(resource, result, plan);
   if (line) report(resource, ...line);
 }
 
 /** Whether the arguments identify an object, and all arguments needed to look it up are known. */
 function canLookUp(lifecycle: Lifecycle, inputs: Properties): boolean {
   if (lifecycle.previewNotice && hasUnknown(inputs)) return false;
-  const naming = [...Object.keys(lifecycle.identity), ...lookupPaths(lifecycle)];
-  if (naming.some((property) => isUnknownAt(inputs, property))) return false;
-  return lifecycle.locate !== undefined || completeKey(lifecycle, inputs) !== undefined;
+  const identifyingPaths = [...Object.keys(lifecycle.identity), ...listLookupPaths(lifecycle)];
+  if (identifyingPaths.some((property) => isUnknownAt(inputs, property))) return false;
+  return lifecycle.locate !== undefined || extractKey(lifecycle, inputs) !== undefined;
 }
 
 /** By area, reads that would fail again: the server lacks the operation, or an earlier read threw this error. */
-const unreadableAreas = new Map<string, "unobservable" | EdgeError>();
+const failedLookups = new Map<string, "unobservable" | EdgeError>();
 
 /** Looks for the object, unless an earlier read in its area failed. Prints a line and returns undefined if a read fails. */
-async function findOnce(resource: InAccount<DeclaredResource>): Promise<FindResult | undefined> {
+async function findObjectForPreview(resource: InAccount<DeclaredResource>): Promise<FindResult | undefined> {
   const { lifecycle, inputs } = resource;
   const { client, settings, url, fingerprint } = resource.account;
   // Skip the read: its result would change neither the create nor the line about it.
   if (lifecycle.previewNotice && lifecycle.createsAnyway?.(undefined, inputs))
     return { state: "unobservable" };
   // A strict preview fails with the recorded error. The error must then be about this parent, not about another one.
-  const parent = settings.strictPreview && JSON.stringify(pickPaths(inputs, givenFields(lifecycle)));
+  const parent = settings.strictPreview && JSON.stringify(pickPaths(inputs, listRequiredIdFields(lifecycle)));
   const area = `${lifecycle.className} ${url} ${fingerprint} ${parent}`;
-  const earlier = unreadableAreas.get(area);
-  if (earlier === "unobservable") return { state: earlier, givenKey: completeKey(lifecycle, inputs) };
+  const earlierFailure = failedLookups.get(area);
+  if (earlierFailure === "unobservable")
+    return { state: earlierFailure, declaredKey: extractKey(lifecycle, inputs) };
   try {
-    if (earlier) throw earlier;
+    if (earlierFailure) throw earlierFailure;
     // Retry only in a strict preview, which fails if the read does. Otherwise `up` reads again anyway.
-    const reads = settings.strictPreview ? client : withoutRetries(client);
-    const result = await findObject(resource, reads, "distinguishing");
-    if (result.state === "unobservable") unreadableAreas.set(area, result.state);
+    const readClient = settings.strictPreview ? client : withoutRetries(client);
+    const result = await findObject(resource, readClient, "distinguishing");
+    if (result.state === "unobservable") failedLookups.set(area, result.state);
     return result;
   } catch (error) {
     if (!(error instanceof EdgeError)) throw error;
-    unreadableAreas.set(area, error);
+    failedLookups.set(area, error);
     if (settings.strictPreview || error instanceof OtherServerError) throw error;
-    noticeOnce(
+    notifyOnce(
       `preview ${settings.baseUrl}`,
       `This preview cannot show which new resources will adopt an existing object or fail because of one. ${error.message}`,
     );
@@ -136,17 +144,19 @@ const withoutRetries = (client: Client): Client => ({
  * Throws if the parent, whose id the API assigned, does not exist. Only previews check this: a parent that the same `up`
  * has just created may not be readable yet.
  */
-function requireParent({ lifecycle, inputs }: DeclaredResource, result: FindResult): void {
-  const parents = givenFields(lifecycle).filter((field) => lifecycle.identity[field] === "number");
-  if (result.state !== "absent" || result.parentExists || parents.length === 0) return;
-  const names = parents.join(" and ");
+function requireExistingParent({ lifecycle, inputs }: DeclaredResource, result: FindResult): void {
+  const parentFields = listRequiredIdFields(lifecycle).filter(
+    (field) => lifecycle.identity[field] === "number",
+  );
+  if (result.state !== "absent" || result.parentExists || parentFields.length === 0) return;
+  const names = parentFields.join(" and ");
   throw new InvalidArgumentError(
     `${capitalize(lifecycle.describe(inputs))} cannot be created or adopted: nothing on the platform has this ${names}. Check ${names}.`,
   );
 }
 
 /** Returns the line that a preview prints about a plan, if any. @throws EdgeError if no `up` can succeed */
-async function previewLine(
+async function createPreviewLine(
   { lifecycle, inputs, account }: InAccount<DeclaredResource>,
   result: FindResult,
   plan: CreatePlan,
@@ -158,8 +168,9 @@ async function previewLine(
   }
   if (plan.step === "create") return undefined;
   if (plan.step === "adopt") {
-    const unread = " The API at the configured base URL has no operation that returns the current values.";
-    const note = plan.isRead ? "" : unread;
+    const unreadableNote =
+      " The API at the configured base URL has no operation that returns the current values.";
+    const note = plan.isRead ? "" : unreadableNote;
     return ["adopts", describeAdoption(lifecycle, inputs, plan, true, note)];
   }
   if (!plan.key) return ["fails", `${plan.error.message} "pulumi up" will fail unless this changes first.`];
@@ -174,7 +185,7 @@ export async function previewUpdate(
   const comparison = compareInputs(lifecycle, recorded, inputs);
   if (account.settings.strictPreview && !isKeepOnlyChange(resource, comparison))
     await readBeforeUpdate(resource, account.client);
-  const outputs = withFallback(desiredValues(lifecycle, inputs), recorded, lifecycle.settable);
+  const outputs = withFallback(buildDesiredValues(lifecycle, inputs), recorded, lifecycle.settable);
   const sameAccount = { ...resource, account: { fingerprint: recorded["account"] } };
   const planned = buildStateOutputs(sameAccount, outputs, recorded["adopted"] === true);
   const computed = comparison.computed.filter((output) => output in planned);
@@ -187,7 +198,7 @@ export class StrictPreview {
   readonly #deletedFirst = new Map<string, boolean>();
 
   /** `isDeletedFirst`: the input `strictKey`, which the program adds only in previews. */
-  add(urn: string | undefined, isDeletedFirst: unknown): void {
+  register(urn: string | undefined, isDeletedFirst: unknown): void {
     if (urn !== undefined && typeof isDeletedFirst === "boolean") this.#deletedFirst.set(urn, isDeletedFirst);
   }
 
@@ -196,17 +207,17 @@ export class StrictPreview {
   }
 
   /** Previews one resource. Prints an error instead of throwing it, so that Pulumi previews the other resources as well. */
-  async run<Plan extends { outs: object }>(
+  async preview<Plan extends { outs: object }>(
     urn: string | undefined,
-    otherwise: Plan,
-    preview: () => Promise<Plan>,
+    fallback: Plan,
+    createPlan: () => Promise<Plan>,
   ): Promise<Plan> {
     try {
-      return await preview();
+      return await createPlan();
     } catch (error) {
       if (!this.#deletedFirst.has(urn ?? "") || !(error instanceof EdgeError)) throw error;
-      notice(error.message, "error");
-      return { ...otherwise, outs: { ...otherwise.outs, [strictKey]: true } };
+      notify(error.message, "error");
+      return { ...fallback, outs: { ...fallback.outs, [strictKey]: true } };
     }
   }
 }

@@ -12,15 +12,15 @@ import { registerSecrets, secretsIn, stringsIn } from "../http/redact";
 import { type Account, type HostConfig, openAccount } from "./account";
 import { checkArguments, hideFailureValue, warnOfUnlistedValues } from "./check";
 import { createResource } from "./create";
-import { dataSource } from "./dataSource";
+import { dataSourceOperations } from "./dataSource";
 import { deleteResource } from "./delete";
 import { diffResource, listPropertyChanges, type PropertyChange } from "./diff";
-import { givenFields, parseId } from "./identity";
+import { listRequiredIdFields, parseId } from "./identity";
 import { previewCreate, previewUpdate, StrictPreview } from "./preview";
 import { refreshResource } from "./read";
 import { ownerKey, strictKey } from "./text";
 import { updateResource } from "./update";
-import { markSecrets, pickPaths, toPlainProperties, topLevelName } from "./values";
+import { getTopLevelName, markSecrets, pickPaths, toPlainProperties } from "./values";
 
 /** The part of Pulumi's dynamic `ResourceProvider` that this package implements. The SDK's host passes no URN. */
 export interface DynamicProvider {
@@ -40,7 +40,7 @@ export interface DynamicProvider {
 /** Adds the methods that only the plugin calls. */
 export interface HostedProvider extends DynamicProvider {
   /** Names of arguments that no read returns, because the platform does not store them. */
-  readonly unreadable: readonly string[];
+  readonly unreadableArguments: readonly string[];
   /** Returns the object of an id as messages call it. @throws EdgeError if the id is malformed */
   describe(id: string): string;
   /** Also returns the change of each property, and the outputs that no update changes. */
@@ -63,7 +63,7 @@ export interface DetailedDiff {
   readonly stables: readonly string[];
 }
 
-/** Implements Pulumi's methods for a class that manages objects. `dataSource` does the same for read-only classes. */
+/** Implements Pulumi's methods for a class that manages objects. `dataSourceOperations` does the same for read-only classes. */
 const objectOperations = {
   diff: diffResource,
   previewCreate,
@@ -74,31 +74,34 @@ const objectOperations = {
   delete: deleteResource,
 };
 
-export type Operations = typeof objectOperations;
+export type ResourceOperations = typeof objectOperations;
 
 /** Returns the Pulumi provider of one class. It marks secrets, converts values to plain JSON and strips the stack of errors. */
 export function createProvider(lifecycle: Lifecycle): HostedProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
-  const operations = isDataSource(lifecycle) ? dataSource : objectOperations;
-  const strict = new StrictPreview();
+  const operations = isDataSource(lifecycle) ? dataSourceOperations : objectOperations;
+  const strictPreview = new StrictPreview();
 
-  const accountInUse = () => {
+  const getAccount = () => {
     account ??= openAccount(config, lifecycle.service);
     return account;
   };
-  const { declared, recorded, compared } = createConverters(lifecycle, accountInUse);
-  const marked = (properties: Properties) =>
+  const { toDeclaredResource, toRecordedResource, toComparedResource } = createConverters(
+    lifecycle,
+    getAccount,
+  );
+  const toProviderOutputs = (properties: Properties) =>
     markSecrets(toPlainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secrets);
 
-  const planned = <Plan extends { outs: Properties }>(
+  const runPreview = <Plan extends { outs: Properties }>(
     urn: string | undefined,
-    otherwise: Plan,
+    fallback: Plan,
     plan: () => Promise<Plan>,
-  ): Promise<Plan> => strict.run(urn, otherwise, () => withoutStack(plan));
+  ): Promise<Plan> => strictPreview.preview(urn, fallback, () => withoutStack(plan));
 
   return {
-    unreadable: listUnreadableArguments(lifecycle),
+    unreadableArguments: listUnreadableArguments(lifecycle),
     describe: (id) => lifecycle.describe(parseId(lifecycle, id)),
     // Only store the configuration: the host does not wait for `configure`, and keeps using a provider even if it throws.
     configure: (request) => {
@@ -111,95 +114,105 @@ export function createProvider(lifecycle: Lifecycle): HostedProvider {
         let isUnique = true;
         if (failures.length === 0) {
           warnOfUnlistedValues(lifecycle, olds, inputs);
-          const { checked, settings } = accountInUse();
-          isUnique = checked.add(inputs, urn ?? parseOwner(owner));
-          if (settings.strictPreview) strict.add(urn, isDeletedFirst);
+          const { checkedInputs, settings } = getAccount();
+          isUnique = checkedInputs.add(inputs, urn ?? parseOwner(owner));
+          if (settings.strictPreview) strictPreview.register(urn, isDeletedFirst);
         }
-        const marked = markSecrets(inputs, lifecycle.secrets);
+        const markedInputs = markSecrets(inputs, lifecycle.secrets);
         return {
-          inputs: urn !== undefined || isUnique ? marked : { ...marked, [ownerKey]: owner },
+          inputs: urn !== undefined || isUnique ? markedInputs : { ...markedInputs, [ownerKey]: owner },
           failures: failures.map((failure) => hideFailureValue(lifecycle, news, failure)),
         };
       }),
     diff: (id, olds, news) =>
       withoutStack(async () => {
-        const { changed, replaces } = await operations.diff(compared(id, olds, news));
+        const { changed, replaces } = await operations.diff(toComparedResource(id, olds, news));
         // A state that the plugin wrote has no provider text. The SDK's host needs it, so an update must record it.
-        const wasNative = olds["__provider"] === undefined && news["__provider"] !== undefined;
-        return { changes: changed.length > 0 || wasNative, replaces: [...replaces] };
+        const isPluginState = olds["__provider"] === undefined && news["__provider"] !== undefined;
+        return { changes: changed.length > 0 || isPluginState, replaces: [...replaces] };
       }),
     detailedDiff: (id, olds, oldInputs, news, urn) =>
       withoutStack(async () => {
-        const resource = compared(id, olds, news, urn);
+        const resource = toComparedResource(id, olds, news, urn);
         const comparison = await operations.diff(resource);
         const changes = listPropertyChanges(comparison, oldInputs, news);
         return { changes, replaces: comparison.replaces, stables: Object.keys(lifecycle.identity) };
       }),
     previewCreate: (inputs, urn) =>
-      planned(urn, { id: "", outs: {} }, async () => {
-        const resource = declared(inputs, urn);
-        const { id, outputs } = await operations.previewCreate(resource, strict.isDeletedFirst(urn));
-        return { id, outs: marked(outputs) };
+      runPreview(urn, { id: "", outs: {} }, async () => {
+        const resource = toDeclaredResource(inputs, urn);
+        const { id, outputs } = await operations.previewCreate(resource, strictPreview.isDeletedFirst(urn));
+        return { id, outs: toProviderOutputs(outputs) };
       }),
     previewUpdate: (id, olds, news, urn) =>
-      planned(urn, { outs: marked(withoutProvider(olds)) }, async () => ({
-        outs: marked(await operations.previewUpdate(compared(id, olds, news, urn))),
+      runPreview(urn, { outs: toProviderOutputs(omitProviderText(olds)) }, async () => ({
+        outs: toProviderOutputs(await operations.previewUpdate(toComparedResource(id, olds, news, urn))),
       })),
     create: (inputs, urn) =>
       withoutStack(async () => {
-        const { id, outputs } = await operations.create(declared(inputs, urn));
-        return { id, outs: marked(outputs) };
+        const { id, outputs } = await operations.create(toDeclaredResource(inputs, urn));
+        return { id, outs: toProviderOutputs(outputs) };
       }),
     read: (id, props) =>
       withoutStack(async () => {
-        const result = await operations.refresh(recorded(id, props));
+        const result = await operations.refresh(toRecordedResource(id, props));
         if (!result) return { id: "", props: {} };
-        return { id: result.id, props: marked(result.outputs), inputs: marked(result.inputs) };
+        return {
+          id: result.id,
+          props: toProviderOutputs(result.outputs),
+          inputs: toProviderOutputs(result.inputs),
+        };
       }, explainRecordedSettings),
     update: (id, olds, news, urn) =>
-      withoutStack(async () => ({ outs: marked(await operations.update(compared(id, olds, news, urn))) })),
+      withoutStack(async () => ({
+        outs: toProviderOutputs(await operations.update(toComparedResource(id, olds, news, urn))),
+      })),
     delete: (id, props, urn) =>
-      withoutStack(() => operations.delete(recorded(id, props, urn)), explainRecordedSettings),
+      withoutStack(() => operations.delete(toRecordedResource(id, props, urn)), explainRecordedSettings),
   };
 }
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
-function createConverters(lifecycle: Lifecycle, accountInUse: () => Account) {
-  const resolved = (args: Properties, outputs: Properties) => ({
+function createConverters(lifecycle: Lifecycle, getAccount: () => Account) {
+  const resolveLifecycle = (args: Properties, outputs: Properties) => ({
     lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
-    account: accountInUse(),
+    account: getAccount(),
   });
-  const declared = (
+  const toDeclaredResource = (
     { [ownerKey]: owner, ...inputs }: Properties,
     urn?: string,
     outputs: Properties = {},
   ) => ({
-    ...resolved(inputs, outputs),
+    ...resolveLifecycle(inputs, outputs),
     inputs: rememberSecrets(lifecycle, inputs),
-    owner: urn ?? parseOwner(owner) ?? accountInUse().checked.ownerOf(inputs),
+    owner: urn ?? parseOwner(owner) ?? getAccount().checkedInputs.findOwner(inputs),
   });
-  const recorded = (id: string, outputs: Properties, urn?: string) => ({
-    ...resolved(outputs, outputs),
+  const toRecordedResource = (id: string, outputs: Properties, urn?: string) => ({
+    ...resolveLifecycle(outputs, outputs),
     owner: urn,
     key: parseId(lifecycle, id),
-    recorded: withoutProvider(rememberSecrets(lifecycle, outputs)),
+    recorded: omitProviderText(rememberSecrets(lifecycle, outputs)),
   });
-  const compared = (id: string, olds: Properties, news: Properties, urn?: string) => ({
-    ...recorded(id, olds, urn),
-    ...declared(news, urn, olds),
+  const toComparedResource = (id: string, olds: Properties, news: Properties, urn?: string) => ({
+    ...toRecordedResource(id, olds, urn),
+    ...toDeclaredResource(news, urn, olds),
   });
-  return { declared, recorded, compared };
+  return { toDeclaredResource, toRecordedResource, toComparedResource };
 }
 
 function listUnreadableArguments(lifecycle: Lifecycle): string[] {
   const { settable, deleteSettings } = lifecycle;
-  const readable = new Set([...givenFields(lifecycle), ...settable.map(topLevelName), ...deleteSettings]);
+  const readable = new Set([
+    ...listRequiredIdFields(lifecycle),
+    ...settable.map(getTopLevelName),
+    ...deleteSettings,
+  ]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
 }
 
-const parseOwner = (given: unknown): string | undefined => (typeof given === "string" ? given : undefined);
+const parseOwner = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-const withoutProvider = ({ __provider, ...properties }: Properties): Properties => properties;
+const omitProviderText = ({ __provider, ...properties }: Properties): Properties => properties;
 
 /** Remembers the secrets of a program or a state, so that every message masks them, even if a response repeats one. */
 function rememberSecrets({ secrets = [] }: Lifecycle, properties: Properties): Properties {
@@ -231,9 +244,9 @@ async function withoutStack<T>(
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     const hint = explain(error);
-    const explained =
+    const errorWithHint =
       hint && error instanceof EdgeError ? withMessage(error, `${error.message} ${hint}`) : error;
-    if (explained instanceof EdgeError || "reasons" in explained) explained.stack = "";
-    throw explained;
+    if (errorWithHint instanceof EdgeError || "reasons" in errorWithHint) errorWithHint.stack = "";
+    throw errorWithHint;
   }
 }

@@ -1,12 +1,19 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
 import { type InAccount, type ReadableResource, requireSameAccount } from "./account";
-import { formatId, givenFields, isAnotherObject } from "./identity";
-import { notice, noticeOnce, reportAbsent, reportRecreated } from "./messages";
+import { formatId, isAnotherObject, listRequiredIdFields } from "./identity";
+import { notify, notifyOnce, reportAbsentObject, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
-import { adoptedOutput, hasNoRecord } from "./state";
-import { encodePaths, getValue, managedPaths, pickPaths, recordedPaths, withFallback } from "./values";
+import { buildAdoptedOutput, hasNoRecord } from "./state";
+import {
+  decodeManagedPaths,
+  encodePaths,
+  getValue,
+  listManagedPaths,
+  pickPaths,
+  withFallback,
+} from "./values";
 
 /** The result of a read, for the state. */
 export interface ReadResult {
@@ -25,8 +32,8 @@ export async function refreshResource(
     if (hasNoRecord(recorded)) account.claims.recordFailedImport(resource);
     throw error;
   });
-  if (!result && !hasNoRecord(recorded)) reportAbsent(resource, "a refresh removes it from the state");
-  if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreated(resource);
+  if (!result && !hasNoRecord(recorded)) reportAbsentObject(resource, "a refresh removes it from the state");
+  if (result && isAnotherObject(lifecycle, result.outputs, recorded)) reportRecreatedObject(resource);
   return result;
 }
 
@@ -35,13 +42,13 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
   const { lifecycle, account, key, recorded } = resource;
   if (lifecycle.notImportable && hasNoRecord(recorded)) throw new EdgeError(lifecycle.notImportable);
   await requireSameAccount(resource);
-  const seen = await observe(resource, account.client, recordedPaths(lifecycle, recorded));
-  if (seen.state === "absent") return undefined;
-  const live = seen.state === "found" ? seen.found.outputs : recordedState(resource);
-  const paths = pathsToRead(lifecycle, recorded, live);
-  const outputs = seen.state === "found" ? refreshedState(resource, live, paths) : live;
+  const observation = await observe(resource, account.client, decodeManagedPaths(lifecycle, recorded));
+  if (observation.state === "absent") return undefined;
+  const live = observation.state === "found" ? observation.found.outputs : requireRecordedState(resource);
+  const paths = listReadPaths(lifecycle, recorded, live);
+  const outputs = observation.state === "found" ? buildRefreshedState(resource, live, paths) : live;
   const inputs = {
-    ...pickPaths(key, givenFields(lifecycle)),
+    ...pickPaths(key, listRequiredIdFields(lifecycle)),
     ...pickPaths(outputs, paths),
     ...pickPaths(outputs, lifecycle.deleteSettings),
   };
@@ -49,28 +56,28 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
 }
 
 /** Returns the recorded state if the server has no read operation. @throws EdgeError for an import, which has no state */
-export function recordedState({ lifecycle, key, recorded }: RecordedResource): Properties {
-  const cannotRead = "The API at the configured base URL has no operation to read";
+export function requireRecordedState({ lifecycle, key, recorded }: RecordedResource): Properties {
+  const problem = "The API at the configured base URL has no operation to read";
   if (hasNoRecord(recorded)) {
     // Only an object that the arguments identify can be adopted without a read.
     const isAdoptable = !lifecycle.locate && "adopt" in lifecycle.inputs.shape;
     const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
-    throw new EdgeError(`${cannotRead} ${lifecycle.describe(key)}, so it cannot be imported${remedy}.`);
+    throw new EdgeError(`${problem} ${lifecycle.describe(key)}, so it cannot be imported${remedy}.`);
   }
   if (lifecycle.alwaysReadable) {
-    const what = lifecycle.describe(key);
-    notice(
-      `Neither ${what} nor its list is on the platform: the recorded state is kept. If what they belong to was deleted, remove the resource from the state with "pulumi state delete <urn>".`,
+    const subject = lifecycle.describe(key);
+    notify(
+      `Neither ${subject} nor its list is on the platform: the recorded state is kept. If what they belong to was deleted, remove the resource from the state with "pulumi state delete <urn>".`,
     );
   } else
-    noticeOnce(
+    notifyOnce(
       lifecycle.className,
-      `${cannotRead} ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
+      `${problem} ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,
     );
   return recorded;
 }
 
-function refreshedState(
+function buildRefreshedState(
   { lifecycle, account, recorded }: ReadableResource,
   live: Properties,
   paths: readonly string[],
@@ -78,21 +85,24 @@ function refreshedState(
   const { managed = encodePaths(paths), adopted: wasAdopted } = recorded;
   const isNew = wasAdopted === undefined || isAnotherObject(lifecycle, live, recorded);
   const adopted = isNew || (live["adopted"] ?? wasAdopted);
-  const added = { managed, ...adoptedOutput(lifecycle, adopted), account: account.fingerprint };
-  return withFallback({ ...live, ...added }, recorded, lifecycle.settable);
+  const stateOutputs = { managed, ...buildAdoptedOutput(lifecycle, adopted), account: account.fingerprint };
+  return withFallback({ ...live, ...stateOutputs }, recorded, lifecycle.settable);
 }
 
 /**
  * Returns the recorded managed paths. An import has none: it manages every path that has a value. Exceptions are numbers and
  * lists that the arguments' schema rejects, such as an enumeration's new member, because no program could declare them.
  */
-function pathsToRead(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
-  const paths = recordedPaths(lifecycle, recorded);
+function listReadPaths(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
+  const paths = decodeManagedPaths(lifecycle, recorded);
   if (paths) return paths;
   const values = pickPaths(live, lifecycle.settable);
-  const refused = lifecycle.inputs.safeParse(values).error?.issues.map(({ path }) => `${path.join(".")}.`);
-  return managedPaths(lifecycle, values).filter(
+  const rejectedPaths = lifecycle.inputs
+    .safeParse(values)
+    .error?.issues.map(({ path }) => `${path.join(".")}.`);
+  return listManagedPaths(lifecycle, values).filter(
     (path) =>
-      typeof getValue(values, path) === "string" || !refused?.some((each) => each.startsWith(`${path}.`)),
+      typeof getValue(values, path) === "string" ||
+      !rejectedPaths?.some((each) => each.startsWith(`${path}.`)),
   );
 }

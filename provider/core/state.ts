@@ -1,21 +1,21 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { formatId } from "./identity";
 import type { DeclaredResource } from "./resource";
-import { encodePaths, managedPaths, markSecrets, pickPaths, toPlainProperties } from "./values";
+import { encodePaths, listManagedPaths, markSecrets, pickPaths, toPlainProperties } from "./values";
 
 /** Returns the outputs to record: those of the object, and those that the provider adds. */
 export function buildStateOutputs(
   { lifecycle, account, inputs }: DeclaredResource & { readonly account: { readonly fingerprint: unknown } },
   outputs: Properties,
-  adopted: boolean,
+  isAdopted: boolean,
 ): Properties {
   // Drop the recorded delete settings. Those that the program still sets are added below.
   const live = Object.entries(outputs).filter(([property]) => !lifecycle.deleteSettings.includes(property));
   return {
     ...Object.fromEntries(live),
     // A class may also report the adoption in its own outputs.
-    ...adoptedOutput(lifecycle, adopted || outputs["adopted"] === true),
-    managed: encodePaths(managedPaths(lifecycle, inputs)),
+    ...buildAdoptedOutput(lifecycle, isAdopted || outputs["adopted"] === true),
+    managed: encodePaths(listManagedPaths(lifecycle, inputs)),
     ...pickPaths(inputs, lifecycle.deleteSettings),
     // A later run with other settings compares its account with this one.
     account: account.fingerprint,
@@ -23,24 +23,24 @@ export function buildStateOutputs(
 }
 
 /** Returns the output `adopted`. Classes whose objects are kept by default do not record it: destroy does not depend on it. */
-export const adoptedOutput = ({ defaultOnDelete }: Lifecycle, adopted: unknown): Properties =>
-  defaultOnDelete === "keep" ? {} : { adopted };
+export const buildAdoptedOutput = ({ defaultOnDelete }: Lifecycle, isAdopted: unknown): Properties =>
+  defaultOnDelete === "keep" ? {} : { adopted: isAdopted };
 
 /** Whether there are no recorded outputs, which is the case in an import or a `.get`. */
 export const hasNoRecord = (recorded: Properties): boolean => Object.keys(recorded).length === 0;
 
 /**
  * Returns an error that makes Pulumi record the object as "failed to initialize" (rules.md#failed-initialization). The next
- * `up` then updates the object, and destroy deletes it. `confirmed`: the outputs that responses have confirmed.
+ * `up` then updates the object, and destroy deletes it. `confirmedOutputs`: the outputs that responses have confirmed.
  */
 export function initializationError(
   { lifecycle, key, inputs }: DeclaredResource & { readonly key: Properties },
-  confirmed: Properties,
+  confirmedOutputs: Properties,
   cause: unknown,
 ): Error {
   const message = cause instanceof Error ? cause.message : String(cause);
-  const marked = markSecrets(toPlainProperties(confirmed), lifecycle.secrets);
-  const properties = { ...marked, __provider: inputs["__provider"] };
+  const markedOutputs = markSecrets(toPlainProperties(confirmedOutputs), lifecycle.secrets);
+  const properties = { ...markedOutputs, __provider: inputs["__provider"] };
   return Object.assign(new Error(message), { id: formatId(lifecycle, key), properties, reasons: [message] });
 }
 

@@ -25,8 +25,8 @@ export const providerText = (className: string): string =>
 
 /** Splits an ID at its first slashes into `count` parts. The last part may contain further slashes. */
 export function splitId(id: string, count: number): string[] {
-  const pieces = id.split("/");
-  return [...pieces.slice(0, count - 1), pieces.slice(count - 1).join("/")];
+  const parts = id.split("/");
+  return [...parts.slice(0, count - 1), parts.slice(count - 1).join("/")];
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

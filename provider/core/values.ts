@@ -19,8 +19,8 @@ export function getValue(properties: Properties, path: string): unknown {
 export function setValue(properties: Properties, path: string, value: unknown): Properties {
   const [head = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...properties, [head]: value };
-  const below = properties[head];
-  return { ...properties, [head]: setValue(isProperties(below) ? below : {}, rest.join("."), value) };
+  const child = properties[head];
+  return { ...properties, [head]: setValue(isProperties(child) ? child : {}, rest.join("."), value) };
 }
 
 export const hasValue = (properties: Properties, path: string): boolean =>
@@ -46,19 +46,19 @@ export function pickPaths(
  */
 export function withFallback(values: Properties, fallback: Properties, paths: readonly string[]): Properties {
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
-  let all: Properties = { ...fallback, ...Object.fromEntries(present) };
+  let merged: Properties = { ...fallback, ...Object.fromEntries(present) };
   for (const path of paths) {
     const value = getValue(fallback, path);
-    if (value !== undefined && value !== null && getValue(all, path) === undefined)
-      all = setValue(all, path, value);
+    if (value !== undefined && value !== null && getValue(merged, path) === undefined)
+      merged = setValue(merged, path, value);
   }
-  return all;
+  return merged;
 }
 
 export const isEqual = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
 
 /** Returns the top-level property of a path. */
-export const topLevelName = (path: string): string => path.split(".", 1)[0] ?? path;
+export const getTopLevelName = (path: string): string => path.split(".", 1)[0] ?? path;
 
 export function hasUnknown(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value === unknownValue;
@@ -75,13 +75,13 @@ export function isUnknownAt(properties: Properties, path: string): boolean {
 }
 
 /** No real value is nested this deeply. Each level costs a nested call, here and in Pulumi's serializer. */
-const maxDepth = 200;
+const maxJsonDepth = 200;
 
 /**
  * Returns a plain JSON copy. Pulumi's serializer rejects some values only after the write, which would orphan the object. It
  * silently changes others, such as integers past 2^53, dates and maps. A circular or too deeply nested object becomes null.
  */
-export function toPlainJson(value: unknown, within: readonly object[] = []): unknown {
+export function toPlainJson(value: unknown, ancestors: readonly object[] = []): unknown {
   switch (typeof value) {
     case "string":
       return value.toWellFormed();
@@ -93,8 +93,8 @@ export function toPlainJson(value: unknown, within: readonly object[] = []): unk
     case "bigint":
       return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     case "object":
-      if (value === null || within.length >= maxDepth || within.includes(value)) return null;
-      return toPlainObject(value, [...within, value]);
+      if (value === null || ancestors.length >= maxJsonDepth || ancestors.includes(value)) return null;
+      return toPlainObject(value, [...ancestors, value]);
     default:
       return undefined;
   }
@@ -103,16 +103,16 @@ export function toPlainJson(value: unknown, within: readonly object[] = []): unk
 export const toPlainProperties = (properties: Properties): Properties =>
   toPlainJson(properties) as Properties;
 
-function toPlainObject(value: object, within: readonly object[]): unknown {
+function toPlainObject(value: object, ancestors: readonly object[]): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
   if (value instanceof Set || Array.isArray(value))
-    return [...value].map((item) => toPlainJson(item, within) ?? null);
+    return [...value].map((item) => toPlainJson(item, ancestors) ?? null);
   const members: [string, unknown][] =
     value instanceof Map
       ? [...value].flatMap(([key, item]) => (Object(key) === key ? [] : [[String(key), item]]))
       : Object.entries(value);
-  const entries = members.map(([key, item]) => [key.toWellFormed(), toPlainJson(item, within)] as const);
+  const entries = members.map(([key, item]) => [key.toWellFormed(), toPlainJson(item, ancestors)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
@@ -126,7 +126,7 @@ const isSecret = (value: unknown): value is { readonly value: unknown } =>
 export const unwrapSecret = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
 /** Returns the text that messages show instead of the value at a path, if the value, or a part of it, must stay hidden. */
-export function hiddenPlaceholder({ secrets, unprinted }: Lifecycle, path: string): string | undefined {
+export function selectPlaceholder({ secrets, unprinted }: Lifecycle, path: string): string | undefined {
   const overlaps = (hidden: string) => `${path}.`.startsWith(`${hidden}.`) || hidden.startsWith(`${path}.`);
   if (secrets?.some(overlaps)) return "[secret]";
   return unprinted?.some(overlaps) ? "[not shown]" : undefined;
@@ -144,37 +144,37 @@ export function markSecrets(properties: Properties, paths: readonly string[] = [
 }
 
 /** Returns the settable paths that the program sets, sorted (rules.md#managed-fields). */
-export const managedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
+export const listManagedPaths = (lifecycle: Lifecycle, inputs: Properties): string[] =>
   lifecycle.settable.filter((path) => hasValue(inputs, path)).sort();
 
 /** Returns the paths that a state records as managed. Undefined for an import, which has no record. */
-export function recordedPaths(lifecycle: Lifecycle, { managed }: Properties): string[] | undefined {
+export function decodeManagedPaths(lifecycle: Lifecycle, { managed }: Properties): string[] | undefined {
   if (typeof managed !== "string") return undefined;
   const codes = new Set(managed.match(/.{3}/g));
-  return lifecycle.settable.filter((path) => codes.has(pathCode(path)));
+  return lifecycle.settable.filter((path) => codes.has(encodePath(path)));
 }
 
 /** Encodes paths for the state. The codes are short because the engine writes the whole state at each step. */
-export const encodePaths = (paths: readonly string[]): string => paths.map(pathCode).join("");
+export const encodePaths = (paths: readonly string[]): string => paths.map(encodePath).join("");
 
 const codesByPath = new Map<string, string>();
 
 /** Returns three characters, unique in a class. Paths of an ApiObject may collide: its `compare` detects removals anyway. */
-function pathCode(path: string): string {
+function encodePath(path: string): string {
   const code = codesByPath.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
   codesByPath.set(path, code);
   return code;
 }
 
 /** Returns the values that an object must have after an update: the managed ones, and those that the class implies. */
-export const desiredValues = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
+export const buildDesiredValues = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
   ...pickPaths(inputs, lifecycle.settable, { nulls: true }),
   ...lifecycle.implied,
 });
 
 /** Returns the paths at which outputs differ from the desired values. A value that is not known yet is treated as different. */
-export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
-  const desired = desiredValues(lifecycle, inputs);
+export function findDifferingPaths(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string[] {
+  const desired = buildDesiredValues(lifecycle, inputs);
   const differs = (path: string) =>
     hasValue(desired, path) &&
     !isEqual(toPlainJson(getValue(desired, path)), toPlainJson(getValue(outputs, path)));
@@ -183,35 +183,35 @@ export function differingPaths(lifecycle: Lifecycle, inputs: Properties, outputs
 }
 
 /**
- * Compares the arguments with recorded outputs, or with those of a read. `written`: the paths that an update sends to the
+ * Compares the arguments with recorded outputs, or with those of a read. `writtenPaths`: the paths that an update sends to the
  * API, including the class's own `changed`.
  */
 export function compareValues(lifecycle: Lifecycle, recorded: Properties, inputs: Properties) {
-  const compared = lifecycle.compare?.(recorded, inputs);
-  const written = [...differingPaths(lifecycle, inputs, recorded), ...(compared?.changed ?? [])];
-  return { replaces: [], computed: [], ...compared, written: [...new Set(written)] };
+  const comparison = lifecycle.compare?.(recorded, inputs);
+  const writtenPaths = [...findDifferingPaths(lifecycle, inputs, recorded), ...(comparison?.changed ?? [])];
+  return { replaces: [], computed: [], ...comparison, writtenPaths: [...new Set(writtenPaths)] };
 }
 
 /** Describes what a write of the desired values changes: `weight 3 → 20, enabled false → true`. Empty if nothing changes. */
 export function describeChanges(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
-  const desired = desiredValues(lifecycle, inputs);
-  return differingPaths(lifecycle, inputs, live)
+  const desired = buildDesiredValues(lifecycle, inputs);
+  return findDifferingPaths(lifecycle, inputs, live)
     .map((path) => {
       const after = isUnknownAt(inputs, path)
         ? "a value not known yet"
-        : printValue(lifecycle, desired, path);
-      return [path, printValue(lifecycle, live, path), "→", after].filter(Boolean).join(" ");
+        : formatValue(lifecycle, desired, path);
+      return [path, formatValue(lifecycle, live, path), "→", after].filter(Boolean).join(" ");
     })
     .join(", ");
 }
 
 /** Describes the desired values that a response contradicts. Empty if there are none. */
-export function describeIgnored(lifecycle: Lifecycle, inputs: Properties, after: Properties): string {
-  const desired = desiredValues(lifecycle, inputs);
-  return differingPaths(lifecycle, inputs, after)
+export function describeIgnoredValues(lifecycle: Lifecycle, inputs: Properties, after: Properties): string {
+  const desired = buildDesiredValues(lifecycle, inputs);
+  return findDifferingPaths(lifecycle, inputs, after)
     .filter((path) => hasValue(after, path))
     .map((path) =>
-      hiddenPlaceholder(lifecycle, path) !== undefined
+      selectPlaceholder(lifecycle, path) !== undefined
         ? path
         : `${path} (sent ${abbreviate(getValue(desired, path))}, returned ${abbreviate(getValue(after, path))})`,
     )
@@ -219,10 +219,10 @@ export function describeIgnored(lifecycle: Lifecycle, inputs: Properties, after:
 }
 
 /** Formats the value at a path for a message. Empty if the API does not return it. */
-function printValue(lifecycle: Lifecycle, properties: Properties, path: string): string {
+function formatValue(lifecycle: Lifecycle, properties: Properties, path: string): string {
   const value = getValue(properties, path);
   if (value === undefined) return "";
-  return hiddenPlaceholder(lifecycle, path) ?? abbreviate(value);
+  return selectPlaceholder(lifecycle, path) ?? abbreviate(value);
 }
 
 export const abbreviate = (value: unknown): string => shortenForMessage(JSON.stringify(value), 120);

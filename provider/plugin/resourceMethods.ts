@@ -18,7 +18,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Properties } from "../classes/lifecycle";
 import type { DetailedDiff, HostedProvider } from "../core/provider";
-import { pickPaths, topLevelName } from "../core/values";
+import { getTopLevelName, pickPaths } from "../core/values";
 import { withDeadline } from "../http/time";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
@@ -111,17 +111,17 @@ function diffResponse({ changes, replaces, stables }: DetailedDiff): DiffRespons
     .setChanges(changes.length ? DIFF_SOME : DIFF_NONE)
     .setReplacesList([...replaces])
     .setStablesList(replaces.length ? [] : [...stables])
-    .setDiffsList([...new Set(changes.map(({ path }) => topLevelName(path)))])
+    .setDiffsList([...new Set(changes.map(({ path }) => getTopLevelName(path)))])
     .setHasdetaileddiff(true);
   for (const change of changes) response.getDetaileddiffMap().set(change.path, propertyDiff(change));
   return response;
 }
 
-function propertyDiff({ kind, replaces, input }: DetailedDiff["changes"][number]): PropertyDiff {
+function propertyDiff({ kind, replaces, isInput }: DetailedDiff["changes"][number]): PropertyDiff {
   const name = kind.toUpperCase() as Uppercase<typeof kind>;
   return new PropertyDiff()
     .setKind(PropertyDiff.Kind[replaces ? (`${name}_REPLACE` as const) : name])
-    .setInputdiff(input);
+    .setInputdiff(isInput);
 }
 
 /** Reads for a refresh or for an import, whose request has no properties. */
@@ -135,7 +135,7 @@ const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provid
     );
   if (!id) return new ReadResponse();
   // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.
-  const kept = isImport ? {} : pickPaths(fromStruct(request.getInputs()), provider.unreadable);
+  const kept = isImport ? {} : pickPaths(fromStruct(request.getInputs()), provider.unreadableArguments);
   return new ReadResponse()
     .setId(id)
     .setProperties(toStruct(props))

@@ -195,8 +195,8 @@ function partingOf(
   const resource = { lifecycle, key: parseId(lifecycle, left.id), recorded: left.outputs };
   return planDelete(resource, {
     verdict: isHeld && left.className !== "DatabaseToken" ? "held" : "free",
-    shared: others.length > 0 ? "the tokens" : undefined,
-    ...(live?.state === "found" && { live: live.outputs }),
+    sharedUse: others.length > 0 ? "the tokens" : undefined,
+    ...(live?.state === "found" && { liveOutputs: live.outputs }),
   }).step;
 }
 

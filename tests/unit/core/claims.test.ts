@@ -43,7 +43,7 @@ const compared = ({ inputs = {}, outputs = {}, owner = a, id = "1/2", lifecycle 
 });
 
 /** @throws EdgeError if another resource has the object */
-const keep = (claims: Claims, diff: Diff): void => claims.claimRecorded(compared(diff), diff.changes);
+const keep = (claims: Claims, diff: Diff): void => claims.claimRecordedObject(compared(diff), diff.changes);
 
 /** Whether a diff may claim its object. */
 function diff(claims: Claims, given: Diff = {}): boolean {
@@ -66,7 +66,7 @@ const create = <A>(
   claims: Claims,
   { owner, inputs = key, lifecycle = group }: Created,
   run: (claims: CreateClaims) => A,
-): Promise<A> => claims.claimForCreate({ lifecycle, inputs, owner }, async (its) => run(its));
+): Promise<A> => claims.runCreate({ lifecycle, inputs, owner }, async (its) => run(its));
 
 /** Whether a create that gives the object's id may claim it. */
 const takes = (claims: Claims, owner: string): Promise<boolean> =>
@@ -77,7 +77,7 @@ const takes = (claims: Claims, owner: string): Promise<boolean> =>
 
 /** Whether a create may adopt the object, because its resource had it until now. */
 const inherits = (claims: Claims, owner: string, of: Properties = key): Promise<boolean> =>
-  create(claims, { owner }, (its) => its.ownedBefore(of));
+  create(claims, { owner }, (its) => its.wasOwned(of));
 
 const failing = () => {
   throw new Error("refused");
@@ -184,7 +184,7 @@ describe.each<[what: string, shared: boolean]>([
   });
 
   test.each<[what: string, later: (claims: Claims, seen: Diff) => unknown]>([
-    ["an update", (claims, seen) => claims.claimRecorded(compared(seen))],
+    ["an update", (claims, seen) => claims.claimRecordedObject(compared(seen))],
     ["an adoption", (claims) => takes(claims, a)],
   ])("after %s, the delete is of a second copy in the state: the object stays", async (_what, later) => {
     const seen = { inputs: { weight: 2 }, outputs: { weight: 1 }, owner: a };
@@ -194,7 +194,7 @@ describe.each<[what: string, shared: boolean]>([
   });
 
   test("a replacement adopts what its delete left, whether the delete knows its resource or not", async () => {
-    const leave = (owner?: string) => one.recordLeft({ lifecycle: group, key, recorded: {}, owner });
+    const leave = (owner?: string) => one.recordLeftInPlace({ lifecycle: group, key, recorded: {}, owner });
     expect(await inherits(one, a)).toBe(false);
     leave(a);
     expect([await inherits(other, a), await inherits(other, b)]).toEqual([true, false]);
@@ -252,22 +252,22 @@ describe.each<[what: string, shared: boolean]>([
 
     test("is for one resource that the engine replaces, and then spares its new object", async () => {
       keep(one, kept(sweeping));
-      expect(ownership("shop/1", sweeping).shared).toBeUndefined();
+      expect(ownership("shop/1", sweeping).sharedUse).toBeUndefined();
       await begin(other, sweeping, a);
-      expect(ownership("shop/1", sweeping).shared).toBe("the access tokens of database shop");
+      expect(ownership("shop/1", sweeping).sharedUse).toBe("the access tokens of database shop");
     });
 
     test("spares what others use, and only then", () => {
       keep(one, kept(keeping));
-      expect(ownership("shop/1", sweeping).shared).toBeUndefined();
-      expect(ownership("shop/2", sweeping).shared).toBe("the access tokens of database shop");
-      expect(ownership("shop/2", keeping).shared).toBeUndefined();
-      expect(ownership("blog/2", { ...sweeping, databaseId: "blog" }).shared).toBeUndefined();
+      expect(ownership("shop/1", sweeping).sharedUse).toBeUndefined();
+      expect(ownership("shop/2", sweeping).sharedUse).toBe("the access tokens of database shop");
+      expect(ownership("shop/2", keeping).sharedUse).toBeUndefined();
+      expect(ownership("blog/2", { ...sweeping, databaseId: "blog" }).sharedUse).toBeUndefined();
     });
 
     test("is refused after a failed create, which uses nothing", async () => {
       await rejection(create(one, { lifecycle: token, inputs: keeping, owner: a }, failing));
-      expect(ownership("shop/1", sweeping)).toMatchObject({ verdict: "failed", shared: undefined });
+      expect(ownership("shop/1", sweeping)).toMatchObject({ verdict: "failed", sharedUse: undefined });
       expect(ownership("shop/1", keeping).verdict).toBe("free");
       await begin(other, sweeping, b);
     });
@@ -291,7 +291,7 @@ describe("two accounts of a run", () => {
     await create(one, { lifecycle: token, inputs: recorded, owner: a }, () => {});
     await create(two, { lifecycle: token, inputs: recorded, owner: b }, () => {});
     const ofToken = { lifecycle: token, key: parseId(token, "shop/1"), recorded };
-    expect(one.findOwnership(ofToken).shared).toBeDefined();
+    expect(one.findOwnership(ofToken).sharedUse).toBeDefined();
   });
 
   test.each([

@@ -7,7 +7,7 @@ import {
   encodePaths,
   getValue,
   hasValue,
-  managedPaths,
+  listManagedPaths,
   setValue,
   toPlainProperties,
 } from "../../../provider/core/values";
@@ -31,7 +31,7 @@ function recordedFor(inputs: Properties, live: Properties): Properties {
 
 const compared = (recorded: Properties, inputs: Properties) => compareInputs(originGroup, recorded, inputs);
 
-const none = { changed: [], replaces: [], written: [], computed: [] };
+const none = { changed: [], replaces: [], writtenPaths: [], computed: [] };
 
 test("the state after an up does not differ from its arguments, nor from those with the object's own id", () => {
   fc.assert(
@@ -97,9 +97,9 @@ test("an unknown value replaces in an identity property, and updates elsewhere",
 test("any recorded state can be compared", () => {
   fc.assert(
     fc.property(validArguments, fc.dictionary(fc.string(), fc.jsonValue()), (args, recorded) => {
-      const { changed, written } = compared(recorded, inputsOf(args));
+      const { changed, writtenPaths } = compared(recorded, inputsOf(args));
       expect(changed).toEqual([...new Set(changed)]);
-      expect(changed).toEqual(expect.arrayContaining([...written]));
+      expect(changed).toEqual(expect.arrayContaining([...writtenPaths]));
     }),
   );
 });
@@ -111,7 +111,7 @@ test("a setting of the delete and a newly managed value that is there already ch
   expect(compared(recorded, { ...inputs, weight: 9 })).toEqual({
     ...none,
     changed: ["weight", "onDelete"],
-    written: ["weight"],
+    writtenPaths: ["weight"],
   });
 });
 
@@ -128,40 +128,44 @@ test.each<[className: string, recorded: Properties, inputs: Properties, expected
     { ...target, storageZoneId: 3 },
     { replaces: ["storageZoneId"] },
   ],
-  ["Database", database, database, { written: ["url"] }],
+  ["Database", database, database, { writtenPaths: ["url"] }],
   ["DnssecZone", { zoneId: 3, enabled: true, dsRecord: null }, { zoneId: 3 }, { changed: [], computed: [] }],
-  ["DnssecZone", { zoneId: 3, enabled: true }, { zoneId: 3 }, { written: ["dsRecord"], computed: [] }],
+  ["DnssecZone", { zoneId: 3, enabled: true }, { zoneId: 3 }, { writtenPaths: ["dsRecord"], computed: [] }],
   [
     "DnssecZone",
     { zoneId: 3, enabled: false, dsRecord: "a" },
     { zoneId: 3 },
-    { written: ["enabled"], computed: expect.arrayContaining(["dsRecord", "dsConfigured"]) },
+    { writtenPaths: ["enabled"], computed: expect.arrayContaining(["dsRecord", "dsConfigured"]) },
   ],
   [
     "DatabaseToken",
     issued,
     { ...token, kind: "full-access" },
-    { written: ["kind"], computed: computedByToken, notice: expect.stringContaining("stays valid forever") },
+    {
+      writtenPaths: ["kind"],
+      computed: computedByToken,
+      notice: expect.stringContaining("stays valid forever"),
+    },
   ],
   ["RateLimitRule", {}, { shieldZoneId: 5 }, { computed: ["ruleJson"] }],
   [
     "VideoLibraryRefererBlock",
     { state: "blocked" },
     { state: "unblocked" },
-    { written: ["state"], computed: ["adopted"] },
+    { writtenPaths: ["state"], computed: ["adopted"] },
   ],
   [
     "ScriptRelease",
     { scriptId: 6, release: "a", code: null },
     { scriptId: 6, release: "b" },
     {
-      written: ["release"],
+      writtenPaths: ["release"],
       computed: ["releaseId", "codeHash", "published", "code"],
       notice: "Makes release b live in edge script 6 instead of release a.",
     },
   ],
 ])("%s: from %j to %j", (className, recorded, inputs, expected) => {
   const lifecycle = lifecycleOf(className);
-  const managed = encodePaths(managedPaths(lifecycle, inputs));
+  const managed = encodePaths(listManagedPaths(lifecycle, inputs));
   expect(compareInputs(lifecycle, { ...recorded, managed }, inputs)).toMatchObject(expected);
 });

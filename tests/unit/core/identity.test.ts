@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { IdentityPart, Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import {
-  completeKey,
+  extractKey,
   formatId,
   isAnotherObject,
-  objectNames,
+  listClaimNames,
   parseId,
 } from "../../../provider/core/identity";
 import { lifecycleOf, originGroup } from "./arguments";
@@ -28,7 +28,7 @@ test.each(classes)("the id of a $className and its key convert into each other",
     fc.property(keys(lifecycle), (key) => {
       const id = formatId(lifecycle, key);
       expect(parseId(lifecycle, id)).toEqual(key);
-      expect(completeKey(lifecycle, { ...key, other: 1 })).toEqual(key);
+      expect(extractKey(lifecycle, { ...key, other: 1 })).toEqual(key);
     }),
   );
 });
@@ -81,7 +81,7 @@ test.each<[className: string, properties: Properties, names: string[]]>([
   ],
   ["LogForwarding", { app: "shop", name: "us" }, ["/mc/log/forwarding/shop"]],
 ])("a %s %j is identified by its path and by its parent and name", (className, properties, names) => {
-  expect(objectNames(lifecycleOf(className), properties)).toEqual(names);
+  expect(listClaimNames(lifecycleOf(className), properties)).toEqual(names);
 });
 
 const logForwarding = lifecycleOf("LogForwarding");

@@ -37,13 +37,13 @@ afterEach(() => {
 const engine = thisProcess();
 const by = (owner: string, account = "one") => ({ account, owner });
 const open = (address: string) => prepareLedgerPath(address, folder, engine);
-const owners = (ledger: Ledger, object = "x") => ledger.holders(object).map(({ owner }) => owner);
+const owners = (ledger: Ledger, object = "x") => ledger.findOwningClaims(object).map(({ owner }) => owner);
 
 test("the first claim that was not released wins, and may change without losing its place", () => {
   const ledger = new Ledger();
   expect([ledger.claim("x", by("a")), ledger.claim("x", by("b"))]).toEqual([true, false]);
   expect(ledger.claim("x", by("a"), "changing", "d")).toBe(true);
-  expect(ledger.claims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
+  expect(ledger.findClaims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
   ledger.append("released", "x", by("a"));
   expect([ledger.claim("x", by("b")), ledger.claim("x", by("a"))]).toEqual([true, false]);
   expect([ledger.claim("x", by("c", "two")), owners(ledger)]).toEqual([true, ["b", "c"]]);
@@ -61,14 +61,14 @@ test.each(["left", "failed"] as const)(
 test("identifiers stay with a claim while it changes, and go with it", () => {
   const ledger = new Ledger();
   ledger.append("identified", "x", by("a"), "1");
-  expect(ledger.claims("x")).toEqual([]);
+  expect(ledger.findClaims("x")).toEqual([]);
   ledger.claim("x", by("a"));
   ledger.append("identified", "x", by("a"), "1,");
   ledger.claim("x", by("a"), "changing");
-  expect(ledger.claims("x")).toMatchObject([{ identifiers: ["1", ""] }]);
+  expect(ledger.findClaims("x")).toMatchObject([{ identifiers: ["1", ""] }]);
   ledger.append("released", "x", by("a"));
   ledger.claim("x", by("a"));
-  expect(ledger.claims("x")).toMatchObject([{ identifiers: [] }]);
+  expect(ledger.findClaims("x")).toMatchObject([{ identifiers: [] }]);
 });
 
 test("processes of a run read each other's lines; one that is not complete, or of another version, is ignored", () => {

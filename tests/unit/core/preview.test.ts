@@ -74,7 +74,7 @@ describe("a data source", () => {
     const said = listen();
     await rule.check({}, args);
     const { changes } = await rule.detailedDiff("5/51", { ...outs, ruleName: "former" }, args, args);
-    expect(changes).toEqual([{ path: "ruleName", kind: "update", replaces: false, input: false }]);
+    expect(changes).toEqual([{ path: "ruleName", kind: "update", replaces: false, isInput: false }]);
     expect(said()).toBe("Rate-limit rule 51 of shield zone 5 has changed on the platform: ruleName.\n");
   });
 });
@@ -102,7 +102,7 @@ test("a diff names each property, the kind of change, and whether it replaces", 
   const olds = { ...us, name: "us", weight: 5 };
   const news = { ...us, originGroupId: 8, weight: 6, enabled: false, healthCheckSettings: { path: "/b" } };
   const { changes, replaces, stables } = await group.detailedDiff("1/7", recorded, olds, news);
-  const changed = (path: string, kind: string, replaces = false) => ({ path, kind, replaces, input: true });
+  const changed = (path: string, kind: string, replaces = false) => ({ path, kind, replaces, isInput: true });
   expect([...changes].sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
     changed("enabled", "add"),
     changed("healthCheckSettings.path", "add"),
@@ -182,9 +182,9 @@ test("an update that renews a value shows it as unknown, not as a removal", asyn
 });
 
 test("the provider knows what reads cannot return and what an id means", () => {
-  expect(group.unreadable).toEqual(["originGroupId", "adopt"]);
-  expect(new Run().of("LogForwarding").unreadable).toEqual(["adopt"]);
-  expect(new Run().of("RateLimitRuleData").unreadable).toEqual(["ruleId", "ruleName"]);
+  expect(group.unreadableArguments).toEqual(["originGroupId", "adopt"]);
+  expect(new Run().of("LogForwarding").unreadableArguments).toEqual(["adopt"]);
+  expect(new Run().of("RateLimitRuleData").unreadableArguments).toEqual(["ruleId", "ruleName"]);
   expect(group.describe("1/7")).toBe("origin group 7 of load balancer 1");
 });
 

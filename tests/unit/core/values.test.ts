@@ -2,17 +2,17 @@ import * as fc from "fast-check";
 import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import {
+  decodeManagedPaths,
   encodePaths,
+  getTopLevelName,
   getValue,
   hasUnknown,
   hasValue,
   isUnknownAt,
   markSecrets,
   pickPaths,
-  recordedPaths,
   setValue,
   toPlainJson,
-  topLevelName,
   unwrapSecret,
   withFallback,
   wrapSecret,
@@ -96,7 +96,7 @@ test("what is left out has the value of the fallback, below a named path too, an
       expect(withFallback(all, fallback, [at])).toEqual(all);
       expect(withFallback(values, values, [at])).toEqual(values);
       for (const name of Object.keys({ ...values, ...fallback }))
-        if (topLevelName(at) !== name)
+        if (getTopLevelName(at) !== name)
           expect(all[name]).toEqual(name in values ? values[name] : fallback[name]);
     }),
   );
@@ -211,7 +211,8 @@ test.each<[properties: Properties, unknown: boolean, anywhere?: boolean]>([
 
 test.each(classes)("a state of $className distinguishes any two of its paths", (lifecycle) => {
   const { settable } = lifecycle;
-  const decoded = (paths: readonly string[]) => recordedPaths(lifecycle, { managed: encodePaths(paths) });
+  const decoded = (paths: readonly string[]) =>
+    decodeManagedPaths(lifecycle, { managed: encodePaths(paths) });
   expect(settable.map((path) => decoded([path]))).toEqual(settable.map((path) => [path]));
   expect(decoded(settable)).toEqual(settable);
 });
