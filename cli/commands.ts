@@ -7,7 +7,7 @@ import { newCommand } from "./new";
 import { pluginCommand } from "./plugin";
 
 /** All commands, in the order of the help and of docs/commands.md. */
-export const commands = (): Command[] => [
+export const createCommands = (): Command[] => [
   newCommand(),
   initCommand(),
   discoverCommand(),

@@ -3,19 +3,19 @@ import { dirname } from "node:path";
 import { Command, Option } from "commander";
 import { readSettings } from "../provider/config";
 import { findProjectFile } from "../provider/project";
-import { type DiscoveredResource, discover, discoverable, type Progress } from "./discover/collect";
+import { type DiscoveredResource, discover, discoverableClasses, type OnProgress } from "./discover/collect";
 import {
   type Destination,
   folderDestination,
   importStatement,
   projectDestination,
 } from "./discover/destination";
-import { importFile, programOf, type Secret, secretsOf } from "./discover/program";
-import { stackState } from "./discover/stackState";
-import { pluginState } from "./project/plugin";
+import { collectSecrets, renderImportFile, renderProgram, type Secret } from "./discover/program";
+import { readStackState } from "./discover/stackState";
+import { detectPluginState } from "./project/plugin";
 import { readProject } from "./project/project";
-import { importLine, pulumiLine, runPulumi, stackOption } from "./pulumi";
-import { findSettings, type SettingSources } from "./stackConfig";
+import { renderImportCommand, renderPulumiCommand, runPulumi, stackArguments } from "./pulumi";
+import { findSettingSources } from "./stackConfig";
 import { escapeControls, relativePath } from "./text";
 import { writeText } from "./writeFile";
 
@@ -33,7 +33,7 @@ export function discoverCommand(): Command {
     .description("Write a program and an import file for what the account has. Only reads the account.")
     .addOption(
       new Option("--only <class...>", "only these classes").choices(
-        discoverable.map(({ className }) => className),
+        discoverableClasses.map(({ className }) => className),
       ),
     )
     .option("--out <folder>", "write imported.ts and import.json into this folder instead")
@@ -41,7 +41,7 @@ export function discoverCommand(): Command {
     .option("--stack <name>", "use this stack and its settings (default: the selected one)")
     .option("--set-secrets", "with --out, store secrets in the stack's configuration")
     .addHelpText("after", discoverHelp)
-    .action(run);
+    .action(runDiscover);
 }
 
 const discoverHelp = `
@@ -59,7 +59,7 @@ EDGE_API_KEY …). Requests are limited to 20 per second, or to edge:requestsPer
 Only some of it, into a folder of its own:
   $ npx pulumi-edge-platform discover --only OriginGroup LogForwarding --out groups`;
 
-async function run({
+async function runDiscover({
   only,
   out,
   force = false,
@@ -67,56 +67,58 @@ async function run({
   setSecrets = out === undefined,
 }: DiscoverFlags): Promise<void> {
   const cwd = process.cwd();
-  const gathered = await findSettings(cwd, stack);
+  const { sources, stackUnavailable } = await findSettingSources(cwd, stack);
   const destination =
-    out === undefined ? await projectTarget(cwd, stack, gathered, force) : folderDestination(cwd, out, force);
-  if (gathered.withoutStack) printNote(`Settings come only from the environment: ${gathered.withoutStack}.`);
-  const chosen = discoverable.filter(({ className }) => only?.includes(className) ?? true);
-  const { found, leftOut, managed } = await discover(
-    readSettings(gathered.sources),
-    chosen,
+    out === undefined
+      ? await findProjectDestination(cwd, stack, stackUnavailable, force)
+      : folderDestination(cwd, out, force);
+  if (stackUnavailable) printNote(`Settings come only from the environment: ${stackUnavailable}.`);
+  const selectedClasses = discoverableClasses.filter(({ className }) => only?.includes(className) ?? true);
+  const { items, skippedItems, managedCount } = await discover(
+    readSettings(sources),
+    selectedClasses,
     showProgress(process.stderr),
     destination.state,
   );
-  for (const { what, why } of leftOut) printNote(`Skipped: ${what}. ${why}`);
+  for (const { subject, reason } of skippedItems) printNote(`Skipped: ${subject}. ${reason}`);
   printNote(
-    `found: ${found.length + managed}${managed === 0 ? "" : `, ${managed} of them already in the stack`}`,
+    `found: ${items.length + managedCount}${managedCount === 0 ? "" : `, ${managedCount} of them already in the stack`}`,
   );
-  if (found.length === 0) return printNote("There is nothing to import.");
-  const secrets = secretsOf(found);
+  if (items.length === 0) return printNote("There is nothing to import.");
+  const secrets = collectSecrets(items);
   if (setSecrets) await storeSecrets(cwd, stack, secrets);
-  writeFiles(destination, found);
-  process.stdout.write(remainingSteps(destination, stack, found, setSecrets ? [] : secrets));
+  writeFiles(destination, items);
+  process.stdout.write(remainingSteps(destination, stack, items, setSecrets ? [] : secrets));
 }
 
 /** On a terminal, updates one line for each area. Elsewhere, prints one line when an area is read. */
 const showProgress =
-  (stream: NodeJS.WriteStream): Progress =>
-  (area, count, isAll) => {
-    if (stream.isTTY || isAll)
-      stream.write(`${stream.isTTY ? "\r" : ""}${area}: ${count}${isAll ? "\n" : " "}`);
+  (stream: NodeJS.WriteStream): OnProgress =>
+  (area, count, isComplete) => {
+    if (stream.isTTY || isComplete)
+      stream.write(`${stream.isTTY ? "\r" : ""}${area}: ${count}${isComplete ? "\n" : " "}`);
   };
 
-async function projectTarget(
+async function findProjectDestination(
   cwd: string,
   stack: string | undefined,
-  { withoutStack }: SettingSources,
+  stackUnavailable: string | undefined,
   force: boolean,
 ): Promise<Destination> {
-  if (withoutStack !== undefined)
+  if (stackUnavailable !== undefined)
     throw new Error(
-      `The project's stack cannot be read: ${withoutStack}. To write the files without it, name a folder with --out.`,
+      `The project's stack cannot be read: ${stackUnavailable}. To write the files without it, name a folder with --out.`,
     );
-  return projectDestination(cwd, stack, await stackState(cwd, stack), force);
+  return projectDestination(cwd, stack, await readStackState(cwd, stack), force);
 }
 
 function writeFiles(
-  { importFile: list, imported, entry }: Destination,
+  { importPath, resourcesFile, entry }: Destination,
   resources: readonly DiscoveredResource[],
 ): void {
-  mkdirSync(dirname(imported), { recursive: true });
-  writeText(list, importFile(resources));
-  writeText(imported, programOf(resources, entry.commonJs));
+  mkdirSync(dirname(resourcesFile), { recursive: true });
+  writeText(importPath, renderImportFile(resources));
+  writeText(resourcesFile, renderProgram(resources, entry.isCommonJs));
 }
 
 /** Stores secrets with `pulumi config`. Passes values on standard input, because a list of processes shows arguments. */
@@ -126,11 +128,11 @@ async function storeSecrets(
   secrets: readonly Secret[],
 ): Promise<void> {
   for (const { key, value } of secrets) {
-    const args = ["config", "set", "--secret", key, ...stackOption(stack)];
-    const done = await runPulumi(args, { cwd, input: value });
-    if (!done?.ok)
+    const args = ["config", "set", "--secret", key, ...stackArguments(stack)];
+    const result = await runPulumi(args, { cwd, input: value });
+    if (!result?.ok)
       throw new Error(
-        `${key} could not be stored: ${done?.complaint ?? "the pulumi command was not found"}.`,
+        `${key} could not be stored: ${result?.errorMessage ?? "the pulumi command was not found"}.`,
       );
   }
   if (secrets.length > 0) printNote(`Secrets stored in the stack's configuration: ${secrets.length}`);
@@ -141,33 +143,38 @@ function remainingSteps(
   destination: Destination,
   stack: string | undefined,
   resources: readonly DiscoveredResource[],
-  unset: readonly Secret[],
+  missing: readonly Secret[],
 ): string {
-  const { importFile, imported, entry } = destination;
-  const zones = resources.filter(({ className }) => className === "DnssecZone").length;
+  const { importPath, resourcesFile, entry } = destination;
+  const zoneCount = resources.filter(({ className }) => className === "DnssecZone").length;
   const lines = [
-    `Wrote ${relativePath(imported)} (resources: ${resources.length}) and ${relativePath(importFile)}.`,
+    `Wrote ${relativePath(resourcesFile)} (resources: ${resources.length}) and ${relativePath(importPath)}.`,
     `Add this line to ${relativePath(entry.file)}:\n\n  ${importStatement(destination)}\n\nThen run:\n`,
     ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
-    ...unset.map((secret) => `  ${setSecretLine(secret, stack)}`),
-    ...(unset.length === 0 ? [] : ["  # (or discover with --set-secrets, which stores the current values)"]),
-    ...(entry.build === undefined ? [] : [`  ${entry.build}`]),
-    `  ${importLine(importFile, stack)}`,
-    ...(zones === 0 ? [] : [`  ${pulumiLine(["up", "--yes"], stack)}   # ${recordsDsData(zones)}`]),
-    `  ${pulumiLine(["preview", "--expect-no-changes"], stack)}`,
+    ...missing.map((secret) => `  ${renderSecretCommand(secret, stack)}`),
+    ...(missing.length === 0
+      ? []
+      : ["  # (or discover with --set-secrets, which stores the current values)"]),
+    ...(entry.buildCommand === undefined ? [] : [`  ${entry.buildCommand}`]),
+    `  ${renderImportCommand(importPath, stack)}`,
+    ...(zoneCount === 0
+      ? []
+      : [`  ${renderPulumiCommand(["up", "--yes"], stack)}   # ${dsDataNote(zoneCount)}`]),
+    `  ${renderPulumiCommand(["preview", "--expect-no-changes"], stack)}`,
   ];
   return `${lines.join("\n")}\n`;
 }
 
-const recordsDsData = (zones: number): string =>
-  `records the DS data of ${zones} DNS zone${zones === 1 ? "" : "s"}, and changes nothing in the account`;
+const dsDataNote = (zoneCount: number): string =>
+  `records the DS data of ${zoneCount} DNS zone${zoneCount === 1 ? "" : "s"}, and changes nothing in the account`;
 
-const setSecretLine = ({ key, className, id, path }: Secret, stack: string | undefined): string =>
-  `${pulumiLine(["config", "set", "--secret", key], stack)}   # ${escapeControls(`${path} of ${className} ${id}`)}`;
+const renderSecretCommand = ({ key, className, id, path }: Secret, stack: string | undefined): string =>
+  `${renderPulumiCommand(["config", "set", "--secret", key], stack)}   # ${escapeControls(`${path} of ${className} ${id}`)}`;
 
 function needsPlugin(): boolean {
   return (
-    findProjectFile(process.cwd()) !== undefined && pluginState(readProject(process.cwd())).state !== "on"
+    findProjectFile(process.cwd()) !== undefined &&
+    detectPluginState(readProject(process.cwd())).status !== "on"
   );
 }
 

@@ -1,12 +1,12 @@
 import { Command, Option } from "commander";
-import { type Finding, fail, line, ok } from "./doctor/finding";
-import { accountOrContract, checkUrl } from "./doctor/platform";
+import { type Finding, fail, ok, renderFinding } from "./doctor/finding";
+import { checkAccountOrContract, checkServer } from "./doctor/platform";
 import { checkDrift, checkPlugin } from "./doctor/plugin";
 import { checkSettings } from "./doctor/settings";
 import { checkEngine, checkNode, checkSdk } from "./doctor/tools";
 import { checkTypescript } from "./doctor/typescript";
 import { type Project, readProject } from "./project/project";
-import { findSettings } from "./stackConfig";
+import { findSettingSources } from "./stackConfig";
 
 /** `pulumi-edge-platform doctor`: checks the setup and shows what to do about problems. */
 export function doctorCommand(): Command {
@@ -23,8 +23,8 @@ export function doctorCommand(): Command {
     .option("--contract", "compare the responses of the API with what this package expects")
     .addHelpText("after", doctorHelp)
     .action(async (flags: DoctorFlags) => {
-      const findings = await check(process.cwd(), flags);
-      for (const found of findings) process.stdout.write(`${line(found)}\n`);
+      const findings = await runDoctor(process.cwd(), flags);
+      for (const found of findings) process.stdout.write(`${renderFinding(found)}\n`);
       if (findings.some(({ status }) => status === "fail")) process.exitCode = 1;
     });
 }
@@ -51,40 +51,40 @@ Where does the API differ from what this package expects? Reads one page of each
 prints names and types, never values:
   $ npx pulumi-edge-platform doctor --contract`;
 
-async function check(cwd: string, { stack, baseUrl, contract = false }: DoctorFlags): Promise<Finding[]> {
-  if (baseUrl !== undefined) return checkUrl(baseUrl, contract);
-  return contract ? examineAccount(cwd, stack, contract) : examine(cwd, stack);
+async function runDoctor(cwd: string, { stack, baseUrl, contract = false }: DoctorFlags): Promise<Finding[]> {
+  if (baseUrl !== undefined) return checkServer(baseUrl, contract);
+  return contract ? checkAccess(cwd, stack, contract) : checkSetup(cwd, stack);
 }
 
 /** Runs all checks in order. Skips those that depend on a failed one. */
-export async function examine(cwd: string, stack?: string): Promise<Finding[]> {
-  return [await checkEngine(cwd), ...checkProject(cwd), ...(await examineAccount(cwd, stack))];
+export async function checkSetup(cwd: string, stack?: string): Promise<Finding[]> {
+  return [await checkEngine(cwd), ...checkProject(cwd), ...(await checkAccess(cwd, stack))];
 }
 
 /** Checks the settings, then whether the account accepts them. */
-export async function examineAccount(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
-  const { findings, settings: read } = checkSettings(await findSettings(cwd, stack));
-  const usable = read !== undefined && !findings.some(({ status }) => status === "fail");
-  if (!usable) return findings;
-  const seen = await accountOrContract(read, contract);
+export async function checkAccess(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
+  const { findings, settings } = checkSettings(await findSettingSources(cwd, stack));
+  const isUsable = settings !== undefined && !findings.some(({ status }) => status === "fail");
+  if (!isUsable) return findings;
+  const results = await checkAccountOrContract(settings, contract);
   // If the account rejects the credential, the line of the settings about it would only contradict that.
-  const settled = findings.filter(({ subject }) => seen.every((each) => each.subject !== subject));
-  return [...settled, ...seen];
+  const others = findings.filter(({ subject }) => results.every((each) => each.subject !== subject));
+  return [...others, ...results];
 }
 
 function checkProject(cwd: string): Finding[] {
-  let found: Project;
+  let project: Project;
   try {
-    found = readProject(cwd);
+    project = readProject(cwd);
   } catch (error) {
     return [fail("project", (error as Error).message)];
   }
   return [
-    ok("project", found.file),
-    checkNode(found),
-    ...checkSdk(found),
-    ...checkTypescript(found),
-    checkPlugin(found),
-    checkDrift(found),
+    ok("project", project.file),
+    checkNode(project),
+    ...checkSdk(project),
+    ...checkTypescript(project),
+    checkPlugin(project),
+    checkDrift(project),
   ];
 }

@@ -13,7 +13,7 @@ import {
 import { findProjectFile } from "../provider/project";
 
 /** The streams of a command: those of the process, or of a test. */
-interface Io {
+interface StandardStreams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
@@ -22,8 +22,8 @@ interface Io {
 type EmulatorFlags = Omit<EmulatorCommandOptions, "seedFile"> & { readonly seed?: string };
 
 /** `pulumi-edge-platform emulator`: emulates the platform until Ctrl-C, or while a command runs. */
-export function emulatorCommand(io: Io = process): Command {
-  const exec = new Command("exec")
+export function emulatorCommand(streams: StandardStreams = process): Command {
+  const execCommand = new Command("exec")
     .description(
       "Run a command with its own emulator; takes the options of `emulator`, returns the command's exit code.",
     )
@@ -32,29 +32,29 @@ export function emulatorCommand(io: Io = process): Command {
     .addHelpText("after", execHelp)
     .action(async (command: string[], _, self: Command) => {
       const flags = self.optsWithGlobals<EmulatorFlags>();
-      process.exitCode = await execWithEmulator(command, emulatorOptions(flags), ({ baseUrl }) =>
-        process.stderr.write(warnOfOtherAddresses(baseUrl)),
+      process.exitCode = await execWithEmulator(command, toCommandOptions(flags), ({ baseUrl }) =>
+        process.stderr.write(renderBaseUrlWarnings(baseUrl)),
       );
     });
-  const exportSeed = new Command("export")
+  const exportCommand = new Command("export")
     .configureHelp({ showGlobalOptions: true })
     .description("Print the account in the folder of --data as a seed, with the content of its databases.")
     .action(async (_, self: Command) => {
-      io.stdout.write(await exportData(folderOf(self)));
+      streams.stdout.write(await exportData(requireDataFolder(self)));
     });
-  const reset = new Command("reset")
+  const resetCommand = new Command("reset")
     .configureHelp({ showGlobalOptions: true })
     .description("Empty the folder of --data.")
     .option("--yes", "do not ask for confirmation")
     .action(async ({ yes }: { yes?: true }, self: Command) => {
-      const folder = folderOf(self);
-      if (!yes) await confirm(io, `Remove everything that the emulator has in ${folder}?`);
+      const folder = requireDataFolder(self);
+      if (!yes) await confirm(streams, `Remove everything that the emulator has in ${folder}?`);
       resetData(folder);
     });
   return new Command("emulator")
     .description("Run an emulator of bunny.net on 127.0.0.1, to try and test programs without an account.")
-    .option("--port <number>", "TCP port (default: a free one, kept with --data)", port)
-    .option("--database-port <number>", "TCP port of the first database (default: a free one)", port)
+    .option("--port <number>", "TCP port (default: a free one, kept with --data)", parsePort)
+    .option("--database-port <number>", "TCP port of the first database (default: a free one)", parsePort)
     .option("--sample", "start with a small sample account: load balancer 1 with two origin groups, and more")
     .addOption(new Option("--seed <file>", "JSON file with the initial state").conflicts("sample"))
     .option("--documented-only", "offer only the documented operations")
@@ -73,13 +73,13 @@ export function emulatorCommand(io: Io = process): Command {
     .option(
       "--chaos <probability>",
       "lose responses, delay and refuse requests at random, and report at the end what is left on the platform",
-      probability,
+      parseProbability,
     )
-    .option("--chaos-seed <number>", "repeat the random numbers of an earlier --chaos", chaosSeed)
-    .action((flags: EmulatorFlags) => runEmulator(emulatorOptions(flags)))
-    .addCommand(exec)
-    .addCommand(exportSeed)
-    .addCommand(reset);
+    .option("--chaos-seed <number>", "repeat the random numbers of an earlier --chaos", parseChaosSeed)
+    .action((flags: EmulatorFlags) => runEmulator(toCommandOptions(flags)))
+    .addCommand(execCommand)
+    .addCommand(exportCommand)
+    .addCommand(resetCommand);
 }
 
 const execHelp = `
@@ -89,14 +89,14 @@ SERVICE_DATABASE_AUTH_TOKEN. A stack's configuration takes precedence over these
   $ npx pulumi-edge-platform emulator exec --data .emulator -- pulumi up --yes
   $ npx pulumi-edge-platform emulator exec --chaos 0.1 -- sh -c 'pulumi up --yes || pulumi up --yes; pulumi destroy --yes'`;
 
-function folderOf(command: Command): string {
+function requireDataFolder(command: Command): string {
   const { data } = command.optsWithGlobals<EmulatorFlags>();
   if (data === undefined) throw new Error("Name the folder: --data <folder>.");
   return data;
 }
 
 /** Asks for confirmation. @throws Error if the user refuses, or standard input is not a terminal. */
-async function confirm({ stdin, stderr }: Io, question: string): Promise<void> {
+async function confirm({ stdin, stderr }: StandardStreams, question: string): Promise<void> {
   if (stdin.isTTY !== true)
     throw new Error("Nothing was removed: confirmation needs a terminal. Use --yes to skip it.");
   stderr.write(`${question} [y/N] `);
@@ -108,36 +108,36 @@ async function confirm({ stdin, stderr }: Io, question: string): Promise<void> {
   if (!/^y(es)?$/i.test(response.trim())) throw new Error("Nothing was removed.");
 }
 
-const emulatorOptions = ({ seed, ...flags }: EmulatorFlags): EmulatorCommandOptions => ({
+const toCommandOptions = ({ seed, ...flags }: EmulatorFlags): EmulatorCommandOptions => ({
   ...flags,
   ...(seed !== undefined && { seedFile: seed }),
 });
 
-const numberOption =
-  (form: RegExp, max: number, allowed: string) =>
+const numberParser =
+  (pattern: RegExp, max: number, message: string) =>
   (text: string): number => {
-    if (form.test(text) && Number(text) <= max) return Number(text);
-    throw new InvalidArgumentError(allowed);
+    if (pattern.test(text) && Number(text) <= max) return Number(text);
+    throw new InvalidArgumentError(message);
   };
-const port = numberOption(/^\d{1,5}$/, 65535, "A port is an integer from 0 to 65535.");
-const probability = numberOption(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
-const chaosSeed = numberOption(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
+const parsePort = numberParser(/^\d{1,5}$/, 65535, "A port is an integer from 0 to 65535.");
+const parseProbability = numberParser(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
+const parseChaosSeed = numberParser(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
 
 /** Returns a warning for each configuration file of this project that sets another base URL than the emulator's. */
-function warnOfOtherAddresses(address: string): string {
+function renderBaseUrlWarnings(emulatorUrl: string): string {
   const project = findProjectFile(process.cwd());
   if (project === undefined) return "";
   const { stackConfigDir = "" } = (parse(readFileSync(project, "utf8")) ?? {}) as { stackConfigDir?: string };
   const folder = join(dirname(project), stackConfigDir);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  const stacks = names
+  const stackFiles = names
     .filter((name) => /^Pulumi\..+\.(ya?ml|json)$/.test(name))
     .map((name) => join(folder, name));
-  return [project, ...stacks]
+  return [project, ...stackFiles]
     .filter((file) => {
       const text = readFileSync(file, "utf8");
       const [line, url] = /^[ \t]*["']?edge:baseUrl\b(?:["']?: ["']?([^\s"']*))?/m.exec(text) ?? [];
-      return line !== undefined && url !== address;
+      return line !== undefined && url !== emulatorUrl;
     })
     .map(
       (file) =>

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { Command } from "commander";
-import { examineAccount } from "./doctor";
-import { type Finding, line } from "./doctor/finding";
-import { namePlugin, setRefresh } from "./project/edit";
-import { pluginPathOf, pluginState } from "./project/plugin";
+import { checkAccess } from "./doctor";
+import { type Finding, renderFinding } from "./doctor/finding";
+import { setPluginPath, setRefreshOption } from "./project/edit";
+import { detectPluginState, requirePluginPath } from "./project/plugin";
 import { readProject } from "./project/project";
 import { escapeControls } from "./text";
 
@@ -15,16 +15,16 @@ export function initCommand(): Command {
     .option("--detect-drift", "have every preview, up and destroy read the platform first, which shows drift")
     .addHelpText("after", initHelp)
     .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
-      const done = [switchOn(process.cwd()), ...(detectDrift ? [refreshAlways(process.cwd())] : [])];
-      print(done.map(escapeControls));
-      const findings = await examineAccount(process.cwd(), stack);
-      const shown = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
-      if (shown.length > 0) print(["", ...shown.map(line)]);
-      print(["", next(findings)]);
+      const changes = [enablePlugin(process.cwd()), ...(detectDrift ? [enableRefresh(process.cwd())] : [])];
+      printLines(changes.map(escapeControls));
+      const findings = await checkAccess(process.cwd(), stack);
+      const relevant = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
+      if (relevant.length > 0) printLines(["", ...relevant.map(renderFinding)]);
+      printLines(["", renderNextStep(findings)]);
     });
 }
 
-const print = (lines: readonly string[]) => process.stdout.write(`${lines.join("\n")}\n`);
+const printLines = (lines: readonly string[]) => process.stdout.write(`${lines.join("\n")}\n`);
 
 const initHelp = `
 Adds these lines to the project file, and leaves the rest as it is, comments and order included:
@@ -50,40 +50,40 @@ With --detect-drift it also adds these, by which every preview, up and destroy r
  * @throws Error if there is no project, if its program needs no plugin in the file or does not find this package, or if the
  * file cannot be edited.
  */
-export function switchOn(cwd: string): string {
+export function enablePlugin(cwd: string): string {
   const project = readProject(cwd);
   const { file, oldHost } = project;
   if (/^(python|go|dotnet|java|yaml)$/.test(project.runtime ?? ""))
     throw new Error(
       `${file} is a project of the runtime ${project.runtime}, which needs no init. Run "npx pulumi-edge-platform plugin install".`,
     );
-  const before = pluginState(project);
-  if (before.state === "on" && oldHost === undefined)
-    return `${basename(file)} already names the provider plugin (${before.path}).`;
-  const path = pluginPathOf(project);
-  namePlugin(file, path);
+  const previous = detectPluginState(project);
+  if (previous.status === "on" && oldHost === undefined)
+    return `${basename(file)} already names the provider plugin (${previous.path}).`;
+  const path = requirePluginPath(project);
+  setPluginPath(file, path);
   if (oldHost !== undefined)
     return `${basename(file)} names the provider plugin (${path}) instead of the host of an earlier version (${oldHost}).`;
-  return before.state === "off"
+  return previous.status === "off"
     ? `${basename(file)} names the provider plugin now (${path}).`
-    : `${basename(file)} named ${before.path} as the provider plugin; it names ${path} now.`;
+    : `${basename(file)} named ${previous.path} as the provider plugin; it names ${path} now.`;
 }
 
-/** Makes Pulumi refresh before each preview, up and destroy. Returns a sentence about it. @throws Error as `switchOn` does */
-export function refreshAlways(cwd: string): string {
+/** Makes Pulumi refresh before each preview, up and destroy. Returns a sentence about it. @throws Error as `enablePlugin` does */
+export function enableRefresh(cwd: string): string {
   const { file, refreshes } = readProject(cwd);
   if (refreshes) return `${basename(file)} already has "options.refresh: always".`;
-  setRefresh(file);
+  setRefreshOption(file);
   return `${basename(file)} has "options.refresh: always" now: every preview, up and destroy reads the platform first.`;
 }
 
 /** Whether neither the base URL nor a key is set. That is no failure for someone who only tries the package. */
 const lacksAccount = (findings: readonly Finding[]): boolean =>
-  ["base URL", "credential"].every((unset) =>
-    findings.some(({ subject, status }) => subject === unset && status === "fail"),
+  ["base URL", "credential"].every((setting) =>
+    findings.some(({ subject, status }) => subject === setting && status === "fail"),
   );
 
-function next(findings: readonly Finding[]): string {
+function renderNextStep(findings: readonly Finding[]): string {
   if (lacksAccount(findings))
     return [
       "No account is set. Next:",

@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { redact } from "../provider/http/redact";
 import { version } from "../provider/version";
-import { commands } from "./commands";
+import { createCommands } from "./commands";
 import { escapeLines } from "./text";
 
 const program = new Command("pulumi-edge-platform")
@@ -27,7 +27,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-for (const command of commands()) program.addCommand(command);
+for (const command of createCommands()) program.addCommand(command);
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(
     `error: ${escapeLines(redact(error instanceof Error ? error.message : String(error)))}\n`,

@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { readPackageFile } from "../provider/packageFile";
 import { renderPluginLines } from "../provider/project";
 import { version } from "../provider/version";
-import { shellWord } from "./text";
+import { quoteForShell } from "./text";
 
 /** `pulumi-edge-platform new`: writes a project with the README's program. Installs and runs nothing. */
 export function newCommand(): Command {
@@ -15,15 +15,15 @@ export function newCommand(): Command {
       if (existsSync(folder) && readdirSync(folder).length > 0)
         throw new Error(`${folder} is not an empty folder: name a new one.`);
       mkdirSync(folder, { recursive: true });
-      for (const [file, text] of Object.entries(projectFiles(basename(resolve(folder)))))
+      for (const [file, text] of Object.entries(createProjectFiles(basename(resolve(folder)))))
         writeFileSync(join(folder, file), typeof text === "string" ? text : JSON.stringify(text, null, 2));
-      process.stdout.write(nextSteps(folder));
+      process.stdout.write(renderNewProjectSteps(folder));
     });
 }
 
-const nextSteps = (folder: string) => `Wrote a project to ${folder}. Next:
+const renderNewProjectSteps = (folder: string) => `Wrote a project to ${folder}. Next:
 
-  cd ${shellWord(folder)}
+  cd ${quoteForShell(folder)}
   npm install
   npm run try    # "pulumi up" on an emulator; state and objects stay in this folder
 
@@ -33,15 +33,15 @@ The first run downloads the Pulumi CLI from get.pulumi.com. If your network does
 
 /** Version 3.248.0 of the SDK is the last one for Node.js 20. */
 const sdkRange = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "^3.248.0";
-const cli = "node_modules/pulumi-edge-platform/dist/cli/main.js";
-const [, program = ""] = (readPackageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);
+const cliPath = "node_modules/pulumi-edge-platform/dist/cli/main.js";
+const [, readmeProgram = ""] = (readPackageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);
 
-const projectFiles = (name: string): Record<string, object | string> => ({
+const createProjectFiles = (name: string): Record<string, object | string> => ({
   "package.json": {
     private: true,
     main: "index.ts",
     scripts: {
-      emulated: `node --env-file=try.env ${cli} emulator exec --data .emulator --`,
+      emulated: `node --env-file=try.env ${cliPath} emulator exec --data .emulator --`,
       pulumi: "npm run emulated -- pulumi",
       pretry: "npm run pulumi -- stack select --create try",
       try: "npm run pulumi -- up --yes",
@@ -57,5 +57,5 @@ const projectFiles = (name: string): Record<string, object | string> => ({
   // This file sets PULUMI_BACKEND_URL, because "pulumi login" would change the login of all projects.
   "try.env": "PULUMI_BACKEND_URL=file://./.state?create_dir=true\nPULUMI_CONFIG_PASSPHRASE=try\n",
   ".gitignore": "node_modules/\n.emulator/\n.state/\n",
-  "index.ts": program,
+  "index.ts": readmeProgram,
 });

@@ -7,20 +7,20 @@ import { runPulumi } from "./pulumi";
 
 /** `pulumi-edge-platform plugin`: installs or copies the provider plugin, for programs in every language. */
 export function pluginCommand(): Command {
-  const install = new Command("install")
+  const installCommand = new Command("install")
     .description("Install the provider plugin of this version for the pulumi command in the PATH.")
     .action(async () => {
       await installPlugin();
       process.stdout.write(`The provider plugin edge ${version} is installed.\n`);
     });
-  const copy = new Command("copy")
+  const copyCommand = new Command("copy")
     .description('Write the plugin\'s files to a folder, as "pulumi plugin install --file" takes them.')
     .argument("<folder>")
     .action((folder: string) => copyPlugin(folder));
   return new Command("plugin")
     .description("The provider plugin, for programs in Python, Go, YAML and other languages.")
-    .addCommand(install)
-    .addCommand(copy)
+    .addCommand(installCommand)
+    .addCommand(copyCommand)
     .addHelpText(
       "after",
       `
@@ -39,22 +39,22 @@ async function installPlugin(): Promise<void> {
     const run = await runPulumi(args, { cwd: folder });
     if (run === undefined)
       throw new Error("There is no pulumi command in the PATH: install it, then run this command again.");
-    if (!run.ok) throw new Error(`pulumi could not install the plugin: ${run.complaint}`);
+    if (!run.ok) throw new Error(`pulumi could not install the plugin: ${run.errorMessage}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const root = join(__dirname, "..", "..");
-const bundle = join("dist", "provider", "plugin", "main.js");
-const files = [bundle, "schema.json", "package.json", "LICENSE", join("dist", "THIRD_PARTY.txt")];
+const packageRoot = join(__dirname, "..", "..");
+const bundlePath = join("dist", "provider", "plugin", "main.js");
+const pluginFiles = [bundlePath, "schema.json", "package.json", "LICENSE", join("dist", "THIRD_PARTY.txt")];
 
 /** Copies the plugin and everything that it needs, except Node.js, into one folder. */
 function copyPlugin(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const file of files) copyFileSync(join(root, file), join(folder, basename(file)));
+  for (const file of pluginFiles) copyFileSync(join(packageRoot, file), join(folder, basename(file)));
   for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) {
-    const text = readFileSync(join(root, "plugin", launcher), "utf8");
+    const text = readFileSync(join(packageRoot, "plugin", launcher), "utf8");
     // The copied bundle is beside the launcher, unlike in the package.
     writeFileSync(join(folder, launcher), text.replace(/\.\.[\\/]dist[\\/]provider[\\/]plugin[\\/]/, ""), {
       mode: 0o755,

@@ -1,25 +1,25 @@
 import { spawn } from "node:child_process";
-import { relativePath, shellWord } from "./text";
+import { quoteForShell, relativePath } from "./text";
 
 /** The result of a run of the `pulumi` command. */
 export interface PulumiRun {
   readonly ok: boolean;
   readonly stdout: string;
   /** The error message, without the prefix "error: ". */
-  readonly complaint: string;
+  readonly errorMessage: string;
 }
 
 /** Returns the arguments of `pulumi` that name a stack; none for the selected stack. */
-export const stackOption = (stack: string | undefined): string[] =>
+export const stackArguments = (stack: string | undefined): string[] =>
   stack === undefined ? [] : ["--stack", stack];
 
 /** Returns a `pulumi` command that users can copy into a shell. */
-export const pulumiLine = (args: readonly string[], stack: string | undefined): string =>
-  ["pulumi", ...args, ...stackOption(stack)].map(shellWord).join(" ");
+export const renderPulumiCommand = (args: readonly string[], stack: string | undefined): string =>
+  ["pulumi", ...args, ...stackArguments(stack)].map(quoteForShell).join(" ");
 
 /** Returns the command that imports the resources of a file. It generates no code, because the program already exists. */
-export const importLine = (file: string, stack: string | undefined): string =>
-  pulumiLine(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
+export const renderImportCommand = (file: string, stack: string | undefined): string =>
+  renderPulumiCommand(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
 
 /** Runs the `pulumi` command with `input` on standard input. Returns undefined if the PATH has no such command. */
 export function runPulumi(
@@ -36,9 +36,9 @@ export function runPulumi(
     child.on("error", (error: NodeJS.ErrnoException) =>
       error.code === "ENOENT" || error.code === "EACCES" ? resolve(undefined) : reject(error),
     );
-    child.on("close", (code) => resolve({ ok: code === 0, stdout, complaint: complaintIn(stderr) }));
+    child.on("close", (code) => resolve({ ok: code === 0, stdout, errorMessage: parseErrorMessage(stderr) }));
   });
 }
 
-const complaintIn = (stderr: string): string =>
+const parseErrorMessage = (stderr: string): string =>
   (/^error: (.*)$/m.exec(stderr)?.[1] ?? stderr.trim().split("\n").at(-1) ?? "").trim();

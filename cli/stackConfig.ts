@@ -1,12 +1,12 @@
 import type { Sources } from "../provider/config";
 import { findProjectFile } from "../provider/project";
-import { runPulumi, stackOption } from "./pulumi";
+import { runPulumi, stackArguments } from "./pulumi";
 
 /** The sources of a command's settings: the stack's configuration takes precedence over the environment. */
 export interface SettingSources {
   readonly sources: Sources;
   /** The reason if the stack's configuration is not used; otherwise undefined. */
-  readonly withoutStack: string | undefined;
+  readonly stackUnavailable: string | undefined;
   /** The keys of the namespace `edge` in the stack's configuration. */
   readonly keys: ReadonlyMap<string, { readonly secret: boolean }>;
 }
@@ -15,10 +15,10 @@ export interface SettingSources {
  * Finds settings as a program would. The `pulumi` command decrypts secrets, which stay in memory.
  * @throws Error if a stack is named and its configuration cannot be read.
  */
-export async function findSettings(cwd: string, stack: string | undefined): Promise<SettingSources> {
-  const { entries = {}, why } = await stackConfig(cwd, stack);
-  if (why !== undefined && stack !== undefined)
-    throw new Error(`The configuration of stack ${stack} cannot be read: ${why}.`);
+export async function findSettingSources(cwd: string, stack: string | undefined): Promise<SettingSources> {
+  const { entries = {}, reason } = await readStackConfig(cwd, stack);
+  if (reason !== undefined && stack !== undefined)
+    throw new Error(`The configuration of stack ${stack} cannot be read: ${reason}.`);
   const config = (key: string) => {
     const entry = entries[`edge:${key}`];
     return entry && String(entry.value);
@@ -26,7 +26,7 @@ export async function findSettings(cwd: string, stack: string | undefined): Prom
   const keys = Object.entries(entries).filter(([key]) => key.startsWith("edge:"));
   return {
     sources: { config, env: process.env },
-    withoutStack: why,
+    stackUnavailable: reason,
     keys: new Map(keys.map(([key, { secret }]) => [key, { secret: secret === true }])),
   };
 }
@@ -34,12 +34,12 @@ export async function findSettings(cwd: string, stack: string | undefined): Prom
 /** The output of `pulumi config --json`, or the reason why there is none. */
 interface StackConfig {
   readonly entries?: Readonly<Record<string, { readonly value?: unknown; readonly secret?: boolean }>>;
-  readonly why?: string;
+  readonly reason?: string;
 }
 
-async function stackConfig(cwd: string, stack: string | undefined): Promise<StackConfig> {
-  if (findProjectFile(cwd) === undefined) return { why: "there is no Pulumi project here" };
-  const run = await runPulumi(["config", "--json", "--show-secrets", ...stackOption(stack)], { cwd });
-  if (run === undefined) return { why: "the pulumi command was not found on the PATH" };
-  return run.ok ? { entries: JSON.parse(run.stdout) } : { why: run.complaint };
+async function readStackConfig(cwd: string, stack: string | undefined): Promise<StackConfig> {
+  if (findProjectFile(cwd) === undefined) return { reason: "there is no Pulumi project here" };
+  const run = await runPulumi(["config", "--json", "--show-secrets", ...stackArguments(stack)], { cwd });
+  if (run === undefined) return { reason: "the pulumi command was not found on the PATH" };
+  return run.ok ? { entries: JSON.parse(run.stdout) } : { reason: run.errorMessage };
 }

@@ -1,18 +1,18 @@
 import { relative } from "node:path";
 
 /** Characters that can forge output: they move a terminal's cursor, end a line, reorder text or are invisible. */
-const hidden = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+const unsafeCharacters = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
-const asEscape = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const toEscape = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Escapes such characters in a line for a terminal, because names on the platform may contain them. */
-export const escapeControls = (text: string): string => text.replace(hidden, asEscape);
+export const escapeControls = (text: string): string => text.replace(unsafeCharacters, toEscape);
 
 /** Escapes each line, and keeps the line breaks. */
 export const escapeLines = (text: string): string => text.split("\n").map(escapeControls).join("\n");
 
 /** Quotes a word of a command that users copy, unless a shell would read it unchanged. */
-export const shellWord = (text: string): string =>
+export const quoteForShell = (text: string): string =>
   /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 export const relativePath = (path: string): string => relative(process.cwd(), path) || ".";

@@ -6,15 +6,15 @@ import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from "node:fs
  * following it.
  */
 export function writeText(path: string, text: string): void {
-  const before = lstatSync(path, { throwIfNoEntry: false });
-  const mode = before?.isFile() ? before.mode & 0o777 : 0o666 & ~process.umask();
-  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  const existing = lstatSync(path, { throwIfNoEntry: false });
+  const mode = existing?.isFile() ? existing.mode & 0o777 : 0o666 & ~process.umask();
+  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
-    if (mode !== 0o600) chmodSync(temporary, mode);
-    renameSync(temporary, path);
+    writeFileSync(temporaryPath, text, { mode: 0o600, flag: "wx" });
+    if (mode !== 0o600) chmodSync(temporaryPath, mode);
+    renameSync(temporaryPath, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    rmSync(temporaryPath, { force: true });
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import {
   PermissionError,
 } from "../../provider/http/errors";
 import type { Settings } from "../../provider/http/settings";
-import { namesFor } from "./names";
+import { chooseNames } from "./names";
 import { emptyState, type StackState } from "./stackState";
 
 /** A class whose objects `discover` finds. */
@@ -24,7 +24,7 @@ export interface DiscoverableClass extends Discovery {
 }
 
 /** The classes that `discover` supports, in the order in which it reads them and writes them to the program. */
-export const discoverable: readonly DiscoverableClass[] = classes.flatMap((lifecycle) =>
+export const discoverableClasses: readonly DiscoverableClass[] = classes.flatMap((lifecycle) =>
   lifecycle.discovery ? [{ className: lifecycle.className, lifecycle, ...lifecycle.discovery }] : [],
 );
 
@@ -45,20 +45,20 @@ export interface DiscoveredResource extends DiscoveredObject {
 
 /** An object or an area that the program leaves out. */
 interface SkippedItem {
-  readonly what: string;
-  readonly why: string;
+  readonly subject: string;
+  readonly reason: string;
 }
 
 interface DiscoverResult<Item = DiscoveredObject> {
-  readonly found: Item[];
-  readonly leftOut: SkippedItem[];
+  readonly items: Item[];
+  readonly skippedItems: SkippedItem[];
 }
 
 /** Receives how many objects of an area have been read. */
-export type Progress = (area: string, count: number, isAll: boolean) => void;
+export type OnProgress = (area: string, count: number, isComplete: boolean) => void;
 
 /** Requests per second if the settings set no limit. The platform does not document its rate limit. */
-const defaultPace = 20;
+const defaultRate = 20;
 
 /**
  * Reads all objects of these classes, and names those that the stack does not manage. `managed` counts the rest.
@@ -67,44 +67,44 @@ const defaultPace = 20;
  */
 export async function discover(
   settings: Settings,
-  chosen: readonly DiscoverableClass[],
-  progress: Progress,
+  selectedClasses: readonly DiscoverableClass[],
+  progress: OnProgress,
   state: StackState = emptyState,
-): Promise<DiscoverResult<DiscoveredResource> & { readonly managed: number }> {
-  const client = createClient({ ...settings, requestsPerSecond: settings.requestsPerSecond ?? defaultPace });
-  const found: DiscoveredObject[] = [];
-  const leftOut: SkippedItem[] = [];
-  const refusals: Error[] = [];
+): Promise<DiscoverResult<DiscoveredResource> & { readonly managedCount: number }> {
+  const client = createClient({ ...settings, requestsPerSecond: settings.requestsPerSecond ?? defaultRate });
+  const objects: DiscoveredObject[] = [];
+  const skippedItems: SkippedItem[] = [];
+  const areaErrors: Error[] = [];
   try {
-    for (const each of chosen) {
-      const collected = await collect(each, client, progress)
+    for (const discoverableClass of selectedClasses) {
+      const result = await collectObjects(discoverableClass, client, progress)
         .catch((error: unknown) => (isMissing(error) ? error : rethrowAfterServerCheck(client, error)))
-        .catch(refusal);
-      if (collected instanceof Error) {
-        refusals.push(collected);
-        leftOut.push({ what: each.area, why: collected.message });
+        .catch(catchUnavailableArea);
+      if (result instanceof Error) {
+        areaErrors.push(result);
+        skippedItems.push({ subject: discoverableClass.area, reason: result.message });
       } else {
-        found.push(...collected.found);
-        leftOut.push(...collected.leftOut);
+        objects.push(...result.items);
+        skippedItems.push(...result.skippedItems);
       }
     }
-    if (refusals.length === chosen.length) await requireApi(client);
+    if (areaErrors.length === selectedClasses.length) await requireApi(client);
   } finally {
     await client.close();
   }
-  if (refusals[0] && refusals.length === chosen.length) throw refusals[0];
-  const unmanaged = found.filter(({ className, id }) => !state.manages(className, id));
-  const names = namesFor(unmanaged, state.names);
-  const resources = unmanaged.map((object, i) => ({ ...object, resource: names[i] ?? object.id }));
+  if (areaErrors[0] && areaErrors.length === selectedClasses.length) throw areaErrors[0];
+  const unmanagedObjects = objects.filter(({ className, id }) => !state.isManaged(className, id));
+  const names = chooseNames(unmanagedObjects, state.names);
+  const resources = unmanagedObjects.map((object, i) => ({ ...object, resource: names[i] ?? object.id }));
   return {
-    found: resources.sort((a, b) => (a.resource < b.resource ? -1 : 1)),
-    leftOut,
-    managed: found.length - unmanaged.length,
+    items: resources.sort((a, b) => (a.resource < b.resource ? -1 : 1)),
+    skippedItems,
+    managedCount: objects.length - unmanagedObjects.length,
   };
 }
 
 /** Returns the error if the server or the credential does not offer an area. @throws any other error */
-function refusal(error: unknown): Error {
+function catchUnavailableArea(error: unknown): Error {
   const isExpected =
     isMissing(error) ||
     error instanceof PermissionError ||
@@ -115,27 +115,27 @@ function refusal(error: unknown): Error {
 }
 
 /** Reads every object of one class. */
-async function collect(
+async function collectObjects(
   { lifecycle, area, find }: DiscoverableClass,
   client: Client,
-  progress: Progress,
+  progress: OnProgress,
 ): Promise<DiscoverResult> {
   const reads: Promise<DiscoveredObject | SkippedItem | undefined>[] = [];
-  let done = 0;
+  let count = 0;
   for await (const { id, name } of find(client)) {
-    const reading = readToImport(lifecycle, client, id, name).finally(() => progress(area, ++done, false));
-    reading.catch(() => {}); // Promise.all throws the error below, after the last page.
-    reads.push(reading);
+    const read = readForImport(lifecycle, client, id, name).finally(() => progress(area, ++count, false));
+    read.catch(() => {}); // Promise.all throws the error below, after the last page.
+    reads.push(read);
   }
   const results = (await Promise.all(reads)).filter((result) => result !== undefined);
   const objects = results.filter((result) => "inputs" in result);
   // The platform may list the same host in two spellings, which have the same ID here.
-  const found = [...new Map(objects.map((object) => [object.id, object])).values()];
-  progress(area, found.length, true);
-  return { found, leftOut: results.filter((result) => "why" in result) };
+  const items = [...new Map(objects.map((object) => [object.id, object])).values()];
+  progress(area, items.length, true);
+  return { items, skippedItems: results.filter((result) => "reason" in result) };
 }
 
-async function readToImport(
+async function readForImport(
   lifecycle: Lifecycle,
   client: Client,
   id: string,
@@ -148,14 +148,14 @@ async function readToImport(
     if (result === undefined) return undefined;
     // The class checks imported inputs as well, so importing this object would fail.
     const { failures } = checkArguments(lifecycle, result.inputs);
-    const why = failures.map(({ reason }) => reason).join(" ");
-    if (why !== "") return { what: `${className} ${result.id}`, why };
+    const reason = failures.map(({ reason }) => reason).join(" ");
+    if (reason !== "") return { subject: `${className} ${result.id}`, reason };
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
     return { className, id: result.id, name, inputs, secrets };
   } catch (error) {
     // A plain EdgeError is thrown before any request: no resource of this class can have this ID.
     if (error instanceof EdgeError && error.constructor === EdgeError)
-      return { what: `${className} ${id}`, why: error.message };
+      return { subject: `${className} ${id}`, reason: error.message };
     throw error;
   }
 }

@@ -15,77 +15,82 @@ const maxNameLength = 50;
  * Returns a unique name in kebab-case ASCII for each object. The order of the objects does not affect the names. Objects
  * that share a name, or whose name is taken, get their ID appended. If that is not enough, they get a part of a hash.
  */
-export function namesFor(objects: readonly ObjectToName[], taken: ReadonlySet<string> = new Set()): string[] {
+export function chooseNames(
+  objects: readonly ObjectToName[],
+  takenNames: ReadonlySet<string> = new Set(),
+): string[] {
   const levels = objects.map(() => 0);
   for (;;) {
-    const names = objects.map((object, i) => nameAt(object, levels[i] ?? 0));
-    const twice = duplicates(names);
-    const refused = names.map((name) => twice.has(name) || taken.has(name));
-    if (!refused.includes(true)) return names;
-    refused.forEach((again, i) => {
-      if (again) levels[i] = (levels[i] ?? 0) + 1;
+    const names = objects.map((object, i) => renderName(object, levels[i] ?? 0));
+    const duplicateNames = findDuplicates(names);
+    const conflicts = names.map((name) => duplicateNames.has(name) || takenNames.has(name));
+    if (!conflicts.includes(true)) return names;
+    conflicts.forEach((isConflict, i) => {
+      if (isConflict) levels[i] = (levels[i] ?? 0) + 1;
     });
   }
 }
 
 /** Returns "shop-eu", then "shop-eu-12" with the own ID, "shop-eu-7-12" with the parent's too, then "shop-eu-7-12-1f0c". */
-function nameAt(object: ObjectToName, level: number): string {
+function renderName(object: ObjectToName, level: number): string {
   const id = level > 1 ? object.id : level > 0 ? ownId(object.id) : "";
   const hash = createHash("sha256").update(`${object.className} ${object.id}`).digest("hex");
-  return [baseOf(object), kebab(id), hash.slice(0, 4 * Math.max(0, level - 2))].filter(Boolean).join("-");
+  return [baseName(object), toKebabCase(id), hash.slice(0, 4 * Math.max(0, level - 2))]
+    .filter(Boolean)
+    .join("-");
 }
 
 const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
 /** Returns the name without an ID. A part without ASCII letters or digits is replaced by the object's own ID. */
-export function baseOf({ className, id, name }: ObjectToName): string {
-  const parts = name.map((part) => kebab(part) || kebab(ownId(id)));
-  const known = name.some((part) => kebab(part) !== "");
-  return kebab([...(known ? [] : [words(className)]), ...parts].join(" "));
+export function baseName({ className, id, name }: ObjectToName): string {
+  const parts = name.map((part) => toKebabCase(part) || toKebabCase(ownId(id)));
+  const hasName = name.some((part) => toKebabCase(part) !== "");
+  return toKebabCase([...(hasName ? [] : [splitWords(className)]), ...parts].join(" "));
 }
 
 /** Keeps ASCII letters and digits, joins words with dashes, and removes accents. Returns "" if nothing is left. */
-export function kebab(text: string): string {
+export function toKebabCase(text: string): string {
   const ascii = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  return wholeWords(ascii, maxNameLength);
+  return truncateToWords(ascii, maxNameLength);
 }
 
 /** Keeps as many whole words as fit. If the first word alone is too long, cuts it. */
-function wholeWords(words: string, max: number): string {
+function truncateToWords(words: string, max: number): string {
   if (words.length <= max) return words;
   const end = words.lastIndexOf("-", max);
   return words.slice(0, end > 0 ? end : max);
 }
 
-const words = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
+const splitWords = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
 
 /** Returns a unique variable name for each resource: `shopEu` for "shop-eu". */
-export function variablesFor(
+export function chooseVariables(
   resources: readonly { readonly className: string; readonly resource: string }[],
 ): string[] {
-  const taken = new Set(reserved);
+  const takenNames = new Set(reservedNames);
   return resources.map(({ className, resource }) => {
-    const name = /^\d/.test(resource) ? `${kebab(words(className))}-${resource}` : resource;
+    const name = /^\d/.test(resource) ? `${toKebabCase(splitWords(className))}-${resource}` : resource;
     let variable = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    while (taken.has(variable)) variable += "_";
-    taken.add(variable);
+    while (takenNames.has(variable)) variable += "_";
+    takenNames.add(variable);
     return variable;
   });
 }
 
 /** Keywords, and the variables that every generated program declares. */
-const reserved = new Set(
+const reservedNames = new Set(
   "arguments await break case catch class config const continue debugger default delete do edge else enum eval export exports extends false finally for function if implements import in instanceof interface let module new null package private protected public pulumi require return static super switch this throw true try typeof undefined var void while with yield".split(
     " ",
   ),
 );
 
-function duplicates(names: readonly string[]): Set<string> {
+function findDuplicates(names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }

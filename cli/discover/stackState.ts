@@ -1,17 +1,17 @@
-import { runPulumi, stackOption } from "../pulumi";
+import { runPulumi, stackArguments } from "../pulumi";
 
 /** The resources of this package in a stack. */
 export interface StackState {
   /** Whether a resource of this class manages the object. */
-  readonly manages: (className: string, id: string) => boolean;
+  readonly isManaged: (className: string, id: string) => boolean;
   /** The names of these resources. The program must not declare them again. */
   readonly names: ReadonlySet<string>;
 }
 
-export const emptyState: StackState = { manages: () => false, names: new Set() };
+export const emptyState: StackState = { isManaged: () => false, names: new Set() };
 
 /** Returns the class of a type token in either form, dynamic or plugin; undefined for other packages. */
-export const classOfType = (type: string): string | undefined =>
+export const classNameFromType = (type: string): string | undefined =>
   /^(?:pulumi-nodejs:dynamic\/edge:|edge:index:)(\w+)$/.exec(type)?.[1];
 
 interface StateResource {
@@ -23,16 +23,16 @@ interface StateResource {
 }
 
 /** Reads the state with `pulumi stack export`. @throws Error if that fails. */
-export async function stackState(cwd: string, stack: string | undefined): Promise<StackState> {
-  const run = await runPulumi(["stack", "export", ...stackOption(stack)], { cwd });
+export async function readStackState(cwd: string, stack: string | undefined): Promise<StackState> {
+  const run = await runPulumi(["stack", "export", ...stackArguments(stack)], { cwd });
   if (!run?.ok)
-    throw new Error(`The stack's state cannot be read: ${run?.complaint ?? "no pulumi command"}.`);
+    throw new Error(`The stack's state cannot be read: ${run?.errorMessage ?? "no pulumi command"}.`);
   const { deployment } = JSON.parse(run.stdout) as { deployment?: { resources?: StateResource[] } };
-  const resources = (deployment?.resources ?? []).filter(({ type }) => classOfType(type) !== undefined);
-  const managed = resources.filter((resource) => !resource.external && !resource.delete);
-  const objects = new Set(managed.map(({ type, id }) => `${classOfType(type)} ${id}`));
+  const resources = (deployment?.resources ?? []).filter(({ type }) => classNameFromType(type) !== undefined);
+  const managedResources = resources.filter((resource) => !resource.external && !resource.delete);
+  const managedObjects = new Set(managedResources.map(({ type, id }) => `${classNameFromType(type)} ${id}`));
   return {
-    manages: (className, id) => objects.has(`${className} ${id}`),
+    isManaged: (className, id) => managedObjects.has(`${className} ${id}`),
     names: new Set(resources.map(({ urn }) => urn.split("::").slice(3).join("::"))),
   };
 }

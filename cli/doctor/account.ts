@@ -10,7 +10,7 @@ import {
   isMissing,
   OtherServerError,
 } from "../../provider/http/errors";
-import { type DiscoverableClass, discoverable } from "../discover/collect";
+import { type DiscoverableClass, discoverableClasses } from "../discover/collect";
 import { type Finding, fail, ok, warn } from "./finding";
 
 /** Few attempts and short timeouts (in seconds), because someone is waiting for the output. */
@@ -35,25 +35,25 @@ interface Area extends DiscoverableClass {
 export const checkAccount = (settings: Settings): Promise<Finding[]> =>
   withClient(settings, async (client) => {
     const areas: Area[] = [];
-    for (const each of discoverable) {
-      const error = await firstOf(each, client);
+    for (const each of discoverableClasses) {
+      const error = await tryRead(each, client);
       if (error instanceof ConnectionError) return [fail("reachability", error.message)];
       areas.push({ ...each, error });
     }
-    const none = areas.every(({ error }) => error !== undefined);
-    const other = none ? await otherServer(client) : undefined;
-    if (other) return [other];
-    const reachability = responds(client);
-    const wrong = refusedEverywhere(areas);
-    if (wrong) return [reachability, fail("credential", wrong.message)];
-    return [reachability, ...permissions(areas)];
+    const allFailed = areas.every(({ error }) => error !== undefined);
+    const otherServerFinding = allFailed ? await detectOtherServer(client) : undefined;
+    if (otherServerFinding) return [otherServerFinding];
+    const reachability = reachableFinding(client);
+    const rejection = findCommonRejection(areas);
+    if (rejection) return [reachability, fail("credential", rejection.message)];
+    return [reachability, ...permissionFindings(areas)];
   });
 
-export const responds = ({ server }: Client): Finding =>
+export const reachableFinding = ({ server }: Client): Finding =>
   ok("reachability", `${server.baseUrl} responds as the management API of bunny.net does`);
 
 /** Returns a finding if the server does not have this API. */
-export async function otherServer(client: Client): Promise<Finding | undefined> {
+export async function detectOtherServer(client: Client): Promise<Finding | undefined> {
   try {
     await requireApi(client);
     return undefined;
@@ -64,16 +64,16 @@ export async function otherServer(client: Client): Promise<Finding | undefined> 
 }
 
 /** Returns the error if every area rejects the credential. It is wrong then, so one line replaces those of the areas. */
-function refusedEverywhere(areas: readonly Area[]): AuthenticationError | undefined {
-  const asked = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
-  const [first] = asked;
-  return first instanceof AuthenticationError && asked.every((error) => error instanceof AuthenticationError)
+function findCommonRejection(areas: readonly Area[]): AuthenticationError | undefined {
+  const errors = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
+  const [first] = errors;
+  return first instanceof AuthenticationError && errors.every((error) => error instanceof AuthenticationError)
     ? first
     : undefined;
 }
 
 /** Reads one object, which shows whether the credential may read the area. */
-async function firstOf(each: DiscoverableClass, client: Client): Promise<unknown> {
+async function tryRead(each: DiscoverableClass, client: Client): Promise<unknown> {
   try {
     for await (const _ of each.find(client)) break;
     return undefined;
@@ -83,19 +83,21 @@ async function firstOf(each: DiscoverableClass, client: Client): Promise<unknown
 }
 
 /** Returns a line for each area. Areas that fail for the same reason share one. */
-function permissions(areas: readonly Area[]): Finding[] {
-  const causes = new Map<string, Area[]>();
-  for (const area of areas) causes.set(causeOf(area), [...(causes.get(causeOf(area)) ?? []), area]);
-  return [...causes.values()].flatMap(([first, ...others]) => (first ? [permission(first, others)] : []));
+function permissionFindings(areas: readonly Area[]): Finding[] {
+  const groups = new Map<string, Area[]>();
+  for (const area of areas) groups.set(failureKey(area), [...(groups.get(failureKey(area)) ?? []), area]);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [permissionFinding(first, others)] : [],
+  );
 }
 
-function causeOf({ className, error }: Area): string {
+function failureKey({ className, error }: Area): string {
   if (error === undefined) return className;
   if (isMissing(error)) return "missing";
   return error instanceof ApiError ? `${error.status} ${error.remedy}` : (error as Error).message;
 }
 
-function permission(first: Area, others: readonly Area[]): Finding {
+function permissionFinding(first: Area, others: readonly Area[]): Finding {
   const { className, area, error } = first;
   const areas = [first, ...others].map((each) => each.area).join(", ");
   const subject = others.length === 0 ? `read ${area}` : "read";

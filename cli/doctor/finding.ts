@@ -6,20 +6,20 @@ export interface Finding {
   readonly status: "ok" | "warn" | "fail" | "skip";
   readonly subject: string;
   /** For a problem: full sentences that say what is wrong and what to do about it. */
-  readonly says: string;
+  readonly message: string;
 }
 
-export const finding = (status: Finding["status"], subject: string, says: string): Finding => ({
+export const createFinding = (status: Finding["status"], subject: string, message: string): Finding => ({
   status,
   subject,
-  says: escapeControls(says.replace(/\s+/g, " ").trim()),
+  message: escapeControls(message.replace(/\s+/g, " ").trim()),
 });
 
-export const ok = (subject: string, says: string): Finding => finding("ok", subject, says);
-export const warn = (subject: string, says: string): Finding => finding("warn", subject, says);
-export const fail = (subject: string, says: string): Finding => finding("fail", subject, says);
-export const skip = (subject: string, says: string): Finding => finding("skip", subject, says);
+export const ok = (subject: string, message: string): Finding => createFinding("ok", subject, message);
+export const warn = (subject: string, message: string): Finding => createFinding("warn", subject, message);
+export const fail = (subject: string, message: string): Finding => createFinding("fail", subject, message);
+export const skip = (subject: string, message: string): Finding => createFinding("skip", subject, message);
 
 /** Returns "FAIL  plugin                Pulumi.yaml names …", for example. */
-export const line = ({ status, subject, says }: Finding): string =>
-  `${(status === "fail" ? "FAIL" : status).padEnd(6)}${subject.padEnd(21)} ${says}`;
+export const renderFinding = ({ status, subject, message }: Finding): string =>
+  `${(status === "fail" ? "FAIL" : status).padEnd(6)}${subject.padEnd(21)} ${message}`;

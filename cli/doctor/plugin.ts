@@ -1,8 +1,8 @@
-import { pluginState } from "../project/plugin";
+import { detectPluginState } from "../project/plugin";
 import type { Project } from "../project/project";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 
-const init = 'run "npx pulumi-edge-platform init"';
+const advice = 'run "npx pulumi-edge-platform init"';
 
 /** Checks whether the project runs on this package's provider plugin. */
 export function checkPlugin(project: Project): Finding {
@@ -10,24 +10,24 @@ export function checkPlugin(project: Project): Finding {
   if (oldHost !== undefined)
     return fail(
       "plugin",
-      `${file} names ${oldHost}, a provider host that this version does not have: ${init} to name the plugin instead.`,
+      `${file} names ${oldHost}, a provider host that this version does not have: ${advice} to name the plugin instead.`,
     );
-  const { state, path } = pluginState(project);
-  const named = `${file} names ${path}, which`;
-  switch (state) {
+  const { status, path } = detectPluginState(project);
+  const prefix = `${file} names ${path}, which`;
+  switch (status) {
     case "on":
       return ok("plugin", `${path} (import, planned outputs, exact diffs)`);
     case "off":
       return warn(
         "plugin",
-        `${file} does not name the provider plugin: import does not work and previews are less detailed; ${init}.`,
+        `${file} does not name the provider plugin: import does not work and previews are less detailed; ${advice}.`,
       );
     case "missing":
-      return fail("plugin", `${named} does not exist: run "npm install", or ${init} to correct the path.`);
+      return fail("plugin", `${prefix} does not exist: run "npm install", or ${advice} to correct the path.`);
     case "copy":
       return fail(
         "plugin",
-        `${named} belongs to a different copy of this package than the one the program loads: ${init} to correct the path.`,
+        `${prefix} belongs to a different copy of this package than the one the program loads: ${advice} to correct the path.`,
       );
   }
 }

@@ -4,30 +4,30 @@ import { ConfigurationError } from "../../provider/http/errors";
 import type { SettingSources } from "../stackConfig";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 
-type Key = keyof typeof stackSettings;
+type SettingKey = keyof typeof stackSettings;
 
 /** Reports each malformed setting. If there is none, reports where the base URL and the credentials come from. */
-export function checkSettings(gathered: SettingSources): {
+export function checkSettings(settingSources: SettingSources): {
   findings: Finding[];
   settings: Settings | undefined;
 } {
-  const { withoutStack } = gathered;
-  const before = warnOfKeys(gathered.keys);
-  if (withoutStack !== undefined) {
-    const says = `The stack's configuration was not read, so only environment variables are used: ${withoutStack}.`;
-    before.unshift(warn("stack config", says));
+  const { stackUnavailable } = settingSources;
+  const findings = checkKeys(settingSources.keys);
+  if (stackUnavailable !== undefined) {
+    const message = `The stack's configuration was not read, so only environment variables are used: ${stackUnavailable}.`;
+    findings.unshift(warn("stack config", message));
   }
-  const wrong = findMalformed(gathered.sources);
-  if (wrong.length > 0) return { findings: [...before, ...wrong], settings: undefined };
-  const read = readSettings(gathered.sources);
-  return { findings: [...before, ...settingFindings(read, gathered.sources)], settings: read };
+  const problems = findMalformedSettings(settingSources.sources);
+  if (problems.length > 0) return { findings: [...findings, ...problems], settings: undefined };
+  const settings = readSettings(settingSources.sources);
+  return { findings: [...findings, ...reportSettings(settings, settingSources.sources)], settings };
 }
 
 /** Warns of unknown keys in the stack's file, and of credentials that it contains in plain text. */
-function warnOfKeys(keys: SettingSources["keys"]): Finding[] {
-  const known = Object.values(stackSettings);
+function checkKeys(keys: SettingSources["keys"]): Finding[] {
+  const settingNames = Object.values(stackSettings);
   return [...keys].flatMap(([key, { secret }]) => {
-    const name = known.find(({ config }) => config === key);
+    const name = settingNames.find(({ config }) => config === key);
     if (name === undefined) return [warn(key, `It is not a setting of this package.${suggestSetting(key)}`)];
     if (!name.isSecret || secret) return [];
     const remedy = `run "pulumi config set --secret ${key}", and replace the credential if others may have read it`;
@@ -40,9 +40,9 @@ function suggestSetting(key: string): string {
   return didYouMean(key, names) || ` The settings are ${names.join(", ")}.`;
 }
 
-function findMalformed(sources: Sources): Finding[] {
-  return (Object.keys(stackSettings) as Key[]).flatMap((key) => {
-    const text = settingText(sources, key);
+function findMalformedSettings(sources: Sources): Finding[] {
+  return (Object.keys(stackSettings) as SettingKey[]).flatMap((key) => {
+    const text = lookUpSetting(sources, key);
     try {
       readSettings({ explicit: { [key]: text } });
       return [];
@@ -53,20 +53,20 @@ function findMalformed(sources: Sources): Finding[] {
   });
 }
 
-function settingFindings(read: Settings, sources: Sources): Finding[] {
-  const credential: Key | undefined =
-    read.apiKey !== undefined ? "apiKey" : read.bearerToken !== undefined ? "bearerToken" : undefined;
+function reportSettings(settings: Settings, sources: Sources): Finding[] {
+  const credential: SettingKey | undefined =
+    settings.apiKey !== undefined ? "apiKey" : settings.bearerToken !== undefined ? "bearerToken" : undefined;
   return [
-    read.baseUrl === undefined
+    settings.baseUrl === undefined
       ? fail("base URL", `The management base URL is not set: ${stackSettings.baseUrl.howToSet}.`)
-      : ok("base URL", `${read.baseUrl}, from ${placeOf(sources, "baseUrl")}`),
+      : ok("base URL", `${settings.baseUrl}, from ${describeSource(sources, "baseUrl")}`),
     credential === undefined
       ? fail("credential", `The API key is not set: ${stackSettings.apiKey.howToSet}.`)
-      : ok("credential", `${stackSettings[credential].what}, from ${placeOf(sources, credential)}`),
+      : ok("credential", `${stackSettings[credential].what}, from ${describeSource(sources, credential)}`),
     ...optionalSettings.map(([subject, key, users]) =>
-      read[key] === undefined
+      settings[key] === undefined
         ? skip(subject, `not set; only ${users} need it: ${stackSettings[key].howToSet}`)
-        : ok(subject, read[key]),
+        : ok(subject, settings[key]),
     ),
   ];
 }
@@ -76,8 +76,8 @@ const optionalSettings = [
   ["database", "databaseUrl", "getSqlRows and SqlMigrations"],
 ] as const;
 
-const settingText = ({ config, env }: Sources, key: Key): string | undefined =>
+const lookUpSetting = ({ config, env }: Sources, key: SettingKey): string | undefined =>
   config?.(key) ?? (env?.[stackSettings[key].environment] || undefined);
 
-const placeOf = ({ config }: Sources, key: Key): string =>
+const describeSource = ({ config }: Sources, key: SettingKey): string =>
   config?.(key) === undefined ? stackSettings[key].environment : stackSettings[key].config;

@@ -6,25 +6,25 @@ import { runPulumi } from "../pulumi";
 import { type Finding, fail, ok, warn } from "./finding";
 
 /** The oldest supported version of Pulumi. The peer dependency in package.json must be the same. */
-export const minPulumi = "3.216.0";
+export const minPulumiVersion = "3.216.0";
 
 /** The oldest supported Node.js, as in package.json, and the last version of the SDK that supports Node.js 20. */
-export const minNode = "20.18.1";
+export const minNodeVersion = "20.18.1";
 export const lastSdkForNode20 = "3.248.0";
 
 /** Checks the Node.js that runs this process. It is usually the one on the PATH, which `pulumi` uses. */
 export function checkNode({ programFolder }: Project, version = process.versions.node): Finding {
-  if (isOlder(version, minNode))
+  if (isOlder(version, minNodeVersion))
     return fail(
       "Node.js",
-      `Node.js ${version} is too old: install ${minNode} or later, preferably 22 or 24.`,
+      `Node.js ${version} is too old: install ${minNodeVersion} or later, preferably 22 or 24.`,
     );
-  const sdk = manifestOf(createRequire(join(programFolder, "package.json")), "@pulumi/pulumi");
-  const required = /^>=\s*(\d[\d.]*)$/.exec(sdk?.engines?.node ?? "")?.[1];
-  if (required === undefined || !isOlder(version, required)) return ok("Node.js", `Node.js ${version}`);
+  const sdk = loadManifest(createRequire(join(programFolder, "package.json")), "@pulumi/pulumi");
+  const minimum = /^>=\s*(\d[\d.]*)$/.exec(sdk?.engines?.node ?? "")?.[1];
+  if (minimum === undefined || !isOlder(version, minimum)) return ok("Node.js", `Node.js ${version}`);
   return warn(
     "Node.js",
-    `@pulumi/pulumi ${sdk?.version} needs Node.js ${required} or later, but this is ${version}: install Node.js ${required}, or run "${addCommand(programFolder, `@pulumi/pulumi@${lastSdkForNode20}`)}" in ${programFolder}, the last version for Node.js 20.`,
+    `@pulumi/pulumi ${sdk?.version} needs Node.js ${minimum} or later, but this is ${version}: install Node.js ${minimum}, or run "${renderInstallCommand(programFolder, `@pulumi/pulumi@${lastSdkForNode20}`)}" in ${programFolder}, the last version for Node.js 20.`,
   );
 }
 
@@ -34,9 +34,9 @@ export async function checkEngine(cwd: string): Promise<Finding> {
   if (run === undefined) return fail("pulumi", `The pulumi command is not on the PATH: ${install}.`);
   const version = run.stdout.trim().replace(/^v/, "");
   if (!run.ok || version === "")
-    return fail("pulumi", `"pulumi version" fails (${run.complaint}): ${install} again.`);
-  if (isOlder(version, minPulumi))
-    return fail("pulumi", `pulumi ${version} is too old: ${install}, ${minPulumi} or later.`);
+    return fail("pulumi", `"pulumi version" fails (${run.errorMessage}): ${install} again.`);
+  if (isOlder(version, minPulumiVersion))
+    return fail("pulumi", `pulumi ${version} is too old: ${install}, ${minPulumiVersion} or later.`);
   return ok("pulumi", `pulumi ${version}`);
 }
 
@@ -47,20 +47,20 @@ export function checkSdk({ programFolder }: Project): Finding[] {
 }
 
 function checkPulumiSdk(load: NodeJS.Require, folder: string): Finding {
-  const upgrade = `run "${addCommand(folder, "@pulumi/pulumi")}" in ${folder}`;
-  const version = versionOf(load, "@pulumi/pulumi");
+  const upgrade = `run "${renderInstallCommand(folder, "@pulumi/pulumi")}" in ${folder}`;
+  const version = installedVersion(load, "@pulumi/pulumi");
   if (version === undefined) return fail("SDK", `The program does not find @pulumi/pulumi: ${upgrade}.`);
-  if (isOlder(version, minPulumi))
-    return fail("SDK", `@pulumi/pulumi ${version} is too old: ${upgrade}, ${minPulumi} or later.`);
+  if (isOlder(version, minPulumiVersion))
+    return fail("SDK", `@pulumi/pulumi ${version} is too old: ${upgrade}, ${minPulumiVersion} or later.`);
   return ok("SDK", `@pulumi/pulumi ${version}`);
 }
 
 function checkThisPackage(load: NodeJS.Require, folder: string): Finding {
-  const version = versionOf(load, "pulumi-edge-platform");
+  const version = installedVersion(load, "pulumi-edge-platform");
   return version === undefined
     ? fail(
         "package",
-        `The program does not find pulumi-edge-platform: run "${addCommand(folder, "pulumi-edge-platform")}" in ${folder}.`,
+        `The program does not find pulumi-edge-platform: run "${renderInstallCommand(folder, "pulumi-edge-platform")}" in ${folder}.`,
       )
     : ok("package", `pulumi-edge-platform ${version}`);
 }
@@ -70,7 +70,7 @@ interface Manifest {
   readonly engines?: { readonly node?: string };
 }
 
-function manifestOf(load: NodeJS.Require, name: string): Manifest | undefined {
+function loadManifest(load: NodeJS.Require, name: string): Manifest | undefined {
   try {
     return load(`${name}/package.json`) as Manifest;
   } catch {
@@ -78,8 +78,8 @@ function manifestOf(load: NodeJS.Require, name: string): Manifest | undefined {
   }
 }
 
-export const versionOf = (load: NodeJS.Require, name: string): string | undefined =>
-  manifestOf(load, name)?.version;
+export const installedVersion = (load: NodeJS.Require, name: string): string | undefined =>
+  loadManifest(load, name)?.version;
 
 export const isOlder = (version: string, than: string): boolean =>
   version.localeCompare(than, "en", { numeric: true }) < 0;
@@ -91,10 +91,10 @@ const packageManagers = [
 ] as const;
 
 /** Returns the command that adds a package. The nearest lock file, in the folder or above it, decides the package manager. */
-export function addCommand(folder: string, what: string, dev = false): string {
-  for (let at = folder; ; at = dirname(at)) {
-    const manager = packageManagers.find(([lock]) => existsSync(join(at, lock)));
-    if (!manager && dirname(at) !== at) continue;
+export function renderInstallCommand(folder: string, what: string, dev = false): string {
+  for (let ancestor = folder; ; ancestor = dirname(ancestor)) {
+    const manager = packageManagers.find(([lock]) => existsSync(join(ancestor, lock)));
+    if (!manager && dirname(ancestor) !== ancestor) continue;
     const [, add, flag] = manager ?? packageManagers[2];
     return [add, ...(dev ? [flag] : []), what].join(" ");
   }

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import type * as Compiler from "typescript";
 import type { Project } from "../project/project";
 import { type Finding, fail, ok, skip, warn } from "./finding";
-import { addCommand, versionOf } from "./tools";
+import { installedVersion, renderInstallCommand } from "./tools";
 
 /** The first major version of TypeScript without the compiler API that Pulumi needs. */
-const withoutApi = 7;
+const firstMajorWithoutApi = 7;
 
 /** Checks TypeScript and the project's tsconfig.json, which Pulumi loads for JavaScript programs too. */
 export function checkTypescript({ programFolder, compiles }: Project): Finding[] {
   if (!compiles) return [skip("TypeScript", "disabled in the project file")];
-  const version = versionOf(createRequire(join(programFolder, "package.json")), "typescript");
-  const install = `run "${addCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
+  const version = installedVersion(createRequire(join(programFolder, "package.json")), "typescript");
+  const install = `run "${renderInstallCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
   if (version === undefined)
     return existsSync(join(programFolder, "tsconfig.json"))
       ? [
@@ -23,37 +23,37 @@ export function checkTypescript({ programFolder, compiles }: Project): Finding[]
           ),
         ]
       : [];
-  if (Number.parseInt(version, 10) >= withoutApi)
+  if (Number.parseInt(version, 10) >= firstMajorWithoutApi)
     return [fail("TypeScript", `Pulumi does not run with TypeScript ${version}: ${install}.`)];
-  const complaints = tsConfigComplaints(programFolder);
+  const messages = findTsconfigErrors(programFolder);
   return [
     ok("TypeScript", `TypeScript ${version}`),
-    ...complaints.map((complaint) =>
-      fail("tsconfig.json", `TypeScript refuses it: ${firstSentence(complaint)}${remedy(complaint)}`),
+    ...messages.map((message) =>
+      fail("tsconfig.json", `TypeScript refuses it: ${firstSentence(message)}${describeRemedy(message)}`),
     ),
   ];
 }
 
 /** Leaves out the compiler's advice on how to silence the complaint. */
-const firstSentence = (complaint: string): string => `${complaint.split(/\.(?: |$)/)[0]}.`;
+const firstSentence = (message: string): string => `${message.split(/\.(?: |$)/)[0]}.`;
 
-const remedy = (complaint: string): string =>
-  /moduleResolution/.test(complaint)
+const describeRemedy = (message: string): string =>
+  /moduleResolution/.test(message)
     ? ' Set "module" and "moduleResolution" to "nodenext".'
     : " Change or remove that option.";
 
 /** TypeScript's errors for a "files" or "include" that matches nothing. Pulumi compiles only what a program loads, so they are ignored. */
-const withoutFiles = [18002, 18003];
+const ignoredErrorCodes = [18002, 18003];
 
 /** Returns the errors that the project's own TypeScript reports for its tsconfig.json. */
-function tsConfigComplaints(programFolder: string): string[] {
+function findTsconfigErrors(programFolder: string): string[] {
   const file = join(programFolder, "tsconfig.json");
   if (!existsSync(file)) return [];
   const ts = createRequire(join(programFolder, "package.json"))("typescript") as typeof Compiler;
   const { config = {}, error } = ts.readConfigFile(file, ts.sys.readFile);
   const { options, errors } = ts.parseJsonConfigFileContent(config, ts.sys, programFolder, undefined, file);
-  const found = error ? [error] : [...errors, ...ts.createProgram([], options).getOptionsDiagnostics()];
-  return found
-    .filter(({ code }) => !withoutFiles.includes(code))
+  const diagnostics = error ? [error] : [...errors, ...ts.createProgram([], options).getOptionsDiagnostics()];
+  return diagnostics
+    .filter(({ code }) => !ignoredErrorCodes.includes(code))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
 }

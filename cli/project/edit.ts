@@ -4,10 +4,10 @@ import { pluginName } from "../../provider/project";
 import { writeText } from "../writeFile";
 import { isOldHost } from "./project";
 
-/** Names the plugin's folder in a project file, and removes the entry of an earlier version. @throws Error as `edit` does */
-export const namePlugin = (file: string, path: string): void =>
-  edit(file, (project) => {
-    const providers = listIn(project);
+/** Names the plugin's folder in a project file, and removes the entry of an earlier version. @throws Error as `editProjectFile` does */
+export const setPluginPath = (file: string, path: string): void =>
+  editProjectFile(file, (project) => {
+    const providers = ensureProviderList(project);
     providers.items = providers.items.filter(
       (item) => !isMap(item) || !isOldHost(item.get("name"), item.get("path")),
     );
@@ -17,43 +17,43 @@ export const namePlugin = (file: string, path: string): void =>
   });
 
 /** Makes Pulumi refresh before each preview, up and destroy. @throws Error if the file cannot be edited */
-export const setRefresh = (file: string): void =>
-  edit(file, (project) => {
-    fillEmpty(project, "options");
+export const setRefreshOption = (file: string): void =>
+  editProjectFile(file, (project) => {
+    ensureMapping(project, "options");
     project.setIn(["options", "refresh"], "always");
   });
 
 /** Changes a project file. Keeps YAML comments and CRLF line ends. @throws Error if the file cannot be edited */
-function edit(file: string, change: (project: Document) => void): void {
+function editProjectFile(file: string, change: (project: Document) => void): void {
   const text = readFileSync(file, "utf8");
   const project = parseDocument(text);
-  if (project.errors.length > 0 || !isMap(project.contents)) throw strange("it is not a mapping");
+  if (project.errors.length > 0 || !isMap(project.contents)) throw createEditError("it is not a mapping");
   change(project);
-  const edited = file.endsWith(".json")
+  const editedText = file.endsWith(".json")
     ? `${JSON.stringify(project.toJS(), undefined, 2)}\n`
     : project.toString({ lineWidth: 0 });
-  writeText(file, text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited);
+  writeText(file, text.includes("\r\n") ? editedText.replaceAll("\n", "\r\n") : editedText);
 }
 
-function listIn(project: Document) {
-  fillEmpty(project, "plugins");
+function ensureProviderList(project: Document) {
+  ensureMapping(project, "plugins");
   const plugins = project.get("plugins");
-  if (!isMap(plugins)) throw strange("plugins is not a mapping");
+  if (!isMap(plugins)) throw createEditError("plugins is not a mapping");
   if (plugins.get("providers") == null) plugins.set("providers", project.createNode([]));
   const providers = plugins.get("providers");
-  if (!isSeq(providers)) throw strange("plugins.providers is not a list");
+  if (!isSeq(providers)) throw createEditError("plugins.providers is not a list");
   return providers;
 }
 
 /** If a key is missing or empty, sets it to an empty mapping. Keeps the YAML comment of an empty value. */
-function fillEmpty(project: Document, key: string): void {
+function ensureMapping(project: Document, key: string): void {
   const value = project.get(key, true);
   if (isMap(value)) return;
-  if (isNode(value) && value.toJSON() !== null) throw strange(`${key} is not a mapping`);
+  if (isNode(value) && value.toJSON() !== null) throw createEditError(`${key} is not a mapping`);
   const mapping = project.createNode({});
   if (isNode(value) && value.comment) mapping.commentBefore = value.comment;
   project.set(key, mapping);
 }
 
-const strange = (why: string): Error =>
+const createEditError = (why: string): Error =>
   new Error(`The project file cannot be edited: ${why}. Add the lines by hand.`);

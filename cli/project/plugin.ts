@@ -9,19 +9,19 @@ export interface PluginState {
    * `missing`: the folder that the project file names has no plugin. `copy`: the folder belongs to another copy of this
    * package than the one that the program loads.
    */
-  readonly state: "on" | "off" | "missing" | "copy";
+  readonly status: "on" | "off" | "missing" | "copy";
   /** The folder as written in the project file; "" if that names no plugin. */
   readonly path: string;
 }
 
-export function pluginState({ pluginPath: path, folder, programFolder }: Project): PluginState {
-  if (path === undefined) return { state: "off", path: "" };
-  const named = resolve(folder, path);
-  const files = ["pulumi-resource-edge", "pulumi-resource-edge.exe"];
-  if (!files.some((file) => existsSync(join(named, file)))) return { state: "missing", path };
-  const used = findInstalledPlugin(programFolder);
-  const isUsed = used === undefined || realpathSync(used) === realpathSync(named);
-  return { state: isUsed ? "on" : "copy", path };
+export function detectPluginState({ pluginPath: path, folder, programFolder }: Project): PluginState {
+  if (path === undefined) return { status: "off", path: "" };
+  const pluginFolder = resolve(folder, path);
+  const executables = ["pulumi-resource-edge", "pulumi-resource-edge.exe"];
+  if (!executables.some((file) => existsSync(join(pluginFolder, file)))) return { status: "missing", path };
+  const loadedFolder = findInstalledPlugin(programFolder);
+  const isSameCopy = loadedFolder === undefined || realpathSync(loadedFolder) === realpathSync(pluginFolder);
+  return { status: isSameCopy ? "on" : "copy", path };
 }
 
 /**
@@ -29,7 +29,7 @@ export function pluginState({ pluginPath: path, folder, programFolder }: Project
  * this package, which may be in node_modules beside the program, beside the project file or above.
  * @throws Error if the package is not installed for the program.
  */
-export function pluginPathOf({ file, programFolder }: Project): string {
+export function requirePluginPath({ file, programFolder }: Project): string {
   const plugin = findInstalledPlugin(programFolder);
   if (plugin !== undefined) return relativePluginPath(file, plugin);
   throw new Error(

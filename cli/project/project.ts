@@ -25,15 +25,15 @@ export interface Project {
 }
 
 /** Finds the project of a folder, and reads its file. @throws Error if there is none, or it is not valid. */
-export function readProject(from: string): Project {
-  const file = findProjectFile(from);
+export function readProject(startFolder: string): Project {
+  const file = findProjectFile(startFolder);
   if (file === undefined) {
     throw new Error(
-      `There is no Pulumi project in ${resolve(from)} or above it: go to the project's folder, or create a project with "pulumi new".`,
+      `There is no Pulumi project in ${resolve(startFolder)} or above it: go to the project's folder, or create a project with "pulumi new".`,
     );
   }
   const folder = dirname(file);
-  const content = contentOf(file);
+  const content = parseProjectFile(file);
   const main = typeof content["main"] === "string" ? resolve(folder, content["main"]) : folder;
   const mainFile = statSync(main, { throwIfNoEntry: false })?.isFile() ? main : undefined;
   const runtime = isMapping(content["runtime"]) ? content["runtime"] : { name: content["runtime"] };
@@ -46,11 +46,11 @@ export function readProject(from: string): Project {
     compiles: !(isMapping(runtime["options"]) && runtime["options"]["typescript"] === false),
     refreshes: isMapping(content["options"]) && content["options"]["refresh"] === "always",
     pluginPath: parsePluginPath(readFileSync(file, "utf8")),
-    oldHost: oldHostIn(content),
+    oldHost: findOldHost(content),
   };
 }
 
-function contentOf(file: string): Record<string, unknown> {
+function parseProjectFile(file: string): Record<string, unknown> {
   try {
     // JSON is a subset of YAML, so this also reads Pulumi.json.
     const content: unknown = parse(readFileSync(file, "utf8"));
@@ -61,7 +61,7 @@ function contentOf(file: string): Record<string, unknown> {
   throw new Error(`${file} is not a Pulumi project file: it contains no settings.`);
 }
 
-function oldHostIn(content: Record<string, unknown>): string | undefined {
+function findOldHost(content: Record<string, unknown>): string | undefined {
   const plugins = content["plugins"];
   const providers = isMapping(plugins) ? plugins["providers"] : undefined;
   const entries = Array.isArray(providers) ? providers.filter(isMapping) : [];

@@ -1,4 +1,4 @@
-import { refreshAlways } from "../../cli/init";
+import { enableRefresh } from "../../cli/init";
 import { Scene } from "./scene";
 
 let scene: Scene;
@@ -9,7 +9,7 @@ const program = 'new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", wei
 test("after init --detect-drift a plain preview shows drift, and the error of a rotated key names the way out", async () => {
   scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { program });
   const { stack, emulator } = scene;
-  refreshAlways(stack.dir);
+  enableRefresh(stack.dir);
   expect((await stack.up()).ok).toBe(true);
   scene.group("eu").Weight = 33;
   scene.asked();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { commands } from "../../cli/commands";
+import { createCommands } from "../../cli/commands";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
 import { apiTypesText } from "./apiTypes";
@@ -26,7 +26,7 @@ export function generated(): Map<string, string> {
   // Parsed from the text, so that TypeScript gets what the SDKs of other languages get; only overrides.ts adds to that.
   const schema = JSON.parse(text) as Schema;
   const tables = tablesOf(schema);
-  const texts = new Map([...tables, ...referencesOf(schema, tables, commands())]);
+  const texts = new Map([...tables, ...referencesOf(schema, tables, createCommands())]);
   const markdown = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
   const pages = markdown.map((page): [string, string] => {
     const path = `docs/${page}`;

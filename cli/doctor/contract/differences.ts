@@ -8,69 +8,74 @@ type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
 /** Limit for the differences that are listed for one response. */
-const MAX_LISTED = 15;
+const maxListed = 15;
 
 /**
  * Returns a line for each difference between a response and its schema, or one line if they match. Lines contain names
  * and types, but no values. `what` is the request, such as "GET /loadbalancer".
  */
-export function compare(subject: string, what: string, schema: Schema, response: unknown): Finding[] {
-  const result = z.safeParse(strictSchema(schema), response, { reportInput: true });
-  const issues = (result.error?.issues ?? []).flatMap((issue) => innerIssues(issue));
-  const wrong = [...new Set(issues.filter(isTypeIssue).map(describeTypeIssue))];
-  const lines = wrong.slice(0, MAX_LISTED).map((says) => fail(subject, `${what}: ${says}`));
-  if (wrong.length > MAX_LISTED)
-    lines.push(fail(subject, `${what}: ${wrong.length - MAX_LISTED} more differences are not listed.`));
-  const additional = additionalMembers(issues);
-  if (additional.length > 0)
+export function compareResponse(
+  subject: string,
+  request: string,
+  schema: Schema,
+  response: unknown,
+): Finding[] {
+  const result = z.safeParse(toStrict(schema), response, { reportInput: true });
+  const issues = (result.error?.issues ?? []).flatMap((issue) => unwrapIssue(issue));
+  const sentences = [...new Set(issues.filter(isTypeIssue).map(describeTypeIssue))];
+  const lines = sentences.slice(0, maxListed).map((sentence) => fail(subject, `${request}: ${sentence}`));
+  if (sentences.length > maxListed)
+    lines.push(fail(subject, `${request}: ${sentences.length - maxListed} more differences are not listed.`));
+  const members = describeAdditionalMembers(issues);
+  if (members.length > 0)
     lines.push(
-      warn(subject, `${what}: additional members, which this package ignores: ${additional.join(", ")}.`),
+      warn(subject, `${request}: additional members, which this package ignores: ${members.join(", ")}.`),
     );
-  return lines.length > 0 ? lines : [ok(subject, `${what}: as expected`)];
+  return lines.length > 0 ? lines : [ok(subject, `${request}: as expected`)];
 }
 
 /** Copies a response's schema. The copy converts nothing and rejects additional members. */
-function strictSchema(schema: Schema): Schema {
+function toStrict(schema: Schema): Schema {
   const item = getItemSchema(schema);
-  if (item) return z.array(strictSchema(item));
+  if (item) return z.array(toStrict(item));
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "optional":
-      return z.optional(strictSchema(def.innerType));
+      return z.optional(toStrict(def.innerType));
     case "nullable":
-      return z.nullable(strictSchema(def.innerType));
+      return z.nullable(toStrict(def.innerType));
     case "catch":
-      return strictSchema(def.innerType);
+      return toStrict(def.innerType);
     case "pipe":
-      return strictSchema((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
+      return toStrict((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
     case "union":
-      return z.union(def.options.map(strictSchema));
+      return z.union(def.options.map(toStrict));
     case "array":
-      return z.array(strictSchema(def.element));
+      return z.array(toStrict(def.element));
     case "record":
-      return strictMap(strictSchema(def.valueType));
+      return toStrictMap(toStrict(def.valueType));
     case "object":
-      return strictObject(Object.entries(def.shape).map(([name, member]) => [name, strictSchema(member)]));
+      return toStrictObject(Object.entries(def.shape).map(([name, member]) => [name, toStrict(member)]));
     default:
       return schema;
   }
 }
 
 /** Does not list the names in an object without any known member: it may be a map, whose names are data. */
-function strictObject(members: readonly (readonly [string, Schema])[]): Schema {
-  const names = members.map(([name]) => name);
+function toStrictObject(members: readonly (readonly [string, Schema])[]): Schema {
+  const knownNames = members.map(([name]) => name);
   return z
     .unknown()
     .check(({ value, issues }) => {
-      const given = isObject(value) ? Object.keys(value) : [];
-      if (given.length > 0 && !given.some((name) => names.includes(name)))
-        issues.push({ code: "invalid_type", expected: `object with ${names.join(", ")}`, input: value });
+      const actualNames = isObject(value) ? Object.keys(value) : [];
+      if (actualNames.length > 0 && !actualNames.some((name) => knownNames.includes(name)))
+        issues.push({ code: "invalid_type", expected: `object with ${knownNames.join(", ")}`, input: value });
     })
     .pipe(z.strictObject(Object.fromEntries(members)));
 }
 
 /** Reports paths with `<name>`, because a map's names are data. */
-const strictMap = (values: Schema): Schema =>
+const toStrictMap = (values: Schema): Schema =>
   z.looseObject({}).check(({ value: map, issues }) => {
     for (const value of Object.values(map)) {
       const { error } = z.safeParse(values, value, { reportInput: true });
@@ -80,15 +85,15 @@ const strictMap = (values: Schema): Schema =>
   });
 
 /** For a union, returns the issues of the member that the value is closest to. */
-function innerIssues(issue: Issue): Issue[] {
+function unwrapIssue(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const forms = issue.errors.map((issues) => issues.flatMap(innerIssues));
-  const missing = (issues: Issue[]) => issues.filter(({ input }) => input === undefined).length;
-  const [best] = forms
+  const alternatives = issue.errors.map((issues) => issues.flatMap(unwrapIssue));
+  const countMissing = (issues: Issue[]) => issues.filter(({ input }) => input === undefined).length;
+  const [best] = alternatives
     .filter(([first]) => first && !(isTypeIssue(first) && first.path.length === 0))
-    .sort((a, b) => missing(a) - missing(b) || a.length - b.length);
+    .sort((a, b) => countMissing(a) - countMissing(b) || a.length - b.length);
   if (best) return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
-  const expected = forms.flatMap(([first]) => (first && isTypeIssue(first) ? [first.expected] : []));
+  const expected = alternatives.flatMap(([first]) => (first && isTypeIssue(first) ? [first.expected] : []));
   return [{ ...issue, code: "invalid_type", expected: [...new Set(expected)].join(" or ") }];
 }
 
@@ -97,16 +102,16 @@ const isTypeIssue = (issue: Issue): issue is z.core.$ZodIssueInvalidType => issu
 /** Returns a sentence such as "Items[].Id is string, expected number." */
 function describeTypeIssue({ path, input, expected }: z.core.$ZodIssueInvalidType): string {
   const found = input === undefined ? "missing" : typeName(input);
-  return `${pathText(path) || "the response"} is ${found}, expected ${expected.replace(/\barray\b/g, "list")}.`;
+  return `${renderPath(path) || "the response"} is ${found}, expected ${expected.replace(/\barray\b/g, "list")}.`;
 }
 
 /** Returns each additional member once, such as "Items[].Weight (number or null)". */
-function additionalMembers(issues: readonly Issue[]): string[] {
+function describeAdditionalMembers(issues: readonly Issue[]): string[] {
   const types = new Map<string, Set<string>>();
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") continue;
     for (const name of issue.keys) {
-      const path = pathText([...issue.path, shownName(name)]);
+      const path = renderPath([...issue.path, maskName(name)]);
       types.set(path, (types.get(path) ?? new Set()).add(typeName(issue.input?.[name])));
     }
   }
@@ -114,14 +119,14 @@ function additionalMembers(issues: readonly Issue[]): string[] {
 }
 
 /** Returns a path such as "Items[].Name". */
-const pathText = (path: readonly PropertyKey[]): string =>
+const renderPath = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === "number" ? "[]" : `.${String(key)}`))
     .join("")
     .replace(/^\./, "");
 
 /** Hides a name that may be data, such as a key or a host. */
-const shownName = (name: string): string =>
+const maskName = (name: string): string =>
   name.length <= 40 && /^[a-z]+(?:[_-][a-z]+)*\d{0,2}$/i.test(name) && redact(name) === name
     ? name
     : "<name>";

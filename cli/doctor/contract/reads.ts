@@ -16,79 +16,79 @@ import type { Call, Operation } from "../../../provider/http/operation";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A GET, and the GETs that take path parameters from its response. */
-export interface Read {
+export interface ContractRead {
   readonly operation: Operation;
   readonly query?: Call["query"];
   /** Picks the path parameters from an object that the parent read returned. */
-  readonly from?: (found: JsonObject) => JsonObject;
-  readonly below?: readonly Read[];
+  readonly pickPath?: (found: JsonObject) => JsonObject;
+  readonly children?: readonly ContractRead[];
 }
 
 /** Reads the first page of a list. */
-const pageOf = (operation: PagedOperation<unknown>, rest: Partial<Read> = {}): Read => ({
+const pageRead = (operation: PagedOperation<unknown>, options: Partial<ContractRead> = {}): ContractRead => ({
   operation,
   query: firstPageQuery(operation),
-  ...rest,
+  ...options,
 });
 
 /** Reads a list and one of its objects. `member` holds the object's ID, and `parameter` is its name in the path. */
-const listAndObject = (
+const listWithObjectRead = (
   { list, get }: { readonly list: PagedOperation<unknown>; readonly get: Operation },
   [member, parameter]: readonly [member: string, parameter: string],
-  ...others: Read[]
-): Read =>
-  pageOf(list, {
-    below: [{ operation: get, from: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
+  ...others: ContractRead[]
+): ContractRead =>
+  pageRead(list, {
+    children: [{ operation: get, pickPath: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
 /** Returns every GET of the package that returns JSON: one page of each list, and one object of that page. */
-export const reads = (now: number): readonly Read[] => [
-  pageOf(listApiKeys),
+export const listReads = (now: number): readonly ContractRead[] => [
+  pageRead(listApiKeys),
   { operation: nodes.listIps },
-  listAndObject(
+  listWithObjectRead(
     loadBalancers,
     ["LoadBalancerId", "loadBalancerId"],
-    { operation: scripts.activeRelease, from: scriptIn },
-    pageOf(scripts.releases, { from: scriptIn }),
-    { operation: scripts.code, from: scriptIn },
+    { operation: scripts.activeRelease, pickPath: pickScript },
+    pageRead(scripts.releases, { pickPath: pickScript }),
+    { operation: scripts.code, pickPath: pickScript },
   ),
-  listAndObject(logForwarding, ["app", "app"]),
-  listAndObject(videoLibraries, ["Id", "libraryId"]),
-  listAndObject(dnsZones, ["Id", "zoneId"]),
-  listAndObject(databases, ["id", "databaseId"]),
-  pageOf(shieldZones.zones, {
-    below: [
-      pageOf(shieldZones.rateLimits, {
-        from: zone,
-        below: [{ operation: shieldZones.rateLimit, from: ({ id }) => ({ ruleId: id }) }],
+  listWithObjectRead(logForwarding, ["app", "app"]),
+  listWithObjectRead(videoLibraries, ["Id", "libraryId"]),
+  listWithObjectRead(dnsZones, ["Id", "zoneId"]),
+  listWithObjectRead(databases, ["id", "databaseId"]),
+  pageRead(shieldZones.zones, {
+    children: [
+      pageRead(shieldZones.rateLimits, {
+        pickPath: pickZone,
+        children: [{ operation: shieldZones.rateLimit, pickPath: ({ id }) => ({ ruleId: id }) }],
       }),
-      { operation: shieldZones.guardianMetrics, from: zone },
+      { operation: shieldZones.guardianMetrics, pickPath: pickZone },
       {
         operation: listEventLogs,
-        from: (found) => ({
-          ...zone(found),
+        pickPath: (found) => ({
+          ...pickZone(found),
           date: formatLogDay("date", new Date(now), now),
           continuationToken: "",
         }),
       },
-      { operation: queryAccessLogs, from: ({ pullZoneId }) => ({ pullZoneId }) },
+      { operation: queryAccessLogs, pickPath: ({ pullZoneId }) => ({ pullZoneId }) },
     ],
   }),
 ];
 
-const zone = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
+const pickZone = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
 
 /** Finds a script through an origin that uses it, because the package cannot list edge scripts. */
-function scriptIn(loadBalancer: JsonObject): JsonObject {
-  const groups = objectsIn(loadBalancer["OriginGroups"]);
-  const origins = groups.flatMap((group) => objectsIn(group["Origins"]));
+function pickScript(loadBalancer: JsonObject): JsonObject {
+  const groups = extractObjects(loadBalancer["OriginGroups"]);
+  const origins = groups.flatMap((group) => extractObjects(group["Origins"]));
   return { scriptId: origins.map(({ EdgeScriptId }) => EdgeScriptId).find((id) => typeof id === "number") };
 }
 
 /** Returns the objects of a response that is a list, or of its first member that is one. */
-export function objectsIn(response: unknown): JsonObject[] {
+export function extractObjects(response: unknown): JsonObject[] {
   if (Array.isArray(response)) return response.filter(isObject);
-  return isObject(response) ? objectsIn(Object.values(response).find(Array.isArray) ?? []) : [];
+  return isObject(response) ? extractObjects(Object.values(response).find(Array.isArray) ?? []) : [];
 }
 
 export const isObject = (value: unknown): value is JsonObject =>

@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { folderDestination, importStatement, projectDestination } from "../../../cli/discover/destination";
-import { firstLine } from "../../../cli/discover/program";
-import { emptyState, type StackState, stackState } from "../../../cli/discover/stackState";
+import { programMarker } from "../../../cli/discover/program";
+import { emptyState, readStackState, type StackState } from "../../../cli/discover/stackState";
 import { Folder } from "./folder";
 
 let folder: Folder;
@@ -20,9 +20,9 @@ const files = (texts: Readonly<Record<string, string>>) => {
 /** What a run would write, and the line and the command that it would print. */
 const destined = (state: StackState = emptyState, force = false, cwd = folder.path) => {
   const destination = projectDestination(cwd, undefined, state, force);
-  expect(destination.importFile).toBe(folder.at("import.json"));
-  const { imported, entry } = destination;
-  return [imported.replace(`${folder.path}/`, ""), importStatement(destination), entry.build];
+  expect(destination.importPath).toBe(folder.at("import.json"));
+  const { resourcesFile: imported, entry } = destination;
+  return [imported.replace(`${folder.path}/`, ""), importStatement(destination), entry.buildCommand];
 };
 
 test.each<[string, Record<string, string>, [file: string, statement: string, build?: string]]>([
@@ -79,14 +79,14 @@ test("a project without this package is refused", () => {
 describe("run again", () => {
   const type = "pulumi-nodejs:dynamic/edge:Origin";
   const holding = (...ids: string[]): StackState => ({
-    manages: (className, id) => className === "Origin" && ids.includes(id),
+    isManaged: (className, id) => className === "Origin" && ids.includes(id),
     names: new Set(),
   });
   const home = process.cwd();
   beforeEach(() => {
     process.chdir(folder.path);
     files({
-      "imported.ts": `${firstLine}\nnew edge.Origin("a", {});\n`,
+      "imported.ts": `${programMarker}\nnew edge.Origin("a", {});\n`,
       "import.json": JSON.stringify({ resources: ["a", "b"].map((id) => ({ type, name: id, id })) }),
     });
   });
@@ -135,10 +135,10 @@ test("a stack manages what it declares by the classes or by the plugin, whatever
   folder.file("bin/pulumi", `#!${process.execPath}\n(async () => { ${slowly} })();\n`, 0o755);
   const path = process.env["PATH"];
   process.env["PATH"] = folder.at("bin");
-  const { manages, names } = await stackState(folder.path, undefined);
+  const { isManaged, names } = await readStackState(folder.path, undefined);
   process.env["PATH"] = path;
-  expect(manages("Database", "größe")).toBe(true);
-  expect(manages("OriginGroup", "1/7")).toBe(true);
-  expect(manages("OriginGroup", "1/8")).toBe(false);
+  expect(isManaged("Database", "größe")).toBe(true);
+  expect(isManaged("OriginGroup", "1/7")).toBe(true);
+  expect(isManaged("OriginGroup", "1/8")).toBe(false);
   expect([...names]).toEqual(["main"]);
 });

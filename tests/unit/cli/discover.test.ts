@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { discoverCommand } from "../../../cli/discover";
-import { discover, discoverable, type Progress } from "../../../cli/discover/collect";
+import { discover, discoverableClasses, type OnProgress } from "../../../cli/discover/collect";
 import { emptyState } from "../../../cli/discover/stackState";
 import { type Seed, sample } from "../../../emulator";
 import { classes } from "../../../provider/classes";
@@ -22,13 +22,13 @@ const seed: Seed = {
 
 const emulator = emulatorForEach({ seed });
 
-const quiet: Progress = () => {};
+const quiet: OnProgress = () => {};
 
 /** What `discover` finds with the emulator's settings and these. */
 const found = (explicit: Readonly<Record<string, unknown>> = {}, progress = quiet, state = emptyState) => {
   const { baseUrl, apiKey } = emulator;
   const account = { baseUrl, apiKey, requestsPerSecond: "1000", maxAttempts: "1", ...explicit };
-  return discover(readSettings({ explicit: account as never }), discoverable, progress, state);
+  return discover(readSettings({ explicit: account as never }), discoverableClasses, progress, state);
 };
 
 test("discover covers every importable class of the management API", () => {
@@ -39,18 +39,18 @@ test("discover covers every importable class of the management API", () => {
       !isDataSource(each) &&
       each.className !== "ScriptRelease", // The documented API has no list of scripts.
   );
-  expect(discoverable.map(({ className }) => className).sort()).toEqual(
+  expect(discoverableClasses.map(({ className }) => className).sort()).toEqual(
     importable.map(({ className }) => className).sort(),
   );
 });
 
 test("finds every object, with the inputs that an import records, using only reads", async () => {
   const done: string[] = [];
-  const { found: resources, leftOut } = await found({}, (area, count, isAll) => {
+  const { items: resources, skippedItems } = await found({}, (area, count, isAll) => {
     if (isAll) done.push(`${area} ${count}`);
   });
-  expect(leftOut).toEqual([
-    { what: "LoadBalancer 2", why: 'name must be a non-empty string; "" was given.' },
+  expect(skippedItems).toEqual([
+    { subject: "LoadBalancer 2", reason: 'name must be a non-empty string; "" was given.' },
   ]);
   expect(resources.map(({ resource, className, id }) => [resource, className, id])).toEqual([
     ["checkout-logs", "LogForwarding", "checkout"],
@@ -69,7 +69,7 @@ test("finds every object, with the inputs that an import records, using only rea
     ["storefront-us-east-ashburn-1", "Origin", "1/12/121"],
   ]);
   expect(resources.find(({ className }) => className === "DnssecZone")?.inputs).toEqual({ zoneId: 3 });
-  expect(done).toHaveLength(discoverable.length);
+  expect(done).toHaveLength(discoverableClasses.length);
   expect(done).toEqual(expect.arrayContaining(["load balancers 1", "origin groups 3", "databases 1"]));
   expect(emulator.requests.writes()).toEqual([]);
 });
@@ -77,12 +77,12 @@ test("finds every object, with the inputs that an import records, using only rea
 test("what the stack manages already is left out, and no name is used twice", async () => {
   const managed = ["OriginGroup 1/11", "LogForwarding checkout", "LoadBalancer 1"];
   const state = {
-    manages: (className: string, id: string) => managed.includes(`${className} ${id}`),
+    isManaged: (className: string, id: string) => managed.includes(`${className} ${id}`),
     names: new Set(["storefront-us-east"]),
   };
-  const { found: resources, managed: count } = await found({}, quiet, state);
+  const { items: resources, managedCount: count } = await found({}, quiet, state);
   expect([count, resources.length]).toEqual([3, 11]);
-  expect(resources.filter(({ className, id }) => state.manages(className, id))).toEqual([]);
+  expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
   expect(resources.find(({ id }) => id === "1/12")?.resource).toBe("storefront-us-east-12");
 });
 
@@ -91,22 +91,25 @@ test("objects that no resource can declare are skipped and reported, without the
   if (!checkout) throw new Error("none");
   emulator.state.logForwarding.unshift({ ...checkout, app: ".." });
   Object.assign(checkout, { type: "Carrier pigeon" });
-  const { found: resources, leftOut } = await found();
+  const { items: resources, skippedItems } = await found();
   expect(resources).toHaveLength(13);
-  expect(leftOut.slice(1)).toEqual([
-    { what: "LogForwarding ..", why: expect.stringContaining("not allowed") },
+  expect(skippedItems.slice(1)).toEqual([
+    { subject: "LogForwarding ..", reason: expect.stringContaining("not allowed") },
     {
-      what: "LogForwarding checkout",
-      why: 'type must be "SyslogUdp" or "SyslogTcp"; "Carrier pigeon" was given.',
+      subject: "LogForwarding checkout",
+      reason: 'type must be "SyslogUdp" or "SyslogTcp"; "Carrier pigeon" was given.',
     },
   ]);
 });
 
 test("an area that these credentials cannot access is skipped, and the others are read", async () => {
-  const { found: resources, leftOut } = await found({ apiKey: undefined, bearerToken: emulator.bearerToken });
-  expect(leftOut.slice(1)).toEqual([
-    { what: "log forwarding", why: expect.stringContaining("requires an API key") },
-    { what: "rate limits", why: expect.stringContaining("401") },
+  const { items: resources, skippedItems } = await found({
+    apiKey: undefined,
+    bearerToken: emulator.bearerToken,
+  });
+  expect(skippedItems.slice(1)).toEqual([
+    { subject: "log forwarding", reason: expect.stringContaining("requires an API key") },
+    { subject: "rate limits", reason: expect.stringContaining("401") },
   ]);
   expect(resources).toHaveLength(11);
 });
@@ -120,7 +123,7 @@ test("an invalid key, a failure of the platform, another server and no settings 
     `${other.url} does not look like the management API: GET /apikey returns 200 without JSON`,
   );
   await other.close();
-  await expect(discover(readSettings({}), discoverable, quiet)).rejects.toThrow(
+  await expect(discover(readSettings({}), discoverableClasses, quiet)).rejects.toThrow(
     "The management base URL is not set",
   );
 });

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
-import { initCommand, refreshAlways, switchOn } from "../../../cli/init";
-import { pluginState } from "../../../cli/project/plugin";
+import { enablePlugin, enableRefresh, initCommand } from "../../../cli/init";
+import { detectPluginState } from "../../../cli/project/plugin";
 import { readProject } from "../../../cli/project/project";
 import { Folder } from "./folder";
 
@@ -17,7 +17,7 @@ const lines = `plugins:
     - name: edge
       path: ${path}
 `;
-const isOn = () => pluginState(readProject(folder.path)).state === "on";
+const isOn = () => detectPluginState(readProject(folder.path)).status === "on";
 
 test("adds its lines, keeps settings, order and comments, and changes nothing the second time", () => {
   const text = `# Our shop.
@@ -28,17 +28,17 @@ runtime:
   options: { packagemanager: npm }
 `;
   folder.file("Pulumi.yaml", text);
-  expect(switchOn(folder.path)).toBe(`Pulumi.yaml names the provider plugin now (${path}).`);
+  expect(enablePlugin(folder.path)).toBe(`Pulumi.yaml names the provider plugin now (${path}).`);
   expect(folder.text("Pulumi.yaml")).toBe(text + lines);
   expect(isOn()).toBe(true);
-  expect(switchOn(folder.path)).toBe(`Pulumi.yaml already names the provider plugin (${path}).`);
+  expect(enablePlugin(folder.path)).toBe(`Pulumi.yaml already names the provider plugin (${path}).`);
   expect(folder.text("Pulumi.yaml")).toBe(text + lines);
 });
 
 test("replaces the host of an earlier version", () => {
   const host = "node_modules/pulumi-edge-platform/host";
   folder.file("Pulumi.yaml", `name: shop\n${lines.replace("edge", "pulumi-nodejs").replace(path, host)}`);
-  expect(switchOn(folder.path)).toBe(
+  expect(enablePlugin(folder.path)).toBe(
     `Pulumi.yaml names the provider plugin (${path}) instead of the host of an earlier version (${host}).`,
   );
   expect(folder.text("Pulumi.yaml")).toBe(`name: shop\n${lines}`);
@@ -61,7 +61,7 @@ test.each([
   ["as a flow mapping with an end marker", "---\n{ name: shop, runtime: nodejs }\n...\n"],
 ])("adds to a file %s, and keeps what else it says", (_, before) => {
   folder.file("Pulumi.yaml", before);
-  switchOn(folder.path);
+  enablePlugin(folder.path);
   const text = folder.text("Pulumi.yaml");
   const [was, is] = [before, text].map((each) => parse(each) as Record<string, unknown>);
   const plugins = Object(was?.["plugins"]);
@@ -81,9 +81,9 @@ test.each([
   folder.install("pulumi-edge-platform", each.installed);
   folder.file("shop/infra/main.ts", "");
   folder.file("shop/Pulumi.yaml", `name: shop\nmain: ${each.main}\n`);
-  switchOn(folder.at("shop/infra"));
+  enablePlugin(folder.at("shop/infra"));
   const project = readProject(folder.at("shop"));
-  expect([project.pluginPath, pluginState(project).state]).toEqual([each.expected, "on"]);
+  expect([project.pluginPath, detectPluginState(project).status]).toEqual([each.expected, "on"]);
 });
 
 test("corrects a path that does not exist, and one to another copy", () => {
@@ -91,7 +91,7 @@ test("corrects a path that does not exist, and one to another copy", () => {
   const naming = (what: string) => `plugins:\n  providers:\n    - path: ${what} # moved\n      name: edge\n`;
   for (const wrong of ["gone/plugin", "copy"]) {
     folder.file("Pulumi.yaml", naming(wrong));
-    expect(switchOn(folder.path)).toBe(
+    expect(enablePlugin(folder.path)).toBe(
       `Pulumi.yaml named ${wrong} as the provider plugin; it names ${path} now.`,
     );
     expect(folder.text("Pulumi.yaml")).toBe(naming(path));
@@ -114,7 +114,7 @@ test.each([
   ],
 ])("%s is an error that says what to do, and the file stays", (_, project, sentence) => {
   if (project !== undefined) folder.file("Pulumi.yaml", project);
-  expect(() => switchOn(folder.path)).toThrow(sentence);
+  expect(() => enablePlugin(folder.path)).toThrow(sentence);
   if (project !== undefined) expect(folder.text("Pulumi.yaml")).toBe(project);
 });
 
@@ -130,27 +130,27 @@ test.each([
   ],
 ])("--detect-drift adds its lines to %s, and keeps comments and order", (_, before, after) => {
   folder.file("Pulumi.yaml", before);
-  expect(refreshAlways(folder.path)).toBe(
+  expect(enableRefresh(folder.path)).toBe(
     'Pulumi.yaml has "options.refresh: always" now: every preview, up and destroy reads the platform first.',
   );
   expect(folder.text("Pulumi.yaml")).toBe(after);
   expect(readProject(folder.path).refreshes).toBe(true);
-  expect(refreshAlways(folder.path)).toBe('Pulumi.yaml already has "options.refresh: always".');
+  expect(enableRefresh(folder.path)).toBe('Pulumi.yaml already has "options.refresh: always".');
   expect(folder.text("Pulumi.yaml")).toBe(after);
 });
 
 test("edits Pulumi.json in its order, and refuses options that are a list", () => {
   const project = { runtime: "nodejs", options: { other: 1 }, name: "shop" };
   folder.file("Pulumi.json", JSON.stringify(project));
-  switchOn(folder.path);
-  refreshAlways(folder.path);
+  enablePlugin(folder.path);
+  enableRefresh(folder.path);
   const edited = { ...project, options: { other: 1, refresh: "always" } };
   expect(folder.text("Pulumi.json")).toBe(
     `${JSON.stringify({ ...edited, plugins: { providers: [{ name: "edge", path }] } }, undefined, 2)}\n`,
   );
   expect(isOn()).toBe(true);
   folder.file("Pulumi.json", '{"name": "shop", "options": [1]}');
-  expect(() => refreshAlways(folder.path)).toThrow("options is not a mapping. Add the lines by hand.");
+  expect(() => enableRefresh(folder.path)).toThrow("options is not a mapping. Add the lines by hand.");
 });
 
 const run = async (args: readonly string[] = [], env = {}) =>

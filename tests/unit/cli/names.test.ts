@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { baseOf, namesFor, type ObjectToName, variablesFor } from "../../../cli/discover/names";
+import { baseName, chooseNames, chooseVariables, type ObjectToName } from "../../../cli/discover/names";
 import { character } from "../character";
 
 const part = fc.oneof(
@@ -17,18 +17,18 @@ const account = fc.uniqueArray(object, {
 });
 
 const named = (objects: readonly ObjectToName[]) => {
-  const names = namesFor(objects);
+  const names = chooseNames(objects);
   return new Map(objects.map(({ className, id }, i) => [`${className} ${id}`, names[i]]));
 };
 
 test("names are unique, kebab-case ASCII and short, and variables are unique and valid in a program", () => {
   fc.assert(
     fc.property(account, (objects) => {
-      const names = namesFor(objects);
+      const names = chooseNames(objects);
       expect(new Set(names).size).toBe(objects.length);
       for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       const resources = objects.map(({ className }, i) => ({ className, resource: names[i] ?? "" }));
-      const variables = variablesFor(resources);
+      const variables = chooseVariables(resources);
       expect(new Set(variables).size).toBe(objects.length);
       for (const variable of variables)
         expect(() => new Function(`"use strict"; const ${variable} = 1;`)).not.toThrow();
@@ -53,7 +53,7 @@ test("another object changes only the names that would otherwise collide", () =>
       const before = named(objects);
       const after = named([...objects, added]);
       const moved = [...before].filter(([key, name]) => after.get(key) !== name);
-      const same = baseOf(added);
+      const same = baseName(added);
       for (const [, name] of moved) expect(name?.startsWith(same)).toBe(true);
     }),
   );
@@ -69,12 +69,12 @@ test.each([
     "customer-portal-of-the-northern-and-the-southern",
   ],
 ])("%j is named %s", (name, expected) => {
-  expect(namesFor([{ className: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
+  expect(chooseNames([{ className: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
 });
 
 test("names that collide get their id, then their parent's, then a hash", () => {
   const namesOf = (...objects: [id: string, name: string][]) =>
-    namesFor(objects.map(([id, name]) => ({ className: "OriginGroup", id, name: [name] })));
+    chooseNames(objects.map(([id, name]) => ({ className: "OriginGroup", id, name: [name] })));
   expect(namesOf(["1/2", "eu"], ["1/3", "EU"])).toEqual(["eu-2", "eu-3"]);
   expect(namesOf(["1/2", "eu"], ["3/2", "eu"])).toEqual(["eu-1-2", "eu-3-2"]);
   expect(namesOf(["1/2", "eu"], ["1/3", "eu"], ["4", "eu-2"], ["5", "eu-1-2"])).toEqual([

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import type { DiscoveredResource } from "../../../cli/discover/collect";
-import { literal, programOf, secretsOf } from "../../../cli/discover/program";
+import { collectSecrets, renderLiteral, renderProgram } from "../../../cli/discover/program";
 import { character } from "../character";
 
 const evaluated = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
@@ -15,7 +15,7 @@ test("a literal evaluates to its original value", () => {
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         fc.boolean(),
       ),
-      (value) => expect(evaluated(literal(value))).toEqual(JSON.parse(JSON.stringify(value))),
+      (value) => expect(evaluated(renderLiteral(value))).toEqual(JSON.parse(JSON.stringify(value))),
     ),
   );
 });
@@ -38,14 +38,14 @@ test("a secret is read from the configuration, and an empty secret counts as non
   const path = "token";
   const shop = resource("LogForwarding", "shop", "shop-logs", { app: "shop", token: "t0p-secret" });
   const web = resource("LogForwarding", "web", "web-logs", { app: "web", token: "" });
-  expect(secretsOf([shop, web])).toEqual([
+  expect(collectSecrets([shop, web])).toEqual([
     { key: "shop-logs-token", className: "LogForwarding", id: "shop", path, value: "t0p-secret" },
   ]);
-  const program = programOf([shop, web]);
+  const program = renderProgram([shop, web]);
   expect(program).not.toContain("t0p-secret");
   expect(program).toContain('token: config.requireSecret("shop-logs-token"),');
   expect(program).toContain('token: "",');
-  expect(programOf([web])).not.toContain("config");
+  expect(renderProgram([web])).not.toContain("config");
 });
 
 test("parent ids refer to the outputs of the parent resource, if that is declared", () => {
@@ -56,17 +56,17 @@ test("parent ids refer to the outputs of the parent resource, if that is declare
     resource("OriginGroup", "2/7", "else", { loadBalancerId: 2 }),
   ];
   const group = '= new edge.OriginGroup(\n  "eu",\n  {\n    loadBalancerId: ';
-  expect(programOf(all)).toContain(`\nexport const eu ${group}shop.loadBalancerId,`);
-  expect(programOf(all, true)).toContain(`exports.eu ${group}exports.shop.loadBalancerId,`);
-  expect(programOf(all)).toContain(
+  expect(renderProgram(all)).toContain(`\nexport const eu ${group}shop.loadBalancerId,`);
+  expect(renderProgram(all, true)).toContain(`exports.eu ${group}exports.shop.loadBalancerId,`);
+  expect(renderProgram(all)).toContain(
     "    loadBalancerId: shop.loadBalancerId,\n    originGroupId: eu.originGroupId,\n",
   );
-  expect(programOf(all)).toContain('new edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 2,');
+  expect(renderProgram(all)).toContain('new edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 2,');
 });
 
 test("the platform's own name stands above a resource if characters of it were lost", () => {
   const shop = resource("OriginGroup", "1/12", "shop-12", { loadBalancerId: 1 });
-  expect(programOf([{ ...shop, name: ["Shop", "日本\n\u202e"] }])).toContain(
+  expect(renderProgram([{ ...shop, name: ["Shop", "日本\n\u202e"] }])).toContain(
     '\n// Shop / 日本\\u000a\\u202e\nexport const shop12 = new edge.OriginGroup(\n  "shop-12",',
   );
 });

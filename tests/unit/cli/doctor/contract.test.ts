@@ -1,8 +1,8 @@
 import { withClient } from "../../../../cli/doctor/account";
 import { checkContract } from "../../../../cli/doctor/contract/contract";
-import { type Read, reads } from "../../../../cli/doctor/contract/reads";
-import { line } from "../../../../cli/doctor/finding";
-import { accountOrContract } from "../../../../cli/doctor/platform";
+import { type ContractRead, listReads } from "../../../../cli/doctor/contract/reads";
+import { renderFinding } from "../../../../cli/doctor/finding";
+import { checkAccountOrContract } from "../../../../cli/doctor/platform";
 import { type Seed, sample, startEmulator } from "../../../../emulator";
 import { readSettings } from "../../../../provider/config";
 import { emulatorForEach } from "../../../emulated";
@@ -25,7 +25,7 @@ const emulator = emulatorForEach({ seed });
 const settings = ({ baseUrl, loggingUrl, apiKey } = emulator, key = apiKey) =>
   readSettings({ explicit: { baseUrl, loggingUrl, apiKey: key } });
 
-const examine = async (of = emulator) => (await withClient(settings(of), checkContract)).map(line);
+const examine = async (of = emulator) => (await withClient(settings(of), checkContract)).map(renderFinding);
 const amiss = (said: readonly string[]) => said.filter((text) => !text.startsWith("ok"));
 
 type Json = Readonly<Record<string, unknown>>;
@@ -53,10 +53,10 @@ async function changed(path: string, alter: (body: Json) => unknown): Promise<st
 }
 
 test("every GET that returns JSON is read, each once, and nothing is written", async () => {
-  const names = (all: readonly Read[]): string[] =>
-    all.flatMap(({ operation, below = [] }) => [operation.name, ...names(below)]);
+  const names = (all: readonly ContractRead[]): string[] =>
+    all.flatMap(({ operation, children: below = [] }) => [operation.name, ...names(below)]);
   const expected = allOperations.filter(([, { method, response }]) => method === "GET" && response);
-  expect(names(reads(Date.now())).sort()).toEqual(expected.map(([, { name }]) => name).sort());
+  expect(names(listReads(Date.now())).sort()).toEqual(expected.map(([, { name }]) => name).sort());
   const said = await examine();
   expect(emulator.requests.map(({ method }) => method)).toEqual(expected.map(() => "GET"));
   expect(amiss(said)).toEqual(ignored);
@@ -139,7 +139,7 @@ test("an account without an object says so, and a key that opens nothing is one 
     "skip  read load balancer    GET /loadbalancer/{loadBalancerId}: the account has no object to read it of",
   );
   await empty.close();
-  const said = await accountOrContract(settings(emulator, "wrong"), true);
+  const said = await checkAccountOrContract(settings(emulator, "wrong"), true);
   expect(said.map(({ status, subject }) => `${status} ${subject}`)).toEqual([
     "ok reachability",
     "fail credential",

@@ -1,7 +1,13 @@
-import { discoverable } from "../../../../cli/discover/collect";
-import { examine } from "../../../../cli/doctor";
-import { line } from "../../../../cli/doctor/finding";
-import { checkNode, isOlder, lastSdkForNode20, minNode, minPulumi } from "../../../../cli/doctor/tools";
+import { discoverableClasses } from "../../../../cli/discover/collect";
+import { checkSetup } from "../../../../cli/doctor";
+import { renderFinding } from "../../../../cli/doctor/finding";
+import {
+  checkNode,
+  isOlder,
+  lastSdkForNode20,
+  minNodeVersion,
+  minPulumiVersion,
+} from "../../../../cli/doctor/tools";
 import { readProject } from "../../../../cli/project/project";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../../emulator";
 import { devDependencies, engines, peerDependencies } from "../../../../package.json";
@@ -32,8 +38,10 @@ const pulumi = (config: object, version = "v3.259.0") =>
 
 /** The lines of the report about these subjects, without the padding between the columns. */
 async function report(subjects = /./): Promise<string[]> {
-  const findings = (await examine(folder.path)).filter(({ subject }) => subjects.test(subject));
-  return findings.map((each) => line(each).replaceAll(folder.path, "<project>").replace(/ {2,}/g, " "));
+  const findings = (await checkSetup(folder.path)).filter(({ subject }) => subjects.test(subject));
+  return findings.map((each) =>
+    renderFinding(each).replaceAll(folder.path, "<project>").replace(/ {2,}/g, " "),
+  );
 }
 
 const matching = (...lines: RegExp[]) => lines.map((each) => expect.stringMatching(each));
@@ -75,7 +83,7 @@ test("where all is right, each line shows what is used, without the credential",
   const plugins = "plugins: {providers: [{name: edge, path: node_modules/pulumi-edge-platform/plugin}]}";
   folder.file("Pulumi.yaml", `name: shop\nruntime: nodejs\noptions: {refresh: always}\n${plugins}\n`);
   const lines = await report();
-  expect(lines.slice(0, -discoverable.length)).toEqual([
+  expect(lines.slice(0, -discoverableClasses.length)).toEqual([
     "ok pulumi pulumi 3.259.0",
     "ok project <project>/Pulumi.yaml",
     `ok Node.js Node.js ${process.versions.node}`,
@@ -90,7 +98,7 @@ test("where all is right, each line shows what is used, without the credential",
     expect.stringMatching(/^skip database /),
     `ok reachability ${baseUrl} responds as the management API of bunny.net does`,
   ]);
-  expect(lines.slice(-discoverable.length).every((text) => text.startsWith("ok read "))).toBe(true);
+  expect(lines.slice(-discoverableClasses.length).every((text) => text.startsWith("ok read "))).toBe(true);
   expect(lines.join("\n")).not.toContain(apiKey);
   expect(requests.writes()).toEqual([]);
 });
@@ -140,20 +148,20 @@ test("a tsconfig.json that TypeScript refuses is named, with what to write inste
 
 test("Node.js is checked against this package and the SDK", () => {
   const project = readProject(folder.path);
-  expect(checkNode(project, "18.20.8").says).toBe(
+  expect(checkNode(project, "18.20.8").message).toBe(
     "Node.js 18.20.8 is too old: install 20.18.1 or later, preferably 22 or 24.",
   );
   const manifest = { version: "3.270.0", engines: { node: ">=22" } };
   folder.file("node_modules/@pulumi/pulumi/package.json", JSON.stringify(manifest));
-  expect(checkNode(project, "20.20.2").says).toBe(
+  expect(checkNode(project, "20.20.2").message).toBe(
     `@pulumi/pulumi 3.270.0 needs Node.js 22 or later, but this is 20.20.2: install Node.js 22, or run "npm install @pulumi/pulumi@3.248.0" in ${folder.path}, the last version for Node.js 20.`,
   );
-  expect(checkNode(project, "22.0.0").says).toBe("Node.js 22.0.0");
+  expect(checkNode(project, "22.0.0").message).toBe("Node.js 22.0.0");
 });
 
 test("the oldest versions are those in package.json, and their numbers are compared", () => {
-  expect(peerDependencies["@pulumi/pulumi"]).toBe(`^${minPulumi}`);
-  expect(engines.node).toBe(`>=${minNode}`);
+  expect(peerDependencies["@pulumi/pulumi"]).toBe(`^${minPulumiVersion}`);
+  expect(engines.node).toBe(`>=${minNodeVersion}`);
   expect(devDependencies["@pulumi/pulumi"]).toBe(lastSdkForNode20);
   expect(["3.216.0", "3.1000.0-alpha.1", "4.0.0"].map((each) => isOlder(each, "3.216.0"))).not.toContain(
     true,

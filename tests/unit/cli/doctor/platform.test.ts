@@ -1,6 +1,6 @@
 import { doctorCommand } from "../../../../cli/doctor";
-import { line } from "../../../../cli/doctor/finding";
-import { checkUrl } from "../../../../cli/doctor/platform";
+import { renderFinding } from "../../../../cli/doctor/finding";
+import { checkServer } from "../../../../cli/doctor/platform";
 import { emulatorForEach } from "../../../emulated";
 import { openOther } from "../../../otherServers";
 import { Folder } from "../folder";
@@ -9,7 +9,7 @@ const emulator = emulatorForEach();
 
 const key = "a-key-of-some-account";
 const lines = async (url: string, env: NodeJS.ProcessEnv = {}, contract = false) =>
-  (await checkUrl(url, contract, env)).map(line);
+  (await checkServer(url, contract, env)).map(renderFinding);
 
 const credentialsSent = () =>
   emulator.requests.flatMap(({ headers }) => headers["accesskey"] ?? headers["authorization"] ?? []);
