@@ -4,6 +4,9 @@ import { describeCall } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 import type { Page } from "./pages";
 
+/** Items were deleted while the list was read, so that it may lack others. */
+class ShrunkListError extends UnexpectedResponseError {}
+
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
 export interface PagedOperation<Item> extends Operation<Page<Item>> {
   /** The name and the value of the parameter that sets the page size. Default: `perPage` 1000. */
@@ -23,12 +26,10 @@ export const firstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOperation<
 export async function* listItems<Item>(
   client: Client,
   operation: PagedOperation<Item>,
-  { shared = false, ...call }: Call & { shared?: boolean } = {},
+  { read = "send", ...call }: Call & { read?: "send" | "get" | "getFresh" } = {},
 ): AsyncGenerator<Item> {
-  const incompleteListError = (problem: string) =>
-    new UnexpectedResponseError(
-      `Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`,
-    );
+  const describeProblem = (problem: string) =>
+    `Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`;
   const seen = new Set<string>();
   let announcedMore = false;
   let readCount = 0;
@@ -38,15 +39,19 @@ export async function* listItems<Item>(
       ...call,
       query: { ...firstPageQuery(operation), page, ...call.query },
     };
-    const response = await (shared ? client.get(operation, request) : client.send(operation, request));
+    const response = await client[read](operation, request);
     const firstItem = JSON.stringify(response.items[0]);
-    const problem = describeContradiction(response, page) ?? describeShrinkage(response, expectedTotal);
-    if (problem) throw incompleteListError(`page ${page} ${problem}`);
+    const contradiction = describeContradiction(response, page);
+    if (contradiction) throw new UnexpectedResponseError(describeProblem(`page ${page} ${contradiction}`));
+    const shrinkage = describeShrinkage(response, expectedTotal);
+    if (shrinkage) throw new ShrunkListError(describeProblem(`page ${page} ${shrinkage}`));
     if (seen.has(firstItem) && (response.hasMore || announcedMore)) {
       const contradictionText = response.hasMore
         ? "and announces more items"
         : "although the previous page announced more items";
-      throw incompleteListError(`page ${page} repeats an earlier one ${contradictionText}`);
+      throw new UnexpectedResponseError(
+        describeProblem(`page ${page} repeats an earlier one ${contradictionText}`),
+      );
     }
     if (firstItem === undefined || seen.has(firstItem)) return;
     yield* response.items;
@@ -65,14 +70,24 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
   return collected;
 }
 
-/** Returns the first match in a list that all callers share; undefined if the complete list has none. */
+/**
+ * Returns the first match in a list that all callers share; undefined if the complete list has none. A list that shrinks
+ * while it is read, as it does while many objects are deleted, is read up to three times more.
+ */
 export async function findListed<Item>(
   client: Client,
   list: PagedOperation<Item>,
   matches: (item: Item) => boolean,
 ): Promise<Item | undefined> {
-  for await (const item of listItems(client, list, { shared: true })) if (matches(item)) return item;
-  return undefined;
+  for (let rereads = 0; ; rereads++) {
+    try {
+      const items = listItems(client, list, { read: rereads === 0 ? "get" : "getFresh" });
+      for await (const item of items) if (matches(item)) return item;
+      return undefined;
+    } catch (error) {
+      if (rereads === 3 || !(error instanceof ShrunkListError)) throw error;
+    }
+  }
 }
 
 /** Collects each item once: an object created between two reads moves another one to the next page, which repeats it. */

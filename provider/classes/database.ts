@@ -50,7 +50,7 @@ type Live = api.Database | null;
 const { path, describe, foundBy, locate } = collectionHooks<Inputs, Key, api.Database>(
   api.database,
   api.databases,
-  (client) => collectUnique(listItems(client, api.databases.list, { shared: true }), ({ id }) => id),
+  (client) => collectUnique(listItems(client, api.databases.list, { read: "get" }), ({ id }) => id),
   { ...recognizeByName(api.database), remedy: "import the one that this resource should manage." },
 );
 

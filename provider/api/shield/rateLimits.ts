@@ -54,7 +54,7 @@ export const rateLimits = {
 /** Returns every rule of a zone once, from a list that all callers share. */
 export const readRules = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
   collectUnique(
-    listItems(client, rateLimits.rateLimits, { path: { shieldZoneId }, shared: true }),
+    listItems(client, rateLimits.rateLimits, { path: { shieldZoneId }, read: "get" }),
     ({ id }) => id,
   );
 

@@ -57,7 +57,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   async function list(client: Client): Promise<readonly Members[]> {
     const at = read?.path ?? path;
     const pages = operation("list objects", "GET", at, objectPageSchema);
-    if (!read?.items) return collect(listItems(client, pages, { shared: true, subject: `objects of ${at}` }));
+    if (!read?.items) return collect(listItems(client, pages, { read: "get", subject: `objects of ${at}` }));
     const all = (await get(client, at))[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (all === null && recorded["objectPath"] === undefined) return [];

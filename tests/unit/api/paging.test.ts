@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { databasePageSchema, type Page, pageSchema, shieldPageSchema } from "../../../provider/api/pages";
-import { listItems, type PagedOperation } from "../../../provider/api/paging";
+import { findListed, listItems, type PagedOperation } from "../../../provider/api/paging";
 import { rateLimits } from "../../../provider/api/shield/rateLimits";
 import { clientOf, closeAll, serve } from "../http/support";
 
@@ -85,13 +85,18 @@ describe("a list", () => {
     source: "public API description",
   };
 
-  /** What listing returns and requests, with a server that returns one page after the other and repeats the last one forever. */
-  async function walk<Item>(operation: PagedOperation<Item>, pages: unknown[], path = {}) {
+  /** Starts a server that returns one page after the other and repeats the last one forever. */
+  async function servePages(pages: unknown[]) {
     const asked: string[] = [];
     const origin = await serve((request, response) => {
       asked.push(new URL(request.url ?? "", "http://x").search);
       response.end(JSON.stringify(pages[Math.min(asked.length, pages.length) - 1]));
     });
+    return { asked, origin };
+  }
+
+  async function walk<Item>(operation: PagedOperation<Item>, pages: unknown[], path = {}) {
+    const { asked, origin } = await servePages(pages);
     const got: Item[] = [];
     const read = async () => {
       for await (const item of listItems(clientOf(origin), operation, { path })) got.push(item);
@@ -147,6 +152,24 @@ describe("a list", () => {
     const { got, failure } = await walk(things, pages);
     expect(got).toEqual(of(...ids));
     expect(failure).toBe(`Could not list things in full: ${problem}. Try again later.`);
+  });
+
+  test("that shrinks while an object is looked for is read again", async () => {
+    const shrinking = [
+      { ...more(1, 2), TotalItems: 4 },
+      { ...more(4), TotalItems: 3 },
+    ];
+    const settled = [...shrinking, { ...more(1, 2), TotalItems: 3 }, last(3)];
+    const find = async (pages: unknown[]) => {
+      const { asked, origin } = await servePages(pages);
+      const found = await findListed(clientOf(origin), things, ({ Id }) => Id === 3).catch(String);
+      return { found, requests: asked.length };
+    };
+    expect(await find(settled)).toEqual({ found: { Id: 3 }, requests: 4 });
+    expect(await find([...shrinking, ...shrinking, ...shrinking, ...shrinking])).toEqual({
+      found: expect.stringContaining("page 2 counts 3 items, 4 were counted before"),
+      requests: 8,
+    });
   });
 
   test.each([
