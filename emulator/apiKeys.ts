@@ -6,26 +6,26 @@ import { paginate } from "./server/input";
 import { ok } from "./server/response";
 import { routeBuilders } from "./server/route";
 
-const FIRST_API_KEY = 1;
+const FIRST_API_KEY_ID = 1;
 
-const apiKey = z.strictObject({
+const apiKeySchema = z.strictObject({
   Id: z.int(),
   Key: z.string(),
   Roles: z.array(z.string()).default([...PERSONAL_ROLES]),
 });
 
 /** An API key. Every key in the state opens the emulator, with its roles. */
-export type ApiKey = z.output<typeof apiKey>;
+export type ApiKey = z.output<typeof apiKeySchema>;
 
-const apiKeySeed = apiKey.partial({ Id: true, Key: true });
+const apiKeySeedSchema = apiKeySchema.partial({ Id: true, Key: true });
 
 const { documented } = routeBuilders<{ apiKeys: ApiKey[] }>(keyOrBearerAuth(), apiErrorOrBare401);
 
 /** API keys. The list endpoint always returns a page, never a bare array. */
 export const apiKeyArea = {
-  seeds: z.array(apiKeySeed),
-  create({ Id, Key, Roles }: z.output<typeof apiKeySeed>, { ids }: CreateContext): ApiKey {
-    const id = ids.assign(FIRST_API_KEY, Id);
+  seeds: z.array(apiKeySeedSchema),
+  create({ Id, Key, Roles }: z.output<typeof apiKeySeedSchema>, { ids }: CreateContext): ApiKey {
+    const id = ids.assign(FIRST_API_KEY_ID, Id);
     return { Id: id, Key: Key ?? `emulator-key-${id}`, Roles };
   },
   idNames: { apiKeys: "Id" },

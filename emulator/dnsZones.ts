@@ -8,8 +8,8 @@ import { created, deleteItem, noContent, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
 import { withoutUndefined } from "./validate";
 
-const FIRST_DNS_ZONE = 301;
-const FIRST_DNS_RECORD = 3001;
+const FIRST_DNS_ZONE_ID = 301;
+const FIRST_DNS_RECORD_ID = 3001;
 
 /** A DNS zone. The zone read shows everything but `Dnssec`. */
 export interface DnsZone {
@@ -27,7 +27,7 @@ export interface DnsState {
   dnsZones: DnsZone[];
 }
 
-const dsData = z.strictObject({
+const dsDataSchema = z.strictObject({
   DsRecord: z.string(),
   Digest: z.string(),
   DigestType: z.string(),
@@ -42,10 +42,10 @@ const dsData = z.strictObject({
  * The DNSSEC state of a zone without its flag Enabled. `DsConfigured`: whether the parent zone has the DS record; set it in
  * a test to delegate the zone.
  */
-export type DsData = z.output<typeof dsData>;
+export type DsData = z.output<typeof dsDataSchema>;
 
 /** The public API description gives only the default of `Ttl`. The other defaults are a guess. */
-const dnsRecord = z.strictObject({
+const dnsRecordSchema = z.strictObject({
   Id: z.int(),
   Type: z.int().default(0),
   Name: z.string().default(""),
@@ -62,32 +62,32 @@ const dnsRecord = z.strictObject({
  * A record of a zone, with the members of the public API description that every type has. `Type`: 0 A, 1 AAAA, 2 CNAME,
  * 3 TXT, 4 MX …
  */
-export type DnsRecord = z.output<typeof dnsRecord>;
+export type DnsRecord = z.output<typeof dnsRecordSchema>;
 
-const recordSeed = dnsRecord.partial({ Id: true });
+const recordSeedSchema = dnsRecordSchema.partial({ Id: true });
 
 /** The emulator accepts other members of a body, but does not store them. */
-const recordInput = z.object(recordSeed.omit({ Id: true, LinkName: true }).shape);
+const recordInputSchema = z.object(recordSeedSchema.omit({ Id: true, LinkName: true }).shape);
 
-const dnsZoneSeed = z.strictObject({
+const dnsZoneSeedSchema = z.strictObject({
   Id: z.int().optional(),
   Domain: z.string().optional(),
-  Records: z.array(recordSeed).default([]),
+  Records: z.array(recordSeedSchema).default([]),
   DnsSecEnabled: z.boolean().default(false),
-  Dnssec: dsData.partial().default({}),
+  Dnssec: dsDataSchema.partial().default({}),
 });
 
 const createRecord = (
-  { Id, ...settings }: z.output<typeof recordSeed>,
+  { Id, ...settings }: z.output<typeof recordSeedSchema>,
   { ids }: CreateContext,
 ): DnsRecord => ({
-  Id: ids.assign(FIRST_DNS_RECORD, Id),
+  Id: ids.assign(FIRST_DNS_RECORD_ID, Id),
   ...settings,
 });
 
-function createDnsZone(seed: z.output<typeof dnsZoneSeed>, context: CreateContext): DnsZone {
+function createDnsZone(seed: z.output<typeof dnsZoneSeedSchema>, context: CreateContext): DnsZone {
   const { Id, Domain, Records, DnsSecEnabled, Dnssec } = seed;
-  const id = context.ids.assign(FIRST_DNS_ZONE, Id);
+  const id = context.ids.assign(FIRST_DNS_ZONE_ID, Id);
   const domain = Domain ?? `zone-${id}.example`;
   return {
     Id: id,
@@ -120,7 +120,7 @@ const { documented, undocumented } = routeBuilders<DnsState>(keyOrBearerAuth(), 
 
 /** DNS zones and their DNSSEC. No read returns the DS data: only enabling and disabling DNSSEC do. */
 export const dnsZoneArea = {
-  seeds: z.array(dnsZoneSeed),
+  seeds: z.array(dnsZoneSeedSchema),
   create: createDnsZone,
   idNames: { dnsZones: "Id", Records: "Id" },
   routes: [
@@ -132,7 +132,7 @@ export const dnsZoneArea = {
       const input = parseBody(z.object({ Domain: z.string().min(1) }), body);
       if (dnsZones.some(({ Domain }) => normalizeDomain(Domain) === normalizeDomain(input.Domain)))
         throw badRequest(`The DNS zone ${input.Domain} already exists.`, "Domain");
-      const zone = createDnsZone(dnsZoneSeed.parse(input), platform);
+      const zone = createDnsZone(dnsZoneSeedSchema.parse(input), platform);
       dnsZones.push(zone);
       return created(toZoneView(zone));
     }),
@@ -145,7 +145,7 @@ export const dnsZoneArea = {
 
     // In the public API description, PUT adds a record, and no endpoint reads a single one.
     undocumented("PUT", "/dnszone/{id}/records", (request) => {
-      const seed = recordSeed.parse(parseBody(recordInput, request.body));
+      const seed = recordSeedSchema.parse(parseBody(recordInputSchema, request.body));
       const record = createRecord(seed, request.platform);
       findDnsZone(request).Records.push(record);
       return created(record);
@@ -153,7 +153,7 @@ export const dnsZoneArea = {
 
     // It is a guess that an update leaves omitted members unchanged.
     undocumented("POST", "/dnszone/{id}/records/{recordId}", (request) => {
-      const input = Object.entries(parseBody(recordInput, request.body));
+      const input = Object.entries(parseBody(recordInputSchema, request.body));
       const given = input.filter(([name]) => Object.hasOwn(Object(request.body), name));
       const omitted = request.platform.resetOmittedFields ? { Ttl: 300, Weight: 100, Priority: 0 } : {};
       Object.assign(findRecord(request), omitted, Object.fromEntries(given));

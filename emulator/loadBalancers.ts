@@ -7,12 +7,12 @@ import { deleteItem, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
 import { withoutNull } from "./validate";
 
-const FIRST_LOAD_BALANCER = 101;
-const FIRST_ORIGIN_GROUP = 5001;
-const FIRST_ORIGIN = 90001;
+const FIRST_LOAD_BALANCER_ID = 101;
+const FIRST_ORIGIN_GROUP_ID = 5001;
+const FIRST_ORIGIN_ID = 90001;
 
-const GROUPS_PER_PROFILE = 10;
-const ORIGINS_PER_GROUP = 50;
+const MAX_GROUPS_PER_PROFILE = 10;
+const MAX_ORIGINS_PER_GROUP = 50;
 
 /** A load balancer profile (public API description). */
 export interface LoadBalancer {
@@ -47,49 +47,49 @@ export interface LoadBalancerState {
   pullZones: { LoadBalancerId: number | null }[];
 }
 
-const textOrNull = z.string().nullable().default(null);
+const nullableTextSchema = z.string().nullable().default(null);
 
-const standardOrigin = z.strictObject({
-  OriginUrl: textOrNull,
-  HostHeader: textOrNull,
+const standardOriginSchema = z.strictObject({
+  OriginUrl: nullableTextSchema,
+  HostHeader: nullableTextSchema,
   VerifySsl: z.boolean().nullable().default(null),
 });
 
-export type StandardOrigin = z.output<typeof standardOrigin>;
+export type StandardOrigin = z.output<typeof standardOriginSchema>;
 
-const containersOrigin = z.strictObject({ AppId: textOrNull, EndPointId: textOrNull });
+const containersOriginSchema = z.strictObject({ AppId: nullableTextSchema, EndPointId: nullableTextSchema });
 
-export type MagicContainersOrigin = z.output<typeof containersOrigin>;
+export type MagicContainersOrigin = z.output<typeof containersOriginSchema>;
 
-const origin = z.strictObject({
+const originSchema = z.strictObject({
   Id: z.int(),
-  Name: textOrNull,
+  Name: nullableTextSchema,
   Weight: z.int().default(100),
   Enabled: z.boolean().default(true),
   HealthStatus: z.int().default(0),
   OriginType: z.int().default(0),
   EdgeScriptId: z.int().nullable().default(null),
   StorageZoneId: z.int().nullable().default(null),
-  StandardOrigin: standardOrigin.nullable().default(null),
-  MagicContainersOrigin: containersOrigin.nullable().default(null),
+  StandardOrigin: standardOriginSchema.nullable().default(null),
+  MagicContainersOrigin: containersOriginSchema.nullable().default(null),
 });
 
 /**
  * An origin. `HealthStatus`: 0 Healthy, 1 Degraded. `OriginType`: 0 Standard, 1 Storage, 2 EdgeScript, 3 MagicContainer.
  */
-export type Origin = z.output<typeof origin>;
+export type Origin = z.output<typeof originSchema>;
 
-const originSeed = origin.partial({ Id: true });
+const originSeedSchema = originSchema.partial({ Id: true });
 
-const healthCheckSettings = z.strictObject({
+const healthCheckSchema = z.strictObject({
   Enabled: z.boolean().nullable().default(false),
   Path: z.string().nullable().default("/"),
 });
 
-export type HealthCheckSettings = z.output<typeof healthCheckSettings>;
+export type HealthCheckSettings = z.output<typeof healthCheckSchema>;
 
 /** The defaults are those of the public API description. */
-const originGroupSeed = z.strictObject({
+const originGroupSeedSchema = z.strictObject({
   Id: z.int().optional(),
   Name: z.string().nullish(),
   Enabled: z.boolean().default(true),
@@ -98,23 +98,23 @@ const originGroupSeed = z.strictObject({
   Weight: z.int().default(100),
   Priority: z.int().default(100),
   OriginLoadBalancingMethod: z.int().default(0),
-  Origins: z.array(originSeed).nullable().default([]),
-  HealthCheckSettings: healthCheckSettings.nullable().prefault({}),
+  Origins: z.array(originSeedSchema).nullable().default([]),
+  HealthCheckSettings: healthCheckSchema.nullable().prefault({}),
 });
 
-const loadBalancerSeed = z.strictObject({
+const loadBalancerSeedSchema = z.strictObject({
   LoadBalancerId: z.int().optional(),
   Name: z.string().nullish(),
   OriginGroupLoadBalancingMethod: z.int().default(0),
   StickySessionType: z.int().default(0),
-  OriginGroups: z.array(originGroupSeed).default([]),
+  OriginGroups: z.array(originGroupSeedSchema).default([]),
 });
 
 function createLoadBalancer(
-  { LoadBalancerId, Name, OriginGroups, ...settings }: z.output<typeof loadBalancerSeed>,
+  { LoadBalancerId, Name, OriginGroups, ...settings }: z.output<typeof loadBalancerSeedSchema>,
   context: CreateContext,
 ): LoadBalancer {
-  const id = context.ids.assign(FIRST_LOAD_BALANCER, LoadBalancerId);
+  const id = context.ids.assign(FIRST_LOAD_BALANCER_ID, LoadBalancerId);
   return {
     LoadBalancerId: id,
     Name: Name === undefined ? `load-balancer-${id}` : Name,
@@ -124,10 +124,10 @@ function createLoadBalancer(
 }
 
 function createOriginGroup(
-  { Id, Name, Origins, ...settings }: z.output<typeof originGroupSeed>,
+  { Id, Name, Origins, ...settings }: z.output<typeof originGroupSeedSchema>,
   context: CreateContext,
 ): OriginGroup {
-  const id = context.ids.assign(FIRST_ORIGIN_GROUP, Id);
+  const id = context.ids.assign(FIRST_ORIGIN_GROUP_ID, Id);
   return {
     Id: id,
     Name: Name === undefined ? `origin-group-${id}` : Name,
@@ -136,21 +136,24 @@ function createOriginGroup(
   };
 }
 
-const createOrigin = ({ Id, ...settings }: z.output<typeof originSeed>, { ids }: CreateContext): Origin => ({
-  Id: ids.assign(FIRST_ORIGIN, Id),
+const createOrigin = (
+  { Id, ...settings }: z.output<typeof originSeedSchema>,
+  { ids }: CreateContext,
+): Origin => ({
+  Id: ids.assign(FIRST_ORIGIN_ID, Id),
   ...settings,
 });
 
-const profileInput = z.object({
+const profileInputSchema = z.object({
   Name: z.string().nullish(),
   OriginGroupLoadBalancingMethod: z.int().min(0).max(3).nullish(),
   StickySessionType: z.int().min(0).max(1).nullish(),
 });
 
-const byte = z.int().min(0).max(255);
+const byteSchema = z.int().min(0).max(255);
 
 /** Strict, unlike the other bodies: unknown properties of an origin group are refused. */
-const originGroupInput = z.strictObject({
+const groupInputSchema = z.strictObject({
   Name: z.string().min(1).max(100).nullish(),
   Enabled: z.boolean().nullish(),
   HealthCheckSettings: z
@@ -159,18 +162,18 @@ const originGroupInput = z.strictObject({
   OriginLoadBalancingMethod: z.int().min(0).max(3).nullish(),
   Latitude: z.number().nullish(),
   Longitude: z.number().nullish(),
-  Weight: byte.nullish(),
-  Priority: byte.nullish(),
+  Weight: byteSchema.nullish(),
+  Priority: byteSchema.nullish(),
 });
 
-const originInput = z.object({
-  Weight: byte.nullish(),
+const originInputSchema = z.object({
+  Weight: byteSchema.nullish(),
   Enabled: z.boolean().nullish(),
   OriginType: z.int().min(0).max(3).nullish(),
   EdgeScriptId: z.int().nullish(),
   StorageZoneId: z.int().nullish(),
-  StandardOrigin: z.object(standardOrigin.shape).nullish(),
-  MagicContainersOrigin: z.object(containersOrigin.shape).nullish(),
+  StandardOrigin: z.object(standardOriginSchema.shape).nullish(),
+  MagicContainersOrigin: z.object(containersOriginSchema.shape).nullish(),
 });
 
 const { documented, undocumented } = routeBuilders<LoadBalancerState>(
@@ -178,11 +181,11 @@ const { documented, undocumented } = routeBuilders<LoadBalancerState>(
   apiErrorOrBare401,
 );
 
-const ORIGINS = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
+const ORIGINS_PATH = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
 
 /** Load balancer profiles. Origin groups and origins have no reads of their own: the read of a profile includes them. */
 export const loadBalancerArea = {
-  seeds: z.array(loadBalancerSeed),
+  seeds: z.array(loadBalancerSeedSchema),
   create: createLoadBalancer,
   idNames: { loadBalancers: "LoadBalancerId", OriginGroups: "Id", Origins: "Id" },
   routes: [
@@ -197,15 +200,15 @@ export const loadBalancerArea = {
     undocumented("GET", "/loadbalancer/{loadBalancerId}", (request) => ok(findLoadBalancer(request))),
 
     undocumented("POST", "/loadbalancer", ({ state, body, platform }) => {
-      const input = withoutNull(parseBody(profileInput, body));
-      const profile = createLoadBalancer(loadBalancerSeed.parse({ Name: null, ...input }), platform);
+      const input = withoutNull(parseBody(profileInputSchema, body));
+      const profile = createLoadBalancer(loadBalancerSeedSchema.parse({ Name: null, ...input }), platform);
       state.loadBalancers.push(profile);
       return ok(profile);
     }),
 
     undocumented("POST", "/loadbalancer/{loadBalancerId}", (request) => {
       const profile = findLoadBalancer(request);
-      const input = withoutNull(parseBody(profileInput, request.body));
+      const input = withoutNull(parseBody(profileInputSchema, request.body));
       const defaults = { OriginGroupLoadBalancingMethod: 0, StickySessionType: 0 };
       return ok(Object.assign(profile, request.platform.resetOmittedFields ? defaults : {}, input));
     }),
@@ -220,21 +223,21 @@ export const loadBalancerArea = {
 
     undocumented("POST", "/loadbalancer/{loadBalancerId}/origingroup", (request) => {
       const profile = findLoadBalancer(request);
-      const input = parseBody(originGroupInput, request.body);
+      const input = parseBody(groupInputSchema, request.body);
       if (input.Name == null) throw badRequest("Name is required.", "Name");
-      requireFreeName(profile, input.Name);
-      if (profile.OriginGroups.length >= GROUPS_PER_PROFILE)
-        throw badRequest(`A load balancer has at most ${GROUPS_PER_PROFILE} origin groups.`);
-      const group = createOriginGroup(originGroupSeed.parse({}), request.platform);
+      requireUniqueName(profile, input.Name);
+      if (profile.OriginGroups.length >= MAX_GROUPS_PER_PROFILE)
+        throw badRequest(`A load balancer has at most ${MAX_GROUPS_PER_PROFILE} origin groups.`);
+      const group = createOriginGroup(originGroupSeedSchema.parse({}), request.platform);
       profile.OriginGroups.push(group);
       return ok(updateGroup(group, input, group));
     }),
 
     documented("POST", "/loadbalancer/{loadBalancerId}/origingroup/{id}", (request) => {
       const group = findOriginGroup(request, "id", request.params.id);
-      const input = parseBody(originGroupInput, request.body);
-      if (input.Name != null) requireFreeName(findLoadBalancer(request), input.Name, group);
-      const defaults = originGroupSeed.omit({ Id: true, Name: true, Origins: true }).parse({});
+      const input = parseBody(groupInputSchema, request.body);
+      if (input.Name != null) requireUniqueName(findLoadBalancer(request), input.Name, group);
+      const defaults = originGroupSeedSchema.omit({ Id: true, Name: true, Origins: true }).parse({});
       return ok(updateGroup(group, input, request.platform.resetOmittedFields ? defaults : group));
     }),
 
@@ -242,45 +245,45 @@ export const loadBalancerArea = {
       deleteItem(findLoadBalancer(request).OriginGroups, findOriginGroup(request, "id", request.params.id)),
     ),
 
-    undocumented("POST", ORIGINS, (request) => {
-      const group = findGroupOfOrigin(request);
-      const settings = parseOrigin(request.body, originDefaults.parse({}));
+    undocumented("POST", ORIGINS_PATH, (request) => {
+      const group = findParentGroup(request);
+      const settings = parseOrigin(request.body, originDefaultsSchema.parse({}));
       group.Origins ??= [];
-      if (group.Origins.length >= ORIGINS_PER_GROUP)
-        throw badRequest(`An origin group has at most ${ORIGINS_PER_GROUP} origins.`);
-      const origin = createOrigin(originSeed.parse(settings), request.platform);
+      if (group.Origins.length >= MAX_ORIGINS_PER_GROUP)
+        throw badRequest(`An origin group has at most ${MAX_ORIGINS_PER_GROUP} origins.`);
+      const origin = createOrigin(originSeedSchema.parse(settings), request.platform);
       group.Origins.push(origin);
       return ok(origin);
     }),
 
-    undocumented("POST", `${ORIGINS}/{originId}`, (request) => {
+    undocumented("POST", `${ORIGINS_PATH}/{originId}`, (request) => {
       const origin = findOrigin(request);
-      const omitted = request.platform.resetOmittedFields ? originDefaults.parse({}) : origin;
-      return ok(Object.assign(origin, parseOrigin(request.body, omitted)));
+      const fallbacks = request.platform.resetOmittedFields ? originDefaultsSchema.parse({}) : origin;
+      return ok(Object.assign(origin, parseOrigin(request.body, fallbacks)));
     }),
 
-    undocumented("DELETE", `${ORIGINS}/{originId}`, (request) =>
-      deleteItem(findGroupOfOrigin(request).Origins ?? [], findOrigin(request)),
+    undocumented("DELETE", `${ORIGINS_PATH}/{originId}`, (request) =>
+      deleteItem(findParentGroup(request).Origins ?? [], findOrigin(request)),
     ),
   ],
 };
 
-function requireFreeName({ OriginGroups }: LoadBalancer, name: string, own?: OriginGroup): void {
-  if (OriginGroups.some((group) => group !== own && group.Name === name))
+function requireUniqueName({ OriginGroups }: LoadBalancer, name: string, currentGroup?: OriginGroup): void {
+  if (OriginGroups.some((group) => group !== currentGroup && group.Name === name))
     throw badRequest(`The load balancer already has an origin group named ${JSON.stringify(name)}.`, "Name");
 }
 
 /** Applies a body to a group. Members that are omitted or null get their values from `omitted`. */
 function updateGroup(
   group: OriginGroup,
-  input: z.output<typeof originGroupInput>,
-  omitted: Pick<OriginGroup, "HealthCheckSettings">,
+  input: z.output<typeof groupInputSchema>,
+  fallbacks: Pick<OriginGroup, "HealthCheckSettings">,
 ): OriginGroup {
   const { HealthCheckSettings: before } = group;
   const { HealthCheckSettings: check, ...settings } = withoutNull(input);
-  Object.assign(group, omitted, settings);
+  Object.assign(group, fallbacks, settings);
   if (check) {
-    const defaults = omitted.HealthCheckSettings ?? healthCheckSettings.parse({});
+    const defaults = fallbacks.HealthCheckSettings ?? healthCheckSchema.parse({});
     group.HealthCheckSettings = { ...defaults, ...withoutNull(check) };
   }
   // Disabling health checks makes every origin healthy (observed).
@@ -289,13 +292,13 @@ function updateGroup(
   return group;
 }
 
-const originDefaults = originSeed.omit({ Id: true, Name: true, HealthStatus: true });
+const originDefaultsSchema = originSeedSchema.omit({ Id: true, Name: true, HealthStatus: true });
 
-type OriginSettings = z.output<typeof originDefaults>;
+type OriginSettings = z.output<typeof originDefaultsSchema>;
 
 /** Returns the settings in a body. Members that are omitted or null get their values from `omitted`. */
-function parseOrigin(body: unknown, omitted: OriginSettings): OriginSettings {
-  const settings = { ...omitted, ...withoutNull(parseBody(originInput, body)) };
+function parseOrigin(body: unknown, fallbacks: OriginSettings): OriginSettings {
+  const settings = { ...fallbacks, ...withoutNull(parseBody(originInputSchema, body)) };
   const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;
   if (OriginType === 0 && StandardOrigin === null)
     throw badRequest("StandardOrigin is required with the Standard origin type.", "StandardOrigin");
@@ -322,11 +325,11 @@ function findOriginGroup(request: ProfileRequest, name: string, value: string): 
   return findById(OriginGroups, name, value, "origin group", ` in load balancer ${LoadBalancerId}`);
 }
 
-const findGroupOfOrigin = (request: GroupRequest): OriginGroup =>
+const findParentGroup = (request: GroupRequest): OriginGroup =>
   findOriginGroup(request, "originGroupId", request.params.originGroupId);
 
 function findOrigin(request: GroupRequest & RouteRequest<"originId">): Origin {
-  const { Origins, Id } = findGroupOfOrigin(request);
+  const { Origins, Id } = findParentGroup(request);
   const { originId } = request.params;
   return findById(Origins ?? [], "originId", originId, "origin", ` in origin group ${Id}`);
 }

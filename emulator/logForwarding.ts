@@ -6,33 +6,33 @@ import { parseBody } from "./server/input";
 import { created, deleteItem, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
 
-const syslogType = z.enum(["SyslogUdp", "SyslogTcp"]);
-const syslogFormat = z.enum(["SyslogRfc3164", "SyslogRfc5424"]);
+const syslogTypeSchema = z.enum(["SyslogUdp", "SyslogTcp"]);
+const syslogFormatSchema = z.enum(["SyslogRfc3164", "SyslogRfc5424"]);
 
-const logForwarding = z.strictObject({
+const logForwardingSchema = z.strictObject({
   id: z.string(),
   app: z.string(),
   productId: z.string(),
-  type: syslogType.default("SyslogUdp"),
+  type: syslogTypeSchema.default("SyslogUdp"),
   endpoint: z.string().default("logs.example.com"),
   port: z.int().default(514),
   createdAt: z.string(),
   token: z.string().default(""),
-  format: syslogFormat.default("SyslogRfc5424"),
+  format: syslogFormatSchema.default("SyslogRfc5424"),
   enabled: z.boolean().default(true),
 });
 
 /** A log forwarding configuration. An app has one at most. */
-export type LogForwarding = z.output<typeof logForwarding>;
+export type LogForwarding = z.output<typeof logForwardingSchema>;
 
 export interface LogForwardingState {
   logForwarding: LogForwarding[];
 }
 
-const logForwardingSeed = logForwarding.partial({ id: true, productId: true, createdAt: true });
+const logForwardingSeedSchema = logForwardingSchema.partial({ id: true, productId: true, createdAt: true });
 
 const createLogForwarding = (
-  { id, productId, createdAt, ...settings }: z.output<typeof logForwardingSeed>,
+  { id, productId, createdAt, ...settings }: z.output<typeof logForwardingSeedSchema>,
   context: CreateContext,
 ): LogForwarding => ({
   id: id ?? context.ids.uuid(),
@@ -42,13 +42,13 @@ const createLogForwarding = (
 });
 
 /** The body of POST and PUT, which set all seven fields. `enabled` defaults to false; `token` is required (observed). */
-const logForwardingInput = z.object({
+const logForwardingInputSchema = z.object({
   app: z.string().min(1),
-  type: syslogType,
+  type: syslogTypeSchema,
   endpoint: z.string(),
   port: z.int().min(1).max(65535),
   token: z.string(),
-  format: syslogFormat,
+  format: syslogFormatSchema,
   enabled: z.boolean().default(false),
 });
 
@@ -56,14 +56,14 @@ const { documented, undocumented } = routeBuilders<LogForwardingState>(keyAuth(P
 
 /** Log forwarding configurations, identified by their app. Error responses have no body. */
 export const logForwardingArea = {
-  seeds: z.array(logForwardingSeed),
+  seeds: z.array(logForwardingSeedSchema),
   create: createLogForwarding,
   idNames: { logForwarding: "app" },
   routes: [
     undocumented("GET", "/mc/log/forwarding", ({ state }) => ok({ items: state.logForwarding })),
 
     undocumented("POST", "/mc/log/forwarding", ({ state, body, platform }) => {
-      const input = parseBody(logForwardingInput, body);
+      const input = parseBody(logForwardingInputSchema, body);
       if (state.logForwarding.some(({ app }) => app === input.app))
         throw badRequest("The app already has a log forwarding configuration.", "app");
       const configuration = createLogForwarding(input, platform);
@@ -76,7 +76,7 @@ export const logForwardingArea = {
     documented("PUT", "/mc/log/forwarding/{appId}", (request) => {
       const configuration = findLogForwarding(request);
       const { app } = configuration;
-      const schema = logForwardingInput.extend({ app: z.literal(app).optional() });
+      const schema = logForwardingInputSchema.extend({ app: z.literal(app).optional() });
       return ok(Object.assign(configuration, parseBody(schema, request.body), { app }));
     }),
 

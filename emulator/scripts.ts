@@ -6,8 +6,8 @@ import { findById, paginate, parseBody } from "./server/input";
 import { noContent, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
 
-const FIRST_SCRIPT = 501;
-const FIRST_RELEASE = 601;
+const FIRST_SCRIPT_ID = 501;
+const FIRST_RELEASE_ID = 601;
 
 /** An edge script with its releases. */
 export interface Script {
@@ -25,29 +25,29 @@ export interface ScriptState {
   scripts: Script[];
 }
 
-const ARCHIVED = 0;
-const LIVE = 1;
+const STATUS_ARCHIVED = 0;
+const STATUS_LIVE = 1;
 
-const nullByDefault = z.string().nullable().default(null);
+const nullByDefaultSchema = z.string().nullable().default(null);
 
-const release = z.strictObject({
+const releaseSchema = z.strictObject({
   Id: z.int(),
   Deleted: z.boolean().default(false),
-  Code: nullByDefault,
+  Code: nullByDefaultSchema,
   Uuid: z.string().nullable(),
-  Note: nullByDefault,
-  Author: nullByDefault,
-  AuthorEmail: nullByDefault,
-  CommitSha: nullByDefault,
+  Note: nullByDefaultSchema,
+  Author: nullByDefaultSchema,
+  AuthorEmail: nullByDefaultSchema,
+  CommitSha: nullByDefaultSchema,
   Status: z.int(),
   DateReleased: z.string(),
   DatePublished: z.string(),
 });
 
 /** A release of an edge script. `Status`: 0 Archived, 1 Live (public API description). */
-export type Release = z.output<typeof release>;
+export type Release = z.output<typeof releaseSchema>;
 
-const releaseSeed = release.partial({
+const releaseSeedSchema = releaseSchema.partial({
   Id: true,
   Uuid: true,
   Status: true,
@@ -56,19 +56,19 @@ const releaseSeed = release.partial({
 });
 
 /** If no release has a `Status`, the last one becomes the live one. */
-const scriptSeed = z.strictObject({
+const scriptSeedSchema = z.strictObject({
   Id: z.int().optional(),
   Name: z.string().optional(),
   Code: z.string().nullish(),
   LastModified: z.string().optional(),
-  Releases: z.array(releaseSeed).default([]),
+  Releases: z.array(releaseSeedSchema).default([]),
 });
 
-function createScript(seed: z.output<typeof scriptSeed>, context: CreateContext): Script {
+function createScript(seed: z.output<typeof scriptSeedSchema>, context: CreateContext): Script {
   const { Id, Name, Code, LastModified, Releases } = seed;
-  const id = context.ids.assign(FIRST_SCRIPT, Id);
+  const id = context.ids.assign(FIRST_SCRIPT_ID, Id);
   const last = Releases.at(-1);
-  const liveByDefault = Releases.some(({ Status }) => Status !== undefined) ? undefined : last;
+  const defaultLiveRelease = Releases.some(({ Status }) => Status !== undefined) ? undefined : last;
   return {
     Id: id,
     Name: Name ?? `script-${id}`,
@@ -76,39 +76,42 @@ function createScript(seed: z.output<typeof scriptSeed>, context: CreateContext)
     LastModified: LastModified ?? currentTimestamp(context),
     Releases: Releases.map((release) =>
       createRelease(
-        { ...release, Status: release.Status ?? (release === liveByDefault ? LIVE : ARCHIVED) },
+        {
+          ...release,
+          Status: release.Status ?? (release === defaultLiveRelease ? STATUS_LIVE : STATUS_ARCHIVED),
+        },
         context,
       ),
     ),
   };
 }
 
-function createRelease(seed: z.output<typeof releaseSeed>, context: CreateContext): Release {
-  const { Id, Uuid, Status, DateReleased, DatePublished, ...texts } = seed;
+function createRelease(seed: z.output<typeof releaseSeedSchema>, context: CreateContext): Release {
+  const { Id, Uuid, Status, DateReleased, DatePublished, ...otherFields } = seed;
   return {
-    Id: context.ids.assign(FIRST_RELEASE, Id),
+    Id: context.ids.assign(FIRST_RELEASE_ID, Id),
     Uuid: Uuid === undefined ? context.ids.uuid() : Uuid,
-    Status: Status ?? ARCHIVED,
+    Status: Status ?? STATUS_ARCHIVED,
     DateReleased: DateReleased ?? currentTimestamp(context),
     DatePublished: DatePublished ?? currentTimestamp(context),
-    ...texts,
+    ...otherFields,
   };
 }
 
 const { documented, undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(), apiErrorOrBare404);
 
-const codeInput = z.object({ Code: z.string() });
-const publishInput = z.object({ Note: z.string().nullish() }).optional();
+const codeInputSchema = z.object({ Code: z.string() });
+const publishInputSchema = z.object({ Note: z.string().nullish() }).optional();
 
 /** Drafts and releases of edge scripts. Only a seed creates a script; publishing its draft creates a release. */
 export const scriptArea = {
-  seeds: z.array(scriptSeed),
+  seeds: z.array(scriptSeedSchema),
   create: createScript,
   idNames: { scripts: "Id", Releases: "Id" },
   routes: [
     documented("GET", "/compute/script/{id}/releases/active", (request) => {
       const script = findScript(request);
-      const active = script.Releases.find(({ Status, Deleted }) => Status === LIVE && !Deleted);
+      const active = script.Releases.find(({ Status, Deleted }) => Status === STATUS_LIVE && !Deleted);
       if (active === undefined) throw notFound(`Script ${script.Id} has no active release.`, "id");
       return ok(active);
     }),
@@ -124,36 +127,36 @@ export const scriptArea = {
 
     undocumented("POST", "/compute/script/{id}/code", (request) => {
       const script = findScript(request);
-      const { Code } = parseBody(codeInput, request.body);
+      const { Code } = parseBody(codeInputSchema, request.body);
       Object.assign(script, { Code, LastModified: currentTimestamp(request.platform) });
       return noContent;
     }),
 
     undocumented("POST", "/compute/script/{id}/publish", (request) => {
       const script = findScript(request);
-      const { Note } = parseBody(publishInput, request.body) ?? {};
+      const { Note } = parseBody(publishInputSchema, request.body) ?? {};
       if (script.Code === null) return { status: 400 };
-      const release = createRelease(releaseSeed.parse({ Code: script.Code, Note }), request.platform);
+      const release = createRelease(releaseSeedSchema.parse({ Code: script.Code, Note }), request.platform);
       script.Releases.push(release);
-      return makeLive(script, release);
+      return makeReleaseLive(script, release);
     }),
 
     undocumented("POST", "/compute/script/{id}/publish/{uuid}", (request) => {
       const script = findScript(request);
-      const { Note } = parseBody(publishInput, request.body) ?? {};
+      const { Note } = parseBody(publishInputSchema, request.body) ?? {};
       const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === request.params.uuid && !Deleted);
       if (release === undefined) throw notFound(`Script ${script.Id} has no release of this uuid.`, "uuid");
       Object.assign(release, {
         Note: Note ?? release.Note,
         DatePublished: currentTimestamp(request.platform),
       });
-      return makeLive(script, release);
+      return makeReleaseLive(script, release);
     }),
   ],
 };
 
-function makeLive(script: Script, release: Release) {
-  for (const other of script.Releases) other.Status = other === release ? LIVE : ARCHIVED;
+function makeReleaseLive(script: Script, release: Release) {
+  for (const other of script.Releases) other.Status = other === release ? STATUS_LIVE : STATUS_ARCHIVED;
   return noContent;
 }
 

@@ -6,9 +6,9 @@ import { findById, paginateIfRequested, parseBody } from "./server/input";
 import { created, deleteItem, ok, okWithoutBody } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
 
-const FIRST_VIDEO_LIBRARY = 401;
+const FIRST_VIDEO_LIBRARY_ID = 401;
 
-const videoLibrary = z.strictObject({
+const videoLibrarySchema = z.strictObject({
   Id: z.int(),
   Name: z.string(),
   ApiKey: z.string(),
@@ -22,19 +22,24 @@ const videoLibrary = z.strictObject({
  * A video library, with its blocked referers (public API description). `EnableDRM` stands for the many settings that the
  * emulator does not have.
  */
-export type VideoLibrary = z.output<typeof videoLibrary>;
+export type VideoLibrary = z.output<typeof videoLibrarySchema>;
 
 export interface VideoLibraryState {
   videoLibraries: VideoLibrary[];
 }
 
-const videoLibrarySeed = videoLibrary.partial({ Id: true, Name: true, ApiKey: true, ReadOnlyApiKey: true });
+const videoLibrarySeedSchema = videoLibrarySchema.partial({
+  Id: true,
+  Name: true,
+  ApiKey: true,
+  ReadOnlyApiKey: true,
+});
 
 function createVideoLibrary(
-  { Id, Name, ApiKey, ReadOnlyApiKey, ...settings }: z.output<typeof videoLibrarySeed>,
+  { Id, Name, ApiKey, ReadOnlyApiKey, ...settings }: z.output<typeof videoLibrarySeedSchema>,
   { ids }: CreateContext,
 ): VideoLibrary {
-  const id = ids.assign(FIRST_VIDEO_LIBRARY, Id);
+  const id = ids.assign(FIRST_VIDEO_LIBRARY_ID, Id);
   return {
     Id: id,
     Name: Name ?? `library-${id}`,
@@ -44,15 +49,15 @@ function createVideoLibrary(
   };
 }
 
-const libraryInput = z.object({ Name: z.string().min(1), EnableDRM: z.boolean().optional() });
-const hostnameInput = z.object({ Hostname: z.string().min(1) });
+const libraryInputSchema = z.object({ Name: z.string().min(1), EnableDRM: z.boolean().optional() });
+const hostnameInputSchema = z.object({ Hostname: z.string().min(1) });
 
 const { documented, undocumented } = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), apiErrorOrBare404);
 const libraryReadRoutes = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), apiError);
 
 /** Video libraries and their blocked referers. Adding a referer twice or removing an absent one changes nothing. */
 export const videoLibraryArea = {
-  seeds: z.array(videoLibrarySeed),
+  seeds: z.array(videoLibrarySeedSchema),
   create: createVideoLibrary,
   idNames: { videoLibraries: "Id", BlockedReferrers: null, AllowedReferrers: null },
   routes: [
@@ -61,7 +66,7 @@ export const videoLibraryArea = {
     ),
 
     undocumented("POST", "/videolibrary", ({ state, body, platform }) => {
-      const seed = videoLibrarySeed.parse(parseBody(libraryInput, body));
+      const seed = videoLibrarySeedSchema.parse(parseBody(libraryInputSchema, body));
       const library = createVideoLibrary(seed, platform);
       state.videoLibraries.push(library);
       return created(library);
@@ -71,7 +76,7 @@ export const videoLibraryArea = {
 
     undocumented("POST", "/videolibrary/{id}", (request) => {
       const library = findLibrary(request);
-      return ok(Object.assign(library, parseBody(libraryInput.partial(), request.body)));
+      return ok(Object.assign(library, parseBody(libraryInputSchema.partial(), request.body)));
     }),
 
     undocumented("DELETE", "/videolibrary/{id}", (request) =>
@@ -80,14 +85,14 @@ export const videoLibraryArea = {
 
     undocumented("POST", "/videolibrary/{id}/addBlockedReferrer", (request) => {
       const { BlockedReferrers } = findLibrary(request);
-      const { Hostname } = parseBody(hostnameInput, request.body);
+      const { Hostname } = parseBody(hostnameInputSchema, request.body);
       if (!BlockedReferrers.includes(Hostname)) BlockedReferrers.push(Hostname);
       return okWithoutBody;
     }),
 
     documented("POST", "/videolibrary/{id}/removeBlockedReferrer", (request) => {
       const library = findLibrary(request);
-      const { Hostname } = parseBody(hostnameInput, request.body);
+      const { Hostname } = parseBody(hostnameInputSchema, request.body);
       library.BlockedReferrers = library.BlockedReferrers.filter((blocked) => blocked !== Hostname);
       return okWithoutBody;
     }),

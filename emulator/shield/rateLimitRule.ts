@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { CreateContext } from "../platform/platform";
 import { withoutUndefined } from "../validate";
 
-const FIRST_RATE_LIMIT = 8001;
+const FIRST_RATE_LIMIT_ID = 8001;
 
-const variableName = z.enum(
+const variableNameSchema = z.enum(
   `
     REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST
     ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY
@@ -17,19 +17,19 @@ const variableName = z.enum(
 );
 
 /** What a rule compares: by documented variable name, a sub-key, or "" for the variable itself. */
-const variableTypes = z.partialRecord(variableName, z.string());
-const operatorType = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
+const variableTypesSchema = z.partialRecord(variableNameSchema, z.string());
+const operatorTypeSchema = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 
-const ruleCondition = z.object({
-  variableTypes,
-  operatorType,
+const ruleConditionSchema = z.object({
+  variableTypes: variableTypesSchema,
+  operatorType: operatorTypeSchema,
   value: z.string().nullable(),
   isNegated: z.boolean().nullable(),
   isRegexVariable: z.boolean().nullable(),
 });
 
 /** The members of ruleConfiguration that are in the public API description, but not in the documentation. */
-const countingFields = z.object({
+const limitSettingsSchema = z.object({
   requestCount: z.int(),
   counterKeyType: z.int().min(0).max(7),
   timeframe: z.literal([1, 10, 60, 300, 900, 3600]),
@@ -37,28 +37,28 @@ const countingFields = z.object({
 });
 
 /** A complete ruleConfiguration, with the numbers of the public API description. */
-export const ruleConfiguration = z.object({
+export const configurationSchema = z.object({
   actionType: z.int().min(1).max(3),
-  variableTypes,
-  operatorType,
+  variableTypes: variableTypesSchema,
+  operatorType: operatorTypeSchema,
   severityType: z.int().min(0).max(2),
   transformationTypes: z.array(z.int().min(1).max(21)).nullable(),
   value: z.string().nullable(),
   isNegated: z.boolean().nullable(),
   isRegexVariable: z.boolean().nullable(),
-  chainedRuleConditions: z.array(ruleCondition.partial()).nullable(),
-  ...countingFields.shape,
+  chainedRuleConditions: z.array(ruleConditionSchema.partial()).nullable(),
+  ...limitSettingsSchema.shape,
 });
 
 /** A ruleConfiguration from which any member may be missing. */
-export const partialConfiguration = ruleConfiguration.partial();
+export const partialConfigurationSchema = configurationSchema.partial();
 
 /** A configuration with the documented members and those that only the public API description has. */
-export type RuleConfiguration = z.output<typeof ruleConfiguration>;
+export type RuleConfiguration = z.output<typeof configurationSchema>;
 
 /** Returns only the documented members of a configuration. */
-export const withoutCounting = (configuration: RuleConfiguration) =>
-  Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in countingFields.shape)));
+export const omitLimitSettings = (configuration: RuleConfiguration) =>
+  Object.fromEntries(Object.entries(configuration).filter(([name]) => !(name in limitSettingsSchema.shape)));
 
 const DEFAULT_CONFIGURATION: RuleConfiguration = {
   actionType: 1,
@@ -76,30 +76,30 @@ const DEFAULT_CONFIGURATION: RuleConfiguration = {
   blockTime: 60,
 };
 
-const rateLimitRule = z.strictObject({
+const rateLimitRuleSchema = z.strictObject({
   id: z.int(),
   shieldZoneId: z.int(),
   userId: z.string().default("emulator-user"),
   ruleName: z.string(),
   ruleDescription: z.string().nullable().default(null),
   ruleJson: z.string(),
-  ruleConfiguration,
+  ruleConfiguration: configurationSchema,
 });
 
 /** A rate-limit rule of a shield zone. */
-export type RateLimitRule = z.output<typeof rateLimitRule>;
+export type RateLimitRule = z.output<typeof rateLimitRuleSchema>;
 
 /** `shieldZoneId` is ignored: a rule belongs to the zone that contains it in the seed. */
-export const rateLimitRuleSeed = rateLimitRule
+export const rateLimitRuleSeedSchema = rateLimitRuleSchema
   .partial({ id: true, shieldZoneId: true, ruleName: true, ruleJson: true })
-  .extend({ ruleConfiguration: partialConfiguration.nullish() });
+  .extend({ ruleConfiguration: partialConfigurationSchema.nullish() });
 
 export function createRateLimitRule(
-  { id, ruleName, ruleJson, ruleConfiguration, ...settings }: z.output<typeof rateLimitRuleSeed>,
+  { id, ruleName, ruleJson, ruleConfiguration, ...settings }: z.output<typeof rateLimitRuleSeedSchema>,
   shieldZoneId: number,
   { ids }: CreateContext,
 ): RateLimitRule {
-  const ruleId = ids.assign(FIRST_RATE_LIMIT, id);
+  const ruleId = ids.assign(FIRST_RATE_LIMIT_ID, id);
   const configuration = {
     ...structuredClone(DEFAULT_CONFIGURATION),
     ...withoutUndefined(ruleConfiguration ?? {}),

@@ -18,25 +18,28 @@ export const SUCCESS_STATUS: ShieldStatus = { statusCode: 200, success: true, me
  * Creates a form of failure: HTTP 202 with a status object in the body (observed). With `documentedOnly`, and for a failed
  * authorization, the response has the failure's own status instead.
  */
-function createShieldForm(
-  accepted: (status: ShieldStatus) => unknown,
-  documented: (failure: Refusal, path: string) => unknown,
+function createShieldFormatter(
+  createAcceptedBody: (status: ShieldStatus) => unknown,
+  createDocumentedBody: (failure: Refusal, path: string) => unknown,
 ): FailureFormatter {
   return (failure, path, { documentedOnly }) => {
     const { status, key, message } = failure;
-    if (documentedOnly || status === 401) return { status, body: documented(failure, path) };
-    return { status: 202, body: accepted({ statusCode: status, success: false, message, errorKey: key }) };
+    if (documentedOnly || status === 401) return { status, body: createDocumentedBody(failure, path) };
+    return {
+      status: 202,
+      body: createAcceptedBody({ statusCode: status, success: false, message, errorKey: key }),
+    };
   };
 }
 
 /** Failures of guardian metrics, rate limits and the list of shield zones. */
-export const shieldFailure = createShieldForm(
+export const shieldFailure = createShieldFormatter(
   (error) => ({ data: null, error }),
   ({ status }) => ({ statusCode: status }),
 );
 
 /** Failures of event logs: an empty page with `errorResponse`, or type, title, status, detail and instance. */
-export const eventLogFailure = createShieldForm(
+export const eventLogFailure = createShieldFormatter(
   (errorResponse) => ({
     logs: null,
     hasMoreData: false,

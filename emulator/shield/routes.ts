@@ -8,44 +8,44 @@ import { parseBody, parseId } from "../server/input";
 import { ok } from "../server/response";
 import { type RouteRequest, routeBuilders } from "../server/route";
 import {
+  configurationSchema,
   createRateLimitRule,
-  partialConfiguration,
+  omitLimitSettings,
+  partialConfigurationSchema,
   type RateLimitRule,
-  rateLimitRuleSeed,
-  ruleConfiguration,
-  withoutCounting,
+  rateLimitRuleSeedSchema,
 } from "./rateLimitRule";
 import { eventLogFailure, paginateShield, SUCCESS_STATUS, shieldFailure, UNSET_STATUS } from "./responses";
 import {
   createShieldZone,
   findShieldZone,
+  findShieldZoneById,
   type ShieldState,
   type ShieldZone,
-  shieldZoneSeed,
-  shieldZoneWithId,
+  shieldZoneSeedSchema,
 } from "./zones";
 
 const { documented, undocumented } = routeBuilders<ShieldState>(keyAuth(), shieldFailure);
 const eventLogRoutes = routeBuilders<ShieldState>(keyAuth(), eventLogFailure);
 
 /** A change must contain the complete configuration. */
-const ruleChange = z.object({
+const ruleChangeSchema = z.object({
   ruleName: z.string().min(1).nullish(),
   ruleDescription: z.string().nullish(),
-  ruleConfiguration,
+  ruleConfiguration: configurationSchema,
 });
 
 /** A new rule may omit any part of the configuration. */
-const newRule = z.object({
+const newRuleSchema = z.object({
   shieldZoneId: z.int(),
   ruleName: z.string().min(1),
   ruleDescription: z.string().nullish(),
-  ruleConfiguration: partialConfiguration.nullish(),
+  ruleConfiguration: partialConfigurationSchema.nullish(),
 });
 
 /** Shield zones with their API guardian metrics, event logs and rate limits. */
 export const shieldArea = {
-  seeds: z.array(shieldZoneSeed),
+  seeds: z.array(shieldZoneSeedSchema),
   create: createShieldZone,
   idNames: { shieldZones: "shieldZoneId", eventLogs: "logId", rateLimits: "id" },
   routes: [
@@ -66,7 +66,7 @@ export const shieldArea = {
         const { state, params, platform } = request;
         const zone = findShieldZone(state, params.shieldZoneId);
         const start = parseEventLogDate(params.date);
-        requireKeptDay(start, platform.now());
+        requireRetainedDay(start, platform.now());
         const offset = parseContinuationToken(params.date, params.continuationToken);
         const end = offset + platform.eventLogPageSize;
         const day = zone.eventLogs.filter(({ timestamp }) => timestamp >= start && timestamp < start + DAY);
@@ -82,9 +82,9 @@ export const shieldArea = {
     ),
 
     documented("GET", "/shield/rate-limits/{shieldZoneId}", ({ state, params, query, platform }) => {
-      const withSettings = platform.rateLimitSettings === "everywhere";
+      const hasLimitSettings = platform.rateLimitSettings === "everywhere";
       const rules = findShieldZone(state, params.shieldZoneId).rateLimits.map((rule) =>
-        toRuleView(rule, withSettings),
+        toRuleView(rule, hasLimitSettings),
       );
       return ok({ ...paginateShield(rules, query), error: SUCCESS_STATUS });
     }),
@@ -94,11 +94,11 @@ export const shieldArea = {
     ),
 
     undocumented("POST", "/shield/rate-limit", ({ state, body, platform }) => {
-      const input = parseBody(newRule, body);
-      const zone = shieldZoneWithId(state, input.shieldZoneId);
+      const input = parseBody(newRuleSchema, body);
+      const zone = findShieldZoneById(state, input.shieldZoneId);
       return withExclusiveAccess(zone, () => {
         const { shieldZoneId, ...settings } = input;
-        const rule = createRateLimitRule(rateLimitRuleSeed.parse(settings), shieldZoneId, platform);
+        const rule = createRateLimitRule(rateLimitRuleSeedSchema.parse(settings), shieldZoneId, platform);
         zone.rateLimits.push(rule);
         return createRuleResponse(rule, platform);
       });
@@ -106,7 +106,7 @@ export const shieldArea = {
 
     undocumented("PATCH", "/shield/rate-limit/{id}", (request) => {
       const { zone, rule } = findRule(request);
-      const input = parseBody(ruleChange, request.body);
+      const input = parseBody(ruleChangeSchema, request.body);
       return withExclusiveAccess(zone, () => {
         rule.ruleName = input.ruleName ?? rule.ruleName;
         rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
@@ -135,7 +135,7 @@ function parseEventLogDate(date: string): number {
   return start;
 }
 
-function requireKeptDay(start: number, now: number): void {
+function requireRetainedDay(start: number, now: number): void {
   if (start + DAY > now - 3 * DAY && start <= now) return;
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
@@ -154,9 +154,9 @@ function parseContinuationToken(date: string, token: string): number {
 const createRuleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
   ok(toRuleView(rule, rateLimitSettings !== "nowhere"));
 
-const toRuleView = (rule: RateLimitRule, withSettings: boolean) => ({
+const toRuleView = (rule: RateLimitRule, hasLimitSettings: boolean) => ({
   ...rule,
-  ruleConfiguration: withSettings ? rule.ruleConfiguration : withoutCounting(rule.ruleConfiguration),
+  ruleConfiguration: hasLimitSettings ? rule.ruleConfiguration : omitLimitSettings(rule.ruleConfiguration),
   errorResponse: UNSET_STATUS,
 });
 
@@ -172,14 +172,14 @@ function findRule({ state, params }: RouteRequest<"id", ShieldState>) {
 const busyZones = new WeakSet<ShieldZone>();
 
 /** Locks a zone for a write, which takes 20 ms. Refuses another write in the meantime (observed). */
-async function withExclusiveAccess<T>(zone: ShieldZone, write: () => T): Promise<T> {
+async function withExclusiveAccess<T>(zone: ShieldZone, change: () => T): Promise<T> {
   const { shieldZoneId } = zone;
   if (busyZones.has(zone))
     throw new Refusal(409, "conflict.shield_zone", `Shield zone ${shieldZoneId} is being changed already.`);
   busyZones.add(zone);
   try {
     await sleep(20);
-    return write();
+    return change();
   } finally {
     busyZones.delete(zone);
   }

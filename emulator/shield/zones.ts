@@ -3,9 +3,9 @@ import { FIRST_PULL_ZONE } from "../logging/pullZones";
 import type { CreateContext } from "../platform/platform";
 import { Refusal } from "../server/failures";
 import { parseId } from "../server/input";
-import { createRateLimitRule, type RateLimitRule, rateLimitRuleSeed } from "./rateLimitRule";
+import { createRateLimitRule, type RateLimitRule, rateLimitRuleSeedSchema } from "./rateLimitRule";
 
-const FIRST_SHIELD_ZONE = 701;
+const FIRST_SHIELD_ZONE_ID = 701;
 
 /** A shield zone with its metrics, event logs and rate limits. The zone read shows its two ids. */
 export interface ShieldZone {
@@ -21,7 +21,7 @@ export interface ShieldState {
   shieldZones: ShieldZone[];
 }
 
-const eventLogLabels = z.strictObject({
+const eventLogLabelsSchema = z.strictObject({
   asn: z.string().default("64496"),
   country: z.string().default("SI"),
   ruleId: z.string().default("942100"),
@@ -32,58 +32,61 @@ const eventLogLabels = z.strictObject({
   serverZone: z.string().default("EU"),
 });
 
-export type EventLogLabels = z.output<typeof eventLogLabels>;
+export type EventLogLabels = z.output<typeof eventLogLabelsSchema>;
 
-const eventLog = z.strictObject({
+const eventLogSchema = z.strictObject({
   logId: z.string(),
   timestamp: z.int(),
   log: z.string().default("{}"),
-  labels: eventLogLabels.prefault({}),
+  labels: eventLogLabelsSchema.prefault({}),
 });
 
 /** An entry of a shield zone's event log. `timestamp`: milliseconds since 1970. */
-export type EventLog = z.output<typeof eventLog>;
+export type EventLog = z.output<typeof eventLogSchema>;
 
-const count = z.int().default(0);
+const countSchema = z.int().default(0);
 
-const guardianDay = z.strictObject({
-  blockedRequests: count,
-  loggedRequests: count,
-  rateLimited: count,
-  requestsInspected: count,
-  failedRequestValidation: count,
-  failedAuthenticationEnforcement: count,
+const guardianDaySchema = z.strictObject({
+  blockedRequests: countSchema,
+  loggedRequests: countSchema,
+  rateLimited: countSchema,
+  requestsInspected: countSchema,
+  failedRequestValidation: countSchema,
+  failedAuthenticationEnforcement: countSchema,
 });
 
 /** API guardian counts of one day (public API description). */
-export type GuardianDay = z.output<typeof guardianDay>;
+export type GuardianDay = z.output<typeof guardianDaySchema>;
 
-const guardianMetrics = z.strictObject({
-  totalBlockedRequests: count,
-  totalLoggedRequests: count,
-  totalRateLimited: count,
-  totalRequestsInspected: count,
-  totalFailedRequestValidation: count,
-  totalFailedAuthenticationEnforcement: count,
+const guardianMetricsSchema = z.strictObject({
+  totalBlockedRequests: countSchema,
+  totalLoggedRequests: countSchema,
+  totalRateLimited: countSchema,
+  totalRequestsInspected: countSchema,
+  totalFailedRequestValidation: countSchema,
+  totalFailedAuthenticationEnforcement: countSchema,
   /** Counts by date (public API description). */
-  overviewPastTwentyEightDays: z.record(z.string(), guardianDay).default({}),
+  overviewPastTwentyEightDays: z.record(z.string(), guardianDaySchema).default({}),
 });
 
 /** `data` of the API guardian metrics. */
-export type GuardianMetrics = z.output<typeof guardianMetrics>;
+export type GuardianMetrics = z.output<typeof guardianMetricsSchema>;
 
 /** `timestamp` of an event log defaults to the current time. */
-export const shieldZoneSeed = z.strictObject({
+export const shieldZoneSeedSchema = z.strictObject({
   shieldZoneId: z.int().optional(),
   pullZoneId: z.int().optional(),
-  metrics: guardianMetrics.prefault({}),
-  eventLogs: z.array(eventLog.partial({ logId: true, timestamp: true })).default([]),
-  rateLimits: z.array(rateLimitRuleSeed).default([]),
+  metrics: guardianMetricsSchema.prefault({}),
+  eventLogs: z.array(eventLogSchema.partial({ logId: true, timestamp: true })).default([]),
+  rateLimits: z.array(rateLimitRuleSeedSchema).default([]),
 });
 
-export function createShieldZone(seed: z.output<typeof shieldZoneSeed>, context: CreateContext): ShieldZone {
+export function createShieldZone(
+  seed: z.output<typeof shieldZoneSeedSchema>,
+  context: CreateContext,
+): ShieldZone {
   const { ids } = context;
-  const id = ids.assign(FIRST_SHIELD_ZONE, seed.shieldZoneId);
+  const id = ids.assign(FIRST_SHIELD_ZONE_ID, seed.shieldZoneId);
   return {
     shieldZoneId: id,
     pullZoneId: ids.assign(FIRST_PULL_ZONE, seed.pullZoneId),
@@ -98,10 +101,10 @@ export function createShieldZone(seed: z.output<typeof shieldZoneSeed>, context:
 }
 
 /** Returns the shield zone that a path parameter names. Refuses an unknown one with 404. */
-export const findShieldZone = (state: ShieldState, value: string): ShieldZone =>
-  shieldZoneWithId(state, parseId("shieldZoneId", value));
+export const findShieldZone = (state: ShieldState, zoneId: string): ShieldZone =>
+  findShieldZoneById(state, parseId("shieldZoneId", zoneId));
 
-export function shieldZoneWithId({ shieldZones }: ShieldState, id: number): ShieldZone {
+export function findShieldZoneById({ shieldZones }: ShieldState, id: number): ShieldZone {
   const zone = shieldZones.find(({ shieldZoneId }) => shieldZoneId === id);
   if (zone === undefined)
     throw new Refusal(404, "not_found.shield_zone", `There is no shield zone ${id}.`, "shieldZoneId");
