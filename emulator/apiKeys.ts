@@ -23,7 +23,7 @@ const { documented } = routeBuilders<{ apiKeys: ApiKey[] }>(keyOrBearerAuth(), a
 
 /** API keys. The list endpoint always returns a page, never a bare array. */
 export const apiKeyArea = {
-  seeds: z.array(apiKeySeedSchema),
+  seedSchema: z.array(apiKeySeedSchema),
   create({ Id, Key, Roles }: z.output<typeof apiKeySeedSchema>, { ids }: CreateContext): ApiKey {
     const id = ids.assign(FIRST_API_KEY_ID, Id);
     return { Id: id, Key: Key ?? `emulator-key-${id}`, Roles };

@@ -17,7 +17,7 @@ export interface ChaosReport {
   /** Lists the disturbed requests and the new objects, one per line. */
   readonly text: string;
   /** Number of objects that did not exist when chaos started. */
-  readonly left: number;
+  readonly newObjectCount: number;
 }
 
 /** Disturbs each request with the given probability. The returned function ends this and returns a report. */
@@ -39,15 +39,15 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];
     });
     const all = listObjects(emulator);
-    const left = all.filter((found) => !before.has(toPathKey(found)));
+    const newObjectCount = all.filter((found) => !before.has(toPathKey(found)));
     const lines = [
       `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbed.length} of ${emulator.requests.length} requests${disturbed.length > 0 ? ":" : "."}`,
       ...disturbed,
-      left.length > 0 ? "New on the platform since the start:" : "Nothing new is on the platform.",
-      ...left.map((found) => `  ${formatObject(found)}${namesakeNote(found, all)}`),
+      newObjectCount.length > 0 ? "New on the platform since the start:" : "Nothing new is on the platform.",
+      ...newObjectCount.map((found) => `  ${formatObject(found)}${formatNamesakeNote(found, all)}`),
       "",
     ];
-    return { text: lines.join("\n"), left: left.length };
+    return { text: lines.join("\n"), newObjectCount: newObjectCount.length };
   };
 }
 
@@ -61,8 +61,8 @@ const formatObject = ({ path, name }: StateObject): string =>
   `${(path.at(-2) === "tokens" ? path.slice(0, -1) : path).join("/")}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 
 /** Returns " (one of 2 with this name)", or "" if no other object in the list has this name. */
-function namesakeNote(one: StateObject, all: readonly StateObject[]): string {
-  const count = all.filter((other) => toNameKey(other) === toNameKey(one)).length;
+function formatNamesakeNote(object: StateObject, all: readonly StateObject[]): string {
+  const count = all.filter((other) => toNameKey(other) === toNameKey(object)).length;
   return count > 1 ? ` (one of ${count} with this name)` : "";
 }
 

@@ -1,7 +1,7 @@
 import { addDuration, parseInstant } from "../provider/model/time";
 
 /** One day in milliseconds. */
-export const DAY = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The latest time that a Date can represent, in milliseconds since 1970. */
 const LATEST_TIME = 8.64e15;

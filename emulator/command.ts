@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { readProcess } from "../provider/system/processes";
 import { startChaos } from "./chaos";
-import { emptyFolder, holdsData } from "./dataFolder";
-import { type Emulator, environmentFor } from "./emulator";
+import { emptyFolder, hasData } from "./dataFolder";
+import { createEnvironment, type Emulator } from "./emulator";
 import type { EmulatorOptions } from "./options";
 import type { Seed } from "./platform/state";
-import { randomFrom } from "./random";
+import { createSeededRandom } from "./random";
 import { sample } from "./sample";
 import { startEmulator } from "./startEmulator";
 
@@ -35,7 +35,7 @@ export interface EmulatorCommandOptions
  * Rejects if the port is taken or the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
-  const started = await startForCommand(options);
+  const started = await startCommandEmulator(options);
   process.stdout.write(formatGreeting(started.emulator));
   await Promise.race([waitForStopSignal(), waitForPackageManagerEnd()]);
   await started.end();
@@ -47,27 +47,27 @@ interface CommandEmulator {
   end(): Promise<void>;
 }
 
-export async function startForCommand(options: EmulatorCommandOptions): Promise<CommandEmulator> {
-  const { seedFile, sample: withSample, chaos, chaosSeed, ...behaviour } = options;
-  if (withSample && seedFile !== undefined)
+export async function startCommandEmulator(options: EmulatorCommandOptions): Promise<CommandEmulator> {
+  const { seedFile, sample: useSample, chaos, chaosSeed, ...emulatorOptions } = options;
+  if (useSample && seedFile !== undefined)
     throw new TypeError("Use either the sample account or a seed file, not both.");
   if (chaos === undefined && chaosSeed !== undefined)
     throw new TypeError("The seed of chaos needs its probability, too: --chaos.");
-  const seed = withSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
-  if (seed !== undefined && options.data !== undefined && holdsData(options.data))
+  const seed = useSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
+  if (seed !== undefined && options.data !== undefined && hasData(options.data))
     process.stderr.write(
       `The account in ${options.data} is used, not the seed. "emulator reset" empties the folder.\n`,
     );
-  const number = chaosSeed ?? randomInt(1_000_000);
+  const randomSeed = chaosSeed ?? randomInt(1_000_000);
   const emulator = await startEmulator({
-    ...behaviour,
+    ...emulatorOptions,
     control: true,
-    random: randomFrom(number),
+    random: createSeededRandom(randomSeed),
     ...(seed !== undefined && { seed }),
   });
-  const report = chaos === undefined ? undefined : startChaos(emulator, chaos, number);
+  const stopChaos = chaos === undefined ? undefined : startChaos(emulator, chaos, randomSeed);
   const end = () => {
-    if (report !== undefined) process.stderr.write(report().text);
+    if (stopChaos !== undefined) process.stderr.write(stopChaos().text);
     return emulator.close();
   };
   return { emulator, end };
@@ -89,19 +89,19 @@ async function readSeed(file: string): Promise<Seed> {
 const formatGreeting = (emulator: Emulator) => `The emulator listens on ${emulator.baseUrl}
 Its console: ${emulator.baseUrl}/_emulator/
 
-${Object.entries(environmentFor(emulator))
+${Object.entries(createEnvironment(emulator))
   .map(([name, value]) => `  export ${name}=${value}\n`)
   .join("")}
 Ctrl-C stops it.
 `;
 
-function requireData(data: string): void {
-  if (!holdsData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
+function requireEmulatorData(data: string): void {
+  if (!hasData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
 }
 
 /** The seed of what a folder of data holds, as JSON. */
 export async function exportData(data: string): Promise<string> {
-  requireData(data);
+  requireEmulatorData(data);
   const emulator = await startEmulator({ data });
   try {
     return `${JSON.stringify(await emulator.export(), null, 2)}\n`;
@@ -113,7 +113,7 @@ export async function exportData(data: string): Promise<string> {
 /** Removes what a folder of data holds. Throws an error with a sentence if that is no data, or an emulator uses it. */
 export function resetData(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
-  requireData(data);
+  requireEmulatorData(data);
   emptyFolder(data);
 }
 
@@ -124,7 +124,7 @@ function waitForStopSignal(): Promise<void> {
 }
 
 /** Milliseconds between two checks of whether the package manager still runs. */
-const CHECK_INTERVAL = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /**
  * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. It may have used a shell,
@@ -143,6 +143,6 @@ export function waitForPackageManagerEnd(): Promise<void> {
         return;
       clearInterval(timer);
       resolve();
-    }, CHECK_INTERVAL).unref();
+    }, CHECK_INTERVAL_MS).unref();
   });
 }

@@ -21,15 +21,15 @@ export class AccountContents {
     readonly accounts: readonly [Account, ...Account[]],
     readonly requests: RequestLog,
     readonly faults: Faults,
-    readonly save: (emptied?: boolean) => void,
+    readonly save: (isReset?: boolean) => void,
   ) {}
 
   async add(seed: unknown): Promise<void> {
     const [{ state }] = this.accounts;
     const additions = createAdditions(seed, this.platform);
-    const known = new Set(listPaths(state));
-    const taken = listPaths(additions).find((path) => known.has(path));
-    if (taken !== undefined) throw new TypeError(`The seed is not valid:\n  ${taken} is there already.`);
+    const existingPaths = new Set(listPaths(state));
+    const clash = listPaths(additions).find((path) => existingPaths.has(path));
+    if (clash !== undefined) throw new TypeError(`The seed is not valid:\n  ${clash} is there already.`);
     for (const [list, objects] of Object.entries(additions))
       (Reflect.get(state, list) as unknown[]).push(...(objects as unknown[]));
     this.save();
@@ -46,7 +46,7 @@ export class AccountContents {
     await platform.engines.close();
     for (const [index, account] of this.accounts.entries())
       Object.assign(account.state, index === 0 ? replacement : others[index - 1]?.state);
-    platform.ids.restore(context.ids.saved);
+    platform.ids.restore(context.ids.counters);
     platform.clock.offset = clock.offset;
     this.save(true);
     this.requests.clear();
@@ -57,9 +57,9 @@ export class AccountContents {
   async export(): Promise<Seed> {
     const [{ state }] = this.accounts;
     const { engines } = this.platform;
-    const sql = await Promise.all(state.databases.map((database) => engines.exportSql(database)));
+    const dumps = await Promise.all(state.databases.map((database) => engines.exportSql(database)));
     const { Databases = [], ...seed } = toSeed(state);
-    return { ...seed, Databases: Databases.map((database, index) => ({ ...database, sql: sql[index] })) };
+    return { ...seed, Databases: Databases.map((database, index) => ({ ...database, sql: dumps[index] })) };
   }
 
   #serveDatabases(): Promise<void> {

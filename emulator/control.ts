@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import * as z from "zod";
 import type { EmulatorClock } from "./clock";
 import { listObjectEntries, readPageFile } from "./console/files";
-import { type Emulator, environmentFor } from "./emulator";
+import { createEnvironment, type Emulator } from "./emulator";
 import { getObjectId, locateObject, resolvePath } from "./platform/objects";
 import type { CreateContext } from "./platform/platform";
 import { completeObject, type Seed } from "./platform/state";
@@ -15,7 +15,7 @@ import { type IncomingRequest, readJsonBody } from "./server/router";
 import { validate } from "./validate";
 
 const CONTROL_PATH = "/_emulator";
-const clockMove = z.strictObject({
+const clockMoveSchema = z.strictObject({
   advance: z.string().or(z.number()).optional(),
   set: z.string().optional(),
 });
@@ -31,7 +31,7 @@ const CONTROL_HEADERS = {
 };
 
 /** The control API: offers the methods of an `Emulator` over HTTP. */
-export class Control {
+export class EmulatorControlApi {
   readonly #handlers: Readonly<Record<string, ControlHandler>>;
   readonly #streams = new Set<Readable>();
 
@@ -60,8 +60,8 @@ export class Control {
         ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...faultToJson(fault) }))),
       "POST faults": (_, body) => created({ id: faults.add(parseFault(body)).id }),
       "DELETE faults": ([id]) => respondEmpty(id === undefined ? faults.clear() : faults.remove(Number(id))),
-      "GET clock": () => ok(clockResponse(clock)),
-      "POST clock": (_, body) => ok(clockResponse(moveClock(clock, body))),
+      "GET clock": () => ok(formatClock(clock)),
+      "POST clock": (_, body) => ok(formatClock(moveClock(clock, body))),
     };
   }
 
@@ -98,11 +98,11 @@ export class Control {
       throw new TypeError(`${path.join("/")} is no object; only objects can be changed.`);
     const [list = "", id = ""] = path;
     const copy = { [list]: structuredClone(Reflect.get(state, list)) };
-    const { object: whole } = locateObject(copy, [list, id]);
+    const { object: root } = locateObject(copy, [list, id]);
     const changed = Object.assign(Object(locateObject(copy, path).object), changes);
     if (getObjectId(path.at(-2) ?? "", changed) !== path.at(-1))
       throw new TypeError("The member that names an object cannot be changed.");
-    Object.assign(Object(locateObject(state, [list, id]).object), completeObject(list, whole, this.context));
+    Object.assign(Object(locateObject(state, [list, id]).object), completeObject(list, root, this.context));
     return locateObject(state, path).object;
   }
 
@@ -125,19 +125,19 @@ export class Control {
 
 function listAddresses(emulator: Emulator): object {
   const { databaseUrls, ...others } = emulator;
-  const texts = Object.entries(others).filter(([, value]) => typeof value === "string");
-  return { ...Object.fromEntries(texts), databaseUrls, environment: environmentFor(emulator) };
+  const strings = Object.entries(others).filter(([, value]) => typeof value === "string");
+  return { ...Object.fromEntries(strings), databaseUrls, environment: createEnvironment(emulator) };
 }
 
 function moveClock(clock: EmulatorClock, body: unknown): EmulatorClock {
-  const { advance, set } = validate(clockMove, body, "The move is");
+  const { advance, set } = validate(clockMoveSchema, body, "The move is");
   if ((advance === undefined) === (set === undefined)) throw new TypeError("Give either advance or set.");
   if (advance === undefined) clock.set(set ?? "");
   else clock.advance(advance);
   return clock;
 }
 
-const clockResponse = (clock: EmulatorClock) => ({ now: new Date(clock.now()).toISOString() });
+const formatClock = (clock: EmulatorClock) => ({ now: new Date(clock.now()).toISOString() });
 
 const toErrorResponse = (error: Error): RouteResponse => ({
   status: error instanceof Refusal ? error.status : /^(Type|Syntax)Error$/.test(error.name) ? 400 : 500,
@@ -162,7 +162,7 @@ function requireJsonBody(request: IncomingRequest): unknown {
 }
 
 /** A fault as JSON: no functions, `pathPattern` instead of a regular expression, and "always" instead of Infinity. */
-const faultInput = z.strictObject({
+const faultSchema = z.strictObject({
   method: z.string().optional(),
   path: z.string().startsWith("/", "it must begin with a slash").optional(),
   pathPattern: z.string().optional(),
@@ -185,7 +185,7 @@ const faultInput = z.strictObject({
 
 /** Throws a TypeError if the JSON is not a valid fault, and a SyntaxError if `pathPattern` is not a valid pattern. */
 export function parseFault(json: unknown): Fault {
-  const { pathPattern, times, ...rest } = validate(faultInput, json, "The fault is");
+  const { pathPattern, times, ...rest } = validate(faultSchema, json, "The fault is");
   return {
     ...rest,
     ...(pathPattern !== undefined && { path: new RegExp(pathPattern) }),

@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { isAlive, thisProcess } from "../provider/system/processes";
-import type { Platform, SavedIds } from "./platform/platform";
+import type { IdCounters, Platform } from "./platform/platform";
 import type { Account, EmulatorState } from "./platform/state";
 import { Refusal } from "./server/failures";
 
@@ -13,7 +13,7 @@ const OWN_FILES = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+(\.old)?)?)$/;
 /** The content of `snapshot.json`. The databases have files of their own. */
 interface Snapshot {
   version: number;
-  ids: SavedIds;
+  ids: IdCounters;
   /** Milliseconds by which the clock was moved. */
   offset: number;
   /** Number of the folder `sql-<number>` that holds the databases. A reset starts the next folder. */
@@ -31,16 +31,16 @@ export function emptyFolder(path: string): void {
   fs.rmSync(file);
 }
 
-export const holdsData = (path: string): boolean => fs.existsSync(join(path, SNAPSHOT_FILE));
+export const hasData = (path: string): boolean => fs.existsSync(join(path, SNAPSHOT_FILE));
 
 /** The folder that an emulator saves to. Each write replaces the file with the accounts; databases have their own files. */
 export class DataFolder {
   /** The content at the start; undefined if the folder is new. */
-  readonly saved: Snapshot | undefined;
+  readonly snapshot: Snapshot | undefined;
   readonly #path: string;
   /** The file's content on disk: a commit that would not change it is a no-op. */
-  #text = "";
-  #sql: number;
+  #savedText = "";
+  #sqlFolderNumber: number;
   #accounts: readonly Account[] = [];
   #platform: Pick<Platform, "ids" | "clock"> | undefined;
 
@@ -48,26 +48,26 @@ export class DataFolder {
   constructor(path: string) {
     this.#path = path;
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
-    const foreign = holdsData(path) ? undefined : fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
-    if (foreign !== undefined)
-      throw new Error(`The folder ${path} holds ${foreign}, which is no emulator's: choose another one.`);
+    const strayFile = hasData(path) ? undefined : fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
+    if (strayFile !== undefined)
+      throw new Error(`The folder ${path} holds ${strayFile}, which is no emulator's: choose another one.`);
     lockFolder(this.#pathTo(LOCK_FILE), path);
     try {
-      this.saved = holdsData(path) ? this.#read() : undefined;
+      this.snapshot = hasData(path) ? this.#read() : undefined;
     } catch (error) {
       this.close();
       throw error;
     }
-    this.#sql = this.saved?.sql ?? 1;
+    this.#sqlFolderNumber = this.snapshot?.sql ?? 1;
   }
 
   databaseFolder(id: string): string {
-    return this.#pathTo(`sql-${this.#sql}`, encodeURIComponent(id));
+    return this.#pathTo(`sql-${this.#sqlFolderNumber}`, encodeURIComponent(id));
   }
 
   /** Restores the saved ids, and sets what this and every later commit saves. */
   startSaving(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
-    if (this.saved) platform.ids.restore(this.saved.ids);
+    if (this.snapshot) platform.ids.restore(this.snapshot.ids);
     this.#accounts = accounts;
     this.#platform = platform;
     this.commit(false);
@@ -77,23 +77,23 @@ export class DataFolder {
    * Writes the current state to disk before it returns. If `emptied`, switches to a new, empty folder of databases.
    * Throws a {@link Refusal} if the folder cannot be written.
    */
-  commit(emptied: boolean): void {
+  commit(isReset: boolean): void {
     if (!this.#platform) return;
     const { ids, clock } = this.#platform;
-    const sql = this.#sql + Number(emptied);
+    const sql = this.#sqlFolderNumber + Number(isReset);
     const states = this.#accounts.map(({ state }) => state);
-    const saved: Snapshot = { version: FORMAT_VERSION, ids: ids.saved, offset: clock.offset, sql, states };
+    const saved: Snapshot = { version: FORMAT_VERSION, ids: ids.counters, offset: clock.offset, sql, states };
     const text = JSON.stringify(saved);
-    if (text === this.#text) return;
+    if (text === this.#savedText) return;
     try {
       this.#write(text);
     } catch (error) {
       const message = `The folder ${this.#path} cannot be written: ${(error as Error).message}`;
       throw new Refusal(507, "insufficient_storage", message);
     }
-    this.#text = text;
-    this.#sql = sql;
-    this.#prune();
+    this.#savedText = text;
+    this.#sqlFolderNumber = sql;
+    this.#removeUnusedDatabases();
   }
 
   close(): void {
@@ -105,8 +105,8 @@ export class DataFolder {
   }
 
   #read(): Snapshot {
-    this.#text = fs.readFileSync(this.#pathTo(SNAPSHOT_FILE), "utf8");
-    const saved = JSON.parse(this.#text) as Snapshot;
+    this.#savedText = fs.readFileSync(this.#pathTo(SNAPSHOT_FILE), "utf8");
+    const saved = JSON.parse(this.#savedText) as Snapshot;
     if (saved.version === FORMAT_VERSION) return saved;
     throw new Error(
       `The folder ${this.#path} has the format ${saved.version}, and this version of the emulator reads ${FORMAT_VERSION}: export it with the version that wrote it, or empty it with "emulator reset".`,
@@ -125,8 +125,8 @@ export class DataFolder {
   }
 
   /** Removes the files of databases that no longer exist. */
-  #prune(): void {
-    const current = `sql-${this.#sql}`;
+  #removeUnusedDatabases(): void {
+    const current = `sql-${this.#sqlFolderNumber}`;
     for (const name of fs.readdirSync(this.#path))
       if (name.startsWith("sql-") && name !== current) fs.rmSync(this.#pathTo(name), { recursive: true });
     const databases = this.#accounts.flatMap(({ state }) => state.databases);
@@ -141,10 +141,10 @@ export class DataFolder {
  * process still runs.
  */
 function lockFolder(file: string, folder: string): void {
-  const own = `${file}.${process.pid}`;
-  fs.writeFileSync(own, `${process.pid} ${thisProcess().started}`);
+  const ownFile = `${file}.${process.pid}`;
+  fs.writeFileSync(ownFile, `${process.pid} ${thisProcess().started}`);
   try {
-    while (!tryCreateLock(own, file)) {
+    while (!tryCreateLock(ownFile, file)) {
       const [pid = "", started = ""] = fs.readFileSync(file, "utf8").split(" ");
       if (pid !== "" && isAlive({ pid: Number(pid), started }))
         throw new Error(
@@ -153,14 +153,14 @@ function lockFolder(file: string, folder: string): void {
       fs.rmSync(file, { force: true });
     }
   } finally {
-    fs.rmSync(own);
+    fs.rmSync(ownFile);
   }
 }
 
 /** Creates the lock as a hard link, so that no process sees it without its content. Returns false if it exists. */
-function tryCreateLock(own: string, file: string): boolean {
+function tryCreateLock(ownFile: string, file: string): boolean {
   try {
-    fs.linkSync(own, file);
+    fs.linkSync(ownFile, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

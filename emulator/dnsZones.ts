@@ -6,7 +6,7 @@ import { apiErrorOrBare404, badRequest } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
 import { created, deleteItem, noContent, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
-import { withoutUndefined } from "./validate";
+import { omitUndefined } from "./validate";
 
 const FIRST_DNS_ZONE_ID = 301;
 const FIRST_DNS_RECORD_ID = 3001;
@@ -94,7 +94,7 @@ function createDnsZone(seed: z.output<typeof dnsZoneSeedSchema>, context: Create
     Domain: domain,
     Records: Records.map((record) => createRecord(record, context)),
     DnsSecEnabled,
-    Dnssec: { ...generateDsData(domain), ...withoutUndefined(Dnssec) },
+    Dnssec: { ...generateDsData(domain), ...omitUndefined(Dnssec) },
   };
 }
 
@@ -120,7 +120,7 @@ const { documented, undocumented } = routeBuilders<DnsState>(keyOrBearerAuth(), 
 
 /** DNS zones and their DNSSEC. No read returns the DS data: only enabling and disabling DNSSEC do. */
 export const dnsZoneArea = {
-  seeds: z.array(dnsZoneSeedSchema),
+  seedSchema: z.array(dnsZoneSeedSchema),
   create: createDnsZone,
   idNames: { dnsZones: "Id", Records: "Id" },
   routes: [

@@ -60,7 +60,7 @@ export interface Emulator {
 }
 
 /** Returns the environment variables that point a program at an emulator. */
-export const environmentFor = (emulator: Emulator): Record<string, string> => ({
+export const createEnvironment = (emulator: Emulator): Record<string, string> => ({
   EDGE_BASE_URL: emulator.baseUrl,
   EDGE_API_KEY: emulator.apiKey,
   EDGE_LOGGING_URL: emulator.loggingUrl,

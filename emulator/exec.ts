@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
-import { type EmulatorCommandOptions, startForCommand, waitForPackageManagerEnd } from "./command";
-import { type Emulator, environmentFor } from "./emulator";
+import { type EmulatorCommandOptions, startCommandEmulator, waitForPackageManagerEnd } from "./command";
+import { createEnvironment, type Emulator } from "./emulator";
 
 /** Milliseconds that a command has to end after the package manager has ended. */
-const GRACE_PERIOD = 10_000;
+const GRACE_PERIOD_MS = 10_000;
 
 /**
  * Runs a command with an emulator, whose address and credentials it finds in its environment, and passes signals on to
@@ -18,12 +18,12 @@ export async function execWithEmulator(
   options: EmulatorCommandOptions = {},
   onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
-  const { emulator, end } = await startForCommand(options);
+  const { emulator, end } = await startCommandEmulator(options);
   // Drops the credentials of the user's own account, which the command would use along with the emulator's.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
-    return await waitForExit(runCommand(file, args, { ...inherited, ...environmentFor(emulator) }), file);
+    return await waitForExit(runCommand(file, args, { ...inherited, ...createEnvironment(emulator) }), file);
   } finally {
     await end();
   }
@@ -36,15 +36,15 @@ function runCommand(file: string, args: readonly string[], env: NodeJS.ProcessEn
   return spawn([file, ...args].map(quoteForWindows).join(" "), { ...options, shell: true });
 }
 
-const quoteForWindows = (text: string): string =>
-  /^[\w.:\\/=@-]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+const quoteForWindows = (argument: string): string =>
+  /^[\w.:\\/=@-]+$/.test(argument) ? argument : `"${argument.replaceAll('"', '""')}"`;
 
 function waitForExit(child: ChildProcess, file: string): Promise<number> {
   const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGINT"];
-  const forward = (signal: NodeJS.Signals) => {
+  const forwardSignal = (signal: NodeJS.Signals) => {
     if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, forward);
+  for (const signal of signals) process.on(signal, forwardSignal);
   const exit = new Promise<number>((resolve) => {
     child.once("error", ({ message, code }: NodeJS.ErrnoException) => {
       process.stderr.write(`error: The command ${file} cannot be started: ${message}\n`);
@@ -54,11 +54,11 @@ function waitForExit(child: ChildProcess, file: string): Promise<number> {
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
     void waitForPackageManagerEnd().then(() => {
       child.kill();
-      setTimeout(() => resolve(128 + constants.signals.SIGTERM), GRACE_PERIOD).unref();
+      setTimeout(() => resolve(128 + constants.signals.SIGTERM), GRACE_PERIOD_MS).unref();
     });
   });
   return exit.finally(() => {
-    for (const signal of signals) process.off(signal, forward);
+    for (const signal of signals) process.off(signal, forwardSignal);
   });
 }
 

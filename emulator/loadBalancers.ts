@@ -5,7 +5,7 @@ import { apiErrorOrBare401, badRequest, notFound, Refusal } from "./server/failu
 import { findById, parseBody, parseId, parseInteger } from "./server/input";
 import { deleteItem, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
-import { withoutNull } from "./validate";
+import { omitNullish } from "./validate";
 
 const FIRST_LOAD_BALANCER_ID = 101;
 const FIRST_ORIGIN_GROUP_ID = 5001;
@@ -185,7 +185,7 @@ const ORIGINS_PATH = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}
 
 /** Load balancer profiles. Origin groups and origins have no reads of their own: the read of a profile includes them. */
 export const loadBalancerArea = {
-  seeds: z.array(loadBalancerSeedSchema),
+  seedSchema: z.array(loadBalancerSeedSchema),
   create: createLoadBalancer,
   idNames: { loadBalancers: "LoadBalancerId", OriginGroups: "Id", Origins: "Id" },
   routes: [
@@ -200,7 +200,7 @@ export const loadBalancerArea = {
     undocumented("GET", "/loadbalancer/{loadBalancerId}", (request) => ok(findLoadBalancer(request))),
 
     undocumented("POST", "/loadbalancer", ({ state, body, platform }) => {
-      const input = withoutNull(parseBody(profileInputSchema, body));
+      const input = omitNullish(parseBody(profileInputSchema, body));
       const profile = createLoadBalancer(loadBalancerSeedSchema.parse({ Name: null, ...input }), platform);
       state.loadBalancers.push(profile);
       return ok(profile);
@@ -208,7 +208,7 @@ export const loadBalancerArea = {
 
     undocumented("POST", "/loadbalancer/{loadBalancerId}", (request) => {
       const profile = findLoadBalancer(request);
-      const input = withoutNull(parseBody(profileInputSchema, request.body));
+      const input = omitNullish(parseBody(profileInputSchema, request.body));
       const defaults = { OriginGroupLoadBalancingMethod: 0, StickySessionType: 0 };
       return ok(Object.assign(profile, request.platform.resetOmittedFields ? defaults : {}, input));
     }),
@@ -280,11 +280,11 @@ function updateGroup(
   fallbacks: Pick<OriginGroup, "HealthCheckSettings">,
 ): OriginGroup {
   const { HealthCheckSettings: before } = group;
-  const { HealthCheckSettings: check, ...settings } = withoutNull(input);
+  const { HealthCheckSettings: check, ...settings } = omitNullish(input);
   Object.assign(group, fallbacks, settings);
   if (check) {
     const defaults = fallbacks.HealthCheckSettings ?? healthCheckSchema.parse({});
-    group.HealthCheckSettings = { ...defaults, ...withoutNull(check) };
+    group.HealthCheckSettings = { ...defaults, ...omitNullish(check) };
   }
   // Disabling health checks makes every origin healthy (observed).
   if (before?.Enabled && !group.HealthCheckSettings?.Enabled)
@@ -298,7 +298,7 @@ type OriginSettings = z.output<typeof originDefaultsSchema>;
 
 /** Returns the settings in a body. Members that are omitted or null get their values from `omitted`. */
 function parseOrigin(body: unknown, fallbacks: OriginSettings): OriginSettings {
-  const settings = { ...fallbacks, ...withoutNull(parseBody(originInputSchema, body)) };
+  const settings = { ...fallbacks, ...omitNullish(parseBody(originInputSchema, body)) };
   const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;
   if (OriginType === 0 && StandardOrigin === null)
     throw badRequest("StandardOrigin is required with the Standard origin type.", "StandardOrigin");

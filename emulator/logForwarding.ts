@@ -56,7 +56,7 @@ const { documented, undocumented } = routeBuilders<LogForwardingState>(keyAuth(P
 
 /** Log forwarding configurations, identified by their app. Error responses have no body. */
 export const logForwardingArea = {
-  seeds: z.array(logForwardingSeedSchema),
+  seedSchema: z.array(logForwardingSeedSchema),
   create: createLogForwarding,
   idNames: { logForwarding: "app" },
   routes: [

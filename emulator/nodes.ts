@@ -13,7 +13,7 @@ export const DEFAULT_NODES: readonly string[] = [
 const { documented } = routeBuilders<{ nodes: string[] }>(keyAuth(PERSONAL_ROLES), nodeProblem);
 
 export const nodeArea = {
-  seeds: z.array(z.string()),
+  seedSchema: z.array(z.string()),
   create: (address: string) => address,
   idNames: { nodes: null },
   routes: [documented("GET", "/mc/nodes/plain", ({ state }) => ok(state.nodes))],

@@ -79,7 +79,7 @@ export function createPlatform(
 ): EmulatorPlatform {
   const { documentedOnly = false } = options;
   const clock = createClock(options);
-  if (data && typeof options.now !== "string") clock.offset = data.saved?.offset ?? 0;
+  if (data && typeof options.now !== "string") clock.offset = data.snapshot?.offset ?? 0;
   return {
     ids: new IdGenerator(),
     clock,
@@ -104,22 +104,24 @@ export function createAccounts(
   context: CreateContext,
   saved?: readonly EmulatorState[],
 ): [Account, ...Account[]] {
-  const given = listAccountOptions(options);
-  if (saved !== undefined && saved.length !== given.length)
+  const accountOptions = listAccountOptions(options);
+  if (saved !== undefined && saved.length !== accountOptions.length)
     throw new TypeError(
-      `The folder of data holds ${saved.length} accounts; the options have ${given.length}.`,
+      `The folder of data holds ${saved.length} accounts; the options have ${accountOptions.length}.`,
     );
-  const [first, ...others] = given.map((account, index) => createAccount(account, context, saved?.[index]));
+  const [first, ...others] = accountOptions.map((account, index) =>
+    createAccount(account, context, saved?.[index]),
+  );
   if (first === undefined) throw new TypeError("accounts must hold at least one account; it is empty.");
   return [first, ...others];
 }
 
-function listAccountOptions({ accounts, ...only }: EmulatorOptions): readonly AccountOptions[] {
+function listAccountOptions({ accounts, ...single }: EmulatorOptions): readonly AccountOptions[] {
   if (accounts === undefined) {
-    const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", seed } = only;
+    const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", seed } = single;
     return [{ apiKey, bearerToken, ...(seed !== undefined && { seed }) }];
   }
-  const misplaced = (["apiKey", "bearerToken", "seed"] as const).find((name) => only[name] !== undefined);
+  const misplaced = (["apiKey", "bearerToken", "seed"] as const).find((name) => single[name] !== undefined);
   if (misplaced !== undefined)
     throw new TypeError(`${misplaced} cannot be combined with accounts; set it inside an account instead.`);
   return accounts;

@@ -2,7 +2,7 @@
 const { imul } = Math;
 
 /** Returns a reproducible generator of numbers from 0 to below 1 (mulberry32). The seed is an integer. */
-export function randomFrom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

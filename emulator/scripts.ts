@@ -105,7 +105,7 @@ const publishInputSchema = z.object({ Note: z.string().nullish() }).optional();
 
 /** Drafts and releases of edge scripts. Only a seed creates a script; publishing its draft creates a release. */
 export const scriptArea = {
-  seeds: z.array(scriptSeedSchema),
+  seedSchema: z.array(scriptSeedSchema),
   create: createScript,
   idNames: { scripts: "Id", Releases: "Id" },
   routes: [

@@ -50,7 +50,7 @@ export class EmulatorStack {
     private readonly emulator: StackEmulator,
     private readonly program: StackProgram,
     private readonly options: StackOptions,
-    private readonly startChaos: (seed: number) => () => { text: string; left: number },
+    private readonly startChaos: (seed: number) => () => { text: string; newObjectCount: number },
   ) {}
 
   preview = (): Promise<StackResult> => this.#run("preview", (stack, options) => stack.preview(options));
@@ -67,17 +67,17 @@ export class EmulatorStack {
 
   /** Rejects if a preview shows a change, and names each resource that would change. */
   async expectNoChanges(): Promise<void> {
-    const changed: string[] = [];
+    const changes: string[] = [];
     await this.#run("preview", (stack) =>
       stack.preview({
         onEvent: ({ resourcePreEvent }) => {
           const { op = "same", urn = "", diffs } = resourcePreEvent?.metadata ?? {};
           if (op !== "same")
-            changed.push(`${op} ${[resourceName(urn), diffs?.join(", ")].filter(Boolean).join(": ")}`);
+            changes.push(`${op} ${[parseResourceName(urn), diffs?.join(", ")].filter(Boolean).join(": ")}`);
         },
       }),
     );
-    if (changed.length > 0) throw new Error(`pulumi preview shows changes:\n${changed.join("\n")}`);
+    if (changes.length > 0) throw new Error(`pulumi preview shows changes:\n${changes.join("\n")}`);
   }
 
   /** The stack's outputs, secrets in plain text. */
@@ -104,8 +104,8 @@ export class EmulatorStack {
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${stop().text}`);
     }
-    const { text, left } = stop();
-    if (left > 0) throw new Error(text);
+    const { text, newObjectCount } = stop();
+    if (newObjectCount > 0) throw new Error(text);
     return text;
   }
 
@@ -146,7 +146,7 @@ export class EmulatorStack {
     const isFolder = typeof program === "string";
     const project = isFolder
       ? readProject(program)
-      : { name: "test", runtime: "nodejs", plugins: packagePlugin() };
+      : { name: "test", runtime: "nodejs", plugins: createPluginSetting() };
     const backend = join(this.#folder, "backend");
     mkdirSync(backend);
     writeFileSync(join(this.#folder, "Pulumi.yaml"), stringify(project));
@@ -169,7 +169,7 @@ export class EmulatorStack {
         ));
     // An inline program runs in the test's folder, so no project file tells it to use the plugin.
     await stack.setAllConfig({
-      ...stackConfig(emulator),
+      ...createStackConfig(emulator),
       ...(!isFolder && { "edge:plugin": { value: "true" } }),
       ...Object.fromEntries(Object.entries(options.config ?? {}).map(([key, value]) => [key, { value }])),
     });
@@ -187,7 +187,7 @@ async function retryCommand(command: () => Promise<unknown>): Promise<void> {
     }
 }
 
-const stackConfig = (emulator: StackEmulator): Automation.ConfigMap => ({
+const createStackConfig = (emulator: StackEmulator): Automation.ConfigMap => ({
   "edge:baseUrl": { value: emulator.baseUrl },
   "edge:apiKey": { value: emulator.apiKey, secret: true },
   "edge:loggingUrl": { value: emulator.loggingUrl },
@@ -200,7 +200,7 @@ const stackConfig = (emulator: StackEmulator): Automation.ConfigMap => ({
 type ProjectFile = { name: string; main?: string; plugins?: Record<string, { path?: string }[]> };
 
 /** Returns the project setting that makes Pulumi use the plugin of this package. */
-const packagePlugin = () => ({
+const createPluginSetting = () => ({
   providers: [
     { name: "edge", path: join(dirname(require.resolve("pulumi-edge-platform/package.json")), "plugin") },
   ],
@@ -230,11 +230,11 @@ async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Au
     });
 }
 
-const resourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
+const parseResourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
 /** Returns the lines for a diagnostic: none if it is a progress message that a terminal shows for a moment. */
 function formatDiagnostic({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
   if (ephemeral) return [];
   const text = message.trim().replace(`${severity}: `, "");
-  return [`${severity}${urn ? ` ${resourceName(urn)}` : ""}: ${text}`];
+  return [`${severity}${urn ? ` ${parseResourceName(urn)}` : ""}: ${text}`];
 }

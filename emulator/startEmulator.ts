@@ -3,15 +3,15 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { startChaos } from "./chaos";
 import { AccountContents } from "./contents";
-import { Control } from "./control";
+import { EmulatorControlApi } from "./control";
 import type { Database } from "./database/databases";
 import { DatabaseHosts } from "./database/hosts";
 import { DataFolder } from "./dataFolder";
 import type { Emulator } from "./emulator";
 import { LOGGING_PATH } from "./logging/routes";
 import { createAccounts, createPlatform, type EmulatorOptions } from "./options";
-import { type Account, routes } from "./platform/state";
-import { randomFrom } from "./random";
+import { type Account, allRoutes } from "./platform/state";
+import { createSeededRandom } from "./random";
 import { Faults } from "./server/faults";
 import { createHttpServer } from "./server/httpServer";
 import { closeServer, listenOnPort, refuseConnections } from "./server/ports";
@@ -40,15 +40,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 async function startWithData(options: EmulatorOptions, data?: DataFolder): Promise<Emulator> {
   const faults = new Faults(options.random ?? Math.random);
   const requests = new RequestLog();
-  let control: Control | undefined;
+  let control: EmulatorControlApi | undefined;
   const createServer = (prefix: string) =>
     createHttpServer(router, faults, requests, prefix, () => (prefix === "" ? control : undefined));
   const hosts = new DatabaseHosts(createServer);
   const platform = createPlatform(options, hosts, data);
-  const accounts = createAccounts(options, platform, data?.saved?.states);
+  const accounts = createAccounts(options, platform, data?.snapshot?.states);
   data?.startSaving(accounts, platform);
   const save = (emptied = false) => data?.commit(emptied);
-  const offeredRoutes = routes.filter(
+  const offeredRoutes = allRoutes.filter(
     ({ documentation }) => documentation === "documented" || !platform.documentedOnly,
   );
   const router = new Router(offeredRoutes, accounts, platform, save);
@@ -79,8 +79,8 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
     fault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     outage: () => {
-      const ends = [server, ...hosts.servers].map(refuseConnections);
-      return async () => void (await Promise.all(ends.map((end) => end())));
+      const reopenPorts = [server, ...hosts.servers].map(refuseConnections);
+      return async () => void (await Promise.all(reopenPorts.map((end) => end())));
     },
     sql: async (text, id = firstDatabase?.id) =>
       (await platform.engines.get(requireDatabase(accounts, id))).run(text),
@@ -89,7 +89,7 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
     export: () => contents.export(),
     stack: (program, stackOptions = {}) => {
       const stack = new EmulatorStack(emulator, program, stackOptions, (seed) => {
-        faults.random = randomFrom(seed);
+        faults.random = createSeededRandom(seed);
         return startChaos(emulator, CHAOS_PROBABILITY, seed);
       });
       stacks.push(stack);
@@ -106,7 +106,7 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
       }
     },
   };
-  if (options.control) control = new Control(emulator, faults, platform, save);
+  if (options.control) control = new EmulatorControlApi(emulator, faults, platform, save);
   return emulator;
 }
 

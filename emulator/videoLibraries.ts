@@ -57,7 +57,7 @@ const libraryReadRoutes = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), ap
 
 /** Video libraries and their blocked referers. Adding a referer twice or removing an absent one changes nothing. */
 export const videoLibraryArea = {
-  seeds: z.array(videoLibrarySeedSchema),
+  seedSchema: z.array(videoLibrarySeedSchema),
   create: createVideoLibrary,
   idNames: { videoLibraries: "Id", BlockedReferrers: null, AllowedReferrers: null },
   routes: [

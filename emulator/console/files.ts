@@ -12,10 +12,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Lets the page load only its own files. It cannot parse strings as HTML, and no other page can frame it. */
-const POLICY =
+const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
-const PAGE_HEADERS = { "Content-Security-Policy": POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
+const PAGE_HEADERS = { "Content-Security-Policy": PAGE_POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
 
 /** Returns a file of the console by its path below /_emulator; undefined for any other path. */
 export function readPageFile(
@@ -38,8 +38,8 @@ export const listObjectEntries = (state: EmulatorState): object[] =>
     path,
     name,
     idName: findIdName(path.at(-2) ?? ""),
-    value: typeof value === "object" && value !== null ? withoutLists(value) : value,
+    value: typeof value === "object" && value !== null ? omitLists(value) : value,
   }));
 
-const withoutLists = (value: object): object =>
+const omitLists = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => findList(value, name) === undefined));

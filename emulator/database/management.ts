@@ -4,7 +4,7 @@ import { Refusal } from "../server/failures";
 import { parseBody, parseInteger } from "../server/input";
 import { noContent, ok } from "../server/response";
 import { routeBuilders } from "../server/route";
-import { withoutNull } from "../validate";
+import { omitNullish } from "../validate";
 import {
   createDatabase,
   createToken,
@@ -80,7 +80,7 @@ export const managementRoutes = [
     const { storage_region = DATABASE_DEFAULTS.storage_region } = database;
     const defaults = { primary_regions: [storage_region], replicas_regions: [] };
     const omitted = request.platform.resetOmittedFields ? defaults : {};
-    Object.assign(database, omitted, withoutNull(parseBody(regionsInput, request.body)));
+    Object.assign(database, omitted, omitNullish(parseBody(regionsInput, request.body)));
     return ok({ db: toDatabaseView(database, request.platform.databaseHosts) });
   }),
 

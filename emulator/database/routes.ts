@@ -62,7 +62,7 @@ const confirmVersion = (): RouteResponse => ({
 });
 
 export const databaseArea = {
-  seeds: z.array(databaseSeed).min(1),
+  seedSchema: z.array(databaseSeed).min(1),
   create: createDatabase,
   idNames: { databases: "id", tokens: "token" },
   routes: [

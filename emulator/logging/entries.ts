@@ -1,16 +1,16 @@
-import { DAY } from "../clock";
-import { randomFrom } from "../random";
-import { type CacheStatus, defaultHost, type LogFields, type PullZone, type Traffic } from "./pullZones";
+import { DAY_MS } from "../clock";
+import { createSeededRandom } from "../random";
+import { type CacheStatus, getDefaultHost, type LogFields, type PullZone, type Traffic } from "./pullZones";
 
 /** How long log records are kept, in milliseconds. */
-export const RETENTION = 3 * DAY;
+export const RETENTION_MS = 3 * DAY_MS;
 
 /** A log record. Only its time is known at once: `fields` generates the rest on demand. */
 export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
   originShield: boolean;
-  fields(): LogFields;
+  getFields(): LogFields;
 }
 
 /** A span of time in milliseconds since 1970, excluding its end. */
@@ -27,7 +27,7 @@ export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc
     ({ timestamp, originShield, ...fields }): LogEntry => ({
       at: Date.parse(timestamp),
       originShield,
-      fields: () => fields,
+      getFields: () => fields,
     }),
   ).filter(({ at }) => at >= span.from && at < span.to);
   if (recorded.length === 0) return generated; // not collected in an array: there may be millions
@@ -40,16 +40,16 @@ function* generateEntries(
   span: TimeSpan,
   newestFirst: boolean,
 ): Generator<LogEntry> {
-  const interval = (Days * DAY) / Count;
-  const firstTime = Date.parse(End) - Days * DAY + interval / 2;
-  const indexFrom = (time: number) => Math.min(Math.max(Math.ceil((time - firstTime) / interval), 0), Count);
-  const [first, end] = [indexFrom(span.from), indexFrom(span.to)];
+  const interval = (Days * DAY_MS) / Count;
+  const firstTime = Date.parse(End) - Days * DAY_MS + interval / 2;
+  const indexAt = (time: number) => Math.min(Math.max(Math.ceil((time - firstTime) / interval), 0), Count);
+  const [first, end] = [indexAt(span.from), indexAt(span.to)];
   for (let step = 0; step < end - first; step++) {
     const index = newestFirst ? end - 1 - step : first + step;
     yield {
       at: floor(firstTime + index * interval),
       originShield: false,
-      fields: () => generateFields(Seed, index, pullZoneId),
+      getFields: () => generateFields(Seed, index, pullZoneId),
     };
   }
 }
@@ -57,27 +57,35 @@ function* generateEntries(
 // Kept in constants, because access to a global is slow in the sandbox of a test runner.
 const { floor, imul } = Math;
 
-const CACHE: readonly CacheStatus[] = ["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "-"];
+const CACHE_STATUSES: readonly CacheStatus[] = [
+  "HIT",
+  "MISS",
+  "BYPASS",
+  "REVALIDATED",
+  "STALE",
+  "UPDATING",
+  "-",
+];
 const HTTP_STATUSES = [200, 200, 200, 206, 301, 304, 403, 404, 429, 500, 502];
 const EDGE_LOCATIONS = ["DE", "FR", "UK", "NY", "LA", "SG", "SYD", "JH"];
 const COUNTRIES = ["DE", "FR", "GB", "US", "SI", "SG", "AU", "ZA", "BR"];
-const FILES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4", "api/items", "feed.xml"];
+const FILE_NAMES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4", "api/items", "feed.xml"];
 const USER_AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
 const REFERERS = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
 
 /** Returns the same record for the same seed and index. Addresses and networks are from ranges reserved for documentation. */
 function generateFields(seed: number, index: number, pullZoneId: number): LogFields {
-  const roll = randomFrom(imul(seed, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
-  const below = (limit: number) => floor(roll() * limit);
-  const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
-  const perhaps = <Value>(value: Value) => pick([value, value, value, value, null, undefined]);
-  const host = defaultHost(pullZoneId);
-  const path = `/${below(100)}/${pick(FILES)}`;
-  const bytesSent = 200 + below(200_000);
-  const network = below(16);
+  const random = createSeededRandom(imul(seed, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
+  const randomBelow = (limit: number) => floor(random() * limit);
+  const pick = <Item>(items: readonly Item[]): Item => items[randomBelow(items.length)] as Item;
+  const pickOrUnknown = <Value>(value: Value) => pick([value, value, value, value, null, undefined]);
+  const host = getDefaultHost(pullZoneId);
+  const path = `/${randomBelow(100)}/${pick(FILE_NAMES)}`;
+  const bytesSent = 200 + randomBelow(200_000);
+  const network = randomBelow(16);
   return {
     requestId: index.toString(16).padStart(32, "0"),
-    cacheStatus: pick(CACHE),
+    cacheStatus: pick(CACHE_STATUSES),
     statusCode: pick(HTTP_STATUSES),
     bytesSent,
     edgeLocation: pick(EDGE_LOCATIONS),
@@ -85,12 +93,12 @@ function generateFields(seed: number, index: number, pullZoneId: number): LogFie
     host,
     path,
     url: `https://${host}${path}`,
-    remoteIp: perhaps(`192.0.2.${below(256)}`),
-    countryCode: perhaps(pick(COUNTRIES)),
-    userAgent: perhaps(pick(USER_AGENTS)),
-    referer: perhaps(pick(REFERERS)),
-    asn: perhaps(64_496 + network),
-    asnOrganization: perhaps(`Example Network ${network}`),
-    bodyBytesSent: perhaps(bytesSent - 180),
+    remoteIp: pickOrUnknown(`192.0.2.${randomBelow(256)}`),
+    countryCode: pickOrUnknown(pick(COUNTRIES)),
+    userAgent: pickOrUnknown(pick(USER_AGENTS)),
+    referer: pickOrUnknown(pick(REFERERS)),
+    asn: pickOrUnknown(64_496 + network),
+    asnOrganization: pickOrUnknown(`Example Network ${network}`),
+    bodyBytesSent: pickOrUnknown(bytesSent - 180),
   };
 }

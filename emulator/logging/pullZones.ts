@@ -1,16 +1,25 @@
 import * as z from "zod";
 import { type CreateContext, currentTimestamp } from "../platform/platform";
 
-export const FIRST_PULL_ZONE = 201;
+export const FIRST_PULL_ZONE_ID = 201;
 
 /** The documented cache statuses, and EXPIRED (public API description). */
-const cacheStatus = z.enum(["HIT", "MISS", "BYPASS", "REVALIDATED", "STALE", "UPDATING", "EXPIRED", "-"]);
+const cacheStatusSchema = z.enum([
+  "HIT",
+  "MISS",
+  "BYPASS",
+  "REVALIDATED",
+  "STALE",
+  "UPDATING",
+  "EXPIRED",
+  "-",
+]);
 
-export type CacheStatus = z.output<typeof cacheStatus>;
+export type CacheStatus = z.output<typeof cacheStatusSchema>;
 
-const logFields = z.strictObject({
+const logFieldsSchema = z.strictObject({
   requestId: z.string(),
-  cacheStatus: cacheStatus.default("HIT"),
+  cacheStatus: cacheStatusSchema.default("HIT"),
   statusCode: z.int().default(200),
   bytesSent: z.int().default(512),
   edgeLocation: z.string().default("DE"),
@@ -31,7 +40,7 @@ const logFields = z.strictObject({
 });
 
 /** The members of a log record besides time and pull zone (public API description). Absent and null both mean unknown. */
-export type LogFields = z.output<typeof logFields>;
+export type LogFields = z.output<typeof logFieldsSchema>;
 
 /** A log record of the state, in addition to the generated ones. */
 export interface LogRecord extends LogFields {
@@ -41,7 +50,7 @@ export interface LogRecord extends LogFields {
   originShield: boolean;
 }
 
-const traffic = z.strictObject({
+const trafficSchema = z.strictObject({
   Count: z.int().min(0),
   Days: z.number().positive().default(1),
   Seed: z.int().default(1),
@@ -52,7 +61,7 @@ const traffic = z.strictObject({
  * Log records that are generated when they are read, the same each time, so that there can be millions of them. `Count`
  * records are spread over the `Days` before `End`; another `Seed` generates other records.
  */
-export type Traffic = z.output<typeof traffic>;
+export type Traffic = z.output<typeof trafficSchema>;
 
 /** A pull zone, as far as load balancers and the logging API use it. */
 export interface PullZone {
@@ -72,17 +81,17 @@ export interface PullZone {
 }
 
 /** `timestamp` of a record and `End` of the traffic default to the current time. */
-export const pullZoneSeed = z.strictObject({
+export const pullZoneSeedSchema = z.strictObject({
   Id: z.int().optional(),
   LoadBalancerId: z.int().nullable().default(null),
   Enabled: z.boolean().default(true),
   Suspended: z.boolean().default(false),
   EnableLogging: z.boolean().default(true),
   ExtendedLogging: z.boolean().default(false),
-  Traffic: traffic.partial({ End: true }).nullable().default(null),
+  Traffic: trafficSchema.partial({ End: true }).nullable().default(null),
   Logs: z
     .array(
-      logFields.partial({ requestId: true, host: true, url: true }).extend({
+      logFieldsSchema.partial({ requestId: true, host: true, url: true }).extend({
         timestamp: z.iso.datetime().optional(),
         originShield: z.boolean().default(false),
       }),
@@ -90,13 +99,13 @@ export const pullZoneSeed = z.strictObject({
     .default([]),
 });
 
-type PullZoneSeed = z.output<typeof pullZoneSeed>;
+type PullZoneSeed = z.output<typeof pullZoneSeedSchema>;
 
 export function createPullZone(
   { Id, Traffic, Logs, ...settings }: PullZoneSeed,
   context: CreateContext,
 ): PullZone {
-  const id = context.ids.assign(FIRST_PULL_ZONE, Id);
+  const id = context.ids.assign(FIRST_PULL_ZONE_ID, Id);
   return {
     Id: id,
     ...settings,
@@ -105,14 +114,14 @@ export function createPullZone(
   };
 }
 
-export const defaultHost = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
+export const getDefaultHost = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
 
 function createLogRecord(
   seed: PullZoneSeed["Logs"][number],
   pullZoneId: number,
   context: CreateContext,
 ): LogRecord {
-  const { scheme, path, host = defaultHost(pullZoneId) } = seed;
+  const { scheme, path, host = getDefaultHost(pullZoneId) } = seed;
   return {
     ...seed,
     timestamp: seed.timestamp ?? currentTimestamp(context),

@@ -18,14 +18,14 @@ export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
 export const invalidRequest = (details: readonly FieldFailure[]) =>
   new Refusal(400, "invalid_request", details.map(({ message }) => message).join(" "), null, details);
 
-const commaSeparated = z.string().transform((text) => text.split(","));
+const listSchema = z.string().transform((text) => text.split(","));
 
-const statusList = z
+const statusListSchema = z
   .string()
   .regex(/^[1-5](\d\d|xx)(,[1-5](\d\d|xx))*$/i, "must be a comma-separated list of statuses (404, 4xx)")
   .transform((text) => text.split(","));
 
-const integerInRange = (min: number, max: number) =>
+const integerSchemaInRange = (min: number, max: number) =>
   z
     .string()
     .refine(
@@ -34,51 +34,51 @@ const integerInRange = (min: number, max: number) =>
     )
     .transform(Number);
 
-const instantInUtc = z.iso
+const utcInstantSchema = z.iso
   .datetime("must be a date and time in ISO 8601 and UTC, like 2026-01-31T00:00:00Z")
   .transform((text) => Date.parse(text));
 
-const trueOrFalse = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
-const sortOrder = z.enum(["asc", "desc"], "must be asc or desc").default("desc");
+const flagSchema = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+const sortOrderSchema = z.enum(["asc", "desc"], "must be asc or desc").default("desc");
 
-const searchWords = z
+const searchWordsSchema = z
   .string()
   .max(128, "must have at most 128 characters")
   .transform((words) => words.split(/\s+/).filter(Boolean))
   .refine((words) => words.length >= 1 && words.length <= 16, "must have from 1 to 16 words");
 
 /** Query parameters of v2 (public API description). */
-export const recordsQuery = z.object({
-  from: instantInUtc.optional(),
-  to: instantInUtc.optional(),
-  status: statusList.optional(),
-  cacheStatus: commaSeparated.optional(),
-  country: commaSeparated.optional(),
+export const recordsQuerySchema = z.object({
+  from: utcInstantSchema.optional(),
+  to: utcInstantSchema.optional(),
+  status: statusListSchema.optional(),
+  cacheStatus: listSchema.optional(),
+  country: listSchema.optional(),
   edgeLocation: z.string().optional(),
   remoteIp: z.string().optional(),
   urlContains: z.string().optional(),
   userAgentContains: z.string().optional(),
   refererContains: z.string().optional(),
   requestId: z.string().optional(),
-  search: searchWords.optional(),
-  includeOriginShield: trueOrFalse.default(false),
-  limit: integerInRange(1, 10_000).default(100),
-  offset: integerInRange(0, Number.MAX_SAFE_INTEGER).default(0),
-  order: sortOrder,
+  search: searchWordsSchema.optional(),
+  includeOriginShield: flagSchema.default(false),
+  limit: integerSchemaInRange(1, 10_000).default(100),
+  offset: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(0),
+  order: sortOrderSchema,
 });
 
-export type RecordsQuery = z.output<typeof recordsQuery>;
+export type RecordsQuery = z.output<typeof recordsQuerySchema>;
 
 /** Query parameters of v1 (public API description). They select the lines from `start` up to, but not including, `end`. */
-export const fileQuery = z.object({
-  start: integerInRange(0, Number.MAX_SAFE_INTEGER).default(0),
-  end: integerInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
-  sort: sortOrder,
-  status: statusList.optional(),
-  search: searchWords.optional(),
+export const fileQuerySchema = z.object({
+  start: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(0),
+  end: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
+  sort: sortOrderSchema,
+  status: statusListSchema.optional(),
+  search: searchWordsSchema.optional(),
 });
 
-export type FileQuery = z.output<typeof fileQuery>;
+export type FileQuery = z.output<typeof fileQuerySchema>;
 
 /** By query parameter, the field that must be one of the given values. */
 const EXACT_FIELDS = {
@@ -117,20 +117,20 @@ export function createFilter({ status, search, ...query }: Partial<RecordsQuery>
   for (const [parameter, field] of Object.entries(EXACT_FIELDS)) {
     const given = query[parameter as keyof typeof EXACT_FIELDS];
     const wanted = given && [given].flat().map((value) => value.toLowerCase());
-    if (wanted) filters.push((record) => wanted.includes(lowerCase(record[field])));
+    if (wanted) filters.push((record) => wanted.includes(toLowerCase(record[field])));
   }
   for (const [parameter, field] of Object.entries(SUBSTRING_FIELDS)) {
     const wanted = query[parameter as keyof typeof SUBSTRING_FIELDS]?.toLowerCase();
-    if (wanted) filters.push((record) => lowerCase(record[field]).includes(wanted));
+    if (wanted) filters.push((record) => toLowerCase(record[field]).includes(wanted));
   }
   if (search) {
     const words = search.map((word) => word.toLowerCase());
     filters.push((record) =>
-      words.some((word) => SEARCH_FIELDS.some((field) => lowerCase(record[field]).includes(word))),
+      words.some((word) => SEARCH_FIELDS.some((field) => toLowerCase(record[field]).includes(word))),
     );
   }
   if (filters.length === 0) return undefined;
   return (record: LogFields) => filters.every((filter) => filter(record));
 }
 
-const lowerCase = (value: unknown): string => String(value ?? "").toLowerCase();
+const toLowerCase = (value: unknown): string => String(value ?? "").toLowerCase();

@@ -1,18 +1,18 @@
 import * as z from "zod";
-import { DAY, startOfDay } from "../clock";
+import { DAY_MS, startOfDay } from "../clock";
 import { type Authenticator, findHolder } from "../server/access";
 import { type FailureFormatter, Refusal } from "../server/failures";
 import { type RouteRequest, routeBuilders } from "../server/route";
-import { type LogEntry, RETENTION, readEntries, type TimeSpan } from "./entries";
-import { createPullZone, type PullZone, pullZoneSeed } from "./pullZones";
+import { type LogEntry, RETENTION_MS, readEntries, type TimeSpan } from "./entries";
+import { createPullZone, type PullZone, pullZoneSeedSchema } from "./pullZones";
 import {
   createFilter,
   type FileQuery,
-  fileQuery,
+  fileQuerySchema,
   invalidRequest,
   parseQuery,
   type RecordsQuery,
-  recordsQuery,
+  recordsQuerySchema,
 } from "./query";
 
 /** Path of the logging API: `loggingUrl` is the emulator's base URL followed by this path. */
@@ -53,25 +53,25 @@ const { documented, undocumented } = routeBuilders<LoggingState>(loggingAuth, lo
 
 /** Pull zones and their request logs. v2 returns pages of JSON; v1 returns a file per day, on an undocumented path. */
 export const pullZoneArea = {
-  seeds: z.array(pullZoneSeed),
+  seedSchema: z.array(pullZoneSeedSchema),
   create: createPullZone,
   idNames: { pullZones: "Id", Logs: "requestId" },
   routes: [
     documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
       const zone = findLoggedZone(request);
-      const page = createLogPage(zone, parseQuery(recordsQuery, request.query), request.platform.now());
+      const page = createLogPage(zone, parseQuery(recordsQuerySchema, request.query), request.platform.now());
       return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
     }),
 
     undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
       const zone = findLoggedZone(request);
       const from = parseLogDate(request.params.date);
-      const query = parseQuery(fileQuery, request.query);
-      const kept = { from: Math.max(from, request.platform.now() - RETENTION), to: from + DAY };
+      const query = parseQuery(fileQuerySchema, request.query);
+      const keptSpan = { from: Math.max(from, request.platform.now() - RETENTION_MS), to: from + DAY_MS };
       return {
         status: 200,
         contentType: "text/plain; charset=utf-8",
-        chunks: generateLogFile(zone, kept, query),
+        chunks: generateLogFile(zone, keptSpan, query),
         gzip: acceptsGzip(request),
       };
     }),
@@ -82,11 +82,15 @@ export const pullZoneArea = {
 function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
-  const kept = { from: Math.max(span.from, now - RETENTION), to: span.to };
-  const { fetched, hasMore } = fetchEntries(zone, kept, query);
+  const keptSpan = { from: Math.max(span.from, now - RETENTION_MS), to: span.to };
+  const { fetched, hasMore } = fetchEntries(zone, keptSpan, query);
   const filter = createFilter({ country, search });
   const data = fetched
-    .map(({ at, fields }) => ({ timestamp: new Date(at).toISOString(), pullZoneId: zone.Id, ...fields() }))
+    .map(({ at, getFields }) => ({
+      timestamp: new Date(at).toISOString(),
+      pullZoneId: zone.Id,
+      ...getFields(),
+    }))
     .filter((record) => filter === undefined || filter(record));
   const [from, to] = [span.from, span.to].map((time) => new Date(time).toISOString());
   return {
@@ -102,7 +106,7 @@ function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   let matched = 0;
   for (const entry of readEntries(zone, span, query.order)) {
     if (entry.originShield && !query.includeOriginShield) continue;
-    if (filter && !filter(entry.fields())) continue;
+    if (filter && !filter(entry.getFields())) continue;
     matched += 1;
     if (matched > query.offset + query.limit) return { fetched, hasMore: true };
     if (matched > query.offset) fetched.push(entry);
@@ -113,17 +117,17 @@ function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
 /** Returns the requested span: the last 24 hours by default. Refuses more than three days. */
 function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
-  const from = query.from ?? to - DAY;
-  const refused = (rule: string) =>
+  const from = query.from ?? to - DAY_MS;
+  const refuse = (rule: string) =>
     invalidRequest([
       { field: "from", message: `from must be ${rule}; it is ${new Date(from).toISOString()}.` },
     ]);
-  if (from >= to) throw refused("before to");
-  if (to - from > 3 * DAY) throw refused("at most 3 days before to");
+  if (from >= to) throw refuse("before to");
+  if (to - from > 3 * DAY_MS) throw refuse("at most 3 days before to");
   return { from, to };
 }
 
-const CHUNK_SIZE = 64 * 1024;
+const LOG_CHUNK_LENGTH = 64 * 1024;
 
 /** Yields the lines of a v1 file in chunks of about 64 KB, generated as they are read. */
 function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<string> {
@@ -132,11 +136,11 @@ function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Gen
   let chunk = "";
   for (const entry of readEntries(zone, span, query.sort)) {
     if (line >= query.end) break;
-    if (entry.originShield || (filter && !filter(entry.fields()))) continue;
+    if (entry.originShield || (filter && !filter(entry.getFields()))) continue;
     line += 1;
     if (line <= query.start) continue;
     chunk += formatLogLine(zone, entry);
-    if (chunk.length < CHUNK_SIZE) continue;
+    if (chunk.length < LOG_CHUNK_LENGTH) continue;
     yield chunk;
     chunk = "";
   }
@@ -144,8 +148,8 @@ function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Gen
 }
 
 /** Returns a line with its twelve columns, or fifteen with extended logging (public API description). */
-function formatLogLine({ Id, ExtendedLogging }: PullZone, { at, fields }: LogEntry): string {
-  const record = fields();
+function formatLogLine({ Id, ExtendedLogging }: PullZone, { at, getFields }: LogEntry): string {
+  const record = getFields();
   const { cacheStatus, statusCode, bytesSent, remoteIp, referer, url, edgeLocation, userAgent } = record;
   const { requestId, countryCode, bodyBytesSent, contentRange, authorizationHeader } = record;
   const columns = [cacheStatus, statusCode, at, bytesSent, Id, remoteIp, referer, url, edgeLocation];
@@ -182,23 +186,23 @@ function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", 
   if (!zone.Enabled || zone.Suspended) throw forbidden(`The pull zone ${id} is suspended or disabled.`);
   if (!zone.EnableLogging)
     throw new Refusal(404, "logging_disabled", `Logging is not enabled for the pull zone ${id}.`);
-  requireRate(zone, platform.now());
+  enforceRateLimit(zone, platform.now());
   return zone;
 }
 
 /** The times at which each pull zone's logs were recently read, in milliseconds since 1970. */
-const recentReads = new WeakMap<PullZone, readonly number[]>();
+const recentReadTimes = new WeakMap<PullZone, readonly number[]>();
 
 /** Allows at most 30 requests in any 10 seconds (documented). Refused requests do not count. */
-function requireRate(zone: PullZone, now: number): void {
-  const recent = (recentReads.get(zone) ?? []).filter((time) => time > now - 10_000);
+function enforceRateLimit(zone: PullZone, now: number): void {
+  const recent = (recentReadTimes.get(zone) ?? []).filter((time) => time > now - 10_000);
   if (recent.length >= 30)
     throw new Refusal(
       429,
       "rate_limited",
       `More than 30 requests in 10 seconds for the pull zone ${zone.Id}.`,
     );
-  recentReads.set(zone, [...recent, now]);
+  recentReadTimes.set(zone, [...recent, now]);
 }
 
 const acceptsGzip = ({ headers }: Pick<RouteRequest, "headers">): boolean =>

@@ -5,7 +5,7 @@ import type { CreateContext } from "./platform";
 /** Declares a list of the state: how its objects are seeded and created, and the routes that serve them. */
 export interface Area<Item, State, Services> {
   /** Schema of this list in a seed. */
-  readonly seeds: z.ZodArray;
+  readonly seedSchema: z.ZodArray;
   /** Creates an object from the output of the schema, which has filled in the defaults. */
   create(seed: never, context: CreateContext): Item;
   /**

@@ -2,7 +2,7 @@ import { notFound } from "../server/failures";
 import { type EmulatorState, idNames } from "./state";
 
 /** Members that can serve as an object's display name, in order of preference. */
-const NAME_MEMBERS = ["Name", "name", "Domain", "app", "ruleName", "OriginUrl"];
+const DISPLAY_NAME_MEMBERS = ["Name", "name", "Domain", "app", "ruleName", "OriginUrl"];
 
 /** An object of a state, or a string in one of its lists of strings. */
 export interface StateObject {
@@ -15,14 +15,14 @@ export interface StateObject {
 /** Yields all objects of a state, each one before the objects nested in it. */
 export function* walkObjects(
   state: EmulatorState | object,
-  above: readonly string[] = [],
+  parent: readonly string[] = [],
 ): Generator<StateObject> {
   for (const list of Object.keys(state)) {
     for (const value of findList(state, list) ?? []) {
-      const path = [...above, list, getObjectId(list, value)];
+      const path = [...parent, list, getObjectId(list, value)];
       if (typeof value !== "object" || value === null) yield { path, value, name: undefined };
       else {
-        yield { path, value, name: displayName(value) };
+        yield { path, value, name: findDisplayName(value) };
         yield* walkObjects(value, path);
       }
     }
@@ -30,8 +30,8 @@ export function* walkObjects(
 }
 
 /** Returns a member of a state or an object if it is a list of objects; undefined otherwise. */
-export function findList(above: unknown, name: string): unknown[] | undefined {
-  const list: unknown = Object.hasOwn(idNames, name) ? Reflect.get(Object(above), name) : undefined;
+export function findList(parent: unknown, name: string): unknown[] | undefined {
+  const list: unknown = Object.hasOwn(idNames, name) ? Reflect.get(Object(parent), name) : undefined;
   return Array.isArray(list) ? list : undefined;
 }
 
@@ -54,8 +54,8 @@ export function locateObject(state: object, path: readonly string[]): { object: 
 export function resolvePath(state: object, path: readonly string[]): unknown {
   if (path.length === 0) return state;
   if (path.length % 2 === 0) return locateObject(state, path).object;
-  const above = path.length === 1 ? state : locateObject(state, path.slice(0, -1)).object;
-  return findList(above, path.at(-1) ?? "") ?? locateObject(state, path);
+  const parent = path.length === 1 ? state : locateObject(state, path.slice(0, -1)).object;
+  return findList(parent, path.at(-1) ?? "") ?? locateObject(state, path);
 }
 
 /** Returns the member that identifies the objects of a list; null if they are strings. */
@@ -64,7 +64,9 @@ export const findIdName = (list: string): string | null => idNames[list] ?? null
 export const getObjectId = (list: string, value: unknown): string =>
   String(Object(value)[findIdName(list) ?? ""] ?? value);
 
-function displayName(value: object): string | undefined {
+function findDisplayName(value: object): string | undefined {
   const members = { ...(Reflect.get(value, "StandardOrigin") as object | null), ...value };
-  return NAME_MEMBERS.map((name) => Reflect.get(members, name)).find((name) => typeof name === "string");
+  return DISPLAY_NAME_MEMBERS.map((name) => Reflect.get(members, name)).find(
+    (name) => typeof name === "string",
+  );
 }

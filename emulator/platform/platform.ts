@@ -4,7 +4,7 @@ import type { EmulatorClock } from "../clock";
 export type RateLimitSettings = "everywhere" | "single" | "nowhere";
 
 /** The next ids, in a form that JSON can represent. */
-export interface SavedIds {
+export interface IdCounters {
   next: (readonly [first: number, next: number])[];
   uuids: number;
 }
@@ -15,11 +15,11 @@ export class IdGenerator {
   #uuids = 0;
 
   /** The current state, for `restore`. */
-  get saved(): SavedIds {
+  get counters(): IdCounters {
     return { next: [...this.#next], uuids: this.#uuids };
   }
 
-  restore({ next, uuids }: SavedIds): void {
+  restore({ next, uuids }: IdCounters): void {
     this.#next = new Map(next);
     this.#uuids = uuids;
   }

@@ -71,7 +71,7 @@ type AnyArea = Area<unknown, EmulatorState, DatabaseServices>;
 const areaEntries = Object.entries<AnyArea>(areas);
 
 /** Every operation of the emulator. */
-export const routes: readonly Route<EmulatorState, DatabaseServices>[] = areaEntries.flatMap(
+export const allRoutes: readonly Route<EmulatorState, DatabaseServices>[] = areaEntries.flatMap(
   ([, area]) => area.routes,
 );
 
@@ -82,10 +82,12 @@ export const idNames: Readonly<Record<string, string | null>> = Object.assign(
 );
 
 /** Returns the name of a list in a seed: `LoadBalancers` for `loadBalancers`. */
-const seedName = (list: string): string => list.charAt(0).toUpperCase() + list.slice(1);
+const toSeedName = (list: string): string => list.charAt(0).toUpperCase() + list.slice(1);
 
-const seedShape = Object.fromEntries(areaEntries.map(([list, { seeds }]) => [seedName(list), seeds])) as {
-  [List in keyof Areas as Capitalize<List>]: Areas[List]["seeds"];
+const seedShape = Object.fromEntries(
+  areaEntries.map(([list, { seedSchema }]) => [toSeedName(list), seedSchema]),
+) as {
+  [List in keyof Areas as Capitalize<List>]: Areas[List]["seedSchema"];
 };
 
 const seedSchema = z.strictObject(seedShape).partial();
@@ -98,7 +100,7 @@ export function createState(seed: unknown, ownKey: string, context: CreateContex
   const given = validate(seedSchema, seed, "The seed is");
   const keys = given.ApiKeys ?? [];
   const hasOwnKey = keys.some(({ Key }) => Key === ownKey);
-  const defaults = { Nodes: [...DEFAULT_NODES], Databases: databaseArea.seeds.parse([{}]) };
+  const defaults = { Nodes: [...DEFAULT_NODES], Databases: databaseArea.seedSchema.parse([{}]) };
   return createObjects(
     {
       ...defaults,
@@ -115,20 +117,20 @@ export const createAdditions = (seed: unknown, context: CreateContext): Emulator
 
 /** Validates an object of a list and fills in defaults, as for a seed. Throws a TypeError that names what is wrong with it. */
 export function completeObject(list: string, object: unknown, context: CreateContext): object {
-  const seed = validate(seedSchema, { [seedName(list)]: [object] }, "The object is");
+  const seed = validate(seedSchema, { [toSeedName(list)]: [object] }, "The object is");
   return Object(Reflect.get(createObjects(seed, context), list)[0]);
 }
 
 /** Returns the seed that creates this state again. */
 export const toSeed = (state: EmulatorState): Seed =>
   structuredClone(
-    Object.fromEntries(Object.entries(state).map(([list, objects]) => [seedName(list), objects])),
+    Object.fromEntries(Object.entries(state).map(([list, objects]) => [toSeedName(list), objects])),
   );
 
 const createObjects = (given: z.output<typeof seedSchema>, context: CreateContext): EmulatorState =>
   Object.fromEntries(
     areaEntries.map(([list, area]) => {
-      const seeds: unknown[] = Reflect.get(given, seedName(list)) ?? [];
+      const seeds: unknown[] = Reflect.get(given, toSeedName(list)) ?? [];
       return [list, seeds.map((seed) => area.create(seed as never, context))];
     }),
   ) as unknown as EmulatorState;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CreateContext } from "../platform/platform";
-import { withoutUndefined } from "../validate";
+import { omitUndefined } from "../validate";
 
 const FIRST_RATE_LIMIT_ID = 8001;
 
@@ -102,7 +102,7 @@ export function createRateLimitRule(
   const ruleId = ids.assign(FIRST_RATE_LIMIT_ID, id);
   const configuration = {
     ...structuredClone(DEFAULT_CONFIGURATION),
-    ...withoutUndefined(ruleConfiguration ?? {}),
+    ...omitUndefined(ruleConfiguration ?? {}),
   };
   return {
     id: ruleId,

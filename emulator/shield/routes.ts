@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { DAY, startOfDay } from "../clock";
+import { DAY_MS, startOfDay } from "../clock";
 import type { Platform } from "../platform/platform";
 import { keyAuth } from "../server/access";
 import { badRequest, Refusal } from "../server/failures";
@@ -45,7 +45,7 @@ const newRuleSchema = z.object({
 
 /** Shield zones with their API guardian metrics, event logs and rate limits. */
 export const shieldArea = {
-  seeds: z.array(shieldZoneSeedSchema),
+  seedSchema: z.array(shieldZoneSeedSchema),
   create: createShieldZone,
   idNames: { shieldZones: "shieldZoneId", eventLogs: "logId", rateLimits: "id" },
   routes: [
@@ -69,7 +69,9 @@ export const shieldArea = {
         requireRetainedDay(start, platform.now());
         const offset = parseContinuationToken(params.date, params.continuationToken);
         const end = offset + platform.eventLogPageSize;
-        const day = zone.eventLogs.filter(({ timestamp }) => timestamp >= start && timestamp < start + DAY);
+        const day = zone.eventLogs.filter(
+          ({ timestamp }) => timestamp >= start && timestamp < start + DAY_MS,
+        );
         const logs = day.slice(offset, end);
         return ok({
           logs: logs.length === 0 ? null : logs,
@@ -136,7 +138,7 @@ function parseEventLogDate(date: string): number {
 }
 
 function requireRetainedDay(start: number, now: number): void {
-  if (start + DAY > now - 3 * DAY && start <= now) return;
+  if (start + DAY_MS > now - 3 * DAY_MS && start <= now) return;
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
 

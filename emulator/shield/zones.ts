@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FIRST_PULL_ZONE } from "../logging/pullZones";
+import { FIRST_PULL_ZONE_ID } from "../logging/pullZones";
 import type { CreateContext } from "../platform/platform";
 import { Refusal } from "../server/failures";
 import { parseId } from "../server/input";
@@ -89,7 +89,7 @@ export function createShieldZone(
   const id = ids.assign(FIRST_SHIELD_ZONE_ID, seed.shieldZoneId);
   return {
     shieldZoneId: id,
-    pullZoneId: ids.assign(FIRST_PULL_ZONE, seed.pullZoneId),
+    pullZoneId: ids.assign(FIRST_PULL_ZONE_ID, seed.pullZoneId),
     metrics: seed.metrics,
     eventLogs: seed.eventLogs.map(({ logId = ids.uuid(), timestamp = context.now(), ...entry }) => ({
       logId,

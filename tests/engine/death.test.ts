@@ -1,4 +1,4 @@
-import { randomFrom } from "../../emulator/random";
+import { createSeededRandom } from "../../emulator/random";
 import { Rounds } from "./death/rounds";
 import { forms } from "./scene";
 import { full, seedOf } from "./seed";
@@ -15,7 +15,7 @@ const rounds = full ? 25 : 2;
 test.each(full ? forms : forms.slice(1))(
   "with %s, killed ups lose nothing, duplicate nothing and leave nothing unreported",
   async (host, project) => {
-    stack = await Rounds.open(resources, { project }, randomFrom(seed));
+    stack = await Rounds.open(resources, { project }, createSeededRandom(seed));
     const wrongs: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const { victim, struck, after, orphans, wrongs: found } = await stack.round();

@@ -1,10 +1,10 @@
-import { randomFrom } from "../../../emulator/random";
+import { createSeededRandom } from "../../../emulator/random";
 
 /** Choices that a seed repeats. */
 export class Dice {
   readonly #random: () => number;
   constructor(seed: number) {
-    this.#random = randomFrom(seed);
+    this.#random = createSeededRandom(seed);
   }
   chance = (probability: number): boolean => this.#random() < probability;
   below = (count: number): number => Math.floor(this.#random() * count);

@@ -1,11 +1,11 @@
 import { startChaos } from "../../../emulator/chaos";
 import { sample } from "../../../emulator/index";
-import { randomFrom } from "../../../emulator/random";
+import { createSeededRandom } from "../../../emulator/random";
 import { emulatorForEach } from "../../emulated";
 import { until } from "../../waiting";
 import { send } from "./support";
 
-const emulator = emulatorForEach({ seed: sample, random: randomFrom(11) });
+const emulator = emulatorForEach({ seed: sample, random: createSeededRandom(11) });
 
 /** Sends reads at once, and waits until it is certain what becomes of each: that of a delayed one is, before its end. */
 async function sendReads(count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { routes } from "../../../emulator/platform/state";
+import { allRoutes } from "../../../emulator/platform/state";
 import {
   bareOperation,
   bodies,
@@ -56,7 +56,7 @@ it("has no undescribed operation of the management API", () => {
   const described = new Set(
     facts.map(({ operation }) => bareOperation(...(operation.split(" ") as [string, string]))),
   );
-  const management = routes.filter(({ path }) => !/^\/(sql|logging)\//.test(path));
+  const management = allRoutes.filter(({ path }) => !/^\/(sql|logging)\//.test(path));
   const offered = management.map(({ method, path }) => bareOperation(method, path));
   expect(offered.filter((operation) => !described.has(operation))).toEqual([]);
 });
@@ -65,7 +65,7 @@ const bare = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`;
 
 /** The operations that the emulator marks with this source. */
-const registered = (source: string) => routes.filter((route) => route.documentation === source).map(bare);
+const registered = (source: string) => allRoutes.filter((route) => route.documentation === source).map(bare);
 
 // The logging API is served below /logging, each database below /sql/<id>.
 it("marks the operations of the contract as documented, and no others", () => {

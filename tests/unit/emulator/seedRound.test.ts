@@ -56,7 +56,7 @@ it.each(Object.keys(areas) as (keyof typeof areas)[])(
   "exports %s as a seed that creates the same state",
   (list) => {
     const name = list.charAt(0).toUpperCase() + list.slice(1);
-    const object = arbitraryOf(areas[list].seeds.element);
+    const object = arbitraryOf(areas[list].seedSchema.element);
     fc.assert(
       fc.property(fc.array(object, { minLength: 1, maxLength: 3 }), (objects) => {
         const state = createState({ [name]: objects }, ownKey, contextAt(1_000));
