@@ -31,7 +31,7 @@ function script(name: string, sql: string): void {
   writeFileSync(join(folder, name), sql);
 }
 
-test("one up creates a database with its token and tables and reads a row; later changes and drift keep the data", async () => {
+test("one up creates a database with its token and tables and reads a row; later changes keep the data", async () => {
   scene = await Scene.open({ seed: { Databases: [{ id: "other" }] } }, { processes: true });
   const { stack, emulator } = scene;
   const writes = () => scene.sent().filter((request) => request.includes(path));
@@ -85,14 +85,6 @@ test("one up creates a database with its token and tables and reads a row; later
   const replaced = await scene.up(shop(second, "25d"), "--replace", stack.resource("shop").urn);
   expect(replaced.output).toContain(`Database "shop" already exists (id ${id}): set adopt: true, import it`);
   expect([refused.ok, replaced.ok, scene.sent()]).toEqual([false, false, []]);
-
-  // Drift is recorded and repaired by the next up; what the platform computes is no change.
-  Object.assign(named("shop"), { primary_regions: ["NY", "CA"], current_size: "9 GB" });
-  expect((await stack.refresh()).ok).toBe(true);
-  expect(stack.resource("shop").outputs).toMatchObject({ currentSize: "9 GB", primaryRegions: ["CA", "NY"] });
-  expect(writes()).toEqual([]);
-  expect(steps(await stack.up())).toEqual(["update shop"]);
-  expect(named("shop").primary_regions).toEqual(["CA"]);
 
   scene.sent();
   const destroyed = await stack.destroy();

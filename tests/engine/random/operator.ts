@@ -1,3 +1,4 @@
+import type { Emulator } from "../../../emulator";
 import { recordsOf } from "../faults/apiObject";
 import { databases, storeName } from "../faults/databases";
 import { groupPath, targetOf } from "../faults/loadBalancers";
@@ -30,16 +31,24 @@ export class Operator {
     return requests.length > 0 ? { key, line, wasThere: held !== undefined } : undefined;
   }
 
-  async #send(account: Account, [method, path, body]: Request): Promise<void> {
-    const response = await fetch(`${this.scene.emulator.baseUrl}${path}`, {
-      method,
-      headers: { AccessKey: keys[account][0], "Content-Type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    await response.arrayBuffer();
+  async #send(account: Account, request: Request): Promise<void> {
+    await sendRequest(this.scene.emulator, keys[account][0], request);
     this.scene.emulator.requests.clear();
   }
+}
+
+export async function sendRequest(
+  { baseUrl }: Emulator,
+  apiKey: string,
+  [method, path, body]: Request,
+): Promise<void> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { AccessKey: apiKey, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
 }
 
 /** Makes what is not there; changes what is, removes it, or removes it and makes it anew: then it is another object. */
@@ -76,7 +85,7 @@ const forwarding = (n: number, port: number, token: string) => ({
   ...{ format: "SyslogRfc5424", enabled: true },
 });
 const originsOf = (n: number): string => `${groupPath(n)}/origin`;
-const deeds: Readonly<Record<string, Deeds>> = {
+export const deeds: Readonly<Record<string, Deeds>> = {
   OriginGroup: {
     make: (n) => ["POST", `/loadbalancer/${n}/origingroup`, { Name: `thing-${n}`, Weight: 5 }],
     remove: (n, held) => ["DELETE", `/loadbalancer/${n}/origingroup/${held["originGroupId"]}`],

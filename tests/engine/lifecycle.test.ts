@@ -1,0 +1,116 @@
+import { asksOnly } from "./faults/databases";
+import { disagreement, openScene, statementOf, stateOf } from "./faults/platform";
+import { named, type PlatformState, type Subject } from "./faults/subject";
+import { Dice } from "./random/dice";
+import { deeds, sendRequest } from "./random/operator";
+import { classes } from "./random/program";
+import { type Scene, sampledForms, steps } from "./scene";
+
+/** One resource of each class. */
+const resources = classes.map((subject, index) => ({ subject, n: index + 1, name: named(index + 1) }));
+type Resource = (typeof resources)[number];
+
+/** Classes that write settings of their parent: if others undo the setting, Pulumi updates the resource. */
+const isSwitch = ({ subject }: Resource) =>
+  ["DnssecZone", "VideoLibraryRefererBlock"].includes(subject.className);
+const isUpdated = ({ subject }: Resource) => subject.writes.update !== undefined;
+const inOperatorsReach = ({ subject }: Resource) => subject.className in deeds;
+
+let scene: Scene;
+afterEach(() => scene.close());
+
+function up(version: number, ...args: string[]) {
+  for (const { subject, n } of resources)
+    for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {}))
+      scene.stack.file(file, text);
+  const statements = resources.map(({ subject, n, name }) =>
+    statementOf(subject, name, subject.inputs(n, version)),
+  );
+  return scene.up(statements.join("\n"), ...args);
+}
+
+/** Takes what the operator's request does to each object from the table that random programs use. */
+async function operate(affected: readonly Resource[], deed: "change" | "remove"): Promise<void> {
+  const { emulator } = scene;
+  const state = await stateOf(emulator);
+  // Of two changes, the first is one of a managed field.
+  const dice = Object.assign(new Dice(0), { chance: () => true });
+  for (const { subject, n } of affected) {
+    const { change, remove } = deeds[subject.className] ?? {};
+    const [held = {}] = subject.held(state, n);
+    const request = (deed === "change" && change?.(n, held, dice)) || remove?.(n, held);
+    if (request) await sendRequest(emulator, emulator.apiKey, request);
+  }
+  emulator.requests.clear();
+}
+
+const writes = () =>
+  scene.emulator.requests
+    .writes()
+    .flatMap(({ method, path, body }) => (asksOnly(body) ? [] : `${method} ${path}`));
+
+/** What the platform holds for all resources. */
+async function observeAll(read: (subject: Subject, state: PlatformState, n: number) => unknown) {
+  const state = await stateOf(scene.emulator);
+  return structuredClone(resources.map(({ subject, n }) => read(subject, state, n)));
+}
+const beside = () => observeAll((subject, state, n) => subject.beside(state, n));
+const unmanaged = () => observeAll((subject, state, n) => subject.unmanaged(state, n));
+
+/** The state records the values of the platform. */
+async function expectAgreement(): Promise<void> {
+  const state = await stateOf(scene.emulator);
+  const wrongs = resources.flatMap(({ subject, n, name }) =>
+    disagreement(subject.held(state, n), scene.stack.resource(name).outputs, true),
+  );
+  expect(wrongs).toEqual([]);
+}
+
+const stepsOf = (op: string, affected: readonly Resource[]) =>
+  affected.map(({ name }) => `${op} ${name}`).sort();
+
+test.each(sampledForms)(
+  "with %s, an object of each class is created, updated, repaired after drift, created again and deleted",
+  async (_, project) => {
+    scene = await openScene(resources, { project });
+    const { stack, emulator } = scene;
+    const before = await beside();
+    const created = await up(0);
+    expect([created.ok ? "" : created.output, created.changes]).toEqual([
+      "",
+      { create: resources.length + 1 },
+    ]);
+    await expectAgreement();
+    emulator.requests.clear();
+    await scene.expectNoChanges();
+    expect(writes()).toEqual([]);
+
+    // An update writes what the program manages, and keeps what others have set meanwhile.
+    for (const { subject, n } of resources) subject.drift(emulator.state, n);
+    expect([(await stack.refresh()).ok, writes()]).toEqual([true, []]);
+    const others = await unmanaged();
+    expect(steps(await up(1))).toEqual(stepsOf("update", resources.filter(isUpdated)));
+    expect(await unmanaged()).toEqual(others);
+    await expectAgreement();
+
+    const drifting = resources.filter(inOperatorsReach);
+    await operate(drifting, "change");
+    expect([(await stack.refresh()).ok, writes()]).toEqual([true, []]);
+    expect(steps(await stack.up())).toEqual(stepsOf("update", drifting));
+    await expectAgreement();
+
+    // rules.md#updates-never-create: a refresh finds what others have deleted, and the next up creates it.
+    const deleted = drifting.filter((resource) => !isSwitch(resource));
+    await operate(deleted, "remove");
+    expect((await stack.refresh()).changes).toMatchObject({ delete: deleted.length });
+    expect(steps(await stack.up())).toEqual(stepsOf("create", deleted));
+    await expectAgreement();
+
+    const destroyed = await stack.destroy();
+    expect(destroyed.ok ? "" : destroyed.output).toBe("");
+    const state = await stateOf(emulator);
+    const gone = resources.filter(({ subject }) => !subject.stays);
+    expect(gone.flatMap(({ subject, n }) => subject.held(state, n))).toEqual([]);
+    expect(await beside()).toEqual(before);
+  },
+);
