@@ -5,16 +5,10 @@ import { ambiguousAdvice, tryAgain } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { timeLeft } from "../../http/time";
-import {
-  countViolations,
-  requireNoNewViolations,
-  turnForeignKeysOff,
-  turnForeignKeysOn,
-  withoutForeignKeysPragma,
-} from "./foreignKeys";
-import { ensureTable, insertApplied } from "./history";
+import { countViolations, requireNoNewViolations } from "./foreignKeys";
+import { createReader, ensureTable, insertApplied } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
-import { explainDependentRows } from "./tables";
+import { areForeignKeysOn, explainDependentRows } from "./tables";
 
 export interface ApplyRequest {
   /** The table that records the applied scripts. */
@@ -37,69 +31,50 @@ const lockRetryDelay = 250;
 export async function applyScript(client: Client, request: ApplyRequest): Promise<boolean> {
   const { table, script, isPending, lockTimeout } = request;
   const { name } = script;
-  const isRebuild = turnsForeignKeysOff(splitStatements(script.sql));
+  const statements = splitStatements(script.sql);
+  const isRebuild = turnsForeignKeysOff(statements);
   /** The error that left the outcome of the last COMMIT unknown. Undefined once the table shows the outcome. */
   let unconfirmed: EdgeError | undefined;
   const failed = (error: unknown): never => throwScriptError(name, error, unconfirmed);
+  /** Whether to turn foreign keys off for the transaction, and on again after it. */
+  const turnsOff = isRebuild && (await areForeignKeysOn(createReader(client, table)).catch(failed));
   for (let attempt = 1; ; attempt += 1) {
-    const transaction = await beginTransaction(client, lockTimeout, isRebuild).catch(failed);
-    const { stream } = transaction;
+    const stream = await beginTransaction(client, lockTimeout, turnsOff).catch(failed);
     try {
       const applied = await ensureTable(stream, table).catch(failed);
       if (!isPending(applied)) return unconfirmed !== undefined; // Its own lost commit had taken effect.
       unconfirmed = undefined;
       // Insert the record first, so that a read-only token fails before the script runs.
       await stream.execute(insertApplied(table, script, applied.length + 1)).catch(failed);
+      const problem = await explainDependentRows((sql) => stream.execute(sql), statements).catch(failed);
+      if (problem !== undefined) failed(new EdgeError(problem));
       const before = isRebuild ? await countViolations(stream).catch(failed) : undefined;
-      await runScript(stream, script.sql, isRebuild).catch(failed);
+      await stream.script(script.sql).catch(failed);
       if (!(await stream.inTransaction().catch(failed))) throw endedEarlyError(name);
       if (before) await requireNoNewViolations(stream, before).catch(failed);
       unconfirmed = await commitTransaction(stream).catch(failed);
       if (!unconfirmed) return true;
       if (attempt === maxAttempts) failed(unconfirmed);
     } finally {
-      await endTransaction(transaction);
+      await endTransaction(stream, turnsOff);
     }
   }
-}
-
-/** Runs the script. @throws EdgeError, before sending any of it, if it would change rows of other tables by ON DELETE */
-async function runScript(stream: SqlStream, sql: string, isRebuild: boolean): Promise<void> {
-  const statements = splitStatements(sql);
-  if (isRebuild) {
-    const others = withoutForeignKeysPragma(statements);
-    return others === "" ? undefined : stream.script(others);
-  }
-  const problem = await explainDependentRows((read) => stream.execute(read), statements);
-  if (problem !== undefined) throw new EdgeError(problem);
-  return stream.script(sql);
-}
-
-interface Transaction {
-  readonly stream: SqlStream;
-  /** Whether foreign keys were turned off for the transaction, so that they must be turned on again. */
-  readonly foreignKeysOff: boolean;
 }
 
 /**
  * Opens a stream that holds the write lock. A refusal means that the lock was not taken, so a retry is safe. Turns foreign
  * keys off before the transaction, because SQLite ignores that PRAGMA within one.
  */
-async function beginTransaction(
-  client: Client,
-  lockTimeout: number,
-  isRebuild: boolean,
-): Promise<Transaction> {
+async function beginTransaction(client: Client, lockTimeout: number, foreignKeysOff: boolean) {
   const deadline = Date.now() + Math.min(lockTimeout, timeLeft());
   for (;;) {
     const stream = new SqlStream(client);
-    let foreignKeysOff = false;
     try {
-      foreignKeysOff = isRebuild && (await turnForeignKeysOff(stream));
+      if (foreignKeysOff) await stream.execute("PRAGMA foreign_keys = OFF");
       await stream.execute("BEGIN IMMEDIATE");
-      return { stream, foreignKeysOff };
+      return stream;
     } catch (error) {
-      await endTransaction({ stream, foreignKeysOff });
+      await endTransaction(stream, foreignKeysOff);
       const isBusy = error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
@@ -110,8 +85,10 @@ async function beginTransaction(
 }
 
 /** Ignores errors, because earlier requests decide the outcome. A stream that cannot be closed ends by itself. */
-async function endTransaction({ stream, foreignKeysOff }: Transaction): Promise<void> {
-  if (foreignKeysOff) await turnForeignKeysOn(stream);
+async function endTransaction(stream: SqlStream, foreignKeysOff: boolean): Promise<void> {
+  // After a commit, there is nothing to roll back. SQLite ignores the PRAGMA within a transaction.
+  for (const sql of foreignKeysOff ? ["ROLLBACK", "PRAGMA foreign_keys = ON"] : [])
+    await stream.execute(sql).catch(() => {});
   await stream.close().catch(() => {});
 }
 

@@ -2,7 +2,7 @@ import { runTransaction } from "../../api/sql/batch";
 import { SqlError } from "../../api/sql/errors";
 import { executeOnce, unexpected } from "../../api/sql/exchange";
 import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
-import { type SqlStatement, toWireStatement } from "../../api/sql/statement";
+import { type SqlStatement, statementOf, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isMissing, shortenForMessage } from "../../http/errors";
@@ -10,18 +10,18 @@ import type { ScriptChecksum } from "./scripts";
 
 /** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */
 export async function readApplied(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
+  const read = createReader(client, table);
   const count = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
-  const { rows } = await readStatement(client, table, { sql: count, args: [table] });
-  const [tables] = rows[0] ?? [];
+  const [[tables] = []] = (await read({ sql: count, args: [table] })).rows;
   if (tables === 0n) return undefined;
   if (tables !== 1n)
     throw unexpected(readContext(table), "the response does not show whether the table exists");
-  return parseApplied(table, await readStatement(client, table, selectApplied(table)));
+  return parseApplied(table, await read(selectApplied(table)));
 }
 
-/** Runs a statement outside of a transaction. The statement must only read. */
-export const readStatement = (client: Client, table: string, statement: SqlStatement): Promise<SqlResult> =>
-  executeOnce(client, toWireStatement(statement), readContext(table)).catch((error: unknown) => {
+/** Returns a function that runs a statement outside of a transaction. The statement must only read. */
+export const createReader = (client: Client, table: string) => (statement: string | SqlStatement) =>
+  executeOnce(client, toWireStatement(statementOf(statement)), readContext(table)).catch((error: unknown) => {
     if (error instanceof SqlError && /no such column/i.test(error.detail))
       throw new InvalidArgumentError(
         `The table ${table} was not created by SqlMigrations: choose another name.`,

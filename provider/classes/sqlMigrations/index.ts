@@ -138,11 +138,11 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
         `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,
       );
     const notice = await describePendingWork(client, inputs, applied);
-    return notice === undefined ? {} : { changed: ["scripts"], notice };
+    return notice === "" ? {} : { changed: ["scripts"], notice };
   },
 
   previewNotice: async (inputs, applied = [], _step, client) =>
-    (await describePendingWork(client, inputs, applied)) ??
+    (await describePendingWork(client, inputs, applied)) ||
     `No scripts to apply: all of them are recorded in the table ${inputs.table}.`,
 
   toOutputs: (scripts, key) => ({ ...key, scripts }),

@@ -1,18 +1,11 @@
 import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
-import { findPending, readStatement } from "./history";
+import type { Inputs } from ".";
+import { createReader, findPending } from "./history";
 import { findAppliedByTool } from "./otherTools";
-import { readScriptNamed, type Script, type ScriptChecksum } from "./scripts";
+import { readScripts, type Script, type ScriptChecksum } from "./scripts";
 import { describeEffects, explainDependentRows } from "./tables";
-
-/** The arguments after the conversion of the program's paths. */
-interface DeclaredScripts {
-  readonly table: string;
-  readonly from?: string | readonly string[] | undefined;
-  readonly adopt?: boolean | undefined;
-  readonly scripts: readonly ScriptChecksum[];
-}
 
 /**
  * Reads and verifies the scripts that are not recorded yet. `adopted` need only be recorded, and `scripts` applied after that.
@@ -20,41 +13,43 @@ interface DeclaredScripts {
  */
 export async function findPendingWork(
   client: Client,
-  { table, from, adopt, scripts }: DeclaredScripts,
+  { table, from, adopt, scripts }: Inputs,
   recorded: readonly ScriptChecksum[],
 ) {
-  const pending = findPending(recorded, scripts).map((script) => rereadScript(from, script));
+  const pending = rereadScripts(from, findPending(recorded, scripts));
   if (recorded.length > 0) return { adopted: undefined, scripts: pending };
-  const read = (sql: string) => readStatement(client, table, { sql });
-  const adopted = await findAppliedByTool(read, pending, adopt === true);
+  const adopted = await findAppliedByTool(createReader(client, table), pending, adopt === true);
   return { adopted, scripts: pending.slice(adopted?.scripts.length ?? 0) };
 }
 
-function rereadScript(from: DeclaredScripts["from"] = [], { name, checksum }: ScriptChecksum): Script {
-  let script: Script;
+function rereadScripts(from: Inputs["from"], pending: readonly ScriptChecksum[]): Script[] {
+  if (pending.length === 0) return [];
+  let scripts: Script[];
   try {
-    script = readScriptNamed(from, name);
+    scripts = readScripts(from);
   } catch (error) {
     throw new EdgeError(error instanceof Error ? error.message : String(error));
   }
-  if (script.checksum === checksum) return script;
-  throw new EdgeError(
-    `The script ${name} changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.`,
-  );
+  return pending.map(({ name, checksum }) => {
+    const script = scripts.find((each) => each.name === name && each.checksum === checksum);
+    if (script) return script;
+    throw new EdgeError(
+      `The script ${name} changed while Pulumi was running, so nothing was applied. Run "pulumi up" again.`,
+    );
+  });
 }
 
 /**
- * Describes the pending scripts for a preview. Returns undefined if every script is recorded. Only reads the database.
+ * Describes the pending scripts for a preview. Returns "" if every script is recorded. Only reads the database.
  * @throws EdgeError like {@link findPendingWork}, and if the first script cannot be applied
  */
 export async function describePendingWork(
   client: Client,
-  declared: DeclaredScripts,
+  inputs: Inputs,
   recorded: readonly ScriptChecksum[],
-): Promise<string | undefined> {
-  const { table } = declared;
-  const { adopted, scripts } = await findPendingWork(client, declared, recorded);
-  const read = (sql: string) => readStatement(client, table, { sql });
+): Promise<string> {
+  const { adopted, scripts } = await findPendingWork(client, inputs, recorded);
+  const read = createReader(client, inputs.table);
   const descriptions: string[] = [];
   for (const { name, sql } of scripts) {
     const statements = splitStatements(sql);
@@ -67,10 +62,13 @@ export async function describePendingWork(
     descriptions.push(effects ? `${name} (${effects})` : name);
   }
   const [noun, pronoun] = scripts.length === 1 ? ["script", "it"] : ["scripts", "them"];
-  const applies = `Applies ${scripts.length} ${noun} and records ${pronoun} in the table ${table}: ${descriptions.join(", ")}.`;
-  const records = adopted && `Records as applied by ${adopted.tool}: ${joinNames(adopted.scripts)}.`;
-  if (scripts.length === 0) return records;
-  return records === undefined ? applies : `${records} ${applies}`;
+  const sentences: string[] = [];
+  if (adopted) sentences.push(`Records as applied by ${adopted.tool}: ${joinNames(adopted.scripts)}.`);
+  if (scripts.length > 0)
+    sentences.push(
+      `Applies ${scripts.length} ${noun} and records ${pronoun} in the table ${inputs.table}: ${descriptions.join(", ")}.`,
+    );
+  return sentences.join(" ");
 }
 
 export const joinNames = (scripts: readonly ScriptChecksum[]): string =>

@@ -33,13 +33,6 @@ export function readScripts(from: unknown): Script[] {
   return scripts;
 }
 
-/** Reads the script with this name. @throws Error like {@link readScripts} */
-export function readScriptNamed(from: string | readonly string[], name: string): Script {
-  const file = resolveFiles(from).find((path) => scriptName(path) === name);
-  if (file === undefined) throw new Error(`"scripts" does not include a file named ${name}.`);
-  return readScript(file);
-}
-
 /** Returns the names and checksums of the scripts, for the state. @throws Error like {@link readScripts} */
 export const scriptChecksums = (from: unknown): ScriptChecksum[] =>
   readScripts(from).map(({ sql: _, ...script }) => script);

@@ -43,7 +43,7 @@ test.each<[string, string]>([
     'drops a, drops b "c, drops d, drops e f',
   ],
   ["DELETE FROM a; DELETE FROM b WHERE c; DELETE FROM main.d RETURNING e", "empties a, empties d"],
-  ["CREATE TABLE a_new (b); DROP TABLE a; ALTER TABLE a_new RENAME TO A", "rebuilds A"],
+  ["CREATE TABLE a_new (b); DROP TABLE a; ALTER TABLE a_new RENAME TO A", "rebuilds a"],
   ["ALTER TABLE a RENAME TO old; CREATE TABLE a (b); DROP TABLE old", "drops a"],
   ["CREATE TEMP TABLE a (b); DROP TABLE a; CREATE TABLE IF NOT EXISTS c (d); DROP TABLE c", "drops c"],
   ["ALTER TABLE a RENAME TO b; ALTER TABLE c RENAME COLUMN d TO e; DROP TABLE b", "drops a"],
