@@ -14,9 +14,9 @@ const tableName = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+/.
 
 /** Matches a statement that creates, drops, renames or empties a table. The table of CREATE TABLE IF NOT EXISTS is "IF". */
 const tableStatement = new RegExp(
-  "^(CREATE|DROP|ALTER|DELETE)(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)(?: IF EXISTS)?" +
-    `(?: (?:${tableName}) \\.)? (${tableName})(?: RENAME TO (${tableName}))?`,
-  "i",
+  "^(CREATE|DROP|ALTER|(?:WITH .*\\) )?DELETE(?!.* WHERE ))(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)" +
+    `(?: IF EXISTS)?(?: (?:${tableName}) \\.)? (${tableName})(?: RENAME TO (${tableName}))?`,
+  "is",
 );
 
 /** Returns the effects of a script on whole tables, in statement order. Does not detect effects of triggers. */
@@ -28,10 +28,9 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
     const [, verb = "", name = "", newName = ""] = (tableStatement.exec(statement) ?? []).map(unquoteName);
     const key = lowerCase(name);
     const table = origins.has(key) ? origins.get(key) : name;
-    if (/create/i.test(verb)) origins.set(key, undefined);
-    if (/drop/i.test(verb) && table !== undefined) effects.push({ table, verb: "drops" });
-    if (/delete/i.test(verb) && table !== undefined && !/ WHERE /i.test(statement))
-      effects.push({ table, verb: "empties" });
+    if (/^create/i.test(verb)) origins.set(key, undefined);
+    if (/^drop/i.test(verb) && table !== undefined) effects.push({ table, verb: "drops" });
+    if (/delete$/i.test(verb) && table !== undefined) effects.push({ table, verb: "empties" });
     if (newName === "") continue;
     origins.set(lowerCase(newName), table);
     const dropped = effects.find(
