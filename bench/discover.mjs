@@ -1,51 +1,51 @@
 // From an existing account to an empty preview: discover, import, preview.
 import { join } from "node:path";
 import { root, Stack } from "./stack.mjs";
-import { plugin } from "./subjects.mjs";
+import { plugins } from "./subjects.mjs";
 
-const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
+const repeat = (count, make) => Array.from({ length: count }, (_, i) => make(i));
 
 /** 50 load balancers with 200 groups, and some 500 other objects. */
 const account = {
-  LoadBalancers: times(50, (i) => ({
+  LoadBalancers: repeat(50, (i) => ({
     LoadBalancerId: i + 1,
     Name: `shop ${i}`,
-    OriginGroups: times(4, (n) => ({
+    OriginGroups: repeat(4, (n) => ({
       Name: `group ${n}`,
       Weight: n,
-      Origins: times(n % 2, () => ({ StandardOrigin: { OriginUrl: `https://a${i}.example` } })),
+      Origins: repeat(n % 2, () => ({ StandardOrigin: { OriginUrl: `https://a${i}.example` } })),
     })),
   })),
-  LogForwarding: times(20, (i) => ({ app: `app-${i}`, endpoint: "logs.example", port: 514 })),
-  VideoLibraries: times(10, (i) => ({
+  LogForwarding: repeat(20, (i) => ({ app: `app-${i}`, endpoint: "logs.example", port: 514 })),
+  VideoLibraries: repeat(10, (i) => ({
     Id: i + 1,
     Name: `clips ${i}`,
-    BlockedReferrers: times(30, (n) => `host-${n}.example`),
+    BlockedReferrers: repeat(30, (n) => `host-${n}.example`),
   })),
-  ShieldZones: times(5, (i) => ({
+  ShieldZones: repeat(5, (i) => ({
     shieldZoneId: i + 1,
-    rateLimits: times(20, (n) => ({ id: 100 * i + n + 1, ruleName: `rule ${n}` })),
+    rateLimits: repeat(20, (n) => ({ id: 100 * i + n + 1, ruleName: `rule ${n}` })),
   })),
 };
 
 /** @param {import("./parts.mjs").Context} context */
 export async function discover({ engine }) {
   const program = `require("./imported.js");`;
-  const subject = { name: "discover", program, plugins: plugin, seed: account };
+  const subject = { name: "discover", program, plugins, seed: account };
   const stack = await Stack.open(engine.env, subject);
   const rows = [];
-  const step = async (name, args, command = "pulumi") => {
+  const runStep = async (name, args, command = "pulumi") => {
     const { seconds, requests, output } = await stack.command(command, args);
     rows.push({ "": name, "wall time": `${seconds.toFixed(1)} s`, requests });
     return output;
   };
   try {
     const cli = [join(root, "dist", "cli", "main.js"), "discover"];
-    const output = await step("discover, 20 requests a second", cli, process.execPath);
+    const output = await runStep("discover, 20 requests a second", cli, process.execPath);
     const [, resources] = /resources: (\d+)/.exec(output) ?? [];
     const options = ["--file", "import.json", "--generate-code=false", "--yes", "--skip-preview"];
-    await step(`pulumi import, ${resources} resources`, ["import", ...options]);
-    await step("pulumi preview", ["preview", "--expect-no-changes"]);
+    await runStep(`pulumi import, ${resources} resources`, ["import", ...options]);
+    await runStep("pulumi preview", ["preview", "--expect-no-changes"]);
   } finally {
     await stack.close();
   }

@@ -6,18 +6,18 @@ const { subjects } = require("../tests/engine/faults/subjects.ts");
 /** @type {typeof import("../tests/engine/faults/databases")} */
 const { sharedDatabase } = require("../tests/engine/faults/databases.ts");
 
-const oneForEach = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
+const candidates = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
 /** The classes in turn, each resource with a number. @param {number} [count] By default one of each class. */
-const things = (count = oneForEach.length) =>
-  Array.from({ length: count }, (_, i) => ({ n: i + 1, subject: oneForEach[i % oneForEach.length] })).flatMap(
+const createResources = (count = candidates.length) =>
+  Array.from({ length: count }, (_, i) => ({ n: i + 1, subject: candidates[i % candidates.length] })).flatMap(
     ({ n, subject }) => (subject ? { n, subject, name: `${subject.className}-${n}` } : []),
   );
 
-/** @typedef {ReturnType<typeof things>} Things */
+/** @typedef {ReturnType<typeof createResources>} Things */
 
 /** @param {Things} all */
-const statementsOf = (all) =>
+const renderResources = (all) =>
   all
     .map(
       ({ name, n, subject }) =>
@@ -28,7 +28,7 @@ const statementsOf = (all) =>
 const seed = { Databases: [sharedDatabase] };
 
 /** Makes what the resources need, in the emulator and in the folder of the program. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {Things} all */
-async function prepare(stack, all) {
+async function prepareResources(stack, all) {
   for (const { subject, n } of all) {
     await stack.emulator.seed(subject.seed(n));
     subject.prepare?.(stack.emulator.state, n);
@@ -36,4 +36,4 @@ async function prepare(stack, all) {
   }
 }
 
-module.exports = { prepare, seed, statementsOf, things };
+module.exports = { prepareResources, seed, renderResources, createResources };

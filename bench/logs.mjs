@@ -7,17 +7,17 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { gzipSync } from "node:zlib";
 import { measureCommand } from "./processes.mjs";
-import { ratio } from "./ratios.mjs";
+import { formatRatio } from "./ratios.mjs";
 import { root } from "./stack.mjs";
 
 const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
-const zone = 9;
+const zoneId = 9;
 
-const awk = `gzip -dc "$1" | awk -F'|' '{ bytes += $4 } END { printf "%d lines, %.0f bytes sent", NR, bytes }'`;
-const client = `(async () => {
+const awkScript = `gzip -dc "$1" | awk -F'|' '{ bytes += $4 } END { printf "%d lines, %.0f bytes sent", NR, bytes }'`;
+const script = `(async () => {
   const api = require("./dist/provider/api").createApi({ loggingUrl: process.argv[1], apiKey: "key" });
   let [lines, bytes] = [0, 0];
-  for await (const { bytesSent } of api.accessLogs.daily(${zone}, new Date())) {
+  for await (const { bytesSent } of api.accessLogs.daily(${zoneId}, new Date())) {
     lines += 1;
     bytes += bytesSent ?? 0;
   }
@@ -33,22 +33,23 @@ export async function logs({ megabytes }) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   try {
     // A gzip file may have any number of members.
-    const lines = await dayOfEmulator();
+    const lines = await fetchEmulatorDay();
     const members = Math.max(1, Math.round((megabytes * 1e6) / lines.length));
     writeFileSync(file, Buffer.concat(Array(members).fill(gzipSync(lines))));
     const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-    const shell = await measureCommand("bash", ["-c", awk, "bash", file]);
-    const own = await measureCommand(process.execPath, ["-e", client, `http://127.0.0.1:${port}`], {
+    const shell = await measureCommand("bash", ["-c", awkScript, "bash", file]);
+    const client = await measureCommand(process.execPath, ["-e", script, `http://127.0.0.1:${port}`], {
       cwd: root,
     });
-    if (shell.output !== own.output) throw new Error(`awk: ${shell.output}. This package: ${own.output}.`);
-    const plain = (members * lines.length) / 1e6;
-    const rows = Object.entries({ "gzip -dc | awk": shell, "api.accessLogs.daily": own }).map(
+    if (shell.output !== client.output)
+      throw new Error(`awk: ${shell.output}. This package: ${client.output}.`);
+    const unpackedMegabytes = (members * lines.length) / 1e6;
+    const rows = Object.entries({ "gzip -dc | awk": shell, "api.accessLogs.daily": client }).map(
       ([name, { seconds, megabytes: peak }]) => ({
         "": name,
-        log: `${plain.toFixed(0)} MB, ${(statSync(file).size / 1e6).toFixed(0)} MB packed`,
-        "wall time": ratio(seconds, shell.seconds),
-        "MB/s": (plain / seconds).toFixed(0),
+        log: `${unpackedMegabytes.toFixed(0)} MB, ${(statSync(file).size / 1e6).toFixed(0)} MB packed`,
+        "wall time": formatRatio(seconds, shell.seconds),
+        "MB/s": (unpackedMegabytes / seconds).toFixed(0),
         "peak memory": `${peak.toFixed(0)} MB`,
       }),
     );
@@ -62,14 +63,14 @@ export async function logs({ megabytes }) {
 }
 
 /** The lines of a day, as the emulator has them. */
-async function dayOfEmulator() {
+async function fetchEmulatorDay() {
   const End = new Date().toISOString();
   const Traffic = { Count: 100_000, Days: 2, End };
-  const emulator = await startEmulator({ seed: { PullZones: [{ Id: zone, Traffic }] } });
+  const emulator = await startEmulator({ seed: { PullZones: [{ Id: zoneId, Traffic }] } });
   const yesterday = new Date(Date.parse(End) - 24 * 60 * 60 * 1000);
   const [year, month, day] = yesterday.toISOString().slice(2, 10).split("-");
   const headers = { AccessKey: emulator.apiKey };
-  const response = await fetch(`${emulator.loggingUrl}/${month}-${day}-${year}/${zone}.log`, { headers });
+  const response = await fetch(`${emulator.loggingUrl}/${month}-${day}-${year}/${zoneId}.log`, { headers });
   const lines = Buffer.from(await response.arrayBuffer());
   await emulator.close();
   return lines;

@@ -2,7 +2,7 @@
 // The tables of bench/figures.md between their markers. The prose around them is written by hand.
 
 /** @param {readonly Record<string, unknown>[]} rows The keys of the first one are the columns. */
-function markdown(rows) {
+function renderTable(rows) {
   const columns = Object.keys(rows[0] ?? {});
   const line = (/** @type {readonly unknown[]} */ cells) =>
     `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |");
@@ -14,10 +14,10 @@ function markdown(rows) {
 }
 
 /** The names of the tables that a page has room for. @param {string} page */
-const figuresIn = (page) => [...page.matchAll(/<!-- measured: (.+?) -->/g)].map(([, name = ""]) => name);
+const listFigures = (page) => [...page.matchAll(/<!-- measured: (.+?) -->/g)].map(([, name = ""]) => name);
 
 /** A page with this text as one of its tables, if it has that table. @param {string} page @param {string} figure @param {string} text */
-function renewed(page, figure, text) {
+function replaceTable(page, figure, text) {
   const marker = `<!-- measured: ${figure} -->`;
   const begin = page.indexOf(marker);
   if (begin < 0) return page;
@@ -25,4 +25,4 @@ function renewed(page, figure, text) {
   return `${page.slice(0, begin)}${marker}\n\n${text}\n\n${page.slice(end)}`;
 }
 
-module.exports = { figuresIn, markdown, renewed };
+module.exports = { findFigureNames: listFigures, renderTable, replaceTable };

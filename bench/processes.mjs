@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Milliseconds between two samples. */
-const interval = 50;
+const sampleInterval = 50;
 /** Clock ticks a second, in which the kernel counts processor time. */
-export const ticks = 100;
+export const ticksPerSecond = 100;
 
 /** A process that matches none of these is the engine or one of its language hosts. */
 const roles = { program: /cmd[/\\]run/, provider: /dynamic-provider|plugin[/\\]main|pulumi-resource-/ };
@@ -21,11 +21,11 @@ const roles = { program: /cmd[/\\]run/, provider: /dynamic-provider|plugin[/\\]m
 /** Runs a command to its end. Throws an Error with its output if it fails. @returns {Promise<Measured>} */
 export function measureCommand(command, args, options = {}) {
   const began = performance.now();
-  const endedBefore = endedChildren();
+  const endedBefore = readChildProcessorTime();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   /** @type {Samples} */
   const samples = new Map();
-  const timer = setInterval(() => sample(child.pid, samples), interval);
+  const timer = setInterval(() => takeSample(child.pid, samples), sampleInterval);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   return new Promise((resolve, reject) => {
@@ -33,27 +33,27 @@ export function measureCommand(command, args, options = {}) {
     child.on("close", (code) => {
       clearInterval(timer);
       const seconds = (performance.now() - began) / 1000;
-      const used = { program: 0, provider: 0, all: endedChildren() - endedBefore };
+      const used = { program: 0, provider: 0, all: readChildProcessorTime() - endedBefore };
       for (const { role, processor } of samples.values()) if (role in used) used[role] += processor;
       // What no sample saw, such as the end of each process, counts as the engine's.
       const engine = used.all - used.program - used.provider;
-      const { megabytes } = total(samples);
-      const measured = { seconds, processor: { ...used, engine }, megabytes, output };
-      if (code === 0) return resolve(measured);
+      const { megabytes } = sumSamples(samples);
+      const measurement = { seconds, processor: { ...used, engine }, megabytes, output };
+      if (code === 0) return resolve(measurement);
       const message = `${command} ${args.join(" ")} ended with ${code}:\n${output.slice(-4000)}`;
-      reject(Object.assign(new Error(message), measured));
+      reject(Object.assign(new Error(message), measurement));
     });
   });
 }
 
 /** What a running process and its descendants have used so far. @param {number} pid */
-export const usedSoFar = (pid) => total(sample(pid));
+export const measureProcess = (pid) => sumSamples(takeSample(pid));
 
 /** Seconds of processor time of ended children of this process, and of all descendants that they waited for. */
-export function endedChildren() {
+export function readChildProcessorTime() {
   try {
-    const [, , , , , , , , , , , , , user, system] = fieldsOf("self");
-    return (Number(user) + Number(system)) / ticks;
+    const [, , , , , , , , , , , , , user, system] = readStatFields("self");
+    return (Number(user) + Number(system)) / ticksPerSecond;
   } catch {
     return 0; // The system has no /proc.
   }
@@ -61,14 +61,14 @@ export function endedChildren() {
 
 /** @typedef {Map<number, { role: string, processor: number, megabytes: number }>} Samples */
 
-function total(/** @type {Samples} */ samples) {
+function sumSamples(/** @type {Samples} */ samples) {
   const all = [...samples.values()];
   const sum = (part) => all.reduce((so, one) => so + one[part], 0);
   return { processor: sum("processor"), megabytes: sum("megabytes") };
 }
 
 /** Notes what a process and its descendants have used. @param {number} pid @param {Samples} samples */
-function sample(pid, samples = new Map()) {
+function takeSample(pid, samples = new Map()) {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
     const known = samples.get(pid);
@@ -84,7 +84,7 @@ function sample(pid, samples = new Map()) {
     });
     for (const task of tasks)
       for (const child of readFileSync(`${task}/children`, "utf8").split(" ").filter(Boolean))
-        sample(Number(child), samples);
+        takeSample(Number(child), samples);
   } catch {
     // The process has ended, or the system has no /proc.
   }
@@ -92,7 +92,7 @@ function sample(pid, samples = new Map()) {
 }
 
 /** The fields of a process after the name of its command, which may hold anything. */
-const fieldsOf = (pid) =>
+const readStatFields = (pid) =>
   readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");

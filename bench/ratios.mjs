@@ -8,17 +8,17 @@ export function median(numbers) {
 }
 
 /** @param {number} seconds @param {number} first @param {number} digits */
-export const ratio = (seconds, first, digits = 1) =>
+export const formatRatio = (seconds, first, digits = 1) =>
   `${(seconds / first).toFixed(2)} × (${seconds.toFixed(digits)} s)`;
 
 /** One column for each operation. @param {string} what `seconds`, or a role's processor time. */
-export const ratioTable = (rows, what, digits = 1) =>
+export const toRatios = (rows, what, digits = 1) =>
   rows.map(({ name, measured }) => ({
     "": name,
     ...Object.fromEntries(
       Object.entries(measured).map(([operation, used]) => [
         operation,
-        ratio(used[what], rows[0].measured[operation][what], digits),
+        formatRatio(used[what], rows[0].measured[operation][what], digits),
       ]),
     ),
   }));

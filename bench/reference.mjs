@@ -15,8 +15,8 @@ export function buildReference() {
     execFileSync("go", args, { cwd, stdio: ["ignore", "ignore", "pipe"] });
     return folder;
   } catch (error) {
-    const [reason] = String(error.message).split("\n");
-    console.error(`without the native reference (${reason}): ratios are to the stock dynamic pattern`);
+    const [firstLine] = String(error.message).split("\n");
+    console.error(`without the native reference (${firstLine}): ratios are to the stock dynamic pattern`);
     return "";
   }
 }

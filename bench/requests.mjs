@@ -1,6 +1,6 @@
 // Requests of many resources under one parent: the list is read once, not for each of them.
 import { Stack } from "./stack.mjs";
-import { classes, plugin, programOf } from "./subjects.mjs";
+import { createProgram, declarations, plugins } from "./subjects.mjs";
 
 const rateLimits = Array.from({ length: 1000 }, (_, i) => ({ id: i + 1, ruleName: `rule-${i}` }));
 const cases = [
@@ -21,8 +21,8 @@ export async function requests({ engine }) {
   const rows = [];
   for (const { name, seed, program } of cases) {
     const stack = await Stack.open(engine.env, {
-      ...{ name, seed, plugins: plugin },
-      program: programOf(classes.edge, program),
+      ...{ name, seed, plugins },
+      program: createProgram(declarations.edge, program),
     });
     const row = { "": name };
     try {

@@ -2,37 +2,37 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { getEngine } from "../tools/engine.mjs";
-import { machineKind, watchOthers } from "./machine.mjs";
+import { describeMachine, watchOtherPrograms } from "./machine.mjs";
 import page from "./page.cjs";
 import { parts, runPart } from "./parts.mjs";
 import { buildReference } from "./reference.mjs";
 
-const list = Object.entries(parts).map(([name, [, about]]) => `  ${name.padEnd(10)}${about}\n`);
+const partList = Object.entries(parts).map(([name, [, about]]) => `  ${name.padEnd(10)}${about}\n`);
 const { only, write, ...sizes } = new Command("npm run bench --")
   .usage("[options]")
   .description("Measures what users wait for, as ratios within one run. Run it where nothing else runs.")
-  .option("-o, --only <parts>", "parts to run, separated by commas", partNames, Object.keys(parts))
-  .option("-n, --count <number>", "resources of the large stacks", positive, 200)
-  .option("-m, --megabytes <number>", "size of the access log", positive, 100)
-  .option("-r, --runs <number>", "runs of which the median counts: of small stacks and starts", positive, 5)
+  .option("-o, --only <parts>", "parts to run, separated by commas", parsePartNames, Object.keys(parts))
+  .option("-n, --count <number>", "resources of the large stacks", parseCount, 200)
+  .option("-m, --megabytes <number>", "size of the access log", parseCount, 100)
+  .option("-r, --runs <number>", "runs of which the median counts: of small stacks and starts", parseCount, 5)
   .option("-w, --write", "renew the tables of these parts in bench/figures.md", false)
-  .addHelpText("after", `\nParts:\n${list.join("")}`)
+  .addHelpText("after", `\nParts:\n${partList.join("")}`)
   .showHelpAfterError("(--help lists the options and the parts)")
   .allowExcessArguments(false)
   .parse()
   .opts();
 
-const figures = new URL("./figures.md", import.meta.url);
-const engine = await getEngine();
-const machine = machineKind(engine.version);
+const figuresPage = new URL("./figures.md", import.meta.url);
+const pulumiEngine = await getEngine();
+const machine = describeMachine(pulumiEngine.version);
 console.log(machine);
-let built;
-const reference = () => (built ??= buildReference());
+let referenceFolder;
+const getReference = () => (referenceFolder ??= buildReference());
 
 for (const name of only) {
-  const others = watchOthers();
-  const tables = await runPart(name, { ...sizes, engine, reference });
-  const disturbance = others();
+  const stopWatching = watchOtherPrograms();
+  const tables = await runPart(name, { ...sizes, engine: pulumiEngine, reference: getReference });
+  const disturbance = stopWatching();
   for (const { title, rows, figure, untimed } of tables) {
     console.log(`\n${title}`);
     console.table(rows);
@@ -40,14 +40,14 @@ for (const name of only) {
     console.log(measuredOn);
     // Written one by one: what has been measured stays if a later part fails.
     if (write) {
-      const text = `${title}.\n\n${page.markdown(rows)}\n\n${measuredOn}`;
-      writeFileSync(figures, page.renewed(readFileSync(figures, "utf8"), figure, text));
+      const text = `${title}.\n\n${page.renderTable(rows)}\n\n${measuredOn}`;
+      writeFileSync(figuresPage, page.replaceTable(readFileSync(figuresPage, "utf8"), figure, text));
     }
   }
 }
 
 /** @param {string} given */
-function partNames(given) {
+function parsePartNames(given) {
   return given.split(",").map((name) => {
     if (name in parts) return name;
     const names = Object.keys(parts).join(", ");
@@ -56,7 +56,7 @@ function partNames(given) {
 }
 
 /** @param {string} given */
-function positive(given) {
+function parseCount(given) {
   if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
   throw new InvalidArgumentError(`"${given}" is not a whole number from 1 to 999999.`);
 }

@@ -2,9 +2,9 @@
 // The emulator then holds what the program declares: nothing is lost, and nothing is there twice.
 import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
-import { seed as database, prepare, statementsOf, things } from "./everyClass.cjs";
+import { createResources, seed as database, prepareResources, renderResources } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
-import { classes, plugin, programOf } from "./subjects.mjs";
+import { createProgram, declarations, plugins } from "./subjects.mjs";
 
 const { randomFrom } = createRequire(import.meta.url)("../dist/emulator/random.js");
 const [, , count = "200", seed = String(Date.now() % 1_000_000)] = process.argv;
@@ -22,15 +22,15 @@ const faults = [
   { truncate: true },
 ];
 /** A write that is never sent twice fails at its first fault: another run continues. */
-const mostRuns = 4;
+const maxRuns = 4;
 
 console.log(`${count} resources of every class, faults by the seed ${seed}`);
-const all = things(Number(count));
+const resources = createResources(Number(count));
 const engine = await getEngine();
 const stack = await Stack.open(engine.env, {
   name: "soak",
-  program: programOf(classes.edge, statementsOf(all)),
-  plugins: plugin,
+  program: createProgram(declarations.edge, renderResources(resources)),
+  plugins,
   seed: database,
   random: randomFrom(Number(seed)),
   // The state is written once: the package is measured, not the state file.
@@ -38,20 +38,20 @@ const stack = await Stack.open(engine.env, {
 });
 const rows = [];
 try {
-  await prepare(stack, all);
-  await converge("up");
-  await converge("preview", "--expect-no-changes");
-  await converge("refresh", "--expect-no-changes");
-  await expectHeld(() => 1);
-  await converge("destroy");
-  await expectHeld(({ stays }) => (stays ? 1 : 0));
+  await prepareResources(stack, resources);
+  await repeatUntilSuccess("up");
+  await repeatUntilSuccess("preview", "--expect-no-changes");
+  await repeatUntilSuccess("refresh", "--expect-no-changes");
+  await expectObjects(() => 1);
+  await repeatUntilSuccess("destroy");
+  await expectObjects(({ stays }) => (stays ? 1 : 0));
 } finally {
   console.table(rows);
   await stack.close();
 }
 
 /** Repeats an operation until it succeeds. */
-async function converge(operation, ...options) {
+async function repeatUntilSuccess(operation, ...options) {
   for (let run = 1; ; run++) {
     const handles = faults.map((fault) =>
       stack.emulator.fault({ ...fault, chance: 0.01 / faults.length, times: Number.POSITIVE_INFINITY }),
@@ -67,15 +67,15 @@ async function converge(operation, ...options) {
       faults: handles.reduce((sum, { hits }) => sum + hits, 0),
     });
     if (!(result instanceof Error)) return;
-    if (run === mostRuns) throw result;
+    if (run === maxRuns) throw result;
     console.log(result.output.match(/^.*error:.*$/gm)?.join("\n"));
   }
 }
 
-async function expectHeld(wanted) {
+async function expectObjects(wanted) {
   const ran = await stack.emulator.sql("SELECT place, script FROM ran");
   const state = { ...stack.emulator.state, ran, applied: new Map() };
-  const wrong = all.filter(({ subject, n }) => subject.held(state, n).length !== wanted(subject));
+  const wrong = resources.filter(({ subject, n }) => subject.held(state, n).length !== wanted(subject));
   const names = wrong.map(({ name }) => name).join(", ");
   if (wrong.length > 0) throw new Error(`The emulator has none of these, or more than one: ${names}.`);
 }

@@ -17,7 +17,7 @@ import { measureCommand } from "./processes.mjs";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
 
-const commands = {
+const pulumiCommands = {
   up: ["up", "--yes", "--skip-preview", "--suppress-outputs"],
   preview: ["preview"],
   refresh: ["refresh", "--yes", "--skip-preview"],
@@ -25,7 +25,7 @@ const commands = {
 };
 
 /** In the order in which they run. The preview is one of an unchanged program. */
-export const operations = /** @type {(keyof typeof commands)[]} */ (Object.keys(commands));
+export const operations = /** @type {(keyof typeof pulumiCommands)[]} */ (Object.keys(pulumiCommands));
 
 /**
  * @typedef {object} Subject
@@ -73,9 +73,9 @@ export class Stack {
     writeFileSync(join(this.dir, name), text);
   }
 
-  /** @param {keyof typeof commands} operation @param {string[]} options */
+  /** @param {keyof typeof pulumiCommands} operation @param {string[]} options */
   run(operation, ...options) {
-    return this.pulumi(...commands[operation], ...options);
+    return this.pulumi(...pulumiCommands[operation], ...options);
   }
 
   /** @param {string[]} args */

@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { archiveOf, thisSystem } from "../tools/release/systems.mjs";
-import { usedSoFar } from "./processes.mjs";
-import { median, ratio } from "./ratios.mjs";
+import { archiveName, thisSystem } from "../tools/release/systems.mjs";
+import { measureProcess } from "./processes.mjs";
+import { formatRatio, median } from "./ratios.mjs";
 import { linkPackages, root } from "./stack.mjs";
 
-const listens = `const server = require("node:net").createServer().listen(0, "127.0.0.1", () => console.log(server.address().port))`;
+const listenScript = `const server = require("node:net").createServer().listen(0, "127.0.0.1", () => console.log(server.address().port))`;
 
 /** @param {import("./parts.mjs").Context} context */
 export async function start({ runs, reference }) {
@@ -21,38 +21,38 @@ export async function start({ runs, reference }) {
   const address = `127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (engine.address()).port}`;
   const native = reference();
   /** @type {[name: string, command: string, argument: string][]} */
-  const starts = [
+  const launches = [
     ["SDK's host", join(root, "node_modules", "@pulumi", "pulumi", "pulumi-resource-pulumi-nodejs"), address],
     ["the plugin, with Node.js", join(root, "plugin", "pulumi-resource-edge"), address],
     ["the plugin's executable", buildExecutable(folder), address],
-    ["plain node that listens", process.execPath, `--eval=${listens}`],
+    ["plain node that listens", process.execPath, `--eval=${listenScript}`],
   ];
-  if (native) starts.push(["native provider", join(native, "pulumi-resource-reference"), address]);
+  if (native) launches.push(["native provider", join(native, "pulumi-resource-reference"), address]);
   linkPackages(folder);
-  const measured = starts.map(() => /** @type {Awaited<ReturnType<typeof measure>>[]} */ ([]));
+  const measurements = launches.map(() => /** @type {Awaited<ReturnType<typeof measureStart>>[]} */ ([]));
   try {
     // In turns, so that other work disturbs all of them alike. The first turn fills the caches.
     for (let run = 0; run <= runs; run++)
-      for (const [i, [, command, argument]] of starts.entries()) {
-        const one = await measure(command, argument, folder);
-        if (run > 0) measured[i].push(one);
+      for (const [i, [, command, argument]] of launches.entries()) {
+        const one = await measureStart(command, argument, folder);
+        if (run > 0) measurements[i].push(one);
       }
   } finally {
     engine.close();
     rmSync(folder, { recursive: true });
   }
-  const medianOf = (i, what) => median(measured[i].map((one) => one[what]));
-  const rows = starts.map(([name], i) => ({
+  const medianValue = (i, what) => median(measurements[i].map((one) => one[what]));
+  const rows = launches.map(([name], i) => ({
     "": name,
-    "processor time": ratio(medianOf(i, "processor"), medianOf(0, "processor"), 3),
-    "until the port": `${medianOf(i, "seconds").toFixed(2)} s`,
-    memory: `${medianOf(i, "megabytes").toFixed(0)} MB`,
+    "processor time": formatRatio(medianValue(i, "processor"), medianValue(0, "processor"), 3),
+    "until the port": `${medianValue(i, "seconds").toFixed(2)} s`,
+    memory: `${medianValue(i, "megabytes").toFixed(0)} MB`,
   }));
   const title = `Start of a provider, medians of ${runs} runs; × is the ratio to the first row`;
   return [{ title, rows, figure: "start" }];
 }
 
-async function measure(command, argument, cwd) {
+async function measureStart(command, argument, cwd) {
   const began = performance.now();
   // A group of its own: the SDK's script does not pass signals on to its node.
   const child = spawn(command, [argument], { cwd, detached: true, stdio: ["ignore", "pipe", "inherit"] });
@@ -61,7 +61,7 @@ async function measure(command, argument, cwd) {
   const seconds = (performance.now() - began) / 1000;
   if (child.exitCode !== null)
     throw new Error(`${command} ended with ${child.exitCode} before it had a port.`);
-  const used = usedSoFar(child.pid);
+  const used = measureProcess(child.pid);
   process.kill(-child.pid, "SIGKILL");
   await exit;
   return { ...used, seconds };
@@ -73,6 +73,6 @@ function buildExecutable(folder) {
     execFileSync(process.execPath, [join(root, "tools", "release", `${script}.mjs`), folder], {
       stdio: "pipe",
     });
-  execFileSync("tar", ["-xzf", join(folder, archiveOf(thisSystem)), "-C", folder]);
+  execFileSync("tar", ["-xzf", join(folder, archiveName(thisSystem)), "-C", folder]);
   return join(folder, "pulumi-resource-edge");
 }

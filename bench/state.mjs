@@ -1,16 +1,20 @@
 // Bytes that a resource of each class takes in the state, and with the same arguments in other providers.
-import { prepare, seed, statementsOf, things } from "./everyClass.cjs";
+import { createResources, prepareResources, renderResources, seed } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
-import { classes, plugin, programOf } from "./subjects.mjs";
+import { createProgram, declarations, plugins } from "./subjects.mjs";
 
 /** @param {import("./parts.mjs").Context} context */
 export async function state({ engine, reference }) {
-  const all = things();
+  const all = createResources();
   const native = reference();
   const [own, stock, base] = [
-    await sizes(engine.env, all, { declaration: classes.edge, plugins: plugin, seed }),
-    await sizes(engine.env, all, { declaration: classes.stock }),
-    native && (await sizes(engine.env, all, { declaration: classes.native, plugins: { reference: native } })),
+    await readSizes(engine.env, all, { declaration: declarations.edge, plugins, seed }),
+    await readSizes(engine.env, all, { declaration: declarations.stock }),
+    native &&
+      (await readSizes(engine.env, all, {
+        declaration: declarations.native,
+        plugins: { reference: native },
+      })),
   ];
   const rows = all.map(({ name, subject }) => {
     const first = (base ?? stock).get(name);
@@ -28,13 +32,13 @@ export async function state({ engine, reference }) {
 }
 
 /** Bytes by the names of the resources. */
-async function sizes(env, all, { declaration, ...subject }) {
+async function readSizes(env, all, { declaration, ...subject }) {
   // The state is written once, which changes nothing in it.
   const settings = { PULUMI_SKIP_CHECKPOINTS: "true" };
-  const program = programOf(declaration, statementsOf(all));
+  const program = createProgram(declaration, renderResources(all));
   const stack = await Stack.open(env, { name: "state", program, env: settings, ...subject });
   try {
-    if (stack.emulator) await prepare(stack, all);
+    if (stack.emulator) await prepareResources(stack, all);
     await stack.run("up");
     const { resources } = JSON.parse(stack.state()).checkpoint.latest;
     return new Map(

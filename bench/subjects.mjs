@@ -1,16 +1,16 @@
 // What is compared: the same resources as those of this package, of a native provider and of the usual dynamic pattern.
 
 /** Where a program of another provider has its one class, which stands for each class of the package. */
-const inPlaceOfAll = "const edge = new Proxy({}, { get: () => Thing });";
+const standIn = "const edge = new Proxy({}, { get: () => Thing });";
 
 /** How a program gets at its classes. */
-export const classes = {
+export const declarations = {
   edge: `const edge = require("pulumi-edge-platform");`,
 
   native: `class Thing extends pulumi.CustomResource {
   constructor(name, args) { super("reference:index:Thing", name, args); }
 }
-${inPlaceOfAll}`,
+${standIn}`,
 
   /** A dynamic provider as it is usually written. Its functions load their modules when they run. */
   stock: `const provider = {
@@ -25,14 +25,14 @@ ${inPlaceOfAll}`,
 class Thing extends pulumi.dynamic.Resource {
   constructor(name, args) { super(provider, name, args); }
 }
-${inPlaceOfAll}`,
+${standIn}`,
 };
 
 /** @param {string} declaration One of `classes`. @param {string} statements */
-export const programOf = (declaration, statements) =>
+export const createProgram = (declaration, statements) =>
   `const pulumi = require("@pulumi/pulumi");\n${declaration}\n${statements}\n`;
 
-export const plugin = { edge: "node_modules/pulumi-edge-platform/plugin" };
+export const plugins = { edge: "node_modules/pulumi-edge-platform/plugin" };
 
 /**
  * Origin groups, ten in each load balancer.
@@ -50,13 +50,19 @@ export function groupSubjects(count, reference) {
   healthCheckSettings: { enabled: true, path: "/health" },
 });`;
   const LoadBalancers = Array.from({ length: balancers }, (_, i) => ({ LoadBalancerId: i + 1 }));
-  const own = { program: programOf(classes.edge, statements), seed: { LoadBalancers } };
+  const own = { program: createProgram(declarations.edge, statements), seed: { LoadBalancers } };
   return {
     native: reference
-      ? [{ name: "native, no I/O", program: programOf(classes.native, statements), plugins: { reference } }]
+      ? [
+          {
+            name: "native, no I/O",
+            program: createProgram(declarations.native, statements),
+            plugins: { reference },
+          },
+        ]
       : [],
-    stock: { name: "stock dynamic, no I/O", program: programOf(classes.stock, statements) },
+    stock: { name: "stock dynamic, no I/O", program: createProgram(declarations.stock, statements) },
     withoutInit: { name: "OriginGroup, without init", ...own },
-    plugin: { name: "OriginGroup, plugin", ...own, plugins: plugin },
+    plugin: { name: "OriginGroup, plugin", ...own, plugins },
   };
 }

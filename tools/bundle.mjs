@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const httpClient = "./undici.js";
 
 /** @type {import("esbuild").Plugin} */
-const loadedLate = {
+const externalHttpClient = {
   name: "loaded late",
   setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: httpClient, external: true })),
 };
@@ -24,7 +24,7 @@ exports.EnvHttpProxyAgent = require("undici/lib/dispatcher/env-http-proxy-agent"
 require("undici/lib/dispatcher/dispatcher").prototype.connect = require("undici/lib/api/api-connect");`;
 
 /** Shrinks the plugin's bundle, which contains undici, by removing unused code. @type {import("esbuild").Plugin} */
-const trimmed = {
+const dependencyTrimmer = {
   name: "trimmed",
   setup: ({ onResolve, onLoad }) => {
     // gRPC needs this loader only for its channel statistics, which the plugin does not offer.
@@ -51,11 +51,11 @@ const bundle = (options) =>
     ...options,
   });
 
-const results = await Promise.all([
+const bundleResults = await Promise.all([
   bundle({
     entryPoints: ["provider/core/index.ts"],
     outfile: "dist/provider/core/index.js",
-    plugins: [loadedLate],
+    plugins: [externalHttpClient],
   }),
   bundle({
     stdin: { contents: undiciSubset, resolveDir: root, sourcefile: "undici.js" },
@@ -66,7 +66,7 @@ const results = await Promise.all([
   bundle({
     entryPoints: ["provider/plugin/main.ts"],
     outfile: "dist/provider/plugin/main.js",
-    plugins: [trimmed],
+    plugins: [dependencyTrimmer],
     minify: true,
     lineLimit: 500,
     keepNames: true,
@@ -81,17 +81,17 @@ cpSync(join(root, "emulator/console/page"), join(root, "dist/emulator/console/pa
 });
 
 // With this link, the examples import the package by its name, as they would if it were installed.
-const link = join(root, "examples", "node_modules", "pulumi-edge-platform");
-mkdirSync(dirname(link), { recursive: true });
-rmSync(link, { recursive: true, force: true });
-symlinkSync(root, link, "junction");
+const packageLink = join(root, "examples", "node_modules", "pulumi-edge-platform");
+mkdirSync(dirname(packageLink), { recursive: true });
+rmSync(packageLink, { recursive: true, force: true });
+symlinkSync(root, packageLink, "junction");
 
-const packages = new Set(
-  results
+const packageFolders = new Set(
+  bundleResults
     .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
     .flatMap((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
 );
-const notices = [...packages].sort().map((folder) => {
+const licenseNotices = [...packageFolders].sort().map((folder) => {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
   const file = ["LICENSE", "LICENSE.md", "license"].find((candidate) =>
     existsSync(join(root, folder, candidate)),
@@ -101,5 +101,5 @@ const notices = [...packages].sort().map((folder) => {
 });
 writeFileSync(
   join(root, "dist", "THIRD_PARTY.txt"),
-  `Files of this package hold parts of these packages.\n\n${notices.join(`\n${"-".repeat(80)}\n\n`)}`,
+  `Files of this package hold parts of these packages.\n\n${licenseNotices.join(`\n${"-".repeat(80)}\n\n`)}`,
 );

@@ -5,20 +5,20 @@ const { readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative } = require("node:path");
 const ts = require("typescript");
 
-const root = dirname(__dirname);
-const dist = join(root, "dist");
+const repository = dirname(__dirname);
+const dist = join(repository, "dist");
 /** @type {Record<string, { types: string } | string>} */
-const exported = require("../package.json").exports;
+const packageExports = require("../package.json").exports;
 
 /** The declaration file of each entry. Keys: subpaths of the package. @type {ReadonlyMap<string, string>} */
 const entries = new Map(
-  Object.entries(exported).flatMap(([subpath, target]) =>
-    typeof target === "string" ? [] : [[subpath, join(root, target.types)]],
+  Object.entries(packageExports).flatMap(([subpath, target]) =>
+    typeof target === "string" ? [] : [[subpath, join(repository, target.types)]],
   ),
 );
 
 /** Loads the entries' declarations. Ignores other packages than these, to save seconds. @param {RegExp} packages */
-function declarations(packages = /^$/) {
+function loadDeclarations(packages = /^$/) {
   const options = {
     module: ts.ModuleKind.Node16,
     moduleResolution: ts.ModuleResolutionKind.Node16,
@@ -37,42 +37,42 @@ function declarations(packages = /^$/) {
   return ts.createProgram([...entries.values()], options, host);
 }
 
-/** Follows imports and re-exports to the declared symbol. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
-const original = (checker, symbol) =>
-  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+/** Follows imports and re-exports to the declared symbol. @param {ts.TypeChecker} checker @param {ts.Symbol} node */
+const resolveAlias = (checker, node) =>
+  node.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(node) : node;
 
 /** Returns the name of each export. @param {ts.Program} program @param {string} file @returns {Map<ts.Symbol, string>} */
-function exportsOf(program, file) {
+function readExports(program, file) {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`${file} exports nothing: run "npm run build" first.`);
   return new Map(
-    checker.getExportsOfModule(module).map((symbol) => [original(checker, symbol), symbol.name]),
+    checker.getExportsOfModule(module).map((symbol) => [resolveAlias(checker, symbol), symbol.name]),
   );
 }
 
 /** Returns symbols and everything they refer to. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
 function reach(checker, from) {
-  const reached = new Set(from);
-  for (const { declarations = [] } of reached) {
+  const reachable = new Set(from);
+  for (const { declarations = [] } of reachable) {
     /** @param {ts.Node} node */
     const visit = (node) => {
-      const named = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
-      for (const symbol of named ? [named, original(checker, named)] : [])
-        if (symbol.declarations?.some(isTop)) reached.add(symbol);
+      const target = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+      for (const symbol of target ? [target, resolveAlias(checker, target)] : [])
+        if (symbol.declarations?.some(isTopLevel)) reachable.add(symbol);
       ts.forEachChild(node, visit);
     };
     for (const declaration of declarations) if (!isInferred(declaration)) visit(declaration);
   }
-  return reached;
+  return reachable;
 }
 
 /** Whether zod infers a type from a schema. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
 const isInferred = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
 /** Writes such a type out, without zod. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
-function inferred(declaration, checker) {
+function expandType(declaration, checker) {
   const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;
   const flags = NoTruncation | InTypeAlias | MultilineObjectLiterals;
   const type = checker.typeToTypeNode(checker.getTypeAtLocation(declaration.name), declaration, flags);
@@ -82,73 +82,73 @@ function inferred(declaration, checker) {
 }
 
 /** @param {string} file */
-const isDist = (file) => !relative(dist, file).startsWith("..");
+const isInDist = (file) => !relative(dist, file).startsWith("..");
 
 /** @param {ts.Node} declaration */
 const isImport = (declaration) => ts.isImportSpecifier(declaration) || ts.isNamespaceImport(declaration);
 
 /** Whether a declaration is an import or a top-level statement of this package. @param {ts.Declaration} declaration */
-const isTop = (declaration) =>
-  isDist(declaration.getSourceFile().fileName) &&
+const isTopLevel = (declaration) =>
+  isInDist(declaration.getSourceFile().fileName) &&
   !ts.isSourceFile(declaration) &&
-  (isImport(declaration) || ts.isSourceFile(statementOf(declaration).parent));
+  (isImport(declaration) || ts.isSourceFile(findStatement(declaration).parent));
 
 /** Returns the whole statement; for a variable, that is two levels up. @param {ts.Node} declaration */
-const statementOf = (declaration) =>
+const findStatement = (declaration) =>
   ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
 
 /**
  * Returns the text of a file without declarations that no program can reach.
  * @param {ts.SourceFile} source
  * @param {ts.TypeChecker} checker
- * @param {ReadonlySet<ts.Symbol>} reached
+ * @param {ReadonlySet<ts.Symbol>} reachable
  */
-function shaken(source, checker, reached) {
-  const kept = new Set([...reached].flatMap((symbol) => symbol.declarations ?? []).map(statementOf));
+function removeUnreachable(source, checker, reachable) {
+  const kept = new Set([...reachable].flatMap((symbol) => symbol.declarations ?? []).map(findStatement));
   /** @param {ts.NamespaceImport | ts.NamespaceExport | ts.ImportSpecifier | ts.ExportSpecifier} node */
   const isKept = (node) => {
     const symbol = checker.getSymbolAtLocation(node.name);
-    return symbol && reached.has(isImport(node) ? symbol : original(checker, symbol));
+    return symbol && reachable.has(isImport(node) ? symbol : resolveAlias(checker, symbol));
   };
   const texts = source.statements.map((statement) => {
     const text = statement.getFullText();
-    const list = ts.isImportDeclaration(statement)
+    const bindings = ts.isImportDeclaration(statement)
       ? statement.importClause?.namedBindings
       : ts.isExportDeclaration(statement) && statement.exportClause;
-    if (list === undefined) return text; // `import "…"` or `export * from "…"`.
-    if (!list && isInferred(statement) && kept.has(statement)) return inferred(statement, checker);
-    if (!list) return kept.has(statement) ? text : "";
-    if (!("elements" in list)) return isKept(list) ? text : "";
-    const names = [...list.elements].filter(isKept).map((each) => each.getText());
-    return names.length > 0 ? text.replace(list.getText(), `{ ${names.join(", ")} }`) : "";
+    if (bindings === undefined) return text; // `import "…"` or `export * from "…"`.
+    if (!bindings && isInferred(statement) && kept.has(statement)) return expandType(statement, checker);
+    if (!bindings) return kept.has(statement) ? text : "";
+    if (!("elements" in bindings)) return isKept(bindings) ? text : "";
+    const names = [...bindings.elements].filter(isKept).map((each) => each.getText());
+    return names.length > 0 ? text.replace(bindings.getText(), `{ ${names.join(", ")} }`) : "";
   });
   return texts.join("").trimStart();
 }
 
-function shake() {
-  const program = declarations(/^zod$/);
+function pruneDeclarations() {
+  const program = loadDeclarations(/^zod$/);
   const checker = program.getTypeChecker();
-  const exported = [...entries.values()].flatMap((file) => [...exportsOf(program, file).keys()]);
-  const reached = reach(checker, exported);
+  const exportedSymbols = [...entries.values()].flatMap((file) => [...readExports(program, file).keys()]);
+  const reachable = reach(checker, exportedSymbols);
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((name) => join(dist, name));
   const texts = new Map(
     files.flatMap((file) => {
       const source = /\.d\.c?ts$/.test(file) && program.getSourceFile(file);
-      return source ? [[file, shaken(source, checker, reached)]] : [];
+      return source ? [[file, removeUnreachable(source, checker, reachable)]] : [];
     }),
   );
-  const loaded = new Set(entries.values());
-  for (const file of loaded)
+  const loadedFiles = new Set(entries.values());
+  for (const file of loadedFiles)
     for (const { fileName } of ts.preProcessFile(texts.get(file) ?? "").importedFiles)
-      for (const end of [".d.ts", join("/", "index.d.ts")]) {
-        const path = join(dirname(file), fileName) + end;
-        if (texts.has(path)) loaded.add(path);
+      for (const ending of [".d.ts", join("/", "index.d.ts")]) {
+        const path = join(dirname(file), fileName) + ending;
+        if (texts.has(path)) loadedFiles.add(path);
       }
   for (const file of files.filter((each) => /\.d\.c?ts$/.test(each)))
-    if (loaded.has(file)) writeFileSync(file, texts.get(file) ?? "");
+    if (loadedFiles.has(file)) writeFileSync(file, texts.get(file) ?? "");
     else rmSync(file);
 }
 
-if (require.main === module) shake();
+if (require.main === module) pruneDeclarations();
 
-module.exports = { declarations, entries, exportsOf, isImport, reach, statementOf };
+module.exports = { entries, findStatement, isImport, loadDeclarations, reach, readExports };

@@ -6,21 +6,21 @@
  * @param {{ version?: string, author?: string | { name?: string }, repository?: string | { url?: string }, homepage?: string, bugs?: string | { url?: string } }} manifest
  * @param {string} [repository] "owner/name", as in GITHUB_REPOSITORY.
  */
-function unpublishable(manifest, repository) {
+function findPublishingProblems(manifest, repository) {
   if (manifest.version?.includes("-"))
     return [
       `package.json has the version ${manifest.version}, which is that between two releases: set the release's.`,
     ];
-  const missing = /** @type {const} */ (["author", "repository", "homepage", "bugs"]).filter(
+  const missingFields = /** @type {const} */ (["author", "repository", "homepage", "bugs"]).filter(
     (field) => !manifest[field],
   );
-  if (missing.length > 0)
+  if (missingFields.length > 0)
     return [
-      `package.json has no ${missing.join(", no ")}: add ${missing.length > 1 ? "them" : "it"} before publishing. npm resolves the README's links by "repository" and checks provenance against it, Pulumi downloads the plugin from its releases, and "npm run generate" copies them to schema.json.`,
+      `package.json has no ${missingFields.join(", no ")}: add ${missingFields.length > 1 ? "them" : "it"} before publishing. npm resolves the README's links by "repository" and checks provenance against it, Pulumi downloads the plugin from its releases, and "npm run generate" copies them to schema.json.`,
     ];
   const url = typeof manifest.repository === "object" ? manifest.repository.url : manifest.repository;
-  const named = (url ?? "").replace(/(\.git)?$/, "").replace(/^github:/, "");
-  return repository === undefined || named === repository || named.endsWith(`github.com/${repository}`)
+  const fullName = (url ?? "").replace(/(\.git)?$/, "").replace(/^github:/, "");
+  return repository === undefined || fullName === repository || fullName.endsWith(`github.com/${repository}`)
     ? []
     : [
         `"repository" in package.json is ${url}, and this is github.com/${repository}: npm refuses the provenance unless they are the same.`,
@@ -28,9 +28,9 @@ function unpublishable(manifest, repository) {
 }
 
 if (require.main === module) {
-  const found = unpublishable(require("../package.json"), process.env["GITHUB_REPOSITORY"]);
-  for (const sentence of found) console.error(sentence);
-  if (found.length > 0) process.exitCode = 1;
+  const problems = findPublishingProblems(require("../package.json"), process.env["GITHUB_REPOSITORY"]);
+  for (const sentence of problems) console.error(sentence);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
-module.exports = { unpublishable };
+module.exports = { findPublishingProblems };

@@ -3,27 +3,32 @@
 const { existsSync, readdirSync, readFileSync, statSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const { isAtLeast } = require("./engine/locate.cjs");
-const { run, StepError, say } = require("./run.cjs");
+const { runStep, StepError, print } = require("./run.cjs");
 
 const root = dirname(__dirname);
-const oldestNode = "20.18.1";
+const oldestNodeVersion = "20.18.1";
 
 /** Installs the npm packages and builds, unless they are up to date. */
-async function makeReady() {
-  if (!isAtLeast(process.versions.node, oldestNode))
-    throw new StepError(`Node.js ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
+async function prepareClone() {
+  if (!isAtLeast(process.versions.node, oldestNodeVersion))
+    throw new StepError(`Node.js ${oldestNodeVersion} or newer is needed; this is ${process.versions.node}.`);
   if (!isInstalled(readLock("package-lock.json"), readLock("node_modules/.package-lock.json"))) {
     const failure = "npm ci failed; see whether the npm registry can be reached.";
-    await npm("installing the npm packages", failure, ["ci", "--loglevel=error", "--no-audit", "--no-fund"]);
+    await runNpm("installing the npm packages", failure, [
+      "ci",
+      "--loglevel=error",
+      "--no-audit",
+      "--no-fund",
+    ]);
   }
-  if (isStale()) await npm("building", "The build failed:", ["run", "--silent", "build"]);
+  if (isStale()) await runNpm("building", "The build failed:", ["run", "--silent", "build"]);
 }
 
 /** @param {string} label @param {string} failure @param {readonly string[]} args */
-function npm(label, failure, args) {
-  say(label);
+function runNpm(label, failure, args) {
+  print(label);
   const [command = "", ...first] = process.platform === "win32" ? ["cmd", "/c", "npm"] : ["npm"];
-  return run(command, [...first, ...args], { cwd: root, label, failure });
+  return runStep(command, [...first, ...args], { cwd: root, label, failure });
 }
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
@@ -42,24 +47,24 @@ const readLock = (file) =>
 function isInstalled(wanted, installed) {
   if (wanted === undefined || installed === undefined) return false;
   return Object.entries(wanted.packages).every(([path, { version, integrity, optional, devOptional }]) => {
-    const there = installed.packages[path];
-    if (path === "" || (!there && (optional || devOptional))) return true;
-    return there?.version === version && there?.integrity === integrity;
+    const installedPackage = installed.packages[path];
+    if (path === "" || (!installedPackage && (optional || devOptional))) return true;
+    return installedPackage?.version === version && installedPackage?.integrity === integrity;
   });
 }
 
 /** Whether a source file is newer than the last file that a build writes. */
 function isStale() {
-  const built = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
+  const output = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
-  return !built || Math.max(...sources.map((name) => newest(join(root, name)))) > built.mtimeMs;
+  return !output || Math.max(...sources.map((name) => changeTime(join(root, name)))) > output.mtimeMs;
 }
 
 /** Returns the time of the latest change. Removing a file changes its folder. @param {string} path @returns {number} */
-function newest(path) {
+function changeTime(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => changeTime(join(path, name))));
 }
 
-module.exports = { isInstalled, makeReady, npm, root };
+module.exports = { isInstalled, prepareClone, runNpm, root };

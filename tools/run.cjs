@@ -16,16 +16,16 @@ class StepError extends Error {}
  */
 
 /** @type {Map<import("node:child_process").ChildProcess, boolean>} */
-const running = new Map();
-const posix = process.platform !== "win32";
-let stopping = false;
+const runningChildren = new Map();
+const isPosix = process.platform !== "win32";
+let isStopping = false;
 
 /** @param {string} line */
-const say = (line) => process.stderr.write(`${line}\n`);
+const print = (line) => process.stderr.write(`${line}\n`);
 
 /** Prints an error; for a StepError, without the stack trace. @param {unknown} error */
-const sayError = (error) =>
-  say(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
+const printError = (error) =>
+  print(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
 
 /**
  * Runs a program. Returns its output and its exit code, which is null after a signal. The promise never settles once this
@@ -36,12 +36,12 @@ const sayError = (error) =>
  * @returns {Promise<{ code: number | null, stdout: string, output: string }>}
  */
 function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChildren = false } = {}) {
-  if (stopping) return new Promise(() => {});
+  if (isStopping) return new Promise(() => {});
   return new Promise((resolve, reject) => {
     const stdio = echo ? "inherit" : "pipe";
     // In a process group of its own, the child gets Ctrl-C only from `stopChildren`, and so only once.
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", stdio, stdio], detached: posix });
-    running.set(child, endsChildren);
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", stdio, stdio], detached: isPosix });
+    runningChildren.set(child, endsChildren);
     let [stdout, output] = ["", ""];
     child.stdout?.setEncoding("utf8").on("data", (chunk) => {
       stdout += chunk;
@@ -50,21 +50,21 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
     child.stderr?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
     const started = Date.now();
     const ticker = setInterval(() => {
-      if (label) say(`${label} … ${Math.round((Date.now() - started) / 1000)} s`);
+      if (label) print(`${label} … ${Math.round((Date.now() - started) / 1000)} s`);
     }, 15_000);
-    const timer = limit ? setTimeout(() => end(child, "SIGKILL", false), limit * 1000) : undefined;
-    const done = () => {
-      running.delete(child);
+    const timer = limit ? setTimeout(() => signalChild(child, "SIGKILL", false), limit * 1000) : undefined;
+    const cleanUp = () => {
+      runningChildren.delete(child);
       clearInterval(ticker);
       clearTimeout(timer);
     };
     child.on("error", (error) => {
-      done();
+      cleanUp();
       reject(error);
     });
     child.on("close", (code) => {
-      done();
-      if (!stopping) resolve({ code, stdout, output });
+      cleanUp();
+      if (!isStopping) resolve({ code, stdout, output });
     });
   });
 }
@@ -75,7 +75,7 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
  * @param {readonly string[]} args
  * @param {RunOptions & { failure: string }} options `failure`: the first sentence of the error message.
  */
-async function run(command, args, { failure, ...options }) {
+async function runStep(command, args, { failure, ...options }) {
   const { code, stdout, output } = await tryRun(command, args, options);
   if (code === 0) return stdout;
   const tail = output.trimEnd().split("\n").slice(-40).join("\n");
@@ -88,10 +88,10 @@ async function run(command, args, { failure, ...options }) {
  * @param {NodeJS.Signals} signal
  * @param {boolean} endsChildren
  */
-function end(child, signal, endsChildren) {
+function signalChild(child, signal, endsChildren) {
   if (child.pid === undefined) return;
   try {
-    if (posix && !endsChildren) process.kill(-child.pid, signal);
+    if (isPosix && !endsChildren) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
     // The process has ended already.
@@ -100,10 +100,10 @@ function end(child, signal, endsChildren) {
 
 /** Interrupts all children, and kills those that still run after `patience` seconds. @param {number} patience */
 async function stopChildren(patience = 20) {
-  for (const [child, endsChildren] of running) end(child, "SIGINT", endsChildren);
-  const until = Date.now() + patience * 1000;
-  while (running.size > 0 && Date.now() < until) await new Promise((tick) => setTimeout(tick, 50));
-  for (const [child] of running) end(child, "SIGKILL", false);
+  for (const [child, endsChildren] of runningChildren) signalChild(child, "SIGINT", endsChildren);
+  const deadline = Date.now() + patience * 1000;
+  while (runningChildren.size > 0 && Date.now() < deadline) await new Promise((tick) => setTimeout(tick, 50));
+  for (const [child] of runningChildren) signalChild(child, "SIGKILL", false);
 }
 
 /**
@@ -115,10 +115,10 @@ async function stopChildren(patience = 20) {
 async function runMain(main, cleanUp = async () => {}) {
   /** @param {NodeJS.Signals} signal */
   const stop = async (signal) => {
-    const again = stopping;
-    stopping = true;
-    await stopChildren(again ? 0 : 20);
-    if (again) return;
+    const isSecondSignal = isStopping;
+    isStopping = true;
+    await stopChildren(isSecondSignal ? 0 : 20);
+    if (isSecondSignal) return;
     await cleanUp();
     process.exit(process.exitCode ?? (signal === "SIGINT" ? 130 : 143));
   };
@@ -126,14 +126,14 @@ async function runMain(main, cleanUp = async () => {}) {
   try {
     await main();
   } catch (error) {
-    if (stopping) return;
-    sayError(error);
+    if (isStopping) return;
+    printError(error);
     process.exitCode = 1;
   }
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   await stopChildren();
   await cleanUp();
 }
 
-module.exports = { run, runMain, say, sayError, StepError, tryRun };
+module.exports = { runStep, runMain, print, printError, StepError, tryRun };

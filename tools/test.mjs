@@ -4,14 +4,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { getEngine } from "./engine.mjs";
-import { makeReady, npm, root } from "./ready.cjs";
-import { runMain, say, sayError, tryRun } from "./run.cjs";
+import { prepareClone, root, runNpm } from "./ready.cjs";
+import { print, printError, runMain, tryRun } from "./run.cjs";
 
-const chosen = process.argv.slice(2);
-const quick = chosen.length === 1 && chosen[0] === "--quick";
-const every = quick || chosen.length === 0;
+const jestArgs = process.argv.slice(2);
+const isQuick = jestArgs.length === 1 && jestArgs[0] === "--quick";
+const isFullRun = isQuick || jestArgs.length === 0;
 // A full run prints only file names and failures (tests/setup.cjs).
-if (every) process.env["EDGE_TEST_QUIET"] = "1";
+if (isFullRun) process.env["EDGE_TEST_QUIET"] = "1";
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /**
@@ -21,13 +21,13 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
  * @param {() => Promise<unknown>} step
  */
 async function attempt(name, step) {
-  const begun = Date.now();
+  const started = Date.now();
   try {
     await step();
-    say(`${name} took ${Math.round((Date.now() - begun) / 1000)} s`);
+    print(`${name} took ${Math.round((Date.now() - started) / 1000)} s`);
     return true;
   } catch (error) {
-    sayError(error);
+    printError(error);
     counts.failed += 1;
     return false;
   }
@@ -38,13 +38,13 @@ async function attempt(name, step) {
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-async function jest(name, args, env = process.env) {
+async function runJest(name, args, env = process.env) {
   const file = join(root, "reports", `${name}.json`);
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const script = join(root, "node_modules", "jest", "bin", "jest.js");
   // A larger young generation makes garbage collections rarer, in jest's workers too.
-  const flags = ["--max-semi-space-size=64", ...(every ? ["--no-deprecation"] : [])];
+  const flags = ["--max-semi-space-size=64", ...(isFullRun ? ["--no-deprecation"] : [])];
   const command = [...flags, script, "--json", `--outputFile=${file}`, ...args];
   const { code } = await tryRun(process.execPath, command, { cwd: root, env, echo: true });
   const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -57,28 +57,29 @@ async function jest(name, args, env = process.env) {
 }
 
 /** Tells engine tests where the engine is; otherwise they look in the cache. @param {Promise<void>} packages */
-async function withEngine(packages) {
+async function createEngineEnv(packages) {
   const engine = await getEngine(packages);
-  say(`pulumi ${engine.version} in ${engine.folder}`);
+  print(`pulumi ${engine.version} in ${engine.folder}`);
   return { ...process.env, EDGE_TEST_ENGINE_PATH: engine.folder };
 }
 
 await runMain(async () => {
-  const packages = makeReady();
-  const engine = quick ? Promise.resolve(process.env) : withEngine(packages);
+  const packages = prepareClone();
+  const engine = isQuick ? Promise.resolve(process.env) : createEngineEnv(packages);
   // Without the engine, only the tests that need it should fail.
-  const ready = () => Promise.all([packages, engine.catch(() => {})]);
-  const isReady = await attempt("installing and building", ready);
-  if (isReady && !every) await attempt("the tests", async () => jest("chosen", chosen, await engine));
+  const prepare = () => Promise.all([packages, engine.catch(() => {})]);
+  const isReady = await attempt("installing and building", prepare);
+  if (isReady && !isFullRun)
+    await attempt("the tests", async () => runJest("chosen", jestArgs, await engine));
   else if (isReady) {
     const [checking, failure] = ["checking format, types and layers", "The check failed:"];
     await Promise.all([
-      attempt("the check", () => npm(checking, failure, ["run", "--silent", "check"])),
-      attempt("unit and protocol tests", () => jest("unit", ["tests/unit/", "tests/protocol/"])),
+      attempt("the check", () => runNpm(checking, failure, ["run", "--silent", "check"])),
+      attempt("unit and protocol tests", () => runJest("unit", ["tests/unit/", "tests/protocol/"])),
     ]);
-    if (!quick)
+    if (!isQuick)
       await attempt("engine tests", async () =>
-        jest("engine", ["tests/engine/", "tests/newcomer"], await engine),
+        runJest("engine", ["tests/engine/", "tests/newcomer"], await engine),
       );
   }
   const { passed, failed, skipped } = counts;

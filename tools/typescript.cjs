@@ -10,8 +10,8 @@ const compilerOptions = {
 };
 
 /** @param {NodeModule & { _compile(text: string, file: string): void }} module @param {string} file */
-function load(module, file) {
+function loadTypescript(module, file) {
   module._compile(ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions }).outputText, file);
 }
 
-require.extensions[".ts"] = /** @type {(module: NodeModule, file: string) => void} */ (load);
+require.extensions[".ts"] = /** @type {(module: NodeModule, file: string) => void} */ (loadTypescript);

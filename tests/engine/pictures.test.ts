@@ -1,8 +1,8 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { Terminal } from "@xterm/headless";
-import { type Scene, type Step, scenes } from "../../tools/pictures/scenes";
-import { type Cell, cellsOf, drawTerminal, textOf } from "../../tools/pictures/svg";
+import { createScenes, type Scene, type Step } from "../../tools/pictures/scenes";
+import { type Cell, drawTerminal, rowText, toCells } from "../../tools/pictures/svg";
 import { expectKept, renewing } from "../pictures";
 import { enginePath, pluginForm, Stack } from "./harness";
 import { full } from "./seed";
@@ -28,7 +28,7 @@ async function rowsOf({ command }: Step): Promise<Cell[][]> {
     const { length } = row?.translateToString(true) ?? "";
     return Array.from({ length }, (_, x) => row?.getCell(x)).flatMap((cell) => {
       const name = cell?.isFgPalette() ? cell.getFgColor() % 8 : "text";
-      return cellsOf(cell?.getChars() || " ", name, cell?.isBold() !== 0);
+      return toCells(cell?.getChars() || " ", name, cell?.isBold() !== 0);
     });
   });
 }
@@ -37,21 +37,21 @@ async function rowsOf({ command }: Step): Promise<Cell[][]> {
 function untimed(rows: readonly Cell[][]): Cell[][] {
   let [status, info] = [-1, -1];
   return rows.flatMap((row) => {
-    const text = textOf(row);
+    const text = rowText(row);
     if (text.startsWith("Duration: ")) return [];
     if (text.includes(" Status ") || !text) [status, info] = [text.indexOf("Status"), text.indexOf("Info")];
     if (status < 0) return [row];
     const next = info < 0 ? row.length : info;
     const length = text.slice(status, next).search(/ \(\d| {2}|$/);
-    const gap = cellsOf(info < 0 ? "" : " ".repeat(22 - length));
+    const gap = toCells(info < 0 ? "" : " ".repeat(22 - length));
     return [[...row.slice(0, status + length), ...gap, ...row.slice(next)]];
   });
 }
 
 /** Sorts the resources of a type by name: those that do not wait for each other come in any order. */
 function inOrder(rows: readonly Cell[][]): Cell[][] {
-  const branch = (row: readonly Cell[]) => textOf(row).search(/[├└]─ /);
-  const named = (row: readonly Cell[]) => textOf(row.slice(branch(row) + 3));
+  const branch = (row: readonly Cell[]) => rowText(row).search(/[├└]─ /);
+  const named = (row: readonly Cell[]) => rowText(row.slice(branch(row) + 3));
   const tree = rows.filter((row) => branch(row) > 0);
   const types = tree.map((row) => named(row).split(" ")[0]);
   const place = (row: Cell[]) => types.indexOf(named(row).split(" ")[0]);
@@ -67,12 +67,12 @@ function inOrder(rows: readonly Cell[][]): Cell[][] {
 async function shownOf(step: Step): Promise<Cell[][]> {
   stack.file("index.ts", step.program);
   const all = await rowsOf(step);
-  const begin = all.findIndex((row) => textOf(row).startsWith(step.from ?? ""));
+  const begin = all.findIndex((row) => rowText(row).startsWith(step.firstShownLine ?? ""));
   const rows = inOrder(untimed(all.slice(begin)));
   return [
-    cellsOf(`# ${step.comment}`, "gray"),
-    [...cellsOf("$ ", "gray"), ...cellsOf(step.typed ?? step.command, "text", true)],
-    ...(begin ? [cellsOf("…", "gray")] : []),
+    toCells(`# ${step.comment}`, "gray"),
+    [...toCells("$ ", "gray"), ...toCells(step.shownCommand ?? step.command, "text", true)],
+    ...(begin ? [toCells("…", "gray")] : []),
     ...rows,
     [],
   ].filter((row, i, shown) => row.length || shown[i - 1]?.length);
@@ -95,6 +95,6 @@ async function draw(scene: Scene): Promise<string> {
 
 const drawn = process.platform === "linux" && (full || renewing) ? test : test.skip;
 
-drawn.each(scenes())("$name is what a terminal shows: $title", async (scene) => {
+drawn.each(createScenes())("$name is what a terminal shows: $title", async (scene) => {
   expectKept(scene, await draw(scene));
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, posix } from "node:path";
 import * as ts from "typescript";
-import { apiReports, fileOf } from "../../tools/apiReport.cjs";
+import { createApiReports, reportPath } from "../../tools/apiReport.cjs";
 import { pack, root } from "../packed";
 
 const packed = pack();
@@ -129,8 +129,8 @@ describe("third-party checks of the package", () => {
   });
 });
 
-test.each([...apiReports()])("the API report of %s is up to date", (name, text) => {
-  const file = fileOf(name);
+test.each([...createApiReports()])("the API report of %s is up to date", (name, text) => {
+  const file = reportPath(name);
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept === text) return;
   throw new Error(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { scenes } from "../../tools/pictures/scenes";
-import { escaped, headOf } from "../../tools/pictures/svg";
+import { createScenes } from "../../tools/pictures/scenes";
+import { escapeXml, renderMetadata } from "../../tools/pictures/svg";
 import { kept, renewing } from "../pictures";
 
 const root = join(__dirname, "..", "..");
@@ -10,13 +10,13 @@ const read = (page: string) => readFileSync(join(root, page), "utf8");
 const compared = renewing ? describe.skip : describe;
 compared("pictures", () => {
   test('are made from what the pages say: else run "npm run pictures"', () => {
-    const stale = scenes().filter((picture) => !kept(picture).includes(headOf(picture)));
+    const stale = createScenes().filter((picture) => !kept(picture).includes(renderMetadata(picture)));
     expect(stale.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(scenes())("$name shows what a page quotes", (scene) => {
+  test.each(createScenes())("$name shows what a page quotes", (scene) => {
     const shown = kept(scene).replace(/^[\s\S]*<\/style>|<[^>]*>|\s/g, "");
-    expect(shown).toContain(escaped(scene.quoted).replace(/\s/g, ""));
+    expect(shown).toContain(escapeXml(scene.pageExcerpt).replace(/\s/g, ""));
   });
 });
 

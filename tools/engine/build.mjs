@@ -3,12 +3,12 @@
 import { copyFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { run } from "../run.cjs";
+import { runStep } from "../run.cjs";
 
-const here = dirname(fileURLToPath(import.meta.url));
+const engineSources = dirname(fileURLToPath(import.meta.url));
 
 /** The last version of the SDK whose Go module contains the language hosts for Node.js and Python. */
-export const hostVersion = "3.68.0";
+export const languageHostVersion = "3.68.0";
 
 /**
  * Runs `go` in one of the folders; returns its output.
@@ -16,9 +16,9 @@ export const hostVersion = "3.68.0";
  * @param {string[]} args
  * @param {string} label
  */
-export function go(folder, args, label) {
+export function runGo(folder, args, label) {
   const env = { ...process.env, CGO_ENABLED: "0" };
-  return run("go", args, { cwd: join(here, folder), env, label, failure: `${label} failed:` });
+  return runStep("go", args, { cwd: join(engineSources, folder), env, label, failure: `${label} failed:` });
 }
 
 /**
@@ -31,14 +31,14 @@ export function go(folder, args, label) {
 export function buildProgram(folder, path, version, bin, /** @type {string[]} */ options = []) {
   const flags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${version}`;
   const args = ["build", ...options, "-trimpath", "-ldflags", flags, "-o", `${bin}/`, path];
-  return go(folder, args, `building ${basename(path)}`);
+  return runGo(folder, args, `building ${basename(path)}`);
 }
 
-const module = "github.com/pulumi/pulumi/pkg/v3";
+const pkgModule = "github.com/pulumi/pulumi/pkg/v3";
 const removedFiles = /^(cmd.pulumi.cloud.(?!envelope|resolve)|operations.operations_)/;
 
 /** Code to cut from files that are kept otherwise. Another version of the module may need other patterns. */
-const removedParts = {
+const removedCode = {
   "backend/diy/backend.go": /[^\n]*((azure|gcs|s3)blob|authhelpers)"[^\n]*\n|\tif p\.Scheme == .*?\n\t}\n/gs,
   "backend/diy/bucket.go":
     /[^\n]*(awss3 |"net\/url")[^\n]*\n|\t\tvar input .*?\n\t\t}\n|func fixupS3.*?\n}\n/gs,
@@ -54,23 +54,25 @@ const removedParts = {
  * Stacks in a local folder use none of it, and it takes half of the build time.
  * @param {string} work
  */
-export async function smallerBuild(work) {
-  const { Dir } = JSON.parse(await go("cli", ["mod", "download", "-json", module], "downloading pulumi"));
+export async function createReducedBuild(work) {
+  const { Dir } = JSON.parse(
+    await runGo("cli", ["mod", "download", "-json", pkgModule], "downloading pulumi"),
+  );
   // Go refuses an overlay for files in its module cache, so the build reads them through a link.
   const source = join(work, "pkg");
   symlinkSync(Dir, source, "junction");
   const names = readdirSync(source, { recursive: true, encoding: "utf8" });
-  const removed = names.filter((name) => removedFiles.test(name));
-  const overlay = Object.fromEntries(removed.map((name) => [join(source, name), ""]));
-  for (const [file, part] of Object.entries(removedParts)) {
-    const changed = join(work, file.replaceAll("/", "-"));
-    writeFileSync(changed, readFileSync(join(source, file), "utf8").replace(part, ""));
-    overlay[join(source, file)] = changed;
+  const removedPaths = names.filter((name) => removedFiles.test(name));
+  const overlay = Object.fromEntries(removedPaths.map((name) => [join(source, name), ""]));
+  for (const [file, pattern] of Object.entries(removedCode)) {
+    const changedFile = join(work, file.replaceAll("/", "-"));
+    writeFileSync(changedFile, readFileSync(join(source, file), "utf8").replace(pattern, ""));
+    overlay[join(source, file)] = changedFile;
   }
-  const [modules, replaced] = [join(work, "smaller.mod"), join(work, "overlay.json")];
-  writeFileSync(replaced, JSON.stringify({ Replace: overlay }));
-  copyFileSync(join(here, "cli", "go.sum"), join(work, "smaller.sum"));
-  const replace = `\nreplace ${module} => ${JSON.stringify(source)}\n`;
-  writeFileSync(modules, readFileSync(join(here, "cli", "go.mod"), "utf8") + replace);
-  return ["-modfile", modules, "-overlay", replaced];
+  const [modFile, overlayFile] = [join(work, "smaller.mod"), join(work, "overlay.json")];
+  writeFileSync(overlayFile, JSON.stringify({ Replace: overlay }));
+  copyFileSync(join(engineSources, "cli", "go.sum"), join(work, "smaller.sum"));
+  const replace = `\nreplace ${pkgModule} => ${JSON.stringify(source)}\n`;
+  writeFileSync(modFile, readFileSync(join(engineSources, "cli", "go.mod"), "utf8") + replace);
+  return ["-modfile", modFile, "-overlay", overlayFile];
 }

@@ -8,13 +8,13 @@ const { basename, dirname, join } = require("node:path");
  * @param {string} folder
  * @param {(work: string) => Promise<string>} produce
  */
-async function fill(folder, produce) {
+async function fillFolder(folder, produce) {
   mkdirSync(dirname(folder), { recursive: true });
   const work = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
   const remove = () => rmSync(work, { recursive: true, force: true });
   process.on("exit", remove);
   try {
-    place(await produce(work), folder);
+    moveIntoPlace(await produce(work), folder);
   } finally {
     process.off("exit", remove);
     remove();
@@ -22,7 +22,7 @@ async function fill(folder, produce) {
 }
 
 /** @param {string} from @param {string} folder */
-function place(from, folder) {
+function moveIntoPlace(from, folder) {
   try {
     renameSync(from, folder);
   } catch (error) {
@@ -30,4 +30,4 @@ function place(from, folder) {
   }
 }
 
-module.exports = { fill };
+module.exports = { fillFolder };

@@ -3,15 +3,15 @@
 // Newer versions are not available as Go modules. Needs Go 1.25, and takes about 2 minutes.
 import { chmodSync, copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { runMain, say } from "../run.cjs";
-import { buildProgram, go, hostVersion } from "./build.mjs";
-import { fill } from "./cache.cjs";
+import { print, runMain } from "../run.cjs";
+import { buildProgram, languageHostVersion, runGo } from "./build.mjs";
+import { fillFolder } from "./cache.cjs";
 import { engineVersion, hostsFolder } from "./locate.cjs";
 
 await runMain(async () => {
   const folder = hostsFolder();
   if (!existsSync(folder))
-    await fill(folder, async (work) => {
+    await fillFolder(folder, async (work) => {
       const bin = join(work, "bin");
       await buildProgram(
         "yaml",
@@ -20,14 +20,14 @@ await runMain(async () => {
         bin,
       );
       const python = "github.com/pulumi/pulumi/sdk/v3/python/cmd/pulumi-language-python";
-      await buildProgram("nodejs", python, hostVersion, bin);
+      await buildProgram("nodejs", python, languageHostVersion, bin);
       // The host for Python starts programs with a script, which must be beside it.
       const list = ["list", "-m", "-f", "{{.Dir}}", "github.com/pulumi/pulumi/sdk/v3"];
-      const source = (await go("nodejs", list, "finding the module of the SDK")).trim();
+      const source = (await runGo("nodejs", list, "finding the module of the SDK")).trim();
       const script = join(bin, "pulumi-language-python-exec");
       copyFileSync(join(source, "python", "cmd", "pulumi-language-python-exec"), script);
       chmodSync(script, 0o755);
       return bin;
     });
-  say(`the language hosts are in ${folder}`);
+  print(`the language hosts are in ${folder}`);
 });

@@ -18,7 +18,7 @@ const programs = ["pulumi", "pulumi-language-nodejs"];
  */
 
 /** @type {Place} */
-const here = { env: process.env, platform: process.platform, home: homedir() };
+const currentSystem = { env: process.env, platform: process.platform, home: homedir() };
 
 /**
  * Whether `version` is `oldest` or newer. Ignores text around the numbers (`v`, `go`, `-dev`). Returns false for text
@@ -27,17 +27,17 @@ const here = { env: process.env, platform: process.platform, home: homedir() };
  * @param {string} oldest
  */
 function isAtLeast(version, oldest) {
-  const [given, wanted] = [numbers(version), numbers(oldest)];
-  if (given === undefined || wanted === undefined) return false;
-  const differs = wanted.findIndex((part, i) => part !== (given[i] ?? 0));
-  return differs === -1 || (given[differs] ?? 0) > (wanted[differs] ?? 0);
+  const [actual, wanted] = [parseVersion(version), parseVersion(oldest)];
+  if (actual === undefined || wanted === undefined) return false;
+  const differingPart = wanted.findIndex((part, i) => part !== (actual[i] ?? 0));
+  return differingPart === -1 || (actual[differingPart] ?? 0) > (wanted[differingPart] ?? 0);
 }
 
 /** @param {string} version */
-const numbers = (version) => /\d+(\.\d+)+/.exec(version)?.[0].split(".").map(Number);
+const parseVersion = (version) => /\d+(\.\d+)+/.exec(version)?.[0].split(".").map(Number);
 
 /** Returns the user's cache folder. @param {Place} place */
-function userCache({ env, platform, home } = here) {
+function userCacheFolder({ env, platform, home } = currentSystem) {
   const { join } = platform === "win32" ? path.win32 : path.posix;
   if (env["XDG_CACHE_HOME"]) return env["XDG_CACHE_HOME"];
   if (platform === "win32") return env["LOCALAPPDATA"] || join(home, "AppData", "Local");
@@ -45,22 +45,22 @@ function userCache({ env, platform, home } = here) {
 }
 
 /** Returns the folder of the cached engine, even if it does not exist. @param {Place} place */
-function engineFolder(place = here) {
+function engineFolder(place = currentSystem) {
   const { join } = place.platform === "win32" ? path.win32 : path.posix;
-  return join(userCache(place), "pulumi-edge-platform", "engine", engineVersion);
+  return join(userCacheFolder(place), "pulumi-edge-platform", "engine", engineVersion);
 }
 
 /** Returns the folder of the cached language hosts for YAML and Python, even if it does not exist. @param {Place} place */
-function hostsFolder(place = here) {
+function hostsFolder(place = currentSystem) {
   const { join } = place.platform === "win32" ? path.win32 : path.posix;
-  return join(userCache(place), "pulumi-edge-platform", "hosts", engineVersion);
+  return join(userCacheFolder(place), "pulumi-edge-platform", "hosts", engineVersion);
 }
 
 /** Adds ".exe" on Windows. @param {string} name @param {NodeJS.Platform} platform */
-const fileName = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
+const executableName = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
 
 /** Returns the variable's name as the environment spells it, which is `Path` on Windows. @param {NodeJS.ProcessEnv} env */
-const pathKey = (env) => Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+const pathVariableName = (env) => Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
 
 /**
  * Returns the first folder of PATH that contains the program, or undefined.
@@ -68,12 +68,12 @@ const pathKey = (env) => Object.keys(env).find((key) => key.toUpperCase() === "P
  * @param {NodeJS.ProcessEnv} env
  */
 function findOnPath(name, env = process.env) {
-  const folders = (env[pathKey(env)] ?? "").split(path.delimiter).filter(Boolean);
-  return folders.find((folder) => isProgram(path.join(folder, fileName(name))));
+  const folders = (env[pathVariableName(env)] ?? "").split(path.delimiter).filter(Boolean);
+  return folders.find((folder) => isExecutable(path.join(folder, executableName(name))));
 }
 
 /** @param {string} file */
-function isProgram(file) {
+function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -83,7 +83,7 @@ function isProgram(file) {
 }
 
 /** Whether the folder holds the command and its language host. @param {string} folder */
-const isComplete = (folder) => programs.every((name) => existsSync(path.join(folder, fileName(name))));
+const hasEngine = (folder) => programs.every((name) => existsSync(path.join(folder, executableName(name))));
 
 /**
  * Returns an environment with these folders at the front of PATH, in which the engine downloads nothing by itself.
@@ -91,7 +91,7 @@ const isComplete = (folder) => programs.every((name) => existsSync(path.join(fol
  * @param {NodeJS.ProcessEnv} env
  */
 function engineEnv(folders, env = process.env) {
-  const key = pathKey(env);
+  const key = pathVariableName(env);
   return {
     ...env,
     [key]: [...folders, env[key]].filter(Boolean).join(path.delimiter),
@@ -104,11 +104,11 @@ module.exports = {
   engineEnv,
   engineFolder,
   engineVersion,
-  fileName,
+  executableName,
   findOnPath,
   hostsFolder,
   isAtLeast,
-  isComplete,
+  hasEngine,
   oldestVersion,
-  userCache,
+  userCacheFolder,
 };

@@ -7,11 +7,11 @@ export interface Step {
   readonly program: string;
   readonly command: string;
   /** The picture shows this instead of the command. */
-  readonly typed?: string;
+  readonly shownCommand?: string;
   /** The picture shows this above the command. */
   readonly comment: string;
   /** The picture starts at the output line that begins with this. */
-  readonly from?: string;
+  readonly firstShownLine?: string;
 }
 
 /** A picture of a terminal in which these commands run. */
@@ -20,52 +20,52 @@ export interface Scene extends Picture {
   readonly stack: string;
   readonly steps: readonly Step[];
   /** A part of a page that the picture must also contain. */
-  readonly quoted: string;
+  readonly pageExcerpt: string;
 }
 
 const readPage = (page: string): string => readFileSync(join(__dirname, "..", "..", page), "utf8");
 
 /** Returns the scenes. Takes programs and commands from the pages, so that pictures and pages agree. */
-export function scenes(read = readPage): Scene[] {
-  const found = (page: string, pattern: RegExp): string => {
+export function createScenes(read = readPage): Scene[] {
+  const quote = (page: string, pattern: RegExp): string => {
     const [, part] = pattern.exec(read(page)) ?? [];
     if (part === undefined) throw new Error(`${page} has no ${pattern}: change tools/pictures/scenes.ts.`);
     return part;
   };
-  const program = found("README.md", /^```ts\n([\s\S]*?)^```$/m);
-  const up = found("docs/emulator.md", /^\$ (npx .* emulator exec .* pulumi up --yes)$/m);
-  const preview = up.replace("up --yes", "preview");
+  const program = quote("README.md", /^```ts\n([\s\S]*?)^```$/m);
+  const upCommand = quote("docs/emulator.md", /^\$ (npx .* emulator exec .* pulumi up --yes)$/m);
+  const previewCommand = upCommand.replace("up --yes", "preview");
   const [from, to] = [/^Change `(.+)` to `/m, /^Change `.+` to `(.+)` and/m].map((each) =>
-    found("README.md", each),
+    quote("README.md", each),
   ) as [string, string];
-  const adopting = found("docs/concepts.md", /^\/\/ Adopt.*\n(new .*)$/m);
-  const first = {
-    ...{ program, command: up, typed: found("README.md", /^(npm run try)$/m) },
+  const adoptingStatement = quote("docs/concepts.md", /^\/\/ Adopt.*\n(new .*)$/m);
+  const firstRun = {
+    ...{ program, command: upCommand, typed: quote("README.md", /^(npm run try)$/m) },
     ...{ comment: "the program of the README", from: "Updating (" },
   };
   const edit = {
-    ...{ program: program.replace(from, to), command: preview },
-    ...{ typed: found("README.md", /^(npm run pulumi preview)$/m), comment: `${from} is now ${to}` },
+    ...{ program: program.replace(from, to), command: previewCommand },
+    ...{ typed: quote("README.md", /^(npm run pulumi preview)$/m), comment: `${from} is now ${to}` },
   };
   const adopt = {
-    program: `import * as edge from "pulumi-edge-platform";\n${adopting}`,
-    ...{ command: preview.replace(" --data", " --sample --data"), comment: adopting },
+    program: `import * as edge from "pulumi-edge-platform";\n${adoptingStatement}`,
+    ...{ command: previewCommand.replace(" --data", " --sample --data"), comment: adoptingStatement },
   };
-  const described = [
+  const descriptions = [
     {
-      ...{ name: "getStarted", title: "A first run and a first edit", steps: [first, edit] },
+      ...{ name: "getStarted", title: "A first run and a first edit", steps: [firstRun, edit] },
       stack: "try",
       description:
         "pulumi up creates a load balancer, two origin groups and three origins. After an edit, the preview shows one update, of stickySessionType.",
-      quoted: found("README.md", /^```console\n([\s\S]*?)^```$/m),
+      pageExcerpt: quote("README.md", /^```console\n([\s\S]*?)^```$/m),
     },
     {
       ...{ name: "adopt", title: "A preview of a resource that adopts an object", steps: [adopt] },
       stack: "dev",
       description:
         "The preview plans a create. A message says which origin group it adopts, how its weight changes, and that destroy will keep it.",
-      quoted: found("docs/concepts.md", /`Adopts origin group .*?\. (Destroy .*?)`/),
+      pageExcerpt: quote("docs/concepts.md", /`Adopts origin group .*?\. (Destroy .*?)`/),
     },
   ];
-  return described.map((scene) => ({ ...scene, source: JSON.stringify(scene.steps) }));
+  return descriptions.map((scene) => ({ ...scene, source: JSON.stringify(scene.steps) }));
 }

@@ -13,7 +13,7 @@ const palette: Record<string, readonly [light: string, dark: string]> = {
 /** Returns the color for a light page. The picture's style sheet replaces it on a dark page. */
 const color = (name: string | number): string => (palette[name] ?? ["#1f2328"])[0];
 
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 export interface Picture {
@@ -26,54 +26,57 @@ export interface Picture {
 }
 
 /** Returns the elements with the picture's title, description and source. */
-export const headOf = ({ title, description, source }: Picture): string =>
-  `<title>${escaped(title)}</title>
-<desc>${escaped(description)}</desc>
-<metadata>${escaped(source)}</metadata>`;
+export const renderMetadata = ({ title, description, source }: Picture): string =>
+  `<title>${escapeXml(title)}</title>
+<desc>${escapeXml(description)}</desc>
+<metadata>${escapeXml(source)}</metadata>`;
 
 /** A character in a terminal, and the SVG attributes for its style. */
 export interface Cell {
   readonly char: string;
-  readonly look: string;
+  readonly style: string;
 }
 
-export const cellsOf = (text: string, name: string | number = "text", bold = false): Cell[] =>
-  [...text].map((char) => ({ char, look: `fill="${color(name)}"${bold ? ' font-weight="600"' : ""}` }));
+export const toCells = (text: string, name: string | number = "text", bold = false): Cell[] =>
+  [...text].map((char) => ({ char, style: `fill="${color(name)}"${bold ? ' font-weight="600"' : ""}` }));
 
-export const textOf = (row: readonly Cell[]): string => row.map(({ char }) => char).join("");
+export const rowText = (row: readonly Cell[]): string => row.map(({ char }) => char).join("");
 
 const columns = 104;
-const [wide, high, margin] = [7.9, 18, 16];
+const [cellWidth, lineHeight, margin] = [7.9, 18, 16];
 
 /** Breaks a long row between words. Indents the next rows like the first. */
-function wrapped(row: readonly Cell[]): (readonly Cell[])[] {
+function wrapRow(row: readonly Cell[]): (readonly Cell[])[] {
   if (row.length <= columns) return [row];
-  const space = textOf(row).lastIndexOf(" ", columns);
-  const indent = textOf(row).search(/\S/);
-  return [row.slice(0, space), ...wrapped([...row.slice(0, indent), ...row.slice(space + 1)])];
+  const space = rowText(row).lastIndexOf(" ", columns);
+  const indent = rowText(row).search(/\S/);
+  return [row.slice(0, space), ...wrapRow([...row.slice(0, indent), ...row.slice(space + 1)])];
 }
 
-function lineOf(row: readonly Cell[], i: number): string {
-  const spans = row.map(({ char, look }, at) => {
-    const begin = look === row[at - 1]?.look ? "" : `${at ? "</tspan>" : ""}<tspan ${look}>`;
-    return begin + escaped(char);
+function renderRow(row: readonly Cell[], i: number): string {
+  const spans = row.map(({ char, style }, at) => {
+    const begin = style === row[at - 1]?.style ? "" : `${at ? "</tspan>" : ""}<tspan ${style}>`;
+    return begin + escapeXml(char);
   });
   // A fixed length keeps columns aligned in every font.
-  const length = (row.length * wide).toFixed(1);
-  return `<text x="${margin}" y="${margin + high * i + 13}" textLength="${length}" xml:space="preserve">${spans.join("")}</tspan></text>`;
+  const length = (row.length * cellWidth).toFixed(1);
+  return `<text x="${margin}" y="${margin + lineHeight * i + 13}" textLength="${length}" xml:space="preserve">${spans.join("")}</tspan></text>`;
 }
 
 export function drawTerminal(picture: Picture, rows: readonly (readonly Cell[])[]): string {
-  const lines = rows.flatMap(wrapped);
-  const shown = lines.map(lineOf).filter((line) => line.includes("<tspan"));
-  const [width, height] = [Math.ceil(wide * columns) + 2 * margin, high * lines.length + 2 * margin];
-  const dark = Object.values(palette).map(([light, own]) => `[fill="${light}"]{fill:${own}}`);
+  const lines = rows.flatMap(wrapRow);
+  const visibleLines = lines.map(renderRow).filter((line) => line.includes("<tspan"));
+  const [width, height] = [
+    Math.ceil(cellWidth * columns) + 2 * margin,
+    lineHeight * lines.length + 2 * margin,
+  ];
+  const darkRules = Object.values(palette).map(([light, dark]) => `[fill="${light}"]{fill:${dark}}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-${headOf(picture)}
-<style>@media (prefers-color-scheme:dark){${dark.join("")}}</style>
+${renderMetadata(picture)}
+<style>@media (prefers-color-scheme:dark){${darkRules.join("")}}</style>
 <rect width="${width}" height="${height}" rx="6" fill="${color("paper")}"/>
 <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace" font-size="13">
-${shown.join("\n")}
+${visibleLines.join("\n")}
 </g>
 </svg>
 `;

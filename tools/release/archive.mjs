@@ -5,14 +5,14 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { archiveOf, inWorkFolder, pack, root, systems, targetFolder } from "./systems.mjs";
+import { archiveName, packArchive, readTargetFolder, root, systems, withWorkFolder } from "./systems.mjs";
 
-const folder = targetFolder();
-await inWorkFolder((work) => {
-  const plugin = join(work, "plugin");
-  execFileSync(process.execPath, [join(root, "dist", "cli", "main.js"), "plugin", "copy", plugin]);
-  const made = join(work, "plugin.tar.gz");
-  pack(made, plugin);
-  mkdirSync(folder, { recursive: true });
-  for (const system of systems) copyFileSync(made, join(folder, archiveOf(system)));
+const archiveFolder = readTargetFolder();
+await withWorkFolder((work) => {
+  const pluginFolder = join(work, "plugin");
+  execFileSync(process.execPath, [join(root, "dist", "cli", "main.js"), "plugin", "copy", pluginFolder]);
+  const packedPlugin = join(work, "plugin.tar.gz");
+  packArchive(packedPlugin, pluginFolder);
+  mkdirSync(archiveFolder, { recursive: true });
+  for (const system of systems) copyFileSync(packedPlugin, join(archiveFolder, archiveName(system)));
 });

@@ -6,10 +6,10 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageName, root, targetFolder, version } from "./systems.mjs";
+import { packageName, readTargetFolder, root, version } from "./systems.mjs";
 
-const folder = targetFolder();
-mkdirSync(folder, { recursive: true });
+const target = readTargetFolder();
+mkdirSync(target, { recursive: true });
 
 /** @param {string[]} args */
 const npm = (...args) =>
@@ -20,41 +20,43 @@ const npm = (...args) =>
     stdio: ["ignore", "pipe", "inherit"],
   });
 
-npm("pack", "--ignore-scripts", "--pack-destination", folder);
+npm("pack", "--ignore-scripts", "--pack-destination", target);
 for (const script of ["archive", "executable", "sdks"])
-  execFileSync(process.execPath, [join(root, "tools", "release", `${script}.mjs`), folder], {
+  execFileSync(process.execPath, [join(root, "tools", "release", `${script}.mjs`), target], {
     stdio: "inherit",
   });
-writeFileSync(join(folder, `${packageName}-${version}.cdx.json`), JSON.stringify(billOfMaterials(), null, 2));
+writeFileSync(join(target, `${packageName}-${version}.cdx.json`), JSON.stringify(createSbom(), null, 2));
 
-const sums = readdirSync(folder)
+const checksums = readdirSync(target)
   .filter((name) => name !== "SHA256SUMS")
   .map(
     (name) =>
       `${createHash("sha256")
-        .update(readFileSync(join(folder, name)))
+        .update(readFileSync(join(target, name)))
         .digest("hex")}  ${name}\n`,
   );
-writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
-for (const line of sums) process.stdout.write(line);
+writeFileSync(join(target, "SHA256SUMS"), checksums.join(""));
+for (const line of checksums) process.stdout.write(line);
 
 /** @typedef {{ name: string, version: string, "bom-ref": string, properties?: { name: string }[] }} Component */
 /** @typedef {{ metadata: { component: Component }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Sbom */
 
 /** Lists the packages that npm installs with this one, and those that bundle.mjs has bundled into it. */
-function billOfMaterials() {
+function createSbom() {
   /** @type {Sbom} */
   const sbom = JSON.parse(npm("sbom", "--sbom-format=cyclonedx", "--sbom-type=library"));
   const list = readFileSync(join(root, "dist", "THIRD_PARTY.txt"), "utf8");
-  const bundled = new Set([...list.matchAll(/^(\S+) (\S+) \(/gm)].map(([, name, of]) => `${name}@${of}`));
+  const bundles = new Set(
+    [...list.matchAll(/^(\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`),
+  );
   const isInstalled = (/** @type {Component} */ { properties = [] }) =>
     properties.every(({ name }) => name !== "cdx:npm:package:development");
   const components = sbom.components.filter(
-    (one) => isInstalled(one) || bundled.has(`${one.name}@${one.version}`),
+    (component) => isInstalled(component) || bundles.has(`${component.name}@${component.version}`),
   );
-  const kept = new Set([sbom.metadata.component, ...components].map((one) => one["bom-ref"]));
+  const refs = new Set([sbom.metadata.component, ...components].map((component) => component["bom-ref"]));
   const dependencies = sbom.dependencies
-    .filter(({ ref }) => kept.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((target) => refs.has(target)) }));
   return { ...sbom, components, dependencies };
 }

@@ -9,16 +9,16 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 // @ts-expect-error It has no declarations.
 import { inject } from "postject";
-import { archiveOf, inWorkFolder, pack, thisSystem } from "./systems.mjs";
+import { archiveName, packArchive, thisSystem, withWorkFolder } from "./systems.mjs";
 
 const isMac = process.platform === "darwin";
-const [, , from, to = from] = process.argv;
-if (from === undefined || to === undefined) throw new Error("Name the folder of the archives.");
-const archive = archiveOf(thisSystem);
+const [, , source, target = source] = process.argv;
+if (source === undefined || target === undefined) throw new Error("Name the folder of the archives.");
+const archive = archiveName(thisSystem);
 
-await inWorkFolder(async (work) => {
+await withWorkFolder(async (work) => {
   const inWork = (/** @type {string} */ name) => join(work, name);
-  execFileSync("tar", ["-xzf", join(from, archive), "-C", work]);
+  execFileSync("tar", ["-xzf", join(source, archive), "-C", work]);
   for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) rmSync(inWork(launcher));
   const executable = inWork(
     process.platform === "win32" ? "pulumi-resource-edge.exe" : "pulumi-resource-edge",
@@ -36,15 +36,15 @@ await inWorkFolder(async (work) => {
     ...(isMac && { machoSegmentName: "NODE_SEA" }),
   });
   if (isMac) execFileSync("codesign", ["--sign", "-", executable]);
-  for (const used of [main, blob, config]) rmSync(used);
-  copyFileSync(licenseOfNode(), inWork("NODE_LICENSE"));
-  await starts(executable);
-  mkdirSync(to, { recursive: true });
-  pack(join(to, archive), work);
+  for (const inputFile of [main, blob, config]) rmSync(inputFile);
+  copyFileSync(findNodeLicense(), inWork("NODE_LICENSE"));
+  await checkStart(executable);
+  mkdirSync(target, { recursive: true });
+  packArchive(join(target, archive), work);
 });
 
 /** Finds the license beside the executable, or where Linux distributions install documentation. */
-function licenseOfNode() {
+function findNodeLicense() {
   const bin = dirname(process.execPath);
   const places = ["LICENSE", "../LICENSE", "../share/doc/nodejs/LICENSE"].map((place) => join(bin, place));
   const found = places.find(existsSync);
@@ -53,14 +53,14 @@ function licenseOfNode() {
 }
 
 /** Whether the plugin starts and prints its port. @param {string} executable */
-async function starts(executable) {
+async function checkStart(executable) {
   // The plugin exits unless something listens on the engine's address.
   const engine = createServer().listen(0, "127.0.0.1");
   await once(engine, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (engine.address());
   const plugin = spawn(executable, [`127.0.0.1:${port}`], { env: {}, stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(plugin, "exit").then(() => [""]);
-  const [output] = await Promise.race([once(plugin.stdout, "data"), ended]);
+  const exit = once(plugin, "exit").then(() => [""]);
+  const [output] = await Promise.race([once(plugin.stdout, "data"), exit]);
   plugin.kill();
   engine.close();
   if (!/^\d+\r?\n/.test(String(output)))

@@ -14,10 +14,10 @@ export const systems = ["linux-amd64", "linux-arm64", "darwin-amd64", "darwin-ar
 export const thisSystem = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
 
 /** @param {string} system */
-export const archiveOf = (system) => `pulumi-resource-edge-v${version}-${system}.tar.gz`;
+export const archiveName = (system) => `pulumi-resource-edge-v${version}-${system}.tar.gz`;
 
 /** Returns the folder that the command line names. @throws Error if it names none */
-export function targetFolder() {
+export function readTargetFolder() {
   const [, , target] = process.argv;
   if (target === undefined) throw new Error("Name the folder for the artifacts.");
   return resolve(target);
@@ -28,7 +28,7 @@ export function targetFolder() {
  * @template A
  * @param {(work: string) => A | Promise<A>} make
  */
-export async function inWorkFolder(make) {
+export async function withWorkFolder(make) {
   const work = mkdtempSync(join(tmpdir(), "edge-release-"));
   try {
     return await make(work);
@@ -38,5 +38,5 @@ export async function inWorkFolder(make) {
 }
 
 /** @param {string} archive @param {string} folder @param {string} [content] The part of the folder to pack. */
-export const pack = (archive, folder, content = ".") =>
+export const packArchive = (archive, folder, content = ".") =>
   execFileSync("tar", ["-czf", archive, "-C", folder, content]);

@@ -1,5 +1,5 @@
 import { delimiter } from "node:path";
-import { engineEnv, isAtLeast, userCache } from "../../../tools/engine/locate.cjs";
+import { engineEnv, isAtLeast, userCacheFolder } from "../../../tools/engine/locate.cjs";
 
 test.each([
   ["v3.216.0", "3.216.0", true],
@@ -14,11 +14,11 @@ test.each([
 
 test("the engine is cached in XDG_CACHE_HOME if that is set, else in the system's folder", () => {
   const home = "/home/ada";
-  expect(userCache({ env: { XDG_CACHE_HOME: "/x" }, platform: "linux", home })).toBe("/x");
-  expect(userCache({ env: { XDG_CACHE_HOME: "" }, platform: "linux", home })).toBe("/home/ada/.cache");
-  expect(userCache({ env: {}, platform: "darwin", home })).toBe("/home/ada/Library/Caches");
+  expect(userCacheFolder({ env: { XDG_CACHE_HOME: "/x" }, platform: "linux", home })).toBe("/x");
+  expect(userCacheFolder({ env: { XDG_CACHE_HOME: "" }, platform: "linux", home })).toBe("/home/ada/.cache");
+  expect(userCacheFolder({ env: {}, platform: "darwin", home })).toBe("/home/ada/Library/Caches");
   const windows = "C:\\Users\\ada";
-  expect(userCache({ env: {}, platform: "win32", home: windows })).toBe(`${windows}\\AppData\\Local`);
+  expect(userCacheFolder({ env: {}, platform: "win32", home: windows })).toBe(`${windows}\\AppData\\Local`);
 });
 
 test("the engine's folders come first in PATH, whatever the case of its name", () => {

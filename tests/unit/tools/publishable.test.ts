@@ -1,6 +1,6 @@
 import * as manifest from "../../../package.json";
 import { publisherOf } from "../../../tools/generate/publisher";
-import { unpublishable } from "../../../tools/publishable.cjs";
+import { findPublishingProblems } from "../../../tools/publishable.cjs";
 
 const url = "https://github.com/owner/the.name";
 const homepage = "https://x.example";
@@ -11,7 +11,7 @@ test.each([
   ["a web address", url],
   ["the short form", "github:owner/the.name"],
 ])("Pulumi downloads the plugin from the releases of a repository given as %s", (_what, repository) => {
-  expect(unpublishable({ ...whole, repository }, "owner/the.name")).toEqual([]);
+  expect(findPublishingProblems({ ...whole, repository }, "owner/the.name")).toEqual([]);
   expect(publisherOf({ author: { name: "Owner" }, homepage, repository, keywords: ["cdn"] })).toEqual({
     publisher: "Owner",
     homepage,
@@ -35,5 +35,7 @@ test.each([
     /^package\.json has the version 0\.2\.0-dev, which is that between two releases/,
   ],
 ])("a package with %j is not published", (change, sentence) => {
-  expect(unpublishable({ ...whole, ...change }, "owner/the.name")).toEqual([expect.stringMatching(sentence)]);
+  expect(findPublishingProblems({ ...whole, ...change }, "owner/the.name")).toEqual([
+    expect.stringMatching(sentence),
+  ]);
 });
