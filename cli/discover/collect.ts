@@ -141,7 +141,7 @@ async function readForImport(
   id: string,
   name: readonly string[],
 ): Promise<DiscoveredObject | SkippedItem | undefined> {
-  const { className, secrets = [] } = lifecycle;
+  const { className, secretPaths = [] } = lifecycle;
   try {
     const account = { client, fingerprint: "", url: "" };
     const result = await readResource({ lifecycle, account, key: parseId(lifecycle, id), recorded: {} });
@@ -151,7 +151,7 @@ async function readForImport(
     const reason = failures.map(({ reason }) => reason).join(" ");
     if (reason !== "") return { subject: `${className} ${result.id}`, reason };
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
-    return { className, id: result.id, name, inputs, secrets };
+    return { className, id: result.id, name, inputs, secrets: secretPaths };
   } catch (error) {
     // A plain EdgeError is thrown before any request: no resource of this class can have this ID.
     if (error instanceof EdgeError && error.constructor === EdgeError)

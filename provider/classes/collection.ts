@@ -17,75 +17,75 @@ interface Collection extends ObjectNoun {
 }
 
 /** Finds an object if the program does not set its ID. Messages call it `named "eu"` or `at "https://a.example"`. */
-interface Recognition<Inputs, Live> {
-  readonly foundBy: readonly string[];
-  readonly word: "named" | "at";
-  text(inputs: Partial<Inputs>): string;
+interface ObjectMatcher<Inputs, Live> {
+  readonly lookupPaths: readonly string[];
+  readonly connective: "named" | "at";
+  describeInputs(inputs: Partial<Inputs>): string;
   matches(live: Live, inputs: Inputs): boolean;
   /** Advice to the user if several objects match. Default: to set the ID. */
   readonly remedy?: string;
 }
 
-type Hook = "path" | "describe" | "foundBy" | "locate" | "read" | "create" | "update" | "toOutputs";
-type CollectionHooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, Live>, Hook>> &
+type HookName = "path" | "describe" | "lookupPaths" | "locate" | "read" | "create" | "update" | "toOutputs";
+type CollectionHooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, Live>, HookName>> &
   Pick<Lifecycle<Inputs, Key, Live>, "serialKey"> & { delete(client: Client, key: Key): Promise<void> };
 
-/** Returns a `Recognition` that matches objects by name. */
-export function recognizeByName({ model, name = "" }: Collection): Recognition<object, object> {
+/** Returns an `ObjectMatcher` that matches objects by name. */
+export function matchByName({ model, name = "" }: Collection): ObjectMatcher<object, object> {
   const field = Object.keys(model.fields).find((each) => model.fields[each]?.wire === name) ?? name;
   return {
-    foundBy: [field],
-    word: "named",
-    text: (inputs) => JSON.stringify((inputs as Properties)[field]),
+    lookupPaths: [field],
+    connective: "named",
+    describeInputs: (inputs) => JSON.stringify((inputs as Properties)[field]),
     matches: (live, inputs) => (live as Properties)[name] === (inputs as Properties)[field],
   };
 }
 
-/** Returns the hooks of a class of such objects. `siblings`: lists all objects with the same parent. */
-export function collectionHooks<Inputs extends object, Key extends Ids, Live extends object>(
+/** Returns the hooks of a class of such objects. `listSiblings`: lists all objects with the same parent. */
+export function collectionHooks<Inputs extends object, Key extends IdsByName, Live extends object>(
   of: Collection,
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,
-  siblings: (client: Client, of: Inputs | Key) => Promise<readonly Live[]>,
-  recognition: Recognition<Inputs, Live> = recognizeByName(of),
+  listSiblings: (client: Client, of: Inputs | Key) => Promise<readonly Live[]>,
+  matcher: ObjectMatcher<Inputs, Live> = matchByName(of),
 ): CollectionHooks<Inputs, Key, Live> {
   const { noun, id, parent, model } = of;
-  const { foundBy, word, text, matches, remedy = `set ${id} to select one.` } = recognition;
-  const idOf = (live: object) => (live as Properties)[model.fields[id]?.wire ?? id];
-  const keyOf = (live: object, inputs: object) => ({ ...pickIds(parent, inputs), [id]: idOf(live) }) as Key;
+  const { lookupPaths, connective, describeInputs, matches, remedy = `set ${id} to select one.` } = matcher;
+  const getId = (live: object) => (live as Properties)[model.fields[id]?.wire ?? id];
+  const toKey = (live: object, inputs: object) => ({ ...pickIds(parent, inputs), [id]: getId(live) }) as Key;
   const describe = (inputs: Partial<Key & Inputs>): string => {
-    const label = word === "named" ? text(inputs) : `${word} ${text(inputs)}`;
+    const label = connective === "named" ? describeInputs(inputs) : `${connective} ${describeInputs(inputs)}`;
     return describeObject(of, inputs, (inputs as Properties)[id] ?? label);
   };
 
   return {
     path: (key) => expandPath(`${of.path}/{${id}}`, key),
     describe,
-    foundBy,
+    lookupPaths,
     // The API refuses a write while another one to the same parent is under way. The client's `serial` would order only the
     // writes. `serialKey` also orders the reads before them.
     ...(parent && of.writes?.serial && { serialKey: (key) => describeParents(parent, key) }),
 
     /** @throws EdgeError with the IDs if several match */
     async locate(client, inputs) {
-      const all = await siblings(client, inputs);
-      const { [id]: adopted } = inputs as Properties;
+      const all = await listSiblings(client, inputs);
+      const { [id]: adoptedId } = inputs as Properties;
       const found = all.filter((live) =>
-        adopted === undefined ? matches(live, inputs) : idOf(live) === adopted,
+        adoptedId === undefined ? matches(live, inputs) : getId(live) === adoptedId,
       );
-      const ids = [...new Set(found.map(idOf))];
+      const ids = [...new Set(found.map(getId))];
       if (ids.length > 1) {
         const where = parent ? `${capital(describeParents(parent, inputs as Properties))} has` : "There are";
-        const several = `${where} ${ids.length} ${noun}s ${word} ${text(inputs)} (ids ${ids.join(", ")})`;
-        throw new EdgeError(`${several}: ${remedy}`);
+        const problem = `${where} ${ids.length} ${noun}s ${connective} ${describeInputs(inputs)} (ids ${ids.join(", ")})`;
+        throw new EdgeError(`${problem}: ${remedy}`);
       }
       const [live] = found;
-      const existing = all.map((sibling) => keyOf(sibling, inputs));
-      return { found: live && { key: keyOf(live, inputs), live }, existing };
+      const existing = all.map((sibling) => toKey(sibling, inputs));
+      return { found: live && { key: toKey(live, inputs), live }, existing };
     },
 
     async read(client, key) {
-      const all = await siblings(client, key);
-      return all.find((live) => idOf(live) === key[id]);
+      const all = await listSiblings(client, key);
+      return all.find((live) => getId(live) === key[id]);
     },
 
     async create(client, inputs) {
@@ -94,7 +94,7 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
         input: model.toWire(inputs),
         subject: describe(inputs as Partial<Key & Inputs>),
       })) as Live;
-      return { key: keyOf(live, inputs), live };
+      return { key: toKey(live, inputs), live };
     },
 
     update: async (client, key, { values }) =>
@@ -108,12 +108,15 @@ export function collectionHooks<Inputs extends object, Key extends Ids, Live ext
   };
 }
 
-type Ids = Readonly<Record<string, string | number>>;
+type IdsByName = Readonly<Record<string, string | number>>;
 
 /** Returns the ID of an object and those of its parents. */
-function pickIds(named: ObjectNoun | undefined, inputs: object): Ids {
-  if (!named) return {};
-  return { ...pickIds(named.parent, inputs), [named.id]: (inputs as Ids)[named.id] as string | number };
+function pickIds(objectNoun: ObjectNoun | undefined, inputs: object): IdsByName {
+  if (!objectNoun) return {};
+  return {
+    ...pickIds(objectNoun.parent, inputs),
+    [objectNoun.id]: (inputs as IdsByName)[objectNoun.id] as string | number,
+  };
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -127,7 +130,7 @@ export function notEmptyError(what: string, noun: string, contents: readonly unk
 }
 
 /** Returns an object for `discover`. `path`: its parents and itself. An unnamed object is called by word and ID: "group-7". */
-export const discoveredObject = (
+export const toDiscoveredObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
 ): DiscoveredObject => ({
   id: path.map(([, id]) => id).join("/"),

@@ -4,7 +4,7 @@ import { collectUnique, findListed, listItems } from "../api/paging";
 import { EdgeError } from "../http/errors";
 import { database as databaseModel, databaseRegions, isRegion } from "../model/database";
 import { oneOf } from "../model/kinds";
-import { collectionHooks, recognizeByName } from "./collection";
+import { collectionHooks, matchByName } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -12,8 +12,8 @@ import * as role from "./roles";
 const { adopt } = role.adoption("database", "an existing database of the same name");
 
 const fields = {
-  ...role.fieldsOf(databaseModel),
-  databaseId: role.assigned(databaseModel.fields.databaseId),
+  ...role.toClassFields(databaseModel),
+  databaseId: role.assignedId(databaseModel.fields.databaseId),
   name: role.settable(databaseModel.fields.name, {
     argumentDescription: "Name of the database, unique in its account. Immutable: changing it is an error.",
   }),
@@ -47,18 +47,18 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
 /** Null after a create, whose response contains only the id. */
 type Live = api.Database | null;
 
-const { path, describe, foundBy, locate } = collectionHooks<Inputs, Key, api.Database>(
+const { path, describe, lookupPaths, locate } = collectionHooks<Inputs, Key, api.Database>(
   api.database,
   api.databases,
   (client) => collectUnique(listItems(client, api.databases.list, { read: "get" }), ({ id }) => id),
-  { ...recognizeByName(api.database), remedy: "import the one that this resource should manage." },
+  { ...matchByName(api.database), remedy: "import the one that this resource should manage." },
 );
 
 export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "Database",
   path,
   describe,
-  foundBy,
+  lookupPaths,
 
   discovery: {
     area: "databases",
@@ -90,7 +90,8 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
 
   read: (client, key) => client.get(api.databases.get, { path: key }),
 
-  isListed: (client, { databaseId }) => findListed(client, api.databases.list, ({ id }) => id === databaseId),
+  findInList: (client, { databaseId }) =>
+    findListed(client, api.databases.list, ({ id }) => id === databaseId),
 
   async create(client, inputs) {
     const input = databaseModel.toWire(inputs);
@@ -120,7 +121,8 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
       ? `Database ${key.databaseId} ${JSON.stringify(name)} was not deleted, because its data cannot be restored. To delete a database with its data, set onDelete: "delete" and run "pulumi up" before the destroy.`
       : undefined,
 
-  toOutputs: (live, key) => (live ? { ...returnedOutputs(live), url: live.url ?? null, ...key } : { ...key }),
+  toOutputs: (live, key) =>
+    live ? { ...selectReturnedOutputs(live), url: live.url ?? null, ...key } : { ...key },
 
   // The response to a create has no url, so a state without one triggers a read.
   compare: ({ url }) => ({ changed: url === undefined ? ["url"] : [] }),
@@ -141,7 +143,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
  * Returns only the outputs that the response contains. A missing list of regions must not be recorded as empty: the next
  * update would send the empty list and clear the regions.
  */
-const returnedOutputs = (live: api.Database): Properties =>
+const selectReturnedOutputs = (live: api.Database): Properties =>
   Object.fromEntries(
     Object.entries(databaseModel.fields).flatMap(([name, { wire }]) =>
       live[wire] === undefined ? [] : [[name, databaseModel.fromWire(live)[name]]],

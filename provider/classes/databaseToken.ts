@@ -18,7 +18,7 @@ const fields = {
     database.fields.databaseId,
     "ID of the database: the first label of the host name in its URL. Letters, digits, `-` and `_`.",
   ),
-  tokenId: role.assigned(
+  tokenId: role.assignedId(
     value(
       text(1),
       "Random ID that the provider gives the token, because the platform assigns none. It does not change when the token is renewed.",
@@ -83,7 +83,8 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
     return {};
   },
 
-  isListed: (client, { databaseId }) => findListed(client, api.databases.list, ({ id }) => id === databaseId),
+  findInList: (client, { databaseId }) =>
+    findListed(client, api.databases.list, ({ id }) => id === databaseId),
 
   async create(client, inputs) {
     const key = { databaseId: inputs.databaseId, tokenId: randomBytes(8).toString("hex") };

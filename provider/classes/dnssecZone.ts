@@ -5,13 +5,13 @@ import type { Client } from "../http/client";
 import { EdgeError } from "../http/errors";
 import { dnssec, dnsZone } from "../model/dnsZone";
 import { boolean, oneOf } from "../model/kinds";
-import { discoveredObject } from "./collection";
+import { toDiscoveredObject } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
-  ...role.fieldsOf(dnssec),
+  ...role.toClassFields(dnssec),
   enabled: role.output(dnssec.fields.enabled, { default: true }),
   zoneId: role.identity(dnsZone.fields.zoneId, "ID of the DNS zone."),
   onDelete: role.setting(
@@ -51,7 +51,7 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
       "DNSSEC for the DNS zones that have it enabled; the first `pulumi up` adds the DS data to the state and changes nothing on the platform",
     async *find(client) {
       for await (const { Id, Domain, DnsSecEnabled } of listItems(client, api.dnsZones.list)) {
-        const { id, name } = discoveredObject(["zone", Id, Domain]);
+        const { id, name } = toDiscoveredObject(["zone", Id, Domain]);
         if (DnsSecEnabled) yield { id, name: [...name, "dnssec"] };
       }
     },
@@ -65,10 +65,10 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
     return { enabled: DnsSecEnabled ?? undefined };
   },
 
-  isListed: (client, { zoneId }) => findListed(client, api.dnsZones.list, ({ Id }) => Id === zoneId),
+  findInList: (client, { zoneId }) => findListed(client, api.dnsZones.list, ({ Id }) => Id === zoneId),
 
   // Enabling DNSSEC again changes nothing, and it is the only request that returns the DS data.
-  createsAnyway: () => true,
+  toleratesExisting: () => true,
   create: async (client, { zoneId }) => ({ key: { zoneId }, live: await enableDnssec(client, { zoneId }) }),
   update: enableDnssec,
 
@@ -96,8 +96,8 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
 
 async function enableDnssec(client: Client, key: Key): Promise<Properties> {
   const live = await execute(client, api.dnsZones.enableDnssec, { path: key });
-  const none = Object.fromEntries(dsOutputs.map((name) => [name, null]));
-  return { ...none, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
+  const emptyOutputs = Object.fromEntries(dsOutputs.map((name) => [name, null]));
+  return { ...emptyOutputs, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ArgumentError {
 }
 
 /** The input of an update. */
-export interface Change<Inputs> {
+export interface UpdateInput<Inputs> {
   /** The top-level arguments that differ. Nested objects are complete: unmanaged properties keep their live values. */
   readonly values: Partial<Inputs>;
   /** Every settable argument. Each value comes from the program, else from the live object, else from the state. */
@@ -61,7 +61,7 @@ export interface UnlistedValue {
 }
 
 /** The part of a lifecycle that `resource()` derives from the fields of the class. */
-export interface FromFields<Inputs = Properties, Key = Properties> {
+export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** The schema of the arguments. Unknown values are not checked against it. */
   readonly inputs: ZodObject;
   /** The fields that form the id, in order. They are also arguments and outputs. */
@@ -73,12 +73,12 @@ export interface FromFields<Inputs = Properties, Key = Properties> {
   /** By settable path: the default of the API, if it is known. */
   readonly apiDefaults: Properties;
   /** Values that outputs without an argument must have, such as `{ enabled: true }`. */
-  readonly implied: Properties;
+  readonly impliedOutputs: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Output and argument paths that hold secrets. */
-  readonly secrets?: readonly string[];
+  readonly secretPaths?: readonly string[];
   /** Returns the argument values that are missing from an enumeration to which the API may add values. */
-  readonly unlisted?: (inputs: Properties) => readonly UnlistedValue[];
+  readonly findUnlisted?: (inputs: Properties) => readonly UnlistedValue[];
   /** Argument paths whose values no message may show, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
   /** Arguments that only a delete uses. Outputs record them, because a delete gets nothing else. They are never sent. */
@@ -89,7 +89,7 @@ export interface FromFields<Inputs = Properties, Key = Properties> {
    * Outputs that distinguish two objects with the same id: those of two accounts, or an object and its successor. Undefined if
    * the API assigns the id or the parent's id, because such ids are unique.
    */
-  readonly distinguishing?: readonly string[] | undefined;
+  readonly distinguishingOutputs?: readonly string[] | undefined;
   /** A sentence for the user, if objects of this class cannot be imported. */
   readonly notImportable?: string | undefined;
 }
@@ -99,12 +99,12 @@ export interface FromFields<Inputs = Properties, Key = Properties> {
  * object as the API returns it.
  */
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>
-  extends FromFields<Inputs, Key> {
+  extends DerivedLifecycle<Inputs, Key> {
   readonly className: string;
   /** The API that the class uses. Its settings are required. Default: management. */
   readonly service?: Service;
   /** Argument paths by which `locate` finds an object if the program does not set its id. Outputs have the same paths. */
-  readonly foundBy?: readonly string[];
+  readonly lookupPaths?: readonly string[];
   /** The value of `onDelete` that also affects other resources. `describe` names what it deletes: "the access tokens of …". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
   /**
@@ -135,22 +135,22 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**
    * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls
-   * `isListed`. `paths`: the settable paths whose values are needed, by default all. Others may cost a further request.
+   * `findInList`. `paths`: the settable paths whose values are needed, by default all. Others may cost a further request.
    */
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
    * Returns the entry of the object, or of its parent, in the complete list. Returns false or undefined if there is none. A
-   * class with `distinguishing` returns the object itself. Throws the 404 or 405 of a server that has no list.
+   * class with `distinguishingOutputs` returns the object itself. Throws the 404 or 405 of a server that has no list.
    */
-  isListed(client: Client, key: Partial<Key>): Promise<unknown>;
+  findInList(client: Client, key: Partial<Key>): Promise<unknown>;
   /**
    * Whether `create` may run although the object exists, because it does no harm. `live` is undefined if the server has no
    * read operation, so that the object may exist. Default: false.
    */
-  createsAnyway?(live: Live | undefined, inputs: Inputs): boolean;
-  /** `existing`: the existing object, if `createsAnyway` returned true for it. */
+  toleratesExisting?(live: Live | undefined, inputs: Inputs): boolean;
+  /** `existing`: the existing object, if `toleratesExisting` returned true for it. */
   create?(client: Client, inputs: Inputs, existing: Live | undefined): Promise<{ key: Key; live: Live }>;
-  update?(client: Client, key: Key, change: Change<Inputs>): Promise<Live>;
+  update?(client: Client, key: Key, change: UpdateInput<Inputs>): Promise<Live>;
   /**
    * Returns "absent" if its own read showed that there is nothing to delete. `live`: the object as just read, if `onDelete` is
    * `"disable"` and the class has no argument `enabled` that an update could set to false.
@@ -182,7 +182,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     key: Key,
     recorded: Properties,
     inputs: Inputs,
-    moved: boolean,
+    isMoved: boolean,
   ): Promise<Partial<Comparison>>;
   /**
    * Returns the line that a preview shows about a create, in place of the usual one. `found`: the object as read. Only the

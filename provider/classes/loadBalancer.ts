@@ -3,14 +3,14 @@ import { collectUnique, listItems } from "../api/paging";
 import { ApiError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
-import { collectionHooks, discoveredObject, notEmptyError } from "./collection";
+import { collectionHooks, notEmptyError, toDiscoveredObject } from "./collection";
 import { type ResourceClass, requireNameOrId, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
   // A list of the groups would be stale as soon as the same program adds one.
-  ...role.fieldsOf(loadBalancerModel, "originGroups"),
-  loadBalancerId: role.adoptable(
+  ...role.toClassFields(loadBalancerModel, "originGroups"),
+  loadBalancerId: role.adoptableId(
     loadBalancerModel.fields.loadBalancerId,
     "ID of an existing load balancer to adopt. Without it, `name` is required.",
   ),
@@ -56,13 +56,13 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     title: "Load balancers",
     async *find(client) {
       for await (const { LoadBalancerId, Name } of listItems(client, api.loadBalancers.list))
-        yield discoveredObject(["load-balancer", LoadBalancerId, Name]);
+        yield toDiscoveredObject(["load-balancer", LoadBalancerId, Name]);
     },
   },
 
   checkTogether: (inputs) => requireNameOrId(inputs, "name", "loadBalancerId", "an existing load balancer"),
 
-  isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
+  findInList: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 
   // The platform deletes all groups of the load balancer with it, even those that this program does not manage. Therefore
   // no option skips this check.

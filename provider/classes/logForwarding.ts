@@ -11,7 +11,7 @@ import * as role from "./roles";
 const { app, enabled, token } = forwarding.fields;
 
 const fields = {
-  ...role.fieldsOf(forwarding),
+  ...role.toClassFields(forwarding),
   ...role.adoption("configuration", "the existing configuration of the app"),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
@@ -71,7 +71,7 @@ export const logForwarding: ResourceClass<Inputs, Key, api.Forwarding> = resourc
 
   read: (client, { app }) => client.send(api.logForwarding.get, { path: { app } }),
 
-  isListed: (client, { app }) => findListed(client, api.logForwarding.list, (each) => each.app === app),
+  findInList: (client, { app }) => findListed(client, api.logForwarding.list, (each) => each.app === app),
 
   async create(client, inputs) {
     const key = { app: inputs.app };

@@ -7,13 +7,13 @@ import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { origin as originModel } from "../model/origin";
 import { originGroup } from "../model/originGroup";
-import { collectionHooks, discoveredObject } from "./collection";
+import { collectionHooks, toDiscoveredObject } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
-  ...role.fieldsOf(originModel),
+  ...role.toClassFields(originModel),
   // Only an output, because the target determines the type.
   originType: role.output(originModel.fields.originType),
   loadBalancerId: role.identity(
@@ -24,7 +24,7 @@ const fields = {
     originGroup.fields.originGroupId,
     "ID of the group that the origin belongs to.",
   ),
-  originId: role.adoptable(
+  originId: role.adoptableId(
     originModel.fields.originId,
     "ID of an existing origin to adopt. Without it, one of `standardOrigin`, `storageZoneId`, `edgeScriptId` and `magicContainersOrigin` is required.",
   ),
@@ -126,15 +126,15 @@ const hooks = collectionHooks<Inputs, Key, api.Origin>(
   listOrigins,
   {
     // Several origins may have one address, with different headers and settings. `originId` then selects one.
-    foundBy: [
+    lookupPaths: [
       "standardOrigin.originUrl",
       "storageZoneId",
       "edgeScriptId",
       "magicContainersOrigin.appId",
       "magicContainersOrigin.endPointId",
     ],
-    word: "at",
-    text: describeTarget,
+    connective: "at",
+    describeInputs: describeTarget,
     matches: (live, inputs) => describeTarget(convertOutputs(live)) === describeTarget(inputs),
   },
 );
@@ -150,7 +150,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
       for await (const { LoadBalancerId, Name, OriginGroups } of api.listLoadBalancersWithGroups(client))
         for (const group of OriginGroups ?? [])
           for (const origin of group.Origins ?? [])
-            yield discoveredObject(
+            yield toDiscoveredObject(
               ["load-balancer", LoadBalancerId, Name],
               ["group", group.Id, group.Name],
               ["origin", origin.Id, origin.Name],
@@ -184,7 +184,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   },
 
   // The API lists only load balancers. If the load balancer is missing there, so are its origins.
-  isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
+  findInList: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 
   // Every update sends the target and its type, because the API does not document which updates need them.
   async update(client, key, { values, merged }) {

@@ -2,12 +2,12 @@ import * as api from "../api/loadBalancers";
 import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { originGroup as groupModel } from "../model/originGroup";
-import { collectionHooks, discoveredObject, notEmptyError } from "./collection";
+import { collectionHooks, notEmptyError, toDiscoveredObject } from "./collection";
 import { type ResourceClass, requireNameOrId, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
-  ...role.fieldsOf(groupModel),
+  ...role.toClassFields(groupModel),
   healthCheckSettings: role.settable(groupModel.fields.healthCheckSettings, {
     argumentDescription: "Health checks of the group's origins. A property that is left out is not managed.",
   }),
@@ -16,7 +16,7 @@ const fields = {
     loadBalancer.fields.loadBalancerId,
     "ID of the load balancer that the group belongs to.",
   ),
-  originGroupId: role.adoptable(
+  originGroupId: role.adoptableId(
     groupModel.fields.originGroupId,
     "ID of an existing group to adopt. Without it, `name` is required.",
   ),
@@ -60,14 +60,14 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     async *find(client) {
       for await (const { LoadBalancerId, Name, OriginGroups } of api.listLoadBalancersWithGroups(client))
         for (const group of OriginGroups ?? [])
-          yield discoveredObject(["load-balancer", LoadBalancerId, Name], ["group", group.Id, group.Name]);
+          yield toDiscoveredObject(["load-balancer", LoadBalancerId, Name], ["group", group.Id, group.Name]);
     },
   },
 
   checkTogether: (inputs) => requireNameOrId(inputs, "name", "originGroupId", "an existing group"),
 
   // The API lists only load balancers. If the load balancer is missing there, so are its groups.
-  isListed: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
+  findInList: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 
   // The platform deletes the origins of the group with it, even those that this program does not manage. Therefore a group
   // with origins is deleted only if `onDelete` is "delete".

@@ -7,8 +7,8 @@ import type { Client } from "../http/client";
 import { EdgeError, isMissing, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { condition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
-import { collectionHooks, discoveredObject } from "./collection";
-import type { Change, Properties } from "./lifecycle";
+import { collectionHooks, toDiscoveredObject } from "./collection";
+import type { Properties, UpdateInput } from "./lifecycle";
 import { type ResourceClass, requireNameOrId, resource } from "./resource";
 import * as role from "./roles";
 
@@ -16,9 +16,9 @@ const { ruleConfiguration, ruleJson } = ruleModel.fields;
 
 const fields = {
   // `errorResponse` describes a response, not the rule.
-  ...role.fieldsOf(ruleModel, "errorResponse"),
+  ...role.toClassFields(ruleModel, "errorResponse"),
   shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone of the rule."),
-  ruleId: role.adoptable(
+  ruleId: role.adoptableId(
     ruleModel.fields.ruleId,
     "ID of an existing rule to adopt. Without it, `ruleName` is required.",
   ),
@@ -76,7 +76,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     async *find(client) {
       for await (const { shieldZoneId } of listItems(client, shieldZones.zones))
         for (const { id, ruleName } of await api.readRules(client, shieldZoneId))
-          yield discoveredObject(["shield", shieldZoneId], ["rule", id, ruleName]);
+          yield toDiscoveredObject(["shield", shieldZoneId], ["rule", id, ruleName]);
     },
   },
 
@@ -97,27 +97,28 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     return rule && isNeeded ? api.fillInLimits(client, rule, key.shieldZoneId) : rule;
   },
 
-  isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
+  findInList: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
 
   create: (client, inputs) =>
     hooks.create(hideConfiguration(client, inputs), inputs, undefined).catch(rethrowUndocumented),
 
   async update(client, key, change) {
-    const notUpdated = (why: string) =>
+    const notUpdatedError = (why: string) =>
       new EdgeError(
         `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: ${why}`,
       );
     // This reuses the responses of the read that preceded the update, unless a write came in between.
     const live = await rateLimitRule.read(client, key);
-    if (!live) throw notUpdated('it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.');
+    if (!live)
+      throw notUpdatedError('it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.');
     if (!live.ruleConfiguration)
-      throw notUpdated(
+      throw notUpdatedError(
         "the API returned it without its ruleConfiguration, which an update must send in full. Try again later.",
       );
     const body = buildUpdateBody(live, change);
     const missing = api.limitMembers.filter((limit) => body.ruleConfiguration[limit] === undefined);
     if (missing.length > 0)
-      throw notUpdated(
+      throw notUpdatedError(
         `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,
       );
     return execute(hideConfiguration(client, change.inputs), updateRateLimit, {
@@ -142,19 +143,19 @@ const hideConfiguration = (client: Client, { ruleConfiguration: sent }: Partial<
  * Returns the whole rule, because the API does not accept a partial configuration. Sends unchanged members as the API returned
  * them, including nulls and members that this package does not know. Members that the API omitted have their recorded values.
  */
-function buildUpdateBody(live: api.RateLimitRule, { values, merged }: Change<Inputs>) {
+function buildUpdateBody(live: api.RateLimitRule, { values, merged }: UpdateInput<Inputs>) {
   const { ruleConfiguration: changes, ...otherChanges } = values;
   const before: Properties = ruleConfiguration.kind.fromWire(live.ruleConfiguration ?? {});
   const recorded = Object.entries(merged.ruleConfiguration ?? {}).filter(
     ([member]) => before[member] === undefined,
   );
-  const differing = Object.fromEntries(
+  const changedMembers = Object.fromEntries(
     Object.entries({ ...Object.fromEntries(recorded), ...changes }).filter(
       ([member, value]) => !isDeepStrictEqual(value, before[member]),
     ),
   ) as NonNullable<Inputs["ruleConfiguration"]>;
   const liveConditions = live.ruleConfiguration?.chainedRuleConditions ?? [];
-  const conditions = differing.chainedRuleConditions?.map(
+  const conditions = changedMembers.chainedRuleConditions?.map(
     (each) =>
       liveConditions.find((existing) => isDeepStrictEqual(condition.fromWire(existing), each)) ??
       condition.toWire(each),
@@ -165,7 +166,7 @@ function buildUpdateBody(live: api.RateLimitRule, { values, merged }: Change<Inp
     ...ruleModel.toWire(otherChanges),
     ruleConfiguration: {
       ...live.ruleConfiguration,
-      ...ruleConfiguration.kind.toWire(differing),
+      ...ruleConfiguration.kind.toWire(changedMembers),
       ...(conditions && { chainedRuleConditions: conditions }),
     },
   };

@@ -14,7 +14,10 @@ import * as role from "./roles";
 
 const fields = {
   shieldZoneId: role.identity(shieldZone.fields.shieldZoneId, "ID of the shield zone."),
-  ruleId: role.adoptable(rateLimitRule.fields.ruleId, "ID of the rule. Give either `ruleId` or `ruleName`."),
+  ruleId: role.adoptableId(
+    rateLimitRule.fields.ruleId,
+    "ID of the rule. Give either `ruleId` or `ruleName`.",
+  ),
   ruleName: role.option(
     text(1),
     "Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has the name now, the resource is replaced.",
@@ -61,7 +64,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     return live && fillInLimits(client, live, shieldZoneId);
   },
 
-  isListed: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
+  findInList: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
 
   async compareByReading(client, key, recorded, inputs) {
     const live = await findRule(client, inputs);

@@ -6,7 +6,7 @@ import { isList, isMap } from "../model/list";
 import { isObject } from "../model/object";
 import type {
   ArgumentError,
-  FromFields,
+  DerivedLifecycle,
   IdentityPart,
   Lifecycle,
   Properties,
@@ -38,49 +38,50 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
 export function resource<Inputs, Key, Live>(
   declared: ClassFields,
   about: AboutClass,
-  hooks: Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>,
+  hooks: Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>,
 ): ResourceClass<Inputs, Key, Live> {
   const fields = Object.entries(declared).sort(
     ([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role),
   );
-  const select = (matches: (field: ClassField) => unknown) => fields.filter(([, field]) => matches(field));
-  const namesOf = <Name extends string>(matches: (field: ClassField) => unknown) =>
-    select(matches).map(([name]) => name as Name);
-  const settable = select(({ role }) => role === "settable").flatMap(([name, field]) =>
+  const selectFields = (matches: (field: ClassField) => unknown) =>
+    fields.filter(([, field]) => matches(field));
+  const listNames = <Name extends string>(matches: (field: ClassField) => unknown) =>
+    selectFields(matches).map(([name]) => name as Name);
+  const settable = selectFields(({ role }) => role === "settable").flatMap(([name, field]) =>
     listMemberPaths(name, field),
   );
-  const outputs = new Set(namesOf(({ output }) => output));
-  const distinguishing = namesOf(({ facts }) => facts.distinguishes);
+  const outputs = new Set(listNames(({ output }) => output));
+  const distinguishing = listNames(({ facts }) => facts.distinguishes);
   const { className } = hooks;
-  const [shownOnce] = namesOf(({ facts }) => facts.shownOnce);
+  const [shownOnce] = listNames(({ facts }) => facts.shownOnce);
   return {
     ...hooks,
     about,
     fields: Object.fromEntries(fields),
-    inputs: createArgumentSchema(select(isArgument)),
+    inputs: createArgumentSchema(selectFields(isArgument)),
     identity: Object.fromEntries(
-      select(isIdentity).map(([name, { kind }]) => [name, isInteger(kind) ? "number" : "name"]),
+      selectFields(isIdentity).map(([name, { kind }]) => [name, isInteger(kind) ? "number" : "name"]),
     ) as Record<keyof Key & string, IdentityPart>,
-    assigned: namesOf(({ role }) => role === "assigned"),
+    assigned: listNames(({ role }) => role === "assigned"),
     settable: settable.map(([path]) => path),
     apiDefaults: Object.fromEntries(
       settable.flatMap(([path, { apiDefault }]) => (apiDefault === undefined ? [] : [[path, apiDefault]])),
     ),
-    implied: Object.fromEntries(
+    impliedOutputs: Object.fromEntries(
       fields.flatMap(([name, field]) =>
         isArgument(field) || field.default === undefined ? [] : [[name, field.default]],
       ),
     ),
-    replaceOn: namesOf((field) => isArgument(field) && replacesResource(field)),
-    deleteSettings: namesOf(({ role }) => role === "setting"),
+    replaceOn: listNames((field) => isArgument(field) && replacesResource(field)),
+    deleteSettings: listNames(({ role }) => role === "setting"),
     defaultOnDelete: "adopted" in declared ? "delete" : "keep",
-    secrets: fields.flatMap(([name, field]) => listPathsWithOption("secret", name, field)),
-    unlisted: (inputs) =>
-      select(isArgument).flatMap(([argument, { kind }]) =>
+    secretPaths: fields.flatMap(([name, field]) => listPathsWithOption("secret", name, field)),
+    findUnlisted: (inputs) =>
+      selectFields(isArgument).flatMap(([argument, { kind }]) =>
         findUnlistedValues(kind, inputs[argument], argument),
       ),
     unprinted: fields.flatMap(([name, field]) => listPathsWithOption("unprinted", name, field)),
-    distinguishing: distinguishing.length > 0 ? distinguishing : undefined,
+    distinguishingOutputs: distinguishing.length > 0 ? distinguishing : undefined,
     notImportable:
       shownOnce &&
       `A ${className} cannot be imported or looked up: the platform returns a ${shownOnce}'s value only when the ${shownOnce} is created. Declare a new ${className} instead; existing ${shownOnce}s stay valid.`,
@@ -160,8 +161,8 @@ export function requireEither(
   [one, other]: readonly [string, string],
   purpose: string,
 ): ArgumentError[] {
-  const isOpen = !isKnown(one) || !isKnown(other);
-  if (isOpen || (inputs[one] === undefined) !== (inputs[other] === undefined)) return [];
+  const isUndecided = !isKnown(one) || !isKnown(other);
+  if (isUndecided || (inputs[one] === undefined) !== (inputs[other] === undefined)) return [];
   return inputs[one] === undefined
     ? [{ property: one, reason: `${one} or ${other} is required: it ${purpose}.` }]
     : [{ property: other, reason: `${other} and ${one} are both given: leave one of them out.` }];

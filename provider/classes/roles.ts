@@ -48,16 +48,17 @@ const classField = <Type extends Kind, As extends Role, Argument extends Presenc
   role: As,
   argument: Argument,
   { kind, description, facts }: ValueDeclaration<Type>,
-  rest: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default">> = {},
-): ClassField<Type, As, Argument> => ({ kind, description, facts, role, argument, output: true, ...rest });
+  options: Partial<Pick<ClassField<Type>, "output" | "argumentDescription" | "default">> = {},
+): ClassField<Type, As, Argument> => ({ kind, description, facts, role, argument, output: true, ...options });
 
 export const identity = <Type extends Kind>(of: ValueDeclaration<Type>, description: string) =>
   classField("identity", "required", { ...of, description });
 
-export const assigned = <Type extends Kind>(of: ValueDeclaration<Type>) => classField("assigned", "none", of);
+export const assignedId = <Type extends Kind>(of: ValueDeclaration<Type>) =>
+  classField("assigned", "none", of);
 
 /** Like `assigned`, but the field is also an optional argument that adopts an existing object. */
-export const adoptable = <Type extends Kind>(of: ValueDeclaration<Type>, argumentDescription: string) =>
+export const adoptableId = <Type extends Kind>(of: ValueDeclaration<Type>, argumentDescription: string) =>
   classField("assigned", "optional", of, { argumentDescription });
 
 /** `output`: describes the live value, if the field is also an output. */
@@ -75,20 +76,26 @@ export const option = <Type extends Kind>(
 export const setting = <Type extends Kind>(kind: Type, description: string, { output = false } = {}) =>
   classField("setting", "optional", value(kind, description), { output });
 
-type PresenceOf<Facts extends FieldOptions> = Facts extends { readonly required: true }
+type PresenceFromFacts<Facts extends FieldOptions> = Facts extends { readonly required: true }
   ? "required"
   : "optional";
 
 export const settable = <Type extends Kind, Facts extends FieldOptions>(
   of: ValueDeclaration<Type, Facts>,
-  rest: Pick<ClassField<Type>, "default" | "argumentDescription"> = {},
-) => classField("settable", (of.facts.required ? "required" : "optional") as PresenceOf<Facts>, of, rest);
+  options: Pick<ClassField<Type>, "default" | "argumentDescription"> = {},
+) =>
+  classField(
+    "settable",
+    (of.facts.required ? "required" : "optional") as PresenceFromFacts<Facts>,
+    of,
+    options,
+  );
 
 /** `default`: the value that every object must have. An update sets it. */
 export const output = <Type extends Kind>(
   of: ValueDeclaration<Type>,
-  rest: Pick<ClassField<Type>, "default"> = {},
-) => classField("output", "none", of, rest);
+  options: Pick<ClassField<Type>, "default"> = {},
+) => classField("output", "none", of, options);
 
 /** Returns the fields of a class whose objects can be adopted. `existing`: the object to adopt, for the description. */
 export const adoption = (noun: string, existing: string) => ({
@@ -103,10 +110,10 @@ export const adoption = (noun: string, existing: string) => ({
 
 type ClassFieldOf<F extends Field> = F["facts"] extends { readonly readOnly: true }
   ? ClassField<F["kind"], "output", "none">
-  : ClassField<F["kind"], "settable", PresenceOf<F["facts"]>>;
+  : ClassField<F["kind"], "settable", PresenceFromFacts<F["facts"]>>;
 
 /** Converts an object's fields, except for `omitted`. Read-only fields become outputs, and all others settable fields. */
-export const fieldsOf = <F extends Fields, Omitted extends keyof F = never>(
+export const toClassFields = <F extends Fields, Omitted extends keyof F = never>(
   { fields }: ObjectKind<F>,
   ...omitted: Omitted[]
 ) =>
@@ -116,22 +123,22 @@ export const fieldsOf = <F extends Fields, Omitted extends keyof F = never>(
       .map(([name, field]) => [name, field.facts.readOnly ? output(field) : settable(field)]),
   ) as unknown as { readonly [Name in Exclude<keyof F, Omitted>]: ClassFieldOf<F[Name]> };
 
-type NamesWhere<F extends ClassFields, Where> = {
+type NamesOfType<F extends ClassFields, Where> = {
   [Name in keyof F]: F[Name] extends Where ? Name : never;
 }[keyof F];
-type GivenValues<F extends ClassFields, Names extends keyof F> = {
+type ArgumentTypes<F extends ClassFields, Names extends keyof F> = {
   [Name in Names]: ArgumentType<F[Name]["kind"]>;
 };
 type Flatten<T> = { [Name in keyof T]: T[Name] };
 
 /** The arguments of a class as a program gives them. */
 export type InputsOf<F extends ClassFields> = Flatten<
-  GivenValues<F, NamesWhere<F, { readonly argument: "required" }>> & {
-    [Name in NamesWhere<F, { readonly argument: "optional" }>]?: ArgumentType<F[Name]["kind"]> | undefined;
+  ArgumentTypes<F, NamesOfType<F, { readonly argument: "required" }>> & {
+    [Name in NamesOfType<F, { readonly argument: "optional" }>]?: ArgumentType<F[Name]["kind"]> | undefined;
   }
 >;
 
 /** The fields that form the ID of one object. */
 export type KeyOf<F extends ClassFields> = Flatten<
-  GivenValues<F, NamesWhere<F, { readonly role: "identity" | "assigned" }>>
+  ArgumentTypes<F, NamesOfType<F, { readonly role: "identity" | "assigned" }>>
 >;

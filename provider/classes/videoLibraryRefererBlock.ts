@@ -9,7 +9,7 @@ import { EdgeError, isMissing } from "../http/errors";
 import { value } from "../model/field";
 import { boolean, type Kind, oneOf, plainKind, withTitle } from "../model/kinds";
 import { videoLibrary } from "../model/videoLibrary";
-import { discoveredObject } from "./collection";
+import { toDiscoveredObject } from "./collection";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
@@ -93,7 +93,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
         const { BlockedReferrers } = library.BlockedReferrers
           ? library
           : await client.send(api.videoLibraries.get, { path: { libraryId: library.Id } });
-        const { id, name } = discoveredObject(["library", library.Id, library.Name]);
+        const { id, name } = toDiscoveredObject(["library", library.Id, library.Name]);
         for (const host of BlockedReferrers ?? [])
           yield { id: `${id}/${host}`, name: [...name, "blocks", host] };
       }
@@ -105,10 +105,10 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   read: async (client, key) => (await readSpellings(client, key)) ?? (await readListedSpellings(client, key)),
 
-  isListed: (client, key) => findLibrary(client, key),
+  findInList: (client, key) => findLibrary(client, key),
 
   // Blocking a host that is already blocked requires `adopt: true`. With `state: "unblocked"`, nothing is adopted.
-  createsAnyway: (live, { state }) => state === "unblocked" || live?.length === 0,
+  toleratesExisting: (live, { state }) => state === "unblocked" || live?.length === 0,
 
   async create(client, { libraryId, hostname, state }, existing) {
     const key = { libraryId, hostname };
@@ -147,12 +147,12 @@ async function blockHost(client: Client, key: Key): Promise<Live> {
 
 /** Unblocks each spelling of the host. If the API does not return the spellings, unblocks the one in the id. */
 async function unblockHost(client: Client, key: Key, live?: Live): Promise<Live> {
-  const reading = live ? undefined : readSpellings(client, key);
-  const listed = await reading?.catch((error: unknown) => {
+  const pendingRead = live ? undefined : readSpellings(client, key);
+  const listedSpellings = await pendingRead?.catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     return undefined;
   });
-  for (const spelling of live ?? listed ?? [key.hostname])
+  for (const spelling of live ?? listedSpellings ?? [key.hostname])
     await sendWrite(client, key, "removeBlockedReferrer", spelling);
   return [];
 }

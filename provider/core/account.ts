@@ -174,7 +174,7 @@ async function isInAccount(resource: ReadableResource): Promise<boolean> {
   // A server without the read operation proves nothing, unless every server has that operation.
   if (observation.state === "unobservable") return !lifecycle.alwaysReadable;
   if (observation.state === "absent")
-    return observation.parentExists === true && lifecycle.distinguishing === undefined;
+    return observation.parentExists === true && lifecycle.distinguishingOutputs === undefined;
   return !isAnotherObject(lifecycle, observation.found.outputs, recorded);
 }
 

@@ -23,7 +23,7 @@ import {
 
 /** The decision of a create after it has looked for the object. A preview prints it, and an `up` performs it. */
 export type CreatePlan =
-  /** `existing`: the existing object, if the class creates it regardless (`Lifecycle.createsAnyway`). */
+  /** `existing`: the existing object, if the class creates it regardless (`Lifecycle.toleratesExisting`). */
   | { readonly step: "create"; readonly existing?: ExistingObject | undefined }
   /** `isRead`: false if the server has no read operation. `outputs` then contains only the key. */
   | {
@@ -58,7 +58,7 @@ export function planCreate(
       ? { step: "refuse", error: missingObjectError(lifecycle, inputs), isCertain: true }
       : { step: "create" };
   const existing = result.state === "found" ? result.found : undefined;
-  if (lifecycle.createsAnyway?.(existing?.live, inputs)) return { step: "create", existing };
+  if (lifecycle.toleratesExisting?.(existing?.live, inputs)) return { step: "create", existing };
   const key = existing?.key ?? result.declaredKey;
   if (!key) return { step: "refuse", error: unverifiableCreateError(lifecycle, inputs) };
   if (mustExist || adoptsExisting) {

@@ -43,7 +43,7 @@ export async function createOrFind(
     // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
     if (!isLast) await sleep(wait);
     const lookup = await findObject(resource, account.freshClient).catch(() => undefined);
-    if (lookup?.state === "found" && !lifecycle.createsAnyway?.(lookup.found.live, inputs))
+    if (lookup?.state === "found" && !lifecycle.toleratesExisting?.(lookup.found.live, inputs))
       return lookup.found;
     const isConclusive = lookup?.state === "found" || lookup?.state === "absent";
     if (!isConclusive || !isAmbiguous(outcome)) throw outcome;

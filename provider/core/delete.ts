@@ -89,7 +89,7 @@ async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
   const plan = planDelete(deletion, account.claims.findOwnership(deletion));
   if (plan.step === "stay" || plan.step === "refuse") return plan;
   await requireSameAccount(deletion);
-  if (!lifecycle.distinguishing) return plan;
+  if (!lifecycle.distinguishingOutputs) return plan;
   const observation = await observe(deletion, account.freshClient, "distinguishing");
   if (observation.state !== "found") return plan;
   return planDelete(deletion, account.claims.findOwnership(deletion, observation.found.outputs));

@@ -52,7 +52,7 @@ export function extractKey(lifecycle: Lifecycle, inputs: Properties): Properties
   return Object.fromEntries(fields.map((field) => [field, inputs[field]]));
 }
 
-export const listLookupPaths = (lifecycle: Lifecycle): readonly string[] => lifecycle.foundBy ?? [];
+export const listLookupPaths = (lifecycle: Lifecycle): readonly string[] => lifecycle.lookupPaths ?? [];
 
 /** Returns the identity fields that a program must set. The API assigns the others. */
 export const listRequiredIdFields = ({ identity, assigned = [] }: Lifecycle): string[] =>
@@ -73,9 +73,9 @@ export function formatLookupName(lifecycle: Lifecycle, properties: Properties): 
   return JSON.stringify([lifecycle.className, ...parent, ...values]);
 }
 
-/** Returns the values that distinguish objects with the same id (`Lifecycle.distinguishing`), "" for each missing value. */
-export const listIdentifiers = ({ distinguishing = [] }: Lifecycle, outputs: Properties): unknown[] =>
-  distinguishing.map((output) => parseUnixSeconds(outputs[output]) ?? outputs[output] ?? "");
+/** Returns the values that distinguish objects with the same id (`Lifecycle.distinguishingOutputs`), "" for each missing value. */
+export const listIdentifiers = ({ distinguishingOutputs = [] }: Lifecycle, outputs: Properties): unknown[] =>
+  distinguishingOutputs.map((output) => parseUnixSeconds(outputs[output]) ?? outputs[output] ?? "");
 
 /** Whether two objects with the same id have different identifiers. A missing identifier proves nothing. */
 export const isAnotherObject = (lifecycle: Lifecycle, first: Properties, second: Properties): boolean =>

@@ -55,7 +55,7 @@ export async function observe(
 ): Promise<Observation<ObservedObject>> {
   const observation = await readAndVerify(lifecycle, client, key, async () => {
     if (neededPaths !== "distinguishing") return lifecycle.read(client, key, neededPaths);
-    if (lifecycle.distinguishing) return (await lifecycle.isListed(client, key)) || undefined;
+    if (lifecycle.distinguishingOutputs) return (await lifecycle.findInList(client, key)) || undefined;
     return lifecycle.read(client, key, []);
   });
   if (observation.state !== "found") return observation;
@@ -126,7 +126,7 @@ async function readOrFindInList<Found>(
   } catch (notFoundError) {
     if (!isMissing(notFoundError)) throw notFoundError;
     const subject = lifecycle.describe(key);
-    const isListed = await lifecycle.isListed(client, key).catch((error: unknown) => {
+    const isListed = await lifecycle.findInList(client, key).catch((error: unknown) => {
       if (isMissing(error)) return "no list" as const;
       if (!(error instanceof EdgeError)) throw error;
       throw withMessage(

@@ -107,7 +107,7 @@ async function findObjectForPreview(resource: InAccount<DeclaredResource>): Prom
   const { lifecycle, inputs } = resource;
   const { client, settings, url, fingerprint } = resource.account;
   // Skip the read: its result would change neither the create nor the line about it.
-  if (lifecycle.previewNotice && lifecycle.createsAnyway?.(undefined, inputs))
+  if (lifecycle.previewNotice && lifecycle.toleratesExisting?.(undefined, inputs))
     return { state: "unobservable" };
   // A strict preview fails with the recorded error. The error must then be about this parent, not about another one.
   const parent = settings.strictPreview && JSON.stringify(pickPaths(inputs, listRequiredIdFields(lifecycle)));

@@ -92,7 +92,7 @@ export function createProvider(lifecycle: Lifecycle): HostedProvider {
     getAccount,
   );
   const toProviderOutputs = (properties: Properties) =>
-    markSecrets(toPlainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secrets);
+    markSecrets(toPlainProperties(rememberSecrets(lifecycle, properties)), lifecycle.secretPaths);
 
   const runPreview = <Plan extends { outs: Properties }>(
     urn: string | undefined,
@@ -118,7 +118,7 @@ export function createProvider(lifecycle: Lifecycle): HostedProvider {
           isUnique = checkedInputs.add(inputs, urn ?? parseOwner(owner));
           if (settings.strictPreview) strictPreview.register(urn, isDeletedFirst);
         }
-        const markedInputs = markSecrets(inputs, lifecycle.secrets);
+        const markedInputs = markSecrets(inputs, lifecycle.secretPaths);
         return {
           inputs: urn !== undefined || isUnique ? markedInputs : { ...markedInputs, [ownerKey]: owner },
           failures: failures.map((failure) => hideFailureValue(lifecycle, news, failure)),
@@ -215,8 +215,8 @@ const parseOwner = (value: unknown): string | undefined => (typeof value === "st
 const omitProviderText = ({ __provider, ...properties }: Properties): Properties => properties;
 
 /** Remembers the secrets of a program or a state, so that every message masks them, even if a response repeats one. */
-function rememberSecrets({ secrets = [] }: Lifecycle, properties: Properties): Properties {
-  registerSecrets([...secretsIn(properties), ...stringsIn(pickPaths(properties, secrets))]);
+function rememberSecrets({ secretPaths = [] }: Lifecycle, properties: Properties): Properties {
+  registerSecrets([...secretsIn(properties), ...stringsIn(pickPaths(properties, secretPaths))]);
   return properties;
 }
 

@@ -39,7 +39,7 @@ export function initializationError(
   cause: unknown,
 ): Error {
   const message = cause instanceof Error ? cause.message : String(cause);
-  const markedOutputs = markSecrets(toPlainProperties(confirmedOutputs), lifecycle.secrets);
+  const markedOutputs = markSecrets(toPlainProperties(confirmedOutputs), lifecycle.secretPaths);
   const properties = { ...markedOutputs, __provider: inputs["__provider"] };
   return Object.assign(new Error(message), { id: formatId(lifecycle, key), properties, reasons: [message] });
 }

@@ -126,9 +126,9 @@ const isSecret = (value: unknown): value is { readonly value: unknown } =>
 export const unwrapSecret = (value: unknown): unknown => (isSecret(value) ? value.value : value);
 
 /** Returns the text that messages show instead of the value at a path, if the value, or a part of it, must stay hidden. */
-export function selectPlaceholder({ secrets, unprinted }: Lifecycle, path: string): string | undefined {
+export function selectPlaceholder({ secretPaths, unprinted }: Lifecycle, path: string): string | undefined {
   const overlaps = (hidden: string) => `${path}.`.startsWith(`${hidden}.`) || hidden.startsWith(`${path}.`);
-  if (secrets?.some(overlaps)) return "[secret]";
+  if (secretPaths?.some(overlaps)) return "[secret]";
   return unprinted?.some(overlaps) ? "[not shown]" : undefined;
 }
 
@@ -169,7 +169,7 @@ function encodePath(path: string): string {
 /** Returns the values that an object must have after an update: the managed ones, and those that the class implies. */
 export const buildDesiredValues = (lifecycle: Lifecycle, inputs: Properties): Properties => ({
   ...pickPaths(inputs, lifecycle.settable, { nulls: true }),
-  ...lifecycle.implied,
+  ...lifecycle.impliedOutputs,
 });
 
 /** Returns the paths at which outputs differ from the desired values. A value that is not known yet is treated as different. */
@@ -178,7 +178,7 @@ export function findDifferingPaths(lifecycle: Lifecycle, inputs: Properties, out
   const differs = (path: string) =>
     hasValue(desired, path) &&
     !isEqual(toPlainJson(getValue(desired, path)), toPlainJson(getValue(outputs, path)));
-  const paths = [...lifecycle.settable, ...Object.keys(lifecycle.implied)];
+  const paths = [...lifecycle.settable, ...Object.keys(lifecycle.impliedOutputs)];
   return paths.filter((path) => isUnknownAt(inputs, path) || differs(path));
 }
 

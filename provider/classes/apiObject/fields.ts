@@ -19,67 +19,67 @@ const pathMistakes: readonly (readonly [RegExp, allowed: string])[] = [
 const findPathMistake = (value: unknown): string | undefined =>
   pathMistakes.find(([mistake]) => mistake.test(typeof value === "string" ? value : ""))?.[1];
 
-export const path = plainKind(
+export const pathKind = plainKind(
   z.string(),
   (value) => findPathMistake(value) === undefined,
   ({ input }) => findPathMistake(input) ?? "",
 );
 
-const json = plainKind(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });
-const members = mapOf(json, /^[^.]+$/, "an object of JSON values under names without a dot");
-const names = listOf(text(1), "a list of names");
-const onlyFalse = plainKind(z.boolean(), (value) => value === false, "false", { type: "boolean" });
-const methods = oneOf("POST", "PUT", "PATCH");
-const method = field("method", methods, "Method of the request. Default: `POST`.");
+const jsonKind = plainKind(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });
+const membersKind = mapOf(jsonKind, /^[^.]+$/, "an object of JSON values under names without a dot");
+const namesKind = listOf(text(1), "a list of names");
+const falseKind = plainKind(z.boolean(), (value) => value === false, "false", { type: "boolean" });
+const methodKind = oneOf("POST", "PUT", "PATCH");
+const methodField = field("method", methodKind, "Method of the request. Default: `POST`.");
 
-const create = object("ApiObjectCreate", "How the object is created.", { method });
-const read = object("ApiObjectRead", "The list in which the object is read and looked up.", {
-  path: field("path", path, "Path of the list, or of the object that holds it.", { required: true }),
+const createOptions = object("ApiObjectCreate", "How the object is created.", { method: methodField });
+const readOptions = object("ApiObjectRead", "The list in which the object is read and looked up.", {
+  path: field("path", pathKind, "Path of the list, or of the object that holds it.", { required: true }),
   items: field("items", text(1), "The list's name in the response. Default: `Items`, `items`, or all of it."),
 });
-const update = object("ApiObjectUpdate", "How the object is changed.", {
-  method,
+const updateOptions = object("ApiObjectUpdate", "How the object is changed.", {
+  method: methodField,
   body: field(
     "body",
     oneOf("changed", "whole"),
     "What is sent: the declared members that differ (`changed`, the default), or the `whole` object as it is read, with the declared members, for an API that resets omitted members.",
   ),
 });
-const operations = object("ApiObjectOperations", "The operations that differ from the usual ones.", {
-  create: field("create", create, "Default: `POST` to `path`."),
-  read: field("read", read, "Default: `GET` of `objectPath`."),
-  update: field("update", update, "Default: `POST` to `objectPath`."),
+const operationsKind = object("ApiObjectOperations", "The operations that differ from the usual ones.", {
+  create: field("create", createOptions, "Default: `POST` to `path`."),
+  read: field("read", readOptions, "Default: `GET` of `objectPath`."),
+  update: field("update", updateOptions, "Default: `POST` to `objectPath`."),
   delete: field(
     "delete",
-    onlyFalse,
+    falseKind,
     "`false` if the API cannot delete it. Default: `DELETE` of `objectPath`.",
   ),
 });
 
 export const fields = {
-  objectPath: role.assigned(value(text(1), "Path of the object, which is `path` with its ID.")),
+  objectPath: role.assignedId(value(text(1), "Path of the object, which is `path` with its ID.")),
   objectId: role.output(value(text(1), "The object's ID in its collection.")),
   path: {
-    ...role.setting(path, "Path of the collection, such as `/videolibrary`."),
+    ...role.setting(pathKind, "Path of the collection, such as `/videolibrary`."),
     argument: "required",
     replaces: true,
   } as const,
   properties: role.settable(
     value(
-      members,
+      membersKind,
       "Members of the object under the API's own names; as an output, their live values. These, and only these, are managed: objects member by member, lists as a whole.",
       { required: true, unprinted: true },
     ),
   ),
-  match: role.setting(names, "Members of `properties` by which an existing object is found in the list."),
+  match: role.setting(namesKind, "Members of `properties` by which an existing object is found in the list."),
   ...role.adoption("object", "the object that `match` finds"),
-  operations: role.setting(operations, "The operations that differ from the usual ones."),
+  operations: role.setting(operationsKind, "The operations that differ from the usual ones."),
   idProperty: role.setting(text(1), "Member of the object that ends its path. Default: `Id`, else `id`."),
-  valueNames: role.setting(names, "Members of the object to record as `values`, in plain text."),
-  secretValueNames: role.setting(names, "Members of the object to record as `secretValues`, encrypted."),
-  values: role.output(value(mapOf(json), "The members that `valueNames` names.")),
+  valueNames: role.setting(namesKind, "Members of the object to record as `values`, in plain text."),
+  secretValueNames: role.setting(namesKind, "Members of the object to record as `secretValues`, encrypted."),
+  values: role.output(value(mapOf(jsonKind), "The members that `valueNames` names.")),
   secretValues: role.output(
-    value(mapOf(json), "The members that `secretValueNames` names.", { secret: true, nullable: true }),
+    value(mapOf(jsonKind), "The members that `secretValueNames` names.", { secret: true, nullable: true }),
   ),
   onDelete: role.setting(
     oneOf("delete", "keep"),

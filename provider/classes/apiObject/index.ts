@@ -9,7 +9,7 @@ import type { HttpMethod } from "../../http/operation";
 import type { Members } from "../../model/object";
 import {
   type ArgumentError,
-  type FromFields,
+  type DerivedLifecycle,
   isProperties,
   type Lifecycle,
   type Properties,
@@ -32,7 +32,7 @@ const about = {
 
 /** `isRead`: whether a read returned the members. If not, they come from the response to the create. */
 type Live = { readonly members: Members; readonly isRead: boolean };
-type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof FromFields>;
+type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>;
 
 const objectSchema = z.looseObject({});
 const objectPageSchema = pageSchema(objectSchema);
@@ -46,32 +46,35 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   // In a preview, `properties` may still be unknown, and is then a string.
   const properties: Members = isProperties(args.properties) ? args.properties : {};
 
-  const operation = <A>(name: string, method: HttpMethod, at: string, response?: z.ZodType<A>) => ({
-    ...{ name, method, path: at, invalidates: read?.path ?? path, embeddedFailure },
+  const operation = <A>(name: string, method: HttpMethod, requestPath: string, response?: z.ZodType<A>) => ({
+    ...{ name, method, path: requestPath, invalidates: read?.path ?? path, embeddedFailure },
     ...{ idempotent: name !== "create object", source: "public API description" as const },
     ...(response && { response }),
   });
-  const get = (client: Client, at: string): Promise<Members> =>
-    client.get(operation("read object", "GET", at, objectSchema), { subject: `object ${at}` });
+  const get = (client: Client, requestPath: string): Promise<Members> =>
+    client.get(operation("read object", "GET", requestPath, objectSchema), {
+      subject: `object ${requestPath}`,
+    });
 
   async function list(client: Client): Promise<readonly Members[]> {
-    const at = read?.path ?? path;
-    const pages = operation("list objects", "GET", at, objectPageSchema);
-    if (!read?.items) return collect(listItems(client, pages, { read: "get", subject: `objects of ${at}` }));
-    const all = (await get(client, at))[read.items];
+    const listPath = read?.path ?? path;
+    const pagedOperation = operation("list objects", "GET", listPath, objectPageSchema);
+    if (!read?.items)
+      return collect(listItems(client, pagedOperation, { read: "get", subject: `objects of ${listPath}` }));
+    const members = (await get(client, listPath))[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
-    if (all === null && recorded["objectPath"] === undefined) return [];
-    if (Array.isArray(all) && all.every(isProperties)) return all;
-    throw new EdgeError(`GET ${at} returned no list ${read.items}: check operations.read.`);
+    if (members === null && recorded["objectPath"] === undefined) return [];
+    if (Array.isArray(members) && members.every(isProperties)) return members;
+    throw new EdgeError(`GET ${listPath} returned no list ${read.items}: check operations.read.`);
   }
 
   /** Returns an object's key. `like`: the key that is looked for. @throws EdgeError if the ID cannot be part of a path */
-  function keyOf(live: Members, like?: Key): Key {
+  function toKey(live: Members, expected?: Key): Key {
     const id = idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty];
     const isName = typeof id === "string" && id.isWellFormed() && !/^\.{0,2}$/.test(id);
     // All IDs of a list have the same form. If `like` ends with a number, a name shows that the response is broken.
-    const isAlike = !/\/\d+$/.test(like?.objectPath ?? "") || /^\d+$/.test(String(id));
-    if ((Number.isSafeInteger(id) || isName) && isAlike)
+    const hasExpectedForm = !/\/\d+$/.test(expected?.objectPath ?? "") || /^\d+$/.test(String(id));
+    if ((Number.isSafeInteger(id) || isName) && hasExpectedForm)
       return { objectPath: `${path}/${encodeURIComponent(String(id))}` };
     throw new EdgeError(
       `The API returned an object of ${path} without an ID: its ${idProperty ?? "Id or id"} is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.`,
@@ -80,7 +83,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
 
   async function find(client: Client, key: Key): Promise<Live | undefined> {
     const candidates = read ? await list(client) : [await get(client, key.objectPath)];
-    const members = candidates.find((live) => keyOf(live, key).objectPath === key.objectPath);
+    const members = candidates.find((live) => toKey(live, key).objectPath === key.objectPath);
     if (members || read) return members && { members, isRead: true };
     throw new EdgeError(
       `GET ${key.objectPath} returned another object: check idProperty and operations.read.`,
@@ -101,31 +104,35 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
 
   /** @throws EdgeError if several objects match, or if none has a member of `match` */
   async function locate(client: Client) {
-    const all = await list(client).catch((error: unknown) => {
+    const listed = await list(client).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
       throw new EdgeError(`${error.message} Check path and operations.read.`);
     });
-    const lacking = match.find((name) => all.length > 0 && all.every((live) => !Object.hasOwn(live, name)));
-    if (lacking !== undefined)
-      throw new InvalidArgumentError(`match has ${lacking}, which no object of ${path} has: check match.`);
-    const existing = all.map((each) => keyOf(each));
-    const matching = all.filter((live) =>
+    const missingName = match.find(
+      (name) => listed.length > 0 && listed.every((live) => !Object.hasOwn(live, name)),
+    );
+    if (missingName !== undefined)
+      throw new InvalidArgumentError(
+        `match has ${missingName}, which no object of ${path} has: check match.`,
+      );
+    const existing = listed.map((each) => toKey(each));
+    const matching = listed.filter((live) =>
       match.every((name) => matchesDeclared(live[name], properties[name])),
     );
-    const [key, ...others] = matching.map((each) => keyOf(each));
+    const [key, ...others] = matching.map((each) => toKey(each));
     if (others.length > 0)
       throw new EdgeError(
         `${matching.length} objects of ${path} have the same ${match.join(" and ")}: add to match what distinguishes them.`,
       );
     return { found: key && { key, live: await mustFind(client, key) }, existing };
   }
-  return { properties, operation, list, keyOf, find, mustFind, locate };
+  return { properties, operation, list, toKey, find, mustFind, locate };
 }
 
 /** Returns the hooks for an object with these arguments. A refresh or a delete passes recorded ones. */
 function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
-  const { properties, operation, list, keyOf, find, mustFind, locate } = createObjectAccess(args, recorded);
+  const { properties, operation, list, toKey, find, mustFind, locate } = createObjectAccess(args, recorded);
   const names = Object.keys(properties);
 
   return {
@@ -135,13 +142,13 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
     describe: ({ objectPath, path: at = path }) => `object ${objectPath ?? `of ${at}`}`,
     checkTogether,
     ...(match.length > 0 && {
-      foundBy: ["path", "operations", ...match.map((name) => `properties.${name}`)],
+      lookupPaths: ["path", "operations", ...match.map((name) => `properties.${name}`)],
       locate,
     }),
 
     read: (client, key) => (isUnread(recorded) ? mustFind(client, key) : find(client, key)),
-    isListed: async (client, key) =>
-      (await list(client)).some((live) => keyOf(live, key as Key).objectPath === key.objectPath),
+    findInList: async (client, key) =>
+      (await list(client)).some((live) => toKey(live, key as Key).objectPath === key.objectPath),
 
     async create(client) {
       const call = { body: properties, unprinted: properties, subject: `object of ${path}` };
@@ -154,32 +161,35 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
             `${error.message} Without match the object cannot be looked up: look for it on the platform before you continue, because the next "pulumi up" creates another one.`,
           );
         });
-      const byRead = async () => ({ key: keyOf(members), live: await mustFind(client, keyOf(members)) });
-      const byMatch = async () => (match.length > 0 ? (await locate(client)).found : undefined);
-      const found = byRead().catch(byMatch);
+      const findById = async () => ({ key: toKey(members), live: await mustFind(client, toKey(members)) });
+      const findByMatch = async () => (match.length > 0 ? (await locate(client)).found : undefined);
+      const found = findById().catch(findByMatch);
       // Do not fail if the object cannot be read. Once it is recorded, the update that follows fails instead, so that the
       // next `up` does not create another object.
-      return (await found.catch(() => {})) ?? { key: keyOf(members), live: { members, isRead: false } };
+      return (await found.catch(() => {})) ?? { key: toKey(members), live: { members, isRead: false } };
     },
 
     async update(client, key, { recorded: before }) {
       const call = { unprinted: properties, subject: `object ${key.objectPath}` };
       const change = operation("update object", operations.update?.method ?? "POST", key.objectPath);
-      const isWhole = operations.update?.body === "whole";
+      const sendsWhole = operations.update?.body === "whole";
       const send = async (changed: readonly string[]) => {
-        await client.send(change, { ...call, body: isWhole ? whole : pickMembers(whole, changed) });
+        await client.send(change, {
+          ...call,
+          body: sendsWhole ? mergedMembers : pickMembers(mergedMembers, changed),
+        });
         return mustFind(client, key);
       };
       // The client has this response from the read before the update, unless there was a write in between.
       const live = await mustFind(client, key);
-      const whole = mergeDeclared(live.members, properties) as Members;
-      const known = mergeDeclared(before["properties"], live.members) as Members;
-      const changed = names.filter((name) => !matchesDeclared(known[name], properties[name]));
+      const mergedMembers = mergeDeclared(live.members, properties) as Members;
+      const currentMembers = mergeDeclared(before["properties"], live.members) as Members;
+      const changed = names.filter((name) => !matchesDeclared(currentMembers[name], properties[name]));
       if (changed.length === 0) return live;
       const after = await send(changed);
-      const isKept = (name: string) =>
+      const isUnchanged = (name: string) =>
         matchesDeclared(after.members[name] ?? properties[name], properties[name]);
-      return names.every((name) => isKept(name) || changed.includes(name)) ? after : send(names);
+      return names.every((name) => isUnchanged(name) || changed.includes(name)) ? after : send(names);
     },
 
     delete: (client, { objectPath: at }) =>
@@ -198,7 +208,7 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
     }),
 
     compare(state, inputs) {
-      const differs = (name: "valueNames" | "secretValueNames") =>
+      const isDifferent = (name: "valueNames" | "secretValueNames") =>
         state["path"] !== undefined && !isDeepStrictEqual(inputs[name], state[name]);
       const declared = listDeclaredPaths(inputs.properties, "properties");
       const removed = listDeclaredPaths(state["properties"] ?? {}, "properties").filter(
@@ -206,7 +216,8 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
       );
       return {
         changed: isUnread(state) ? ["values", ...removed] : removed,
-        computed: differs("valueNames") || differs("secretValueNames") ? ["values", "secretValues"] : [],
+        computed:
+          isDifferent("valueNames") || isDifferent("secretValueNames") ? ["values", "secretValues"] : [],
       };
     },
   };

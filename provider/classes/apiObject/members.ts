@@ -3,25 +3,25 @@ import type { Members } from "../../model/object";
 import { isProperties } from "../lifecycle";
 
 /** Whether to compare a declared value member by member. A member's name with a dot cannot be part of a path. */
-const isByMember = (value: unknown): value is Members =>
+const isComparedByMember = (value: unknown): value is Members =>
   isProperties(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
 
-const mapMembers = (members: Members, change: (value: unknown, name: string) => unknown): Members =>
+const mapMembers = (members: Members, convert: (value: unknown, name: string) => unknown): Members =>
   Object.fromEntries(
     Object.entries(members)
-      .map(([name, value]) => [name, change(value, name)])
+      .map(([name, value]) => [name, convert(value, name)])
       .filter(([, value]) => value !== undefined),
   );
 
 /** Returns the paths of a declared value whose values are compared as a whole. */
 export const listDeclaredPaths = (declared: unknown, path: string): string[] =>
-  isByMember(declared)
+  isComparedByMember(declared)
     ? Object.entries(declared).flatMap(([name, value]) => listDeclaredPaths(value, `${path}.${name}`))
     : [path];
 
 /** Returns the declared members of a live value. A missing member is null if the program declares null. */
 export function selectDeclared(live: unknown, declared: unknown): unknown {
-  if (isByMember(declared) && isProperties(live))
+  if (isComparedByMember(declared) && isProperties(live))
     return mapMembers(declared, (value, name) => selectDeclared(live[name], value));
   return live === undefined && declared === null ? null : live;
 }
@@ -31,7 +31,7 @@ export const matchesDeclared = (live: unknown, declared: unknown): boolean =>
 
 /** Returns the live value with the declared one merged over it, objects member by member. */
 export const mergeDeclared = (live: unknown, declared: unknown): unknown =>
-  isByMember(declared) && isProperties(live)
+  isComparedByMember(declared) && isProperties(live)
     ? { ...live, ...mapMembers(declared, (value, name) => mergeDeclared(live[name], value)) }
     : declared;
 

@@ -25,12 +25,13 @@ function isAsset(value: unknown): value is Asset {
   return members[signatureKey] === assetSignature && typeof members["hash"] === "string";
 }
 
-const isNonBlank = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
+const isNonBlankString = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
 
 /** Code in a program. Rejects remote assets, because their content may differ each time they are read. */
 export const code = plainKind<Code>(
   z.custom<Code>(),
-  (value) => (isAsset(value) ? isNonBlank(value.text) || isNonBlank(value.path) : isNonBlank(value)),
+  (value) =>
+    isAsset(value) ? isNonBlankString(value.text) || isNonBlankString(value.path) : isNonBlankString(value),
   "a non-empty string, a FileAsset or a StringAsset",
   { spec: { oneOf: [{ type: "string" }, { $ref: "pulumi.json#/Asset" }] } },
 );
@@ -48,16 +49,16 @@ export function readCode(content: Code): string {
   if (typeof content === "string") return content;
   const { text, path = "", hash } = content;
   if (text !== undefined) return text;
-  const refused = (problem: string, remedy: string, cause?: unknown) =>
+  const fileError = (problem: string, remedy: string, cause?: unknown) =>
     new EdgeError(`The file ${path} ${problem}: nothing was published.${remedy}`, { cause });
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw refused("cannot be read", " A relative path is resolved from the program's folder.", cause);
+    throw fileError("cannot be read", " A relative path is resolved from the program's folder.", cause);
   }
-  if (sha256(bytes) !== hash) throw refused("was changed while pulumi ran", " Run the command again.");
-  if (!isUtf8(bytes)) throw refused("is not UTF-8 text", " Save it as UTF-8.");
-  if (!isNonBlank(bytes.toString())) throw refused("is empty or contains only white space", "");
+  if (sha256(bytes) !== hash) throw fileError("was changed while pulumi ran", " Run the command again.");
+  if (!isUtf8(bytes)) throw fileError("is not UTF-8 text", " Save it as UTF-8.");
+  if (!isNonBlankString(bytes.toString())) throw fileError("is empty or contains only white space", "");
   return bytes.toString();
 }

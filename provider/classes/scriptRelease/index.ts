@@ -102,12 +102,12 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
       return { release: await client.get(api.scripts.activeRelease, { path: { scriptId } }) };
     } catch (error) {
       // A 404 may mean that the script has no live release, or that it does not exist. Only the list shows which.
-      if (!isMissing(error) || (await scriptRelease.isListed(client, { scriptId }))) throw error;
+      if (!isMissing(error) || (await scriptRelease.findInList(client, { scriptId }))) throw error;
       return undefined;
     }
   },
 
-  async isListed(client, { scriptId = 0 }) {
+  async findInList(client, { scriptId = 0 }) {
     const releases = await listReleases(client, scriptId);
     // A release without a status may be the live one.
     return releases.some(
@@ -116,7 +116,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   },
 
   // If the requested release is already live, the create writes nothing, so it needs no `adopt`.
-  createsAnyway: (live: Live | undefined) => live?.requested !== undefined,
+  toleratesExisting: (live: Live | undefined) => live?.requested !== undefined,
 
   async create(client, inputs, existing: Live | undefined) {
     const key = { scriptId: inputs.scriptId };

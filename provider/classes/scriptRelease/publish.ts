@@ -50,7 +50,7 @@ export async function publish(
 ): Promise<Release> {
   const { scriptId, release, code } = inputs;
   const republish = (uuid: string) =>
-    goLive(client, { inputs, previous, uuid, isRequested: ({ Uuid }) => Uuid === uuid });
+    publishAndConfirm(client, { inputs, previous, uuid, isRequested: ({ Uuid }) => Uuid === uuid });
   if (release !== undefined) return republish(release).catch(explainMissing);
   if (code === undefined)
     throw new EdgeError(`Edge script ${scriptId} has nothing to publish: set either code or release.`);
@@ -67,34 +67,36 @@ export async function publish(
     const input = scriptCode.toWire({ code: text });
     await execute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
   }
-  const before = new Set([...releases, ...(previous ? [previous] : [])].map(releaseName));
+  const knownReleases = new Set([...releases, ...(previous ? [previous] : [])].map(releaseName));
   // If the API does not return the code, a release that did not exist before is taken for the requested one.
   const isRequested = (live: Release) =>
-    live.Code == null ? !before.has(releaseName(live)) : live.Code === text;
-  return goLive(client, { inputs, previous, text, isRequested });
+    live.Code == null ? !knownReleases.has(releaseName(live)) : live.Code === text;
+  return publishAndConfirm(client, { inputs, previous, text, isRequested });
 }
 
 /** Milliseconds to wait before each read of the live release: a publish may take effect a moment after its response. */
-const readDelays = [0, 250, 500, 1000];
+const liveReadDelays = [0, 250, 500, 1000];
 
 /** Sends one publish request, then reads the live release, even if the response was ambiguous. */
-async function goLive(client: Client, publication: Publication): Promise<Release> {
+async function publishAndConfirm(client: Client, publication: Publication): Promise<Release> {
   const { inputs, previous, uuid, text, isRequested } = publication;
   const { scriptId, note } = inputs;
   const input = scriptPublication.toWire({ note });
-  const sent =
+  const request =
     uuid === undefined
       ? execute(client, api.scripts.publish, { path: { scriptId }, input, unprinted: text })
       : execute(client, api.scripts.publishRelease, { path: { scriptId, uuid }, input });
-  const unclear = await sent.then(() => undefined, returnIfAmbiguous);
+  const ambiguousError = await request.then(() => undefined, returnIfAmbiguous);
   let live: Release | undefined;
-  for (const delay of readDelays) {
+  for (const delay of liveReadDelays) {
     await sleep(delay);
-    live = await readLive(client, scriptId).catch((error: unknown) => explainUnread(scriptId, error));
+    live = await readLive(client, scriptId).catch((error: unknown) => explainFailedRead(scriptId, error));
     if (live && isRequested(live)) return live;
     if (live && (!previous || releaseName(live) !== releaseName(previous))) break;
   }
-  throw unclear ? unclearError(scriptId, unclear, live) : notLiveError(scriptId, previous, live);
+  throw ambiguousError
+    ? ambiguousPublishError(scriptId, ambiguousError, live)
+    : notLiveError(scriptId, previous, live);
 }
 
 function explainMissing(error: unknown): never {
@@ -113,10 +115,14 @@ const draftError = (scriptId: number, draft: string | null | undefined): EdgeErr
   );
 
 /** Asks the user to run `up` again. A retry could publish what others have written to the draft since. */
-const unclearError = (scriptId: number, unclear: EdgeError, live: Release | undefined): EdgeError =>
+const ambiguousPublishError = (
+  scriptId: number,
+  ambiguousError: EdgeError,
+  live: Release | undefined,
+): EdgeError =>
   new EdgeError(
-    `${unclear.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${releaseName(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
-    { cause: unclear },
+    `${ambiguousError.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${releaseName(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
+    { cause: ambiguousError },
   );
 
 /** Returns the error if the API accepted a publish request, but the requested release is not live. */
@@ -130,7 +136,7 @@ function notLiveError(scriptId: number, previous: Release | undefined, live: Rel
   );
 }
 
-function explainUnread(scriptId: number, error: unknown): never {
+function explainFailedRead(scriptId: number, error: unknown): never {
   if (!(error instanceof EdgeError)) throw error;
   throw new EdgeError(
     `A publish request for edge script ${scriptId} was sent, but the live release could not be read afterwards: run "pulumi up" again, which reads it before publishing anything. ${error.message}`,

@@ -120,10 +120,10 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
     `The table ${table} and everything its scripts created stay in the database. Use SQL to drop what you no longer need.`,
 
   read: (client, { table }) => readApplied(client, table),
-  isListed: (client, { table = "" }) => readApplied(client, table),
+  findInList: (client, { table = "" }) => readApplied(client, table),
 
   // An existing table only means that some scripts were applied, so it need not be adopted.
-  createsAnyway: (applied: Live | undefined) => applied !== undefined,
+  toleratesExisting: (applied: Live | undefined) => applied !== undefined,
   create: async (client, inputs) => ({
     key: { table: inputs.table },
     live: await applyPending(client, inputs),

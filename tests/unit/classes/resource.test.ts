@@ -6,7 +6,7 @@ import { listOf, mapOf } from "../../../provider/model/list";
 import { object } from "../../../provider/model/object";
 
 const fields = {
-  widgetId: role.assigned(value(id(), "ID of the widget.")),
+  widgetId: role.assignedId(value(id(), "ID of the widget.")),
   size: role.settable(value(integer(0, 9), "Size.")),
   key: role.output(value(text(1), "Key.", { secret: true })),
   onDelete: role.setting(text(1), "What deleting it does."),
@@ -21,7 +21,7 @@ const widgetOf = (declared: role.ClassFields) =>
       path: ({ widgetId }) => `/widget/${widgetId}`,
       describe: ({ widgetId }) => `widget ${widgetId}`,
       read: async () => ({}),
-      isListed: async () => true,
+      findInList: async () => true,
       toOutputs: (live, key) => ({ ...live, ...key }),
     },
   );
@@ -36,14 +36,14 @@ test("what is secret, or not to be shown, is so inside of objects too; a list th
     all: field("All", listOf(login), "All of them."),
     count: field("Count", integer(0, 9), "How many."),
   });
-  const { secrets, unprinted } = widgetOf({
+  const { secretPaths, unprinted } = widgetOf({
     ...fields,
     login: role.settable(value(login, "Login.")),
     hidden: role.settable(value(login, "Another.", { secret: true })),
     logins: role.settable(value(logins, "Logins.")),
     byName: role.output(value(mapOf(login), "Logins by their names.")),
   });
-  expect(secrets?.toSorted()).toEqual(["byName", "hidden", "key", "login.password", "logins.all"]);
+  expect(secretPaths?.toSorted()).toEqual(["byName", "hidden", "key", "login.password", "logins.all"]);
   expect(unprinted?.toSorted()).toEqual(["byName", "hidden.note", "login.note", "logins.all"]);
 });
 

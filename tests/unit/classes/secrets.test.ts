@@ -4,8 +4,8 @@ import { redact, secretsIn } from "../../../provider/http/redact";
 /** The one repeats arguments that a program may mark as secret; the other's members have names of the API's. */
 const notCredentials = ["ruleJson", "secretValues"];
 
-const named = classes.flatMap(({ className, secrets = [] }) =>
-  secrets
+const named = classes.flatMap(({ className, secretPaths = [] }) =>
+  secretPaths
     .filter((path) => !notCredentials.includes(path))
     .map((path) => [className, path.split(".").at(-1) ?? path] as const),
 );
