@@ -1,5 +1,5 @@
 import { EmulatorClock } from "./clock";
-import { Engines } from "./database/engine";
+import { DatabaseEngines } from "./database/engine";
 import type { DatabaseHosts } from "./database/hosts";
 import type { DataFolder } from "./dataFolder";
 import { type CreateContext, IdGenerator, type RateLimitSettings } from "./platform/platform";
@@ -88,7 +88,7 @@ export function createPlatform(
     resetOmittedFields: options.resetOmittedFields ?? false,
     rateLimitSettings: options.rateLimitSettings ?? "single",
     eventLogPageSize: options.eventLogPageSize ?? 100,
-    engines: new Engines({
+    engines: new DatabaseEngines({
       now: clock.now,
       busyTimeout: options.databaseBusyTimeout ?? 5000,
       statementTimeout: options.databaseStatementTimeout ?? 10_000,

@@ -3,28 +3,28 @@ import * as z from "zod";
 import type { CreateContext } from "../platform/platform";
 import { type FailureFormatter, notFound } from "../server/failures";
 import type { RouteRequest } from "../server/route";
-import type { Engines } from "./engine";
+import type { DatabaseEngines } from "./engine";
 import type { DatabaseHosts } from "./hosts";
-import { LIBSQL_MISSING } from "./sqlite";
+import { LIBSQL_MISSING_KEY } from "./sqlite";
 
-const FIRST_DATABASE = 901;
+const FIRST_DATABASE_ID = 901;
 
-export const tokenKind = z.enum(["full-access", "read-only"]);
+export const tokenKindSchema = z.enum(["full-access", "read-only"]);
 
-export type TokenKind = z.output<typeof tokenKind>;
+export type TokenKind = z.output<typeof tokenKindSchema>;
 
-const databaseToken = z.strictObject({
+const databaseTokenSchema = z.strictObject({
   token: z.string().min(1),
-  authorization: tokenKind.default("full-access"),
+  authorization: tokenKindSchema.default("full-access"),
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 
 /** An access token of a database. `expires_at`: RFC 3339; null for never. */
-export type DatabaseToken = z.output<typeof databaseToken>;
+export type DatabaseToken = z.output<typeof databaseTokenSchema>;
 
 /** Returns the tokens of a database whose seed has none: one of each kind, the same at each start. */
-const defaultTokens = (databaseId: string): DatabaseToken[] =>
-  tokenKind.options.map((authorization) => ({
+const createDefaultTokens = (databaseId: string): DatabaseToken[] =>
+  tokenKindSchema.options.map((authorization) => ({
     token: `${databaseId}-${authorization}`,
     authorization,
     expires_at: null,
@@ -36,7 +36,7 @@ export const createToken = (authorization: TokenKind, expiresAt: string | null):
   expires_at: expiresAt,
 });
 
-export const isExpired = ({ expires_at }: DatabaseToken, now: number): boolean =>
+export const isTokenExpired = ({ expires_at }: DatabaseToken, now: number): boolean =>
   expires_at !== null && Date.parse(expires_at) <= now;
 
 /** An SQL database. Its content is in the engine, from the first request on. */
@@ -63,7 +63,7 @@ export interface DatabaseState {
 }
 
 export interface DatabaseServices {
-  readonly engines: Engines;
+  readonly engines: DatabaseEngines;
   readonly databaseHosts: DatabaseHosts;
 }
 
@@ -75,7 +75,7 @@ export const DATABASE_DEFAULTS = {
   replicas_regions: [],
 } as const;
 
-export const databaseSeed = z.strictObject({
+export const databaseSeedSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[\w-]+$/, "must be letters, digits, - and _")
@@ -84,7 +84,7 @@ export const databaseSeed = z.strictObject({
   url: z.string().nullable().default(null),
   blocked: z.boolean().default(false),
   sql: z.string().default(""),
-  tokens: z.array(databaseToken).optional(),
+  tokens: z.array(databaseTokenSchema).optional(),
   size_max: z.string().optional(),
   current_size: z.string().optional(),
   storage_region: z.string().optional(),
@@ -92,14 +92,14 @@ export const databaseSeed = z.strictObject({
   replicas_regions: z.array(z.string()).optional(),
 });
 
-export function createDatabase(seed: z.output<typeof databaseSeed>, { ids }: CreateContext): Database {
-  const id = seed.id ?? `db-${ids.assign(FIRST_DATABASE)}`;
-  return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? defaultTokens(id) };
+export function createDatabase(seed: z.output<typeof databaseSeedSchema>, { ids }: CreateContext): Database {
+  const id = seed.id ?? `db-${ids.assign(FIRST_DATABASE_ID)}`;
+  return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? createDefaultTokens(id) };
 }
 
 /** Returns the id of a new database in the API's form: `db_` and 26 characters, as in a ULID. */
-export const nextDatabaseId = ({ ids }: CreateContext): string =>
-  `db_${String(ids.assign(FIRST_DATABASE)).padStart(26, "0")}`;
+export const assignDatabaseId = ({ ids }: CreateContext): string =>
+  `db_${String(ids.assign(FIRST_DATABASE_ID)).padStart(26, "0")}`;
 
 /** Returns the database that the path names. Refuses an unknown id with 404. */
 export function findDatabase({ state, params }: RouteRequest<"databaseId", DatabaseState>): Database {
@@ -110,6 +110,6 @@ export function findDatabase({ state, params }: RouteRequest<"databaseId", Datab
 
 /** Returns the error body of the service (observed). If libsql is missing, it is plain text, which client libraries show. */
 export const databaseFailure: FailureFormatter = ({ status, key, message }) =>
-  key === LIBSQL_MISSING
+  key === LIBSQL_MISSING_KEY
     ? { status, raw: message, contentType: "text/plain" }
     : { status, body: { error: message } };

@@ -7,7 +7,7 @@ import { SqliteProcess } from "./sqlite";
 import { Stream } from "./stream";
 import type { SqlValue } from "./values";
 
-export interface DatabaseSettings {
+export interface EngineSettings {
   now(): number;
   /** How long a statement waits for another stream's transaction, in milliseconds. */
   busyTimeout: number;
@@ -18,7 +18,7 @@ export interface DatabaseSettings {
 }
 
 /** The members of a database that its engine uses. */
-interface EngineSource {
+interface EngineDatabase {
   readonly id: string;
   /** SQL that runs once, before the first request. */
   readonly sql: string;
@@ -31,20 +31,20 @@ const READY_FILE = "ready";
 export class DatabaseEngine {
   readonly idleStreams: IdleStreams;
   readonly #folder: string;
-  readonly #settings: DatabaseSettings;
+  readonly #settings: EngineSettings;
   #process: SqliteProcess | undefined;
 
-  private constructor(id: string, settings: DatabaseSettings) {
+  private constructor(id: string, settings: EngineSettings) {
     this.#settings = settings;
     this.#folder = settings.databaseFolder?.(id) ?? mkdtempSync(join(tmpdir(), "edge-emulator-"));
     this.idleStreams = new IdleStreams(async () => this.#openStream(), settings.now);
   }
 
   /** Rejects with an {@link SqlError} if the database's initial SQL fails. */
-  static async start({ id, sql }: EngineSource, settings: DatabaseSettings): Promise<DatabaseEngine> {
+  static async start({ id, sql }: EngineDatabase, settings: EngineSettings): Promise<DatabaseEngine> {
     const engine = new DatabaseEngine(id, settings);
     try {
-      await engine.#prepare(sql);
+      await engine.#runInitialSql(sql);
       return engine;
     } catch (error) {
       await engine.close();
@@ -56,7 +56,7 @@ export class DatabaseEngine {
   async run(sql: string): Promise<Record<string, SqlValue>[]> {
     const stream = this.#openStream();
     try {
-      const outcome = await stream.sequence({ sql, sql_id: undefined }, false, Number.POSITIVE_INFINITY);
+      const outcome = await stream.runSequence({ sql, sql_id: undefined }, false, Number.POSITIVE_INFINITY);
       const names = outcome?.columns.map(({ name }) => name) ?? [];
       const rows = outcome?.rows ?? [];
       return rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index], value])));
@@ -76,15 +76,15 @@ export class DatabaseEngine {
   }
 
   /** Runs the initial SQL of a new database. Starts again if an earlier start was interrupted. */
-  async #prepare(sql: string): Promise<void> {
-    const ready = join(this.#folder, READY_FILE);
-    if (existsSync(ready)) return;
+  async #runInitialSql(sql: string): Promise<void> {
+    const readyFile = join(this.#folder, READY_FILE);
+    if (existsSync(readyFile)) return;
     if (this.#isPersistent) {
       rmSync(this.#folder, { recursive: true, force: true });
       mkdirSync(this.#folder, { recursive: true });
     }
-    await this.#openStream().script(sql);
-    if (this.#isPersistent) writeFileSync(ready, "");
+    await this.#openStream().runScript(sql);
+    if (this.#isPersistent) writeFileSync(readyFile, "");
   }
 
   /** Starts a new process if there is none yet, or if a statement crashed the last one or ran for too long. */
@@ -99,22 +99,22 @@ export class DatabaseEngine {
 }
 
 /** The engines of an emulator's databases. Each starts when it is first used. */
-export class Engines {
-  readonly #engines = new Map<EngineSource, Promise<DatabaseEngine>>();
+export class DatabaseEngines {
+  readonly #engines = new Map<EngineDatabase, Promise<DatabaseEngine>>();
 
-  constructor(readonly settings: DatabaseSettings) {}
+  constructor(readonly settings: EngineSettings) {}
 
-  get(database: EngineSource): Promise<DatabaseEngine> {
-    const known = this.#engines.get(database);
-    if (known !== undefined) return known;
-    const started = DatabaseEngine.start(database, this.settings);
-    this.#engines.set(database, started);
-    started.catch(() => this.#engines.delete(database)); // the next request retries
-    return started;
+  get(database: EngineDatabase): Promise<DatabaseEngine> {
+    const existing = this.#engines.get(database);
+    if (existing !== undefined) return existing;
+    const starting = DatabaseEngine.start(database, this.settings);
+    this.#engines.set(database, starting);
+    starting.catch(() => this.#engines.delete(database)); // the next request retries
+    return starting;
   }
 
   /** Returns SQL that creates the database's content: its initial SQL if that has not run yet. */
-  async exportSql(database: EngineSource): Promise<string> {
+  async exportSql(database: EngineDatabase): Promise<string> {
     const folder = this.settings.databaseFolder?.(database.id);
     const wasUsed =
       this.#engines.has(database) || (folder !== undefined && existsSync(join(folder, READY_FILE)));
@@ -124,10 +124,10 @@ export class Engines {
   }
 
   /** Ends the engine of a database, if it has started. */
-  async end(database: EngineSource): Promise<void> {
-    const started = this.#engines.get(database);
+  async end(database: EngineDatabase): Promise<void> {
+    const starting = this.#engines.get(database);
     this.#engines.delete(database);
-    const engine = await started?.catch(() => undefined); // it failed to start
+    const engine = await starting?.catch(() => undefined); // it failed to start
     await engine?.close();
   }
 

@@ -25,8 +25,8 @@ export class DatabaseHosts {
 
   /** Serves exactly these databases; one that is served already keeps its port. */
   async serveOnly(ids: readonly string[]): Promise<void> {
-    const gone = [...this.#servers.keys()].filter((id) => !ids.includes(id));
-    await Promise.all(gone.map((id) => this.close(id)));
+    const removedIds = [...this.#servers.keys()].filter((id) => !ids.includes(id));
+    await Promise.all(removedIds.map((id) => this.close(id)));
     for (const id of ids) if (!this.#servers.has(id)) await this.open(id);
   }
 

@@ -34,7 +34,7 @@ export class IdleStreams {
   }
 
   /** Keeps a stream for its next request. Returns its new baton, or null if the stream has ended. */
-  keepIdle(stream: Stream): string | null {
+  suspend(stream: Stream): string | null {
     if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
     const timer = setTimeout(() => this.#endExpired(), STREAM_LIFETIME).unref();

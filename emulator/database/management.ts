@@ -6,6 +6,7 @@ import { noContent, ok } from "../server/response";
 import { routeBuilders } from "../server/route";
 import { omitNullish } from "../validate";
 import {
+  assignDatabaseId,
   createDatabase,
   createToken,
   DATABASE_DEFAULTS,
@@ -13,19 +14,18 @@ import {
   type DatabaseServices,
   type DatabaseState,
   databaseFailure,
-  databaseSeed,
+  databaseSeedSchema,
   findDatabase,
-  nextDatabaseId,
-  tokenKind,
+  tokenKindSchema,
 } from "./databases";
 import type { DatabaseHosts } from "./hosts";
 
 const { undocumented } = routeBuilders<DatabaseState, DatabaseServices>(keyOrBearerAuth(), databaseFailure);
 
-const DATABASES = "/database/v2/databases";
-const DATABASE = `${DATABASES}/{databaseId}` as const;
+const DATABASES_PATH = "/database/v2/databases";
+const DATABASE_PATH = `${DATABASES_PATH}/{databaseId}` as const;
 
-const databaseInput = z.object({
+const databaseInputSchema = z.object({
   name: z.string().min(1).max(63),
   storage_region: z.string(),
   primary_regions: z.array(z.string()),
@@ -33,19 +33,19 @@ const databaseInput = z.object({
 });
 
 /** The API treats null as omitted. */
-const regionsInput = z.object({
+const regionsInputSchema = z.object({
   primary_regions: z.array(z.string()).nullish(),
   replicas_regions: z.array(z.string()).nullish(),
 });
 
-const tokenInput = z.object({
-  authorization: tokenKind,
+const tokenInputSchema = z.object({
+  authorization: tokenKindSchema,
   expires_at: z.iso.datetime({ offset: true }).nullish(),
 });
 
 /** Databases (public API description) and their tokens. No endpoint lists tokens or revokes a single one. */
 export const managementRoutes = [
-  undocumented("GET", DATABASES, ({ state: { databases }, query, platform }) => {
+  undocumented("GET", DATABASES_PATH, ({ state: { databases }, query, platform }) => {
     const page = parseInteger(query, "page", { fallback: 1 });
     const perPage = parseInteger(query, "per_page", { fallback: 100, max: 1000 });
     const end = page * perPage;
@@ -61,30 +61,30 @@ export const managementRoutes = [
     });
   }),
 
-  undocumented("GET", DATABASE, (request) =>
+  undocumented("GET", DATABASE_PATH, (request) =>
     ok({ db: toDatabaseView(findDatabase(request), request.platform.databaseHosts) }),
   ),
 
-  undocumented("POST", DATABASES, async ({ state: { databases }, body, platform }) => {
-    const input = parseBody(databaseInput, body);
+  undocumented("POST", DATABASES_PATH, async ({ state: { databases }, body, platform }) => {
+    const input = parseBody(databaseInputSchema, body);
     if (databases.some(({ name }) => name === input.name))
       throw new Refusal(409, "conflict", `There is a database named ${JSON.stringify(input.name)}.`);
-    const id = nextDatabaseId(platform);
-    databases.push(createDatabase(databaseSeed.parse({ ...input, id, tokens: [] }), platform));
+    const id = assignDatabaseId(platform);
+    databases.push(createDatabase(databaseSeedSchema.parse({ ...input, id, tokens: [] }), platform));
     await platform.databaseHosts.open(id);
     return ok({ db_id: id });
   }),
 
-  undocumented("PATCH", DATABASE, (request) => {
+  undocumented("PATCH", DATABASE_PATH, (request) => {
     const database = findDatabase(request);
     const { storage_region = DATABASE_DEFAULTS.storage_region } = database;
     const defaults = { primary_regions: [storage_region], replicas_regions: [] };
     const omitted = request.platform.resetOmittedFields ? defaults : {};
-    Object.assign(database, omitted, omitNullish(parseBody(regionsInput, request.body)));
+    Object.assign(database, omitted, omitNullish(parseBody(regionsInputSchema, request.body)));
     return ok({ db: toDatabaseView(database, request.platform.databaseHosts) });
   }),
 
-  undocumented("DELETE", DATABASE, async (request) => {
+  undocumented("DELETE", DATABASE_PATH, async (request) => {
     const database = findDatabase(request);
     const { state, platform } = request;
     state.databases.splice(state.databases.indexOf(database), 1);
@@ -92,15 +92,15 @@ export const managementRoutes = [
     return ok({ db_id: database.id });
   }),
 
-  undocumented("PUT", `${DATABASE}/auth/generate`, (request) => {
+  undocumented("PUT", `${DATABASE_PATH}/auth/generate`, (request) => {
     const database = findDatabase(request);
-    const { authorization, expires_at } = parseBody(tokenInput, request.body);
+    const { authorization, expires_at } = parseBody(tokenInputSchema, request.body);
     const token = createToken(authorization, expires_at ?? null);
     database.tokens.push(token);
     return ok({ token: token.token, ...(expires_at && { expires_at }) });
   }),
 
-  undocumented("POST", `${DATABASE}/auth/revoke`, (request) => {
+  undocumented("POST", `${DATABASE_PATH}/auth/revoke`, (request) => {
     findDatabase(request).tokens = [];
     return noContent;
   }),

@@ -11,13 +11,13 @@ import { type Stream, toWireError } from "./stream";
 export const runPipeline = (
   engine: DatabaseEngine,
   { baton, requests }: PipelineBody,
-  { readOnly, keepsStream, signal }: { readOnly: boolean; keepsStream: boolean; signal: AbortSignal },
+  { readOnly, keepOpen, signal }: { readOnly: boolean; keepOpen: boolean; signal: AbortSignal },
 ) =>
   withStream(engine, baton, signal, async (stream) => {
     const results: object[] = [];
     for (const request of requests) results.push(await runRequest(stream, request, readOnly));
-    if (!keepsStream) await stream.close();
-    return { baton: engine.idleStreams.keepIdle(stream), base_url: null, results };
+    if (!keepOpen) await stream.close();
+    return { baton: engine.idleStreams.suspend(stream), base_url: null, results };
   });
 
 /** Runs a batch on the baton's stream, or on a new one. Returns the response as lines of JSON (Hrana 3 over HTTP). */
@@ -27,14 +27,14 @@ export const runCursor = (
   { readOnly, signal }: { readOnly: boolean; signal: AbortSignal },
 ) =>
   withStream(engine, baton, signal, async (stream) => {
-    const { step_results, step_errors } = await stream.batch(batch, readOnly);
-    const entries: object[] = [{ baton: engine.idleStreams.keepIdle(stream), base_url: null }];
-    for (const [step, result] of step_results.entries()) {
-      const error = step_errors[step];
-      if (error) entries.push({ type: "step_error", step, error });
+    const { step_results, step_errors } = await stream.runBatch(batch, readOnly);
+    const entries: object[] = [{ baton: engine.idleStreams.suspend(stream), base_url: null }];
+    for (const [index, result] of step_results.entries()) {
+      const error = step_errors[index];
+      if (error) entries.push({ type: "step_error", step: index, error });
       if (result === null) continue; // it failed or was skipped
       const { cols, rows, ...end } = result;
-      entries.push({ type: "step_begin", step, cols });
+      entries.push({ type: "step_begin", step: index, cols });
       entries.push(...rows.map((row) => ({ type: "row", row })), { type: "step_end", ...end });
     }
     return entries.map((entry) => `${JSON.stringify(entry)}\n`);
@@ -45,13 +45,13 @@ async function withStream<Result>(
   engine: DatabaseEngine,
   baton: string | undefined,
   signal: AbortSignal,
-  work: (stream: Stream) => Promise<Result>,
+  useStream: (stream: Stream) => Promise<Result>,
 ): Promise<Result> {
   const stream = await engine.idleStreams.resume(baton);
   signal.addEventListener("abort", () => void stream.close());
   if (signal.aborted) await stream.close();
   try {
-    return await work(stream);
+    return await useStream(stream);
   } catch (error) {
     await stream.close(); // after an HTTP error a stream is no longer valid
     throw error;
@@ -63,7 +63,7 @@ async function runRequest(stream: Stream, request: StreamRequest, readOnly: bool
   try {
     return {
       type: "ok",
-      response: { type: request.type, ...(await responseFor(stream, request, readOnly)) },
+      response: { type: request.type, ...(await executeRequest(stream, request, readOnly)) },
     };
   } catch (error) {
     if (error instanceof SqlError) return { type: "error", error: toWireError(error) };
@@ -71,20 +71,20 @@ async function runRequest(stream: Stream, request: StreamRequest, readOnly: bool
   }
 }
 
-async function responseFor(stream: Stream, request: StreamRequest, readOnly: boolean) {
+async function executeRequest(stream: Stream, request: StreamRequest, readOnly: boolean) {
   switch (request.type) {
     case "execute":
       return { result: await stream.execute(request.stmt, readOnly) };
     case "batch":
-      return { result: await stream.batch(request.batch, readOnly) };
+      return { result: await stream.runBatch(request.batch, readOnly) };
     case "sequence":
-      return void (await stream.sequence(request, readOnly));
+      return void (await stream.runSequence(request, readOnly));
     case "describe":
       return { result: await stream.describe(request) };
     case "store_sql":
-      return stream.store(request.sql_id, request.sql);
+      return stream.storeText(request.sql_id, request.sql);
     case "close_sql":
-      return stream.forget(request.sql_id);
+      return stream.removeText(request.sql_id);
     case "get_autocommit":
       return { is_autocommit: !stream.inTransaction };
     case "close":

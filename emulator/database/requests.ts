@@ -1,25 +1,25 @@
 import * as z from "zod";
-import { sqlValue } from "./values";
+import { sqlValueSchema } from "./values";
 
 // The requests of Hrana over HTTP (public protocol description). Null means omitted, as in the protocol.
 
 const optionalOrNull = <T>(type: z.ZodType<T>) => type.nullish().transform((value) => value ?? undefined);
 
-const int32 = z.int32();
-const step = z.int().min(0);
+const int32Schema = z.int32();
+const stepSchema = z.int().min(0);
 
 /** The SQL text, or the id under which it was stored. */
-const sqlText = { sql: optionalOrNull(z.string()), sql_id: optionalOrNull(int32) };
+const sqlTextShape = { sql: optionalOrNull(z.string()), sql_id: optionalOrNull(int32Schema) };
 
-const stmt = z.object({
-  ...sqlText,
-  args: optionalOrNull(z.array(sqlValue)),
-  named_args: optionalOrNull(z.array(z.object({ name: z.string(), value: sqlValue }))),
+const statementSchema = z.object({
+  ...sqlTextShape,
+  args: optionalOrNull(z.array(sqlValueSchema)),
+  named_args: optionalOrNull(z.array(z.object({ name: z.string(), value: sqlValueSchema }))),
   want_rows: optionalOrNull(z.boolean()),
 });
 
-export type Stmt = z.output<typeof stmt>;
-export type SqlText = Pick<Stmt, "sql" | "sql_id">;
+export type StatementInput = z.output<typeof statementSchema>;
+export type SqlText = Pick<StatementInput, "sql" | "sql_id">;
 
 export type Condition =
   | { type: "ok"; step: number }
@@ -29,44 +29,45 @@ export type Condition =
   | { type: "or"; conds: Condition[] }
   | { type: "is_autocommit" };
 
-const condition: z.ZodType<Condition> = z.lazy(() =>
+const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.discriminatedUnion("type", [
-    z.object({ type: z.literal("ok"), step }),
-    z.object({ type: z.literal("error"), step }),
-    z.object({ type: z.literal("not"), cond: condition }),
-    z.object({ type: z.literal("and"), conds: z.array(condition) }),
-    z.object({ type: z.literal("or"), conds: z.array(condition) }),
+    z.object({ type: z.literal("ok"), step: stepSchema }),
+    z.object({ type: z.literal("error"), step: stepSchema }),
+    z.object({ type: z.literal("not"), cond: conditionSchema }),
+    z.object({ type: z.literal("and"), conds: z.array(conditionSchema) }),
+    z.object({ type: z.literal("or"), conds: z.array(conditionSchema) }),
     z.object({ type: z.literal("is_autocommit") }),
   ]),
 );
 
-const batch = z.object({ steps: z.array(z.object({ condition: optionalOrNull(condition), stmt })) });
+const batchStepSchema = z.object({ condition: optionalOrNull(conditionSchema), stmt: statementSchema });
+const batchSchema = z.object({ steps: z.array(batchStepSchema) });
 
-export type Batch = z.output<typeof batch>;
+export type Batch = z.output<typeof batchSchema>;
 
-const execute = z.object({ type: z.literal("execute"), stmt });
-const request = z.discriminatedUnion("type", [
-  execute,
+const executeSchema = z.object({ type: z.literal("execute"), stmt: statementSchema });
+const requestSchema = z.discriminatedUnion("type", [
+  executeSchema,
   z.object({ type: z.literal("close") }),
-  z.object({ type: z.literal("batch"), batch }),
-  z.object({ type: z.literal("sequence"), ...sqlText }),
-  z.object({ type: z.literal("describe"), ...sqlText }),
-  z.object({ type: z.literal("store_sql"), sql_id: int32, sql: z.string() }),
-  z.object({ type: z.literal("close_sql"), sql_id: int32 }),
+  z.object({ type: z.literal("batch"), batch: batchSchema }),
+  z.object({ type: z.literal("sequence"), ...sqlTextShape }),
+  z.object({ type: z.literal("describe"), ...sqlTextShape }),
+  z.object({ type: z.literal("store_sql"), sql_id: int32Schema, sql: z.string() }),
+  z.object({ type: z.literal("close_sql"), sql_id: int32Schema }),
   z.object({ type: z.literal("get_autocommit") }),
 ]);
 
-export type StreamRequest = z.output<typeof request>;
+export type StreamRequest = z.output<typeof requestSchema>;
 
-const baton = optionalOrNull(z.string());
+const batonSchema = optionalOrNull(z.string());
 
-export const pipelineBody = z.object({ baton, requests: z.array(request) });
+export const pipelineSchema = z.object({ baton: batonSchema, requests: z.array(requestSchema) });
 
 /** The body of a pipeline with only documented operations: `execute`. */
-export const documentedPipelineBody = z.object({ baton, requests: z.array(execute) });
+export const documentedPipelineSchema = z.object({ baton: batonSchema, requests: z.array(executeSchema) });
 
-export type PipelineBody = z.output<typeof pipelineBody>;
+export type PipelineBody = z.output<typeof pipelineSchema>;
 
-export const cursorBody = z.object({ baton, batch });
+export const cursorSchema = z.object({ baton: batonSchema, batch: batchSchema });
 
-export type CursorBody = z.output<typeof cursorBody>;
+export type CursorBody = z.output<typeof cursorSchema>;

@@ -11,14 +11,14 @@ import {
   type DatabaseServices,
   type DatabaseState,
   databaseFailure,
-  databaseSeed,
+  databaseSeedSchema,
   findDatabase,
-  isExpired,
+  isTokenExpired,
   type TokenKind,
 } from "./databases";
 import { managementRoutes } from "./management";
 import { runCursor, runPipeline } from "./pipeline";
-import { cursorBody, documentedPipelineBody, type PipelineBody, pipelineBody } from "./requests";
+import { cursorSchema, documentedPipelineSchema, type PipelineBody, pipelineSchema } from "./requests";
 import { SqlError } from "./sqlError";
 
 type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
@@ -47,11 +47,11 @@ async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   const { documentedOnly } = request.platform;
   const database = findDatabase(request);
   const readOnly = requireToken(database, request) === "read-only";
-  const schema = documentedOnly ? documentedPipelineBody : pipelineBody;
+  const schema = documentedOnly ? documentedPipelineSchema : pipelineSchema;
   const pipeline = parseBody<PipelineBody>(schema, request.body);
-  const keepsStream = !documentedOnly; // the baton is not documented
+  const keepOpen = !documentedOnly; // the baton is not documented
   const engine = await startEngine(request, database);
-  return ok(await runPipeline(engine, pipeline, { readOnly, keepsStream, signal: request.signal }));
+  return ok(await runPipeline(engine, pipeline, { readOnly, keepOpen, signal: request.signal }));
 }
 
 /** Confirms that the server supports a version of the protocol. */
@@ -62,7 +62,7 @@ const confirmVersion = (): RouteResponse => ({
 });
 
 export const databaseArea = {
-  seedSchema: z.array(databaseSeed).min(1),
+  seedSchema: z.array(databaseSeedSchema).min(1),
   create: createDatabase,
   idNames: { databases: "id", tokens: "token" },
   routes: [
@@ -72,7 +72,7 @@ export const databaseArea = {
     sqlRoutes.undocumented("POST", "/sql/{databaseId}/v3/cursor", async (request) => {
       const database = findDatabase(request);
       const readOnly = requireToken(database, request) === "read-only";
-      const cursor = parseBody(cursorBody, request.body);
+      const cursor = parseBody(cursorSchema, request.body);
       const { signal } = request;
       const lines = await runCursor(await startEngine(request, database), cursor, { readOnly, signal });
       return { status: 200, chunks: lines, contentType: "text/plain; charset=utf-8" };
@@ -90,7 +90,7 @@ function requireToken({ tokens, blocked, id }: Database, { headers, platform }: 
   const { bearer } = parseCredentials(headers);
   const found = tokens.find(({ token }) => token === bearer);
   if (found === undefined) throw unauthorized(`The access token is not valid for the database ${id}.`);
-  if (isExpired(found, platform.now())) throw unauthorized("The access token has expired.");
+  if (isTokenExpired(found, platform.now())) throw unauthorized("The access token has expired.");
   if (blocked) throw new Refusal(403, "forbidden", `The database ${id} is blocked.`);
   return found.authorization;
 }

@@ -1,4 +1,4 @@
-import type { Stmt } from "./requests";
+import type { StatementInput } from "./requests";
 import { SqlError } from "./sqlError";
 import { type Token, tokenize } from "./tokenize";
 import type { SqlValue } from "./values";
@@ -22,7 +22,7 @@ export function parseStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];
   for (const token of [...tokenize(sql), END_TOKEN]) {
-    if (token !== END_TOKEN && !(token.text === ";" && isComplete(tokens))) {
+    if (token !== END_TOKEN && !(token.text === ";" && isStatementComplete(tokens))) {
       tokens.push(token);
       continue;
     }
@@ -37,16 +37,16 @@ export function parseStatements(sql: string): Statement[] {
 const END_TOKEN: Token = { kind: "other", text: ";", start: 0, end: 0 };
 
 /** Whether a semicolon after these tokens ends the statement. In a trigger's body it does so only after `; END`. */
-function isComplete(tokens: readonly Token[]): boolean {
+function isStatementComplete(tokens: readonly Token[]): boolean {
   if (tokens[0]?.text !== "CREATE" && tokens[0]?.text !== "EXPLAIN") return true;
   const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
-    joinShort(tokens.slice(0, 7)),
+    joinShortened(tokens.slice(0, 7)),
   );
-  return !isTrigger || /; END$/.test(joinShort(tokens.slice(-2)));
+  return !isTrigger || /; END$/.test(joinShortened(tokens.slice(-2)));
 }
 
 /** Joins tokens for a pattern. Shortens long ones, because each semicolon in a trigger would copy them again. */
-const joinShort = (tokens: readonly Token[]) =>
+const joinShortened = (tokens: readonly Token[]) =>
   tokens.map(({ text }) => (text.length > 20 ? "…" : text)).join(" ");
 
 function parseStatement(sql: string, tokens: readonly Token[]): Statement {
@@ -62,14 +62,14 @@ function parseStatement(sql: string, tokens: readonly Token[]): Statement {
     refusal:
       (pragma?.supported ?? !UNSUPPORTED_VERBS.includes(verb))
         ? findForbiddenName(tokens)
-        : unsupportedStatement(sql),
+        : unsupportedStatementError(sql),
     isAssignment: pragma?.isAssignment ?? false,
   };
 }
 
 const UNSUPPORTED_VERBS = ["ATTACH", "DETACH", "VACUUM"];
 
-const unsupportedStatement = (sql: string) =>
+const unsupportedStatementError = (sql: string) =>
   new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: unsupported statement: ${sql}`);
 
 const MAIN_VERBS = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
@@ -112,13 +112,13 @@ const MAX_PARAMETERS = 32_766;
  */
 function parseParameters(tokens: readonly Token[]): (string | null)[] {
   const names: (string | null)[] = [];
-  const known = new Set<string>();
+  const knownNames = new Set<string>();
   for (const { kind, text } of tokens) {
     if (kind !== "parameter" || names.length > MAX_PARAMETERS) continue; // the engine refuses more
     if (text === "?") names.push(null);
     else if (/^\?\d/.test(text)) nameParameter(names, Number(text.slice(1)), text);
-    else if (!known.has(text)) names.push(text);
-    known.add(text);
+    else if (!knownNames.has(text)) names.push(text);
+    knownNames.add(text);
   }
   return names;
 }
@@ -129,11 +129,11 @@ function nameParameter(names: (string | null)[], position: number, name: string)
   names[position - 1] ??= name;
 }
 
-type Arguments = Partial<Pick<Stmt, "args" | "named_args">>;
+type StatementArguments = Partial<Pick<StatementInput, "args" | "named_args">>;
 
 /** Returns a statement's arguments by position. Refuses too many, too few, and a mix of positional and named ones. */
 export function bindArguments(
-  { args = [], named_args = [] }: Arguments,
+  { args = [], named_args = [] }: StatementArguments,
   { parameters, isExplain }: Statement,
 ): SqlValue[] {
   if (args.length > 0 && named_args.length > 0)
@@ -143,18 +143,18 @@ export function bindArguments(
     );
   const count = Math.max(args.length, named_args.length);
   if (count > parameters.length)
-    throw argumentMismatch(`too many parameters, expected ${parameters.length} found ${count}`);
+    throw argumentError(`too many parameters, expected ${parameters.length} found ${count}`);
   const named = new Map(named_args.map(({ name, value }) => [name, value]));
   return parameters.map((name, index) => {
     const value =
       args.length > 0 || name === null ? args[index] : named.get(named.has(name) ? name : name.slice(1));
     if (value !== undefined) return value;
     if (isExplain) return null;
-    throw argumentMismatch(`value for parameter ${name ?? index + 1} not found`);
+    throw argumentError(`value for parameter ${name ?? index + 1} not found`);
   });
 }
 
-const argumentMismatch = (problem: string) =>
+const argumentError = (problem: string) =>
   new SqlError("ARGS_INVALID", `Arguments do not match SQL parameters: ${problem}`);
 
 /** Functions of the engine's package that access files, load code, run SQL text or change the engine itself. */

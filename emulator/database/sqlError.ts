@@ -16,12 +16,12 @@ export function toSqlError({ message, code }: { message: string; code: string })
   if (code === "SQLITE_ERROR" && /syntax error|incomplete input|unrecognized token/.test(message))
     return new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: ${message}`);
   return code.startsWith("SQLITE_")
-    ? new SqlError(primaryCode(code), `SQLite error: ${message}`)
+    ? new SqlError(toPrimaryCode(code), `SQLite error: ${message}`)
     : internalError(message);
 }
 
 /** Returns `SQLITE_CONSTRAINT` for `SQLITE_CONSTRAINT_UNIQUE`. The service reports `SQLITE_ERROR` as `SQLITE_UNKNOWN`. */
-function primaryCode(code: string): string {
+function toPrimaryCode(code: string): string {
   const primary = code.split("_").slice(0, 2).join("_");
   return primary === "SQLITE_ERROR" ? "SQLITE_UNKNOWN" : primary;
 }

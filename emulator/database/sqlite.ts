@@ -14,17 +14,17 @@ export function resolveLibsql(from = __filename): string {
   try {
     return createRequire(from).resolve("libsql");
   } catch (error) {
-    throw libsqlMissing(error instanceof Error ? error.message : String(error));
+    throw libsqlMissingError(error instanceof Error ? error.message : String(error));
   }
 }
 
-export const LIBSQL_MISSING = "libsql_missing";
+export const LIBSQL_MISSING_KEY = "libsql_missing";
 
 /** Returns a refusal with the status 424, which no client retries. */
-export const libsqlMissing = (reason: string) =>
+export const libsqlMissingError = (reason: string) =>
   new Refusal(
     424,
-    LIBSQL_MISSING,
+    LIBSQL_MISSING_KEY,
     `The emulator's database API needs the package libsql, which cannot be loaded (${reason.split("\n")[0]}): npm install --save-dev libsql`,
   );
 
@@ -70,10 +70,10 @@ export class SqliteProcess {
   readonly #child: ChildProcess;
   readonly #exit: Promise<void>;
   readonly #timeout: number;
-  #previous: Promise<unknown> = Promise.resolve();
+  #lastReply: Promise<unknown> = Promise.resolve();
   #current: { resolve(reply: SqliteReply): void; reject(error: SqlError): void } | undefined;
-  #end: SqlError | undefined;
-  readonly #waiting = new Set<() => void>();
+  #endError: SqlError | undefined;
+  readonly #lockWaiters = new Set<() => void>();
 
   /** `synchronous` is SQLite's pragma; `timeout` is how many milliseconds a request may take. */
   constructor(file: string, synchronous: "FULL" | "OFF", timeout: number) {
@@ -87,46 +87,46 @@ export class SqliteProcess {
     this.#child.on("error", () => {}); // a request could not be sent because the process has ended
     this.#exit = new Promise((resolve) => {
       this.#child.once("exit", (_, signal) => {
-        this.#end ??= internalError(`the engine ended while it ran the statement (${signal ?? "exit"})`);
-        this.#current?.reject(this.#end);
+        this.#endError ??= internalError(`the engine ended while it ran the statement (${signal ?? "exit"})`);
+        this.#current?.reject(this.#endError);
         resolve();
       });
     });
   }
 
   get hasEnded(): boolean {
-    return this.#end !== undefined;
+    return this.#endError !== undefined;
   }
 
   /** Rejects with an {@link SqlError} if the process ends. */
   request(request: SqliteRequest): Promise<SqliteReply> {
-    const reply = this.#previous.then(() => this.#exchange(request));
-    this.#previous = reply.catch(() => {});
+    const reply = this.#lastReply.then(() => this.#exchange(request));
+    this.#lastReply = reply.catch(() => {});
     return reply;
   }
 
   /** Waits until the lock may be free, at most for `milliseconds`. Wakes callers in the order of their calls. */
   waitForLock(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const end = () => {
+      const wake = () => {
         clearTimeout(timer);
-        this.#waiting.delete(end);
+        this.#lockWaiters.delete(wake);
         resolve();
       };
-      const timer = setTimeout(end, milliseconds);
-      this.#waiting.add(end);
+      const timer = setTimeout(wake, milliseconds);
+      this.#lockWaiters.add(wake);
     });
   }
 
   /** Wakes the first waiting caller, after a stream that may have held the lock has released it. */
-  releaseLock(): void {
-    const [first] = this.#waiting;
+  wakeLockWaiter(): void {
+    const [first] = this.#lockWaiters;
     first?.();
   }
 
   /** Ends the process, and resolves once it has ended. */
   async end(reason = internalError("the emulator was closed")): Promise<void> {
-    this.#end ??= reason;
+    this.#endError ??= reason;
     this.#child.kill("SIGKILL");
     await this.#exit;
   }

@@ -12,33 +12,33 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
  * @typedef {import("./sqlite").SqliteRequest} SqliteRequest
  * @typedef {import("./sqlite").SqliteReply} SqliteReply
  * @typedef {import("./values").SqlValue} SqlValue
- * @typedef {object} Prepared A statement of libsql.
+ * @typedef {object} PreparedStatement A statement of libsql.
  * @property {boolean} reader Whether it returns rows.
- * @property {() => Prepared} raw
- * @property {() => Prepared} safeIntegers
+ * @property {() => PreparedStatement} raw
+ * @property {() => PreparedStatement} safeIntegers
  * @property {(args: readonly SqlValue[]) => Iterable<SqlValue[]>} iterate
  * @property {(args: readonly SqlValue[]) => SqlValue[][]} all
  * @property {(args: readonly SqlValue[]) => unknown} get
  * @property {() => { name: string, type: string | null }[]} columns
- * @typedef {object} Native A connection of libsql.
+ * @typedef {object} Connection A connection of libsql.
  * @property {boolean} inTransaction
- * @property {(sql: string) => Prepared} prepare
+ * @property {(sql: string) => PreparedStatement} prepare
  * @property {(sql: string) => void} exec
  * @property {() => void} close
  */
 
 /** Memory limit of SQLite in bytes, across all connections: beyond it statements fail with SQLITE_NOMEM. */
-const HEAP_LIMIT = 128 * 1024 * 1024;
+const HEAP_LIMIT_BYTES = 128 * 1024 * 1024;
 
 /** Number of a connection that stays open: whenever the last one closes, SQLite empties the write-ahead log. */
 const KEEPER_CONNECTION = 0;
 
 /** Minimum size in bytes of a value in a response: its type and a short value. */
-const MIN_VALUE_SIZE = 24;
+const MIN_VALUE_BYTES = 24;
 
 const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
 
-/** @type {Map<number, Native>} */
+/** @type {Map<number, Connection>} */
 const connections = new Map();
 
 if (isMainThread) {
@@ -64,15 +64,15 @@ function isRunning(pid) {
 
 /** @param {SqliteRequest} request @returns {Promise<SqliteReply>} */
 async function replyTo(request) {
-  const reply = attempt(request);
-  const native = connections.get(request.connection);
-  if (native && /^(SQLITE_BUSY|RESPONSE_TOO_LARGE)/.test(reply.error?.code ?? ""))
-    await finalizeStatements(native);
-  return { ...reply, inTransaction: native?.inTransaction ?? false };
+  const reply = tryServe(request);
+  const connection = connections.get(request.connection);
+  if (connection && /^(SQLITE_BUSY|RESPONSE_TOO_LARGE)/.test(reply.error?.code ?? ""))
+    await finalizeStatements(connection);
+  return { ...reply, inTransaction: connection?.inTransaction ?? false };
 }
 
 /** @param {SqliteRequest} request @returns {Pick<SqliteReply, "value" | "error">} */
-function attempt(request) {
+function tryServe(request) {
   try {
     return { value: serve(request) };
   } catch (thrown) {
@@ -86,83 +86,83 @@ function attempt(request) {
 /**
  * Finalizes statements that stopped partway. Until then SQLite keeps them in progress, and their connection cannot commit.
  * libsql finalizes a statement only when it is garbage collected.
- * @param {Native} native
+ * @param {Connection} connection
  */
-async function finalizeStatements(native) {
+async function finalizeStatements(connection) {
   do {
     globalThis.gc?.();
     await nextTurn();
     // Not in a transaction: this query would pin its snapshot, and a retried write would fail. There, COMMIT reports the rest.
-  } while (!native.inTransaction && queryAll(native, BUSY_STATEMENTS, []).length > 1);
+  } while (!connection.inTransaction && queryAll(connection, BUSY_STATEMENTS_QUERY, []).length > 1);
 }
 
 /** Its result always includes this query itself. */
-const BUSY_STATEMENTS = "SELECT sql FROM sqlite_stmt WHERE busy";
+const BUSY_STATEMENTS_QUERY = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */
 function serve(request) {
-  if (!connections.has(KEEPER_CONNECTION)) open(KEEPER_CONNECTION);
-  const native = connections.get(request.connection) ?? open(request.connection);
+  if (!connections.has(KEEPER_CONNECTION)) openConnection(KEEPER_CONNECTION);
+  const connection = connections.get(request.connection) ?? openConnection(request.connection);
   switch (request.type) {
     case "run":
-      return run(native, request);
+      return runStatement(connection, request);
     case "describe":
-      return describe(native, request.statement);
+      return describeStatement(connection, request.statement);
     case "script":
-      return native.exec(request.sql);
+      return connection.exec(request.sql);
     case "close":
       connections.delete(request.connection);
       // Without this, its locks would last until its statements are garbage collected.
-      if (native.inTransaction) native.exec("ROLLBACK");
-      return native.close();
+      if (connection.inTransaction) connection.exec("ROLLBACK");
+      return connection.close();
   }
 }
 
-/** @param {number} connection @returns {Native} */
-function open(connection) {
+/** @param {number} number @returns {Connection} */
+function openConnection(number) {
   const Libsql = require(library);
-  const native = new Libsql(file);
-  native.exec(
-    `PRAGMA hard_heap_limit = ${HEAP_LIMIT}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`,
+  const connection = new Libsql(file);
+  connection.exec(
+    `PRAGMA hard_heap_limit = ${HEAP_LIMIT_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};`,
   );
-  connections.set(connection, native);
-  return native;
+  connections.set(number, connection);
+  return connection;
 }
 
-/** @param {Native} native @param {import("./sqlite").RunRequest} request @returns {import("./sqlite").StatementOutcome} */
-function run(native, { statement: { sql, verb, isExplain }, args, readOnly, limit }) {
-  native.exec(`PRAGMA query_only = ${readOnly ? 1 : 0}`);
-  const prepared = native.prepare(sql).safeIntegers();
+/** @param {Connection} connection @param {import("./sqlite").RunRequest} request @returns {import("./sqlite").StatementOutcome} */
+function runStatement(connection, { statement: { sql, verb, isExplain }, args, readOnly, limit }) {
+  connection.exec(`PRAGMA query_only = ${readOnly ? 1 : 0}`);
+  const prepared = connection.prepare(sql).safeIntegers();
   const columns = describeColumns(prepared);
   const rows = readRows(prepared, args, limit);
   // SQLite keeps an EXPLAIN of a write in progress after its last row; get resets it, so that the connection can commit.
   if (isExplain) prepared.get(args);
-  const inserts = !isExplain && ["INSERT", "REPLACE"].includes(verb);
-  const changes = inserts || (!isExplain && ["UPDATE", "DELETE"].includes(verb));
-  if (!changes) return { columns, rows, affectedRows: 0, lastInsertRowid: null };
-  const [[count, rowid] = []] = queryAll(native, "SELECT changes(), last_insert_rowid()", []);
+  const isInsert = !isExplain && ["INSERT", "REPLACE"].includes(verb);
+  const isChange = isInsert || (!isExplain && ["UPDATE", "DELETE"].includes(verb));
+  if (!isChange) return { columns, rows, affectedRows: 0, lastInsertRowid: null };
+  const [[count, rowid] = []] = queryAll(connection, "SELECT changes(), last_insert_rowid()", []);
   return {
     columns,
     rows,
     affectedRows: Number(count),
-    lastInsertRowid: inserts && typeof rowid === "bigint" ? rowid : null,
+    lastInsertRowid: isInsert && typeof rowid === "bigint" ? rowid : null,
   };
 }
 
-/** @param {Native} native @param {import("./sql").Statement} statement */
-function describe(native, { sql, isAssignment }) {
+/** @param {Connection} connection @param {import("./sql").Statement} statement */
+function describeStatement(connection, { sql, isAssignment }) {
   if (isAssignment) return { columns: [], readOnly: false }; // preparing it would apply it
-  const columns = describeColumns(native.prepare(sql));
-  const [[readOnly] = []] = queryAll(native, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
+  const columns = describeColumns(connection.prepare(sql));
+  const [[readOnly] = []] = queryAll(connection, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
   return { columns, readOnly: readOnly === 1n };
 }
 
-/** @param {Prepared} prepared */
+/** @param {PreparedStatement} prepared */
 const describeColumns = (prepared) => prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
 
 /**
  * Runs a statement to its end. Throws if its rows exceed `limit` bytes; a limit of 0 discards the rows instead.
- * @param {Prepared} prepared @param {readonly SqlValue[]} args @param {number} limit
+ * @param {PreparedStatement} prepared @param {readonly SqlValue[]} args @param {number} limit
  */
 function readRows(prepared, args, limit) {
   const rows = [];
@@ -178,8 +178,8 @@ function readRows(prepared, args, limit) {
 
 /** @param {SqlValue} value */
 const measureValue = (value) =>
-  MIN_VALUE_SIZE +
+  MIN_VALUE_BYTES +
   (typeof value === "string" ? value.length : value instanceof Uint8Array ? value.byteLength : 0);
 
-/** @param {Native} native @param {string} sql @param {readonly SqlValue[]} args */
-const queryAll = (native, sql, args) => native.prepare(sql).raw().safeIntegers().all(args);
+/** @param {Connection} connection @param {string} sql @param {readonly SqlValue[]} args */
+const queryAll = (connection, sql, args) => connection.prepare(sql).raw().safeIntegers().all(args);

@@ -1,10 +1,10 @@
 import { badRequest } from "../server/failures";
-import type { Batch, Condition, SqlText, Stmt } from "./requests";
+import type { Batch, Condition, SqlText, StatementInput } from "./requests";
 import { bindArguments, parseStatements, type Statement } from "./sql";
 import { SqlError, toSqlError } from "./sqlError";
 import {
   type ConnectionRequest,
-  libsqlMissing,
+  libsqlMissingError,
   type ResultColumn,
   type SqliteProcess,
   type StatementOutcome,
@@ -15,7 +15,7 @@ import { toWireValue } from "./values";
 const MAX_RESULT_BYTES = 10_000_000;
 
 /** Result of a statement (public protocol description). */
-type StatementResult = ReturnType<typeof statementResult>;
+type StatementResult = ReturnType<typeof toStatementResult>;
 
 interface BatchResult {
   step_results: (StatementResult | null)[];
@@ -25,7 +25,7 @@ interface BatchResult {
 export const toWireError = ({ message, code }: SqlError) => ({ message, code });
 
 /** libsql does not report how many rows it read and wrote, so the rows returned and changed are counted instead. */
-const statementResult = (outcome: StatementOutcome, duration: number) => ({
+const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
   cols: outcome.columns,
   rows: outcome.rows.map((row) => row.map(toWireValue)),
   affected_row_count: outcome.affectedRows,
@@ -40,11 +40,11 @@ const statementResult = (outcome: StatementOutcome, duration: number) => ({
 const clientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 
-let lastConnection = 0;
+let lastConnectionNumber = 0;
 
 /** A session with a database: a connection of its own, with its transaction, its settings and its stored SQL texts. */
 export class Stream {
-  readonly #connection = ++lastConnection;
+  readonly #connection = ++lastConnectionNumber;
   readonly #process: SqliteProcess;
   readonly #busyTimeout: number;
   /** The stored SQL texts. Each is parsed once, because a client stores what it runs often. */
@@ -71,17 +71,17 @@ export class Stream {
     return this.#inTransaction && !this.isLost;
   }
 
-  async execute(stmt: Stmt, readOnly: boolean): Promise<StatementResult> {
+  async execute(stmt: StatementInput, readOnly: boolean): Promise<StatementResult> {
     const statement = this.#parseSingle(stmt);
     const args = bindArguments(stmt, statement);
     const started = performance.now();
     const limit = (stmt.want_rows ?? true) ? MAX_RESULT_BYTES : 0;
     const outcome = await this.#send<StatementOutcome>({ type: "run", statement, args, readOnly, limit });
-    return statementResult(outcome, performance.now() - started);
+    return toStatementResult(outcome, performance.now() - started);
   }
 
   /** Runs the statements until one fails; returns the outcome of the last one, with up to `limit` bytes of rows. */
-  async sequence(text: SqlText, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
+  async runSequence(text: SqlText, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
     let outcome: StatementOutcome | undefined;
     for (const statement of this.#parseText(text)) {
       requireAllowed(statement);
@@ -96,15 +96,15 @@ export class Stream {
     return outcome;
   }
 
-  async batch({ steps }: Batch, readOnly: boolean): Promise<BatchResult> {
-    const done: BatchResult = { step_results: [], step_errors: [] };
+  async runBatch({ steps }: Batch, readOnly: boolean): Promise<BatchResult> {
+    const results: BatchResult = { step_results: [], step_errors: [] };
     for (const { condition, stmt } of steps) {
-      const runs = condition === undefined || this.#isMet(condition, done);
+      const runs = condition === undefined || this.#isConditionMet(condition, results);
       const outcome = runs ? await this.execute(stmt, readOnly).catch(requireSqlError) : null;
-      done.step_results.push(outcome instanceof SqlError ? null : outcome);
-      done.step_errors.push(outcome instanceof SqlError ? toWireError(outcome) : null);
+      results.step_results.push(outcome instanceof SqlError ? null : outcome);
+      results.step_errors.push(outcome instanceof SqlError ? toWireError(outcome) : null);
     }
-    return done;
+    return results;
   }
 
   async describe(text: SqlText) {
@@ -122,16 +122,16 @@ export class Stream {
   }
 
   /** Runs a trusted script, without the checks that a client's statements undergo. */
-  script(sql: string): Promise<void> {
+  runScript(sql: string): Promise<void> {
     return this.#send({ type: "script", sql });
   }
 
-  store(id: number, sql: string): void {
+  storeText(id: number, sql: string): void {
     if (this.#texts.has(id)) throw badRequest(`An SQL text is stored under the id ${id} already.`, "sql_id");
     this.#texts.set(id, { sql });
   }
 
-  forget(id: number): void {
+  removeText(id: number): void {
     this.#texts.delete(id);
   }
 
@@ -143,7 +143,7 @@ export class Stream {
   }
 
   async #send<Value>(request: ConnectionRequest): Promise<Value> {
-    const end = performance.now() + this.#busyTimeout;
+    const deadline = performance.now() + this.#busyTimeout;
     for (let mayHaveLock = this.#inTransaction; ; mayHaveLock = true) {
       if (this.#isClosed && request.type !== "close") throw clientGoneError();
       const reply = await this.#process.request({ ...request, connection: this.#connection });
@@ -151,28 +151,28 @@ export class Stream {
       this.#inTransaction = inTransaction;
       // Waiting helps only with a lock: a snapshot that another stream's commit has outdated stays outdated.
       const isLocked = error?.code === "SQLITE_BUSY" && request.type === "run";
-      if (mayHaveLock && !isLocked && !inTransaction) this.#process.releaseLock();
+      if (mayHaveLock && !isLocked && !inTransaction) this.#process.wakeLockWaiter();
       if (error === undefined) return value as Value;
-      if (error.code === "MODULE_NOT_FOUND") throw libsqlMissing(error.message);
-      const remaining = end - performance.now();
+      if (error.code === "MODULE_NOT_FOUND") throw libsqlMissingError(error.message);
+      const remaining = deadline - performance.now();
       if (!isLocked || remaining <= 0) throw toSqlError(error);
       await this.#process.waitForLock(remaining);
     }
   }
 
   /** Whether a condition about earlier steps holds. A step that was skipped is neither ok nor an error. */
-  #isMet(condition: Condition, done: BatchResult): boolean {
+  #isConditionMet(condition: Condition, results: BatchResult): boolean {
     switch (condition.type) {
       case "ok":
-        return isPresent(done.step_results, condition.step);
+        return hasEntry(results.step_results, condition.step);
       case "error":
-        return isPresent(done.step_errors, condition.step);
+        return hasEntry(results.step_errors, condition.step);
       case "not":
-        return !this.#isMet(condition.cond, done);
+        return !this.#isConditionMet(condition.cond, results);
       case "and":
-        return condition.conds.every((each) => this.#isMet(each, done));
+        return condition.conds.every((each) => this.#isConditionMet(each, results));
       case "or":
-        return condition.conds.some((each) => this.#isMet(each, done));
+        return condition.conds.some((each) => this.#isConditionMet(each, results));
       case "is_autocommit":
         return !this.inTransaction;
     }
@@ -189,10 +189,10 @@ export class Stream {
   }
 
   #parseSingle(text: SqlText): Statement {
-    const [statement, another] = this.#parseText(text);
+    const [statement, second] = this.#parseText(text);
     if (statement === undefined)
       throw new SqlError("SQL_NO_STATEMENT", "SQL string does not contain any statement");
-    if (another !== undefined)
+    if (second !== undefined)
       throw new SqlError("SQL_MANY_STATEMENTS", "SQL string contains more than one statement");
     requireAllowed(statement);
     return statement;
@@ -208,7 +208,7 @@ function requireSqlError(error: unknown): SqlError {
   throw error;
 }
 
-function isPresent(entries: readonly unknown[], step: number): boolean {
+function hasEntry(entries: readonly unknown[], step: number): boolean {
   if (step < entries.length) return entries[step] !== null;
   throw badRequest(`A condition names the step ${step}, which is not before its own.`, "condition");
 }

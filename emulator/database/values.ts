@@ -3,31 +3,31 @@ import * as z from "zod";
 /** An SQL value in the engine's form: integers are bigint, floats are number. */
 export type SqlValue = null | bigint | number | string | Uint8Array;
 
-const INT64 = 2n ** 63n;
+const INT64_BOUND = 2n ** 63n;
 
-const integer = z
+const integerSchema = z
   .string()
   .regex(/^-?\d{1,19}$/, "must be an int64 in decimal")
   .transform(BigInt)
-  .refine((value) => value >= -INT64 && value < INT64, "must be an int64 in decimal");
+  .refine((value) => value >= -INT64_BOUND && value < INT64_BOUND, "must be an int64 in decimal");
 
 // One rule instead of two: zod would apply the second one even to text that the first one refuses.
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/={1,2}$/, "").length % 4 !== 1;
 
 // Buffer.from drops characters outside the alphabet instead of refusing them, so the text is checked first.
-const base64 = z
+const base64Schema = z
   .string()
   .refine((text) => isBase64(text), "must be base64")
   .transform((text): SqlValue => Buffer.from(text, "base64"));
 
 /** Parses a value of a request (Hrana) into the engine's form. */
-export const sqlValue = z.discriminatedUnion("type", [
+export const sqlValueSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("null") }).transform((): SqlValue => null),
-  z.object({ type: z.literal("integer"), value: integer }).transform(({ value }): SqlValue => value),
+  z.object({ type: z.literal("integer"), value: integerSchema }).transform(({ value }): SqlValue => value),
   z.object({ type: z.literal("float"), value: z.number() }).transform(({ value }): SqlValue => value),
   z.object({ type: z.literal("text"), value: z.string() }).transform(({ value }): SqlValue => value),
-  z.object({ type: z.literal("blob"), base64 }).transform(({ base64 }): SqlValue => base64),
+  z.object({ type: z.literal("blob"), base64: base64Schema }).transform(({ base64 }): SqlValue => base64),
 ]);
 
 /** A value of a response (Hrana). */
