@@ -14,35 +14,36 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /** Returns the element with an id. @template {HTMLElement} Type @param {string} id @param {new () => Type} type */
-export function byId(id, type) {
+export function getById(id, type) {
   const found = document.getElementById(id);
   if (found instanceof type) return found;
   throw new Error(`There is no #${id}.`);
 }
 
-/** Creates a button. Screen readers announce `label`. @param {string} text @param {() => unknown} act */
-export function createButton(text, act, label = text) {
-  const made = make("button", { type: "button", textContent: text, ariaLabel: label });
-  made.addEventListener("click", () =>
+/** Creates a button. Screen readers announce `label`. @param {string} text @param {() => unknown} onClick */
+export function createButton(text, onClick, label = text) {
+  const button = make("button", { type: "button", textContent: text, ariaLabel: label });
+  button.addEventListener("click", () =>
     Promise.resolve()
-      .then(act)
-      .catch((error) => showMessage(errorMessage(error))),
+      .then(onClick)
+      .catch((error) => showMessage(getErrorMessage(error))),
   );
-  return made;
+  return button;
 }
 
 /** @param {unknown} error */
-export const errorMessage = (error) => (error instanceof Error ? error.message : String(error));
+export const getErrorMessage = (error) => (error instanceof Error ? error.message : String(error));
 
 /** Shows a message for six seconds. Screen readers announce it. @param {string} text */
 export function showMessage(text) {
-  const message = byId("message", HTMLElement);
+  const message = getById("message", HTMLElement);
   message.textContent = text;
   setTimeout(() => message.textContent === text && message.replaceChildren(), 6000);
 }
 
-/** @param {string} text @param {string} done */
-export const copyText = (text, done) => navigator.clipboard.writeText(text).then(() => showMessage(done));
+/** @param {string} text @param {string} message */
+export const copyText = (text, message) =>
+  navigator.clipboard.writeText(text).then(() => showMessage(message));
 
 /** Returns a string unchanged, and any other value as JSON. @param {unknown} value */
 export const formatValue = (value) =>
@@ -52,10 +53,10 @@ export const formatValue = (value) =>
  * Sends a request to the control API. Resolves to the response's body, or rejects with its error message.
  * @param {string} method @param {string} path @param {unknown} [body]
  */
-export async function call(method, path, body) {
+export async function callApi(method, path, body) {
   const headers = { "Content-Type": "application/json" };
-  const sent = body === undefined ? null : JSON.stringify(body);
-  const response = await fetch(`/_emulator${path}`, { method, headers, body: sent });
+  const requestBody = body === undefined ? null : JSON.stringify(body);
+  const response = await fetch(`/_emulator${path}`, { method, headers, body: requestBody });
   const text = await response.text();
   const result = text === "" ? undefined : JSON.parse(text);
   if (!response.ok) throw new Error(result.error);

@@ -1,13 +1,13 @@
 // @ts-check
 // Shows the faults that are set, and handles the form that adds one.
-import { byId, call, createButton, errorMessage, make, showMessage } from "./dom.mjs";
+import { callApi, createButton, getById, getErrorMessage, make, showMessage } from "./dom.mjs";
 
 /** @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault Other members describe the failure. */
 
-const rows = byId("faults", HTMLTableElement).tBodies[0];
-const form = byId("fault-form", HTMLFormElement);
-const heading = byId("faults-heading", HTMLElement);
-const error = byId("fault-error", HTMLElement);
+const rows = getById("faults", HTMLTableElement).tBodies[0];
+const form = getById("fault-form", HTMLFormElement);
+const heading = getById("faults-heading", HTMLElement);
+const error = getById("fault-error", HTMLElement);
 let shownFaults = "";
 
 /** @param {Fault[]} faults */
@@ -31,7 +31,7 @@ function createFaultRow({
 }) {
   const parts = Object.entries(what).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const requests = make("code", {}, `${method} ${pathPattern}`);
-  const remove = createButton("Remove", () => call("DELETE", `/faults/${id}`), `Remove fault ${id}`);
+  const remove = createButton("Remove", () => callApi("DELETE", `/faults/${id}`), `Remove fault ${id}`);
   remove.id = `remove-${id}`;
   return make(
     "tr",
@@ -47,12 +47,12 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   error.textContent = "";
   const { method, path, what, times } = Object.fromEntries(new FormData(form));
-  const which = { ...(method && { method }), ...(path && { path }) };
-  const how = { times: times === "always" ? times : Number(times), ...JSON.parse(String(what)) };
+  const target = { ...(method && { method }), ...(path && { path }) };
+  const behavior = { times: times === "always" ? times : Number(times), ...JSON.parse(String(what)) };
   try {
-    const { id } = await call("POST", "/faults", { ...which, ...how });
+    const { id } = await callApi("POST", "/faults", { ...target, ...behavior });
     showMessage(`Fault ${id} is set.`);
   } catch (problem) {
-    error.textContent = errorMessage(problem);
+    error.textContent = getErrorMessage(problem);
   }
 });

@@ -1,89 +1,90 @@
 // @ts-check
 // Shows the tree of lists and objects, and marks what has changed since the page was opened.
-import { byId, call, createButton, errorMessage, formatValue, make, showMessage } from "./dom.mjs";
+import { callApi, createButton, formatValue, getById, getErrorMessage, make, showMessage } from "./dom.mjs";
 
 /** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without its nested objects. */
 /** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
 /** Maximum number of objects in a list that starts open. */
-const MAX_OPEN_LENGTH = 20;
+const MAX_OPEN_LIST_LENGTH = 20;
 
 /** The objects when the page was opened. @type {Map<string, Entry> | undefined} */
 let initialObjects;
 let shownEntries = /** @type {ComparedEntry[]} */ ([]);
 /** The item of each list, and the JSON that it shows. @type {Map<string, { text: string, item: HTMLElement }>} */
-const lists = new Map();
+const shownLists = new Map();
 /** Whether each branch is open, once someone has opened or closed it. @type {Map<string, boolean>} */
 const branchStates = new Map();
 
 /** @param {string[]} path */
 const objectKey = (path) => path.map(encodeURIComponent).join("/");
 /** @param {unknown} value @returns {Record<string, unknown>} */
-const toMembers = (value) => (typeof value === "object" ? { ...value } : {});
+const toFields = (value) => (typeof value === "object" ? { ...value } : {});
 
 /** @param {Entry[]} entries */
 export function showObjects(entries) {
   const now = new Map(entries.map((entry) => [objectKey(entry.path), entry]));
   initialObjects ??= now;
   shownEntries = [...new Map([...now, ...initialObjects])].map(([key, entry]) => {
-    const present = now.get(key);
-    const isSame = JSON.stringify(present?.value) === JSON.stringify(entry.value);
-    const status = !present ? "removed" : !initialObjects?.has(key) ? "new" : isSame ? "" : "changed";
-    return { ...(present ?? entry), key, status, old: entry.value };
+    const current = now.get(key);
+    const isSame = JSON.stringify(current?.value) === JSON.stringify(entry.value);
+    const status = !current ? "removed" : !initialObjects?.has(key) ? "new" : isSame ? "" : "changed";
+    return { ...(current ?? entry), key, status, old: entry.value };
   });
   showLists();
   const count = shownEntries.filter(({ status }) => status !== "").length;
-  byId("changes", HTMLElement).textContent = count === 0 ? "" : `${count} changed`;
+  getById("changes", HTMLElement).textContent = count === 0 ? "" : `${count} changed`;
 }
 
 /** Redraws each list that changed, unless a field in it is being edited. */
 function showLists() {
   const groups = Map.groupBy(shownEntries, ({ path }) => path[0] ?? "");
-  for (const list of new Set([...lists.keys(), ...groups.keys()])) {
+  for (const list of new Set([...shownLists.keys(), ...groups.keys()])) {
     const entries = groups.get(list) ?? [];
     const text = JSON.stringify(entries);
-    const known = lists.get(list);
-    if (known?.text === text || known?.item.querySelector("form")) continue;
+    const shown = shownLists.get(list);
+    if (shown?.text === text || shown?.item.querySelector("form")) continue;
     const focused = document.activeElement?.id ?? "";
     const item = createListItem([list], entries);
-    if (known) known.item.replaceWith(item);
-    else byId("tree", HTMLElement).append(item);
-    lists.set(list, { text, item });
+    if (shown) shown.item.replaceWith(item);
+    else getById("tree", HTMLElement).append(item);
+    shownLists.set(list, { text, item });
     document.getElementById(focused)?.focus();
   }
 }
 
 /** Creates the item of a list. @param {string[]} path @param {ComparedEntry[]} entries @returns {HTMLElement} */
 function createListItem(path, entries) {
-  const own = entries.filter((entry) => entry.path.length === path.length + 1);
-  const inside = (/** @type {string} */ above) => entries.filter(({ key }) => key.startsWith(`${above}/`));
-  const items = own.map((entry) => createObjectItem(entry, inside(entry.key)));
-  const count = make("span", { className: "hint" }, String(own.length));
+  const children = entries.filter((entry) => entry.path.length === path.length + 1);
+  const findNested = (/** @type {string} */ parentKey) =>
+    entries.filter(({ key }) => key.startsWith(`${parentKey}/`));
+  const items = children.map((entry) => createObjectItem(entry, findNested(entry.key)));
+  const count = make("span", { className: "hint" }, String(children.length));
   const label = [make("b", {}, path.at(-1) ?? ""), count, createBadge("", entries)];
-  return createBranch(path, own.length <= MAX_OPEN_LENGTH, label, make("ul", {}, ...items));
+  return createBranch(path, children.length <= MAX_OPEN_LIST_LENGTH, label, make("ul", {}, ...items));
 }
 
-/** @param {ComparedEntry} entry @param {ComparedEntry[]} inside @returns {HTMLElement} */
-function createObjectItem(entry, inside) {
+/** @param {ComparedEntry} entry @param {ComparedEntry[]} nested @returns {HTMLElement} */
+function createObjectItem(entry, nested) {
   const { path, name = "", value, old, status } = entry;
   const id = path.at(-1) ?? "";
   const label = [
     make("code", {}, id),
     make("span", {}, name === id ? "" : name),
-    createBadge(status, inside),
+    createBadge(status, nested),
   ];
   if (typeof value !== "object") return make("li", {}, ...label.flatMap((part) => [part, " "]));
-  const rows = Object.keys({ ...toMembers(value), ...toMembers(old) }).flatMap((field) =>
+  const rows = Object.keys({ ...toFields(value), ...toFields(old) }).flatMap((field) =>
     createFieldRows(entry, field),
   );
-  const groups = Map.groupBy(inside, (other) => other.path[path.length] ?? "");
+  const groups = Map.groupBy(nested, (other) => other.path[path.length] ?? "");
   const children = [...groups].map(([list, entries]) => createListItem([...path, list], entries));
   return createBranch(path, false, label, make("dl", {}, ...rows), make("ul", {}, ...children));
 }
 
-/** @param {string} status @param {ComparedEntry[]} inside */
-function createBadge(status, inside) {
-  const count = inside.filter((entry) => entry.status !== "").length;
+/** @param {string} status @param {ComparedEntry[]} nested */
+function createBadge(status, nested) {
+  const count = nested.filter((entry) => entry.status !== "").length;
   const text = [status, count > 0 ? `${count} changed inside` : ""].filter(Boolean).join(", ");
   return make("span", { className: `badge ${status}` }, text);
 }
@@ -99,12 +100,12 @@ function createBranch(path, isOpen, label, ...content) {
 
 /** Creates the term and the description of a field. @param {ComparedEntry} entry @param {string} field */
 function createFieldRows({ path, idName, value, old, status }, field) {
-  const current = toMembers(value)[field];
-  const [text, was] = [current, toMembers(old)[field]].map(formatValue);
+  const current = toFields(value)[field];
+  const [text, oldText] = [current, toFields(old)[field]].map(formatValue);
   const cell = make("dd", {}, make("span", {}, text ?? ""));
-  if (text !== was) {
+  if (text !== oldText) {
     cell.className = "changed";
-    cell.append(make("span", { className: "hint" }, "was ", make("del", {}, was ?? "")));
+    cell.append(make("span", { className: "hint" }, "was ", make("del", {}, oldText ?? "")));
   }
   const edit = createButton(
     "Edit",
@@ -127,7 +128,7 @@ function createEditor(path, field, value) {
   const form = make("form", {}, input, save, createButton("Cancel", close), error);
   function close() {
     const item = form.closest("#tree > li");
-    for (const list of lists.values()) if (list.item === item) list.text = "";
+    for (const list of shownLists.values()) if (list.item === item) list.text = "";
     form.remove();
     showLists();
     document.getElementById(objectKey([...path, field]))?.focus();
@@ -141,12 +142,12 @@ function createEditor(path, field, value) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      const given = isText ? input.value : JSON.parse(input.value);
-      await call("PATCH", `/state/${objectKey(path)}`, { [field]: given });
+      const newValue = isText ? input.value : JSON.parse(input.value);
+      await callApi("PATCH", `/state/${objectKey(path)}`, { [field]: newValue });
       close();
       showMessage(`${field} is saved.`);
     } catch (problem) {
-      error.textContent = errorMessage(problem);
+      error.textContent = getErrorMessage(problem);
       input.focus();
     }
   });

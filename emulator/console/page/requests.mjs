@@ -1,25 +1,25 @@
 // @ts-check
 // Shows the requests, newest first.
-import { byId, copyText, createButton, formatValue, make } from "./dom.mjs";
+import { copyText, createButton, formatValue, getById, make } from "./dom.mjs";
 
 /** @typedef {{ requestId: string, at: number, method: string, path: string, query: Record<string, string>, headers: Record<string, string>, body: unknown, status: number | null, milliseconds: number | null, fault: number | null }} Request */
 
-const MAX_SHOWN = 500;
+const MAX_SHOWN_REQUESTS = 500;
 /** The headers that can change the platform's response. */
 const CURL_HEADERS = ["accesskey", "authorization", "content-type", "accept"];
 
-const table = byId("requests", HTMLTableElement);
+const table = getById("requests", HTMLTableElement);
 /** The element that shows each request, by the request's id. @type {Map<string, HTMLElement>} */
 const shownRequests = new Map();
 
 /** Adds a request to the table, or updates it once it has ended. @param {Request} request */
 export function showRequest(request) {
   const rows = make("tbody", {}, ...createRequestRows(request));
-  const known = shownRequests.get(request.requestId);
-  if (known) known.replaceWith(rows);
+  const existing = shownRequests.get(request.requestId);
+  if (existing) existing.replaceWith(rows);
   else table.tHead?.after(rows);
   shownRequests.set(request.requestId, rows);
-  for (const [id, oldest] of [...shownRequests].slice(0, -MAX_SHOWN)) {
+  for (const [id, oldest] of [...shownRequests].slice(0, -MAX_SHOWN_REQUESTS)) {
     oldest.remove();
     shownRequests.delete(id);
   }
@@ -31,11 +31,11 @@ const formatPath = ({ path, query }) => [path, new URLSearchParams(query)].filte
 /** Creates a row with a summary, and a hidden row with details, which a click on the path shows. @param {Request} request */
 function createRequestRows(request) {
   const { at, method, status, milliseconds, fault } = request;
-  const rest = make("tr", { hidden: true });
+  const details = make("tr", { hidden: true });
   const path = createButton(formatPath(request), () => {
-    if (rest.hidden) rest.replaceChildren(createRequestDetails(request));
-    rest.hidden = !rest.hidden;
-    path.ariaExpanded = String(!rest.hidden);
+    if (details.hidden) details.replaceChildren(createRequestDetails(request));
+    details.hidden = !details.hidden;
+    path.ariaExpanded = String(!details.hidden);
   });
   path.className = "path";
   path.ariaExpanded = "false";
@@ -44,14 +44,14 @@ function createRequestRows(request) {
   if (fault !== null) outcome.append(" ", make("span", { className: "badge" }, `fault ${fault}`));
   const cells = [new Date(at).toLocaleTimeString(), method, path].map((cell) => make("td", {}, cell));
   const time = make("td", { className: "number" }, String(milliseconds ?? ""));
-  return [make("tr", {}, ...cells, outcome, time), rest];
+  return [make("tr", {}, ...cells, outcome, time), details];
 }
 
 /** @param {Request} request */
 function createRequestDetails(request) {
-  const command = () => copyText(formatCurl(request), "The curl command is copied.");
+  const copyCommand = () => copyText(formatCurl(request), "The curl command is copied.");
   const body = request.body === undefined ? "No body" : formatValue(request.body);
-  return make("td", { colSpan: 5 }, make("pre", {}, body), createButton("Copy as curl", command));
+  return make("td", { colSpan: 5 }, make("pre", {}, body), createButton("Copy as curl", copyCommand));
 }
 
 /** Returns the request as a curl command for a shell. @param {Request} request */
