@@ -1,7 +1,7 @@
 import { delimiter, join } from "node:path";
 import { startEmulator } from "../../emulator";
 import { enginePath } from "./harness";
-import { forms, pluginForm, Scene } from "./scene";
+import { pluginForm, Scene, sampledForms } from "./scene";
 
 process.env["PATH"] = [enginePath(), process.env["PATH"]].join(delimiter);
 const edge: typeof import("../../provider") = require("pulumi-edge-platform");
@@ -67,7 +67,7 @@ let scene: Scene;
 afterEach(() => scene?.close());
 
 // rules.md#failed-initialization. The language host that can be built here has no hooks: an inline program needs none.
-test.each(forms)(
+test.each(sampledForms)(
   "a Create that a hook has repeated completes the object of the first one, with %s",
   async (name, project) => {
     scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { project });

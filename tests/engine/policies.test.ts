@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { link, linked } from "./modules";
 import { commands } from "./pageCommands";
-import { forms, Scene } from "./scene";
+import { Scene, sampledForms } from "./scene";
 
 let scene: Scene;
 let pack: string;
@@ -46,7 +46,7 @@ const violations = (output: string) =>
     .map(([, ...parts]) => parts.join(" "))
     .sort();
 
-test.each(forms)(
+test.each(sampledForms)(
   "with %s, the example's policies stop the resources that violate them, and no others",
   async (_, project) => {
     pack = installedPack();

@@ -40,7 +40,6 @@ test("a stack of a function", async () => {
   expect((await stack.up()).changes).toEqual({ create: 2 });
   expect(stack.requests.map(({ method }) => method)).toContain("POST");
   expect(await stack.outputs()).toEqual({ id: groups()[0]?.Id });
-  await stack.expectNoChanges();
 
   weight = 60;
   await expect(stack.expectNoChanges()).rejects.toThrow("pulumi preview shows changes:\nupdate eu: weight");
