@@ -1,10 +1,10 @@
-import type { Sources } from "../provider/config";
+import type { SettingLayers } from "../provider/config";
 import { findProjectFile } from "../provider/project";
 import { runPulumi, stackArguments } from "./pulumi";
 
 /** The sources of a command's settings: the stack's configuration takes precedence over the environment. */
 export interface SettingSources {
-  readonly sources: Sources;
+  readonly sources: SettingLayers;
   /** The reason if the stack's configuration is not used; otherwise undefined. */
   readonly stackUnavailable: string | undefined;
   /** The keys of the namespace `edge` in the stack's configuration. */

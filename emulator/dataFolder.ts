@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
-import { isAlive, thisProcess } from "../provider/system/processes";
+import { getCurrentProcess, isAlive } from "../provider/system/processes";
 import type { IdCounters, Platform } from "./platform/platform";
 import type { Account, EmulatorState } from "./platform/state";
 import { Refusal } from "./server/failures";
@@ -142,7 +142,7 @@ export class DataFolder {
  */
 function lockFolder(file: string, folder: string): void {
   const ownFile = `${file}.${process.pid}`;
-  fs.writeFileSync(ownFile, `${process.pid} ${thisProcess().started}`);
+  fs.writeFileSync(ownFile, `${process.pid} ${getCurrentProcess().started}`);
   try {
     while (!tryCreateLock(ownFile, file)) {
       const [pid = "", started = ""] = fs.readFileSync(file, "utf8").split(" ");

@@ -40,16 +40,16 @@ export const unescapeSignatures = <T>(value: T): T =>
     text.endsWith(escapeSuffix) && signaturePattern.test(text) ? text.slice(0, -escapeSuffix.length) : text,
   ) as T;
 
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === "string") return change(value);
+function mapStrings(value: unknown, convert: (text: string) => string): unknown {
+  if (typeof value === "string") return convert(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => mapStrings(item, change));
+    const items = value.map((item) => mapStrings(item, convert));
     return items.some((item, i) => item !== value[i]) ? items : value;
   }
   if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
   const members = Object.entries(value);
-  const changed = members.map(([name, member]) => [change(name), mapStrings(member, change)] as const);
+  const changed = members.map(([name, member]) => [convert(name), mapStrings(member, convert)] as const);
   const differs = changed.some(([name, member], i) => name !== members[i]?.[0] || member !== members[i]?.[1]);
   return differs ? Object.fromEntries(changed) : value;
 }

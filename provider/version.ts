@@ -1,6 +1,6 @@
 import { readPackageFile } from "./packageFile";
 
-const { version: ours } = JSON.parse(readPackageFile("package.json") ?? "{}") as { version?: string };
+const manifest = JSON.parse(readPackageFile("package.json") ?? "{}") as { version?: string };
 
 /** Read from package.json, which is missing if a program bundles the package. */
-export const version: string = ours ?? "0.0.0";
+export const version: string = manifest.version ?? "0.0.0";

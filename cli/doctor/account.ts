@@ -7,7 +7,7 @@ import {
   ConfigurationError,
   ConnectionError,
   EdgeError,
-  isMissing,
+  isMissingError,
   OtherServerError,
 } from "../../provider/http/errors";
 import { type DiscoverableClass, discoverableClasses } from "../discover/collect";
@@ -93,7 +93,7 @@ function permissionFindings(areas: readonly Area[]): Finding[] {
 
 function failureKey({ className, error }: Area): string {
   if (error === undefined) return className;
-  if (isMissing(error)) return "missing";
+  if (isMissingError(error)) return "missing";
   return error instanceof ApiError ? `${error.status} ${error.remedy}` : (error as Error).message;
 }
 
@@ -102,7 +102,7 @@ function permissionFinding(first: Area, others: readonly Area[]): Finding {
   const areas = [first, ...others].map((each) => each.area).join(", ");
   const subject = others.length === 0 ? `read ${area}` : "read";
   if (error === undefined) return ok(subject, `for ${className}`);
-  if (isMissing(error))
+  if (isMissingError(error))
     return warn(
       subject,
       `Not offered by this server, or not enabled for the account (${error.status}): ${areas}. These objects cannot be imported, and their drift is not detected.`,

@@ -1,4 +1,4 @@
-import { readSettings, type Settings, type Sources, stackSettings } from "../../provider/config";
+import { readSettings, type SettingLayers, type Settings, stackSettings } from "../../provider/config";
 import { didYouMean } from "../../provider/config/closest";
 import { ConfigurationError } from "../../provider/http/errors";
 import type { SettingSources } from "../stackConfig";
@@ -40,7 +40,7 @@ function suggestSetting(key: string): string {
   return didYouMean(key, names) || ` The settings are ${names.join(", ")}.`;
 }
 
-function findMalformedSettings(sources: Sources): Finding[] {
+function findMalformedSettings(sources: SettingLayers): Finding[] {
   return (Object.keys(stackSettings) as SettingKey[]).flatMap((key) => {
     const text = lookUpSetting(sources, key);
     try {
@@ -53,7 +53,7 @@ function findMalformedSettings(sources: Sources): Finding[] {
   });
 }
 
-function reportSettings(settings: Settings, sources: Sources): Finding[] {
+function reportSettings(settings: Settings, sources: SettingLayers): Finding[] {
   const credential: SettingKey | undefined =
     settings.apiKey !== undefined ? "apiKey" : settings.bearerToken !== undefined ? "bearerToken" : undefined;
   return [
@@ -76,8 +76,8 @@ const optionalSettings = [
   ["database", "databaseUrl", "getSqlRows and SqlMigrations"],
 ] as const;
 
-const lookUpSetting = ({ config, env }: Sources, key: SettingKey): string | undefined =>
+const lookUpSetting = ({ config, env }: SettingLayers, key: SettingKey): string | undefined =>
   config?.(key) ?? (env?.[stackSettings[key].environment] || undefined);
 
-const describeSource = ({ config }: Sources, key: SettingKey): string =>
+const describeSource = ({ config }: SettingLayers, key: SettingKey): string =>
   config?.(key) === undefined ? stackSettings[key].environment : stackSettings[key].config;

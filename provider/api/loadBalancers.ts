@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Client } from "../http/client";
-import { EdgeError, isMissing } from "../http/errors";
+import { EdgeError, isMissingError } from "../http/errors";
 import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
 import { origin as originModel } from "../model/origin";
 import { originGroup as groupModel } from "../model/originGroup";
@@ -123,7 +123,7 @@ const findLoadBalancerIfListable = (
   loadBalancerId: number,
 ): Promise<LoadBalancer | undefined> =>
   findLoadBalancer(client, loadBalancerId).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
+    if (!isMissingError(error)) throw error;
     return undefined;
   });
 

@@ -3,12 +3,12 @@ import type { Client } from "../http/client";
 import {
   ApiError,
   ConfigurationError,
-  isMissing,
+  isMissingError,
   OtherServerError,
   UnexpectedResponseError,
 } from "../http/errors";
 import type { Call, Operation } from "../http/operation";
-import { settingInWords } from "../http/settings";
+import { formatSetting } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
 import { nodes } from "./nodes";
 
@@ -29,7 +29,7 @@ export async function requireApi(client: Client): Promise<void> {
   problemsByServer.set(server, pendingCheck);
   const problem = await pendingCheck;
   if (problem === undefined) return;
-  const setting = settingInWords(server.naming.baseUrl);
+  const setting = formatSetting(server.naming.baseUrl);
   throw new OtherServerError(
     `${server.baseUrl} does not look like the management API: ${problem}. Check ${setting} and its path.`,
   );
@@ -37,7 +37,7 @@ export async function requireApi(client: Client): Promise<void> {
 
 /** Throws the error again, or OtherServerError if the server turns out not to be the API. */
 export async function rethrowAfterServerCheck(client: Client, error: unknown): Promise<never> {
-  if (isMissing(error) || mayBeFromOtherServer(error)) await requireApi(client);
+  if (isMissingError(error) || mayBeFromOtherServer(error)) await requireApi(client);
   throw error;
 }
 
@@ -66,6 +66,6 @@ function describeProblem(error: unknown, { apiKeyOnly }: Operation): string | un
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;
   if (!(error instanceof ApiError)) return undefined;
   const { status, errorKey } = error;
-  if (isMissing(error)) return errorKey === undefined ? `returns ${status}` : undefined;
+  if (isMissingError(error)) return errorKey === undefined ? `returns ${status}` : undefined;
   return mayBeFromOtherServer(error) ? `returns ${status} with a web page` : undefined;
 }

@@ -4,7 +4,7 @@ import { execute } from "../api/execute";
 import { findListed } from "../api/paging";
 import { requireApi } from "../api/recognize";
 import type { Client } from "../http/client";
-import { EdgeError, isAmbiguous, isMissing } from "../http/errors";
+import { EdgeError, isAmbiguous, isMissingError } from "../http/errors";
 import { database, duration, expiry, databaseToken as token } from "../model/database";
 import { value } from "../model/field";
 import { oneOf, text } from "../model/kinds";
@@ -135,7 +135,7 @@ async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Pr
 
 /** Explains an ambiguous failure. A retry could create a second token, and no read shows whether the first one exists. */
 async function explainTokenFailure(client: Client, error: unknown): Promise<never> {
-  if (isMissing(error)) await requireApi(client);
+  if (isMissingError(error)) await requireApi(client);
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(
     `${error.message} A token may have been created. Its value is lost, and it stays valid until it expires, if it does. To revoke it, revoke all tokens of the database before you continue. Then run "pulumi up" to create another token.`,

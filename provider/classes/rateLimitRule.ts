@@ -4,7 +4,7 @@ import { listItems } from "../api/paging";
 import { findZone, shieldZones } from "../api/shield";
 import * as api from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
-import { EdgeError, isMissing, withMessage } from "../http/errors";
+import { EdgeError, isMissingError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { condition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
 import { collectionHooks, toDiscoveredObject } from "./collection";
@@ -174,7 +174,7 @@ function buildUpdateBody(live: api.RateLimitRule, { values, merged }: UpdateInpu
 
 /** Rethrows an error of a write. A 404 or 405 without an `errorKey` may mean that the server lacks undocumented operations. */
 function rethrowUndocumented(error: unknown): never {
-  if (!isMissing(error) || error.errorKey !== undefined) throw error;
+  if (!isMissingError(error) || error.errorKey !== undefined) throw error;
   throw withMessage(
     error,
     `${error.message} The server may implement only the documented operations: then rate-limit rules can be listed, but not created, updated or deleted.`,

@@ -4,7 +4,7 @@ import { findZone } from "../api/shield";
 import { namedRule, withNames } from "../api/shield/names";
 import { fillInLimits, type RateLimitRule, readRules } from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
-import { EdgeError, isMissing } from "../http/errors";
+import { EdgeError, isMissingError } from "../http/errors";
 import { value } from "../model/field";
 import { text } from "../model/kinds";
 import { rateLimitRule, shieldZone } from "../model/shield";
@@ -84,7 +84,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
 /** Returns the one rule that the arguments identify. The API documents the list, so a 404 means that the zone is missing. */
 async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
   const rules = await readRules(client, shieldZoneId).catch(async (error: unknown) => {
-    if (!isMissing(error)) throw error;
+    if (!isMissingError(error)) throw error;
     await requireApi(client);
     throw new EdgeError(error.message, { cause: error });
   });

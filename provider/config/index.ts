@@ -1,5 +1,5 @@
 import { credentialKeys, type SettingKey, type Settings } from "../http/settings";
-import { type ExplicitSource, explicitIn, namingFor, notInherited } from "./explicit";
+import { type ExplicitSource, listUninherited, parseExplicitProvider, selectSettingNames } from "./explicit";
 import { settingKeys, stackSettings } from "./settings";
 import { parseSetting } from "./values";
 
@@ -8,7 +8,7 @@ export type { Settings } from "../http/settings";
 export { stackSettings } from "./settings";
 
 /** Where settings come from, in order of precedence. */
-export interface Sources {
+export interface SettingLayers {
   /** Arguments of a provider, or options that a script passes to `createApi`. */
   readonly explicit?: Readonly<Record<string, string | undefined>> | undefined;
   readonly explicitSource?: ExplicitSource | undefined;
@@ -23,27 +23,30 @@ export interface Sources {
  * - The API key and the bearer token both come from the first source that sets either of them.
  * - The logging token never comes from a source below that one, where it could belong to another account.
  * - A credential that is set together with a URL belongs to that URL, and is not used for a URL from another source.
- * - An EdgeProvider with arguments does not inherit what could belong to another account or host (`notInherited`).
+ * - An EdgeProvider with arguments does not inherit what could belong to another account or host (`listUninherited`).
  *
  * Nothing is required here: `requireAccess` checks what an operation needs.
  * @throws ConfigurationError naming the setting that is malformed, never the value of a secret.
  */
-export function readSettings(sources: Sources): Settings {
+export function readSettings(sources: SettingLayers): Settings {
   const { explicit, explicitSource } = sources;
-  const naming = namingFor(explicitSource, Object.keys(explicit ?? {}));
-  const getters = gettersOf(sources);
-  const { keyForLogs, ...credentials } = selectCredentials(getters, isProvider(explicitSource));
-  const isElsewhere = (key: (typeof credentialKeys)[number]) =>
-    firstValue(getters, key) !== undefined && credentials[key] === undefined;
-  const elsewhere = credentialKeys.filter(isElsewhere);
-  const texts: { readonly [Key in SettingKey]?: string | undefined } = {
-    ...Object.fromEntries(settingKeys.map((key) => [key, firstValue(getters, key)])),
+  const naming = selectSettingNames(explicitSource, Object.keys(explicit ?? {}));
+  const getters = createGetters(sources);
+  const { sendsKeyToLogging, ...credentials } = selectCredentials(getters, isProvider(explicitSource));
+  const isMismatched = (key: (typeof credentialKeys)[number]) =>
+    findFirstValue(getters, key) !== undefined && credentials[key] === undefined;
+  const elsewhere = credentialKeys.filter(isMismatched);
+  const settingTexts: { readonly [Key in SettingKey]?: string | undefined } = {
+    ...Object.fromEntries(settingKeys.map((key) => [key, findFirstValue(getters, key)])),
     ...credentials,
   };
-  const values = settingKeys.map((key) => [key, parseSetting(stackSettings[key], naming[key], texts[key])]);
+  const values = settingKeys.map((key) => [
+    key,
+    parseSetting(stackSettings[key], naming[key], settingTexts[key]),
+  ]);
   return {
     ...(Object.fromEntries(values) as Pick<Settings, SettingKey>),
-    ...(!keyForLogs && { loggingWithoutKey: true }),
+    ...(!sendsKeyToLogging && { loggingWithoutKey: true }),
     ...(elsewhere.length > 0 && { elsewhere }),
     naming,
   };
@@ -53,11 +56,11 @@ export function readSettings(sources: Sources): Settings {
  * Reads the settings of a provider process, or of the program's data functions: those of the EdgeProvider in the
  * configuration, or else those of the stack.
  */
-export function hostSettings(
+export function readHostSettings(
   get: (key: string) => string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): Settings {
-  const explicit = explicitIn(get);
+  const explicit = parseExplicitProvider(get);
   if (!explicit) return readSettings({ config: (key) => get(`edge:${key}`), env });
   const values = explicit.arguments.map((key) => [key, get(`edge:${key}`)] as const);
   return readSettings({
@@ -69,41 +72,42 @@ export function hostSettings(
 }
 
 /** Returns the value of a setting in one source; undefined if the source does not set it. */
-type Getter = (key: SettingKey) => string | undefined;
+type SettingGetter = (key: SettingKey) => string | undefined;
 
-function gettersOf({ explicit, explicitSource, config, env }: Sources): Getter[] {
-  const withheld = isProvider(explicitSource) ? notInherited(Object.keys(explicit ?? {})) : new Set();
-  const inherited: (Getter | undefined)[] = [
+function createGetters({ explicit, explicitSource, config, env }: SettingLayers): SettingGetter[] {
+  const uninherited = isProvider(explicitSource) ? listUninherited(Object.keys(explicit ?? {})) : new Set();
+  const inherited: (SettingGetter | undefined)[] = [
     config && ((key) => config(key) ?? undefined),
     // In shells and CI systems an empty variable means "not set".
     env && ((key) => env[stackSettings[key].environment] || undefined),
   ];
   return [
     explicit && ((key: SettingKey) => explicit[key]),
-    ...inherited.map((get) => get && ((key: SettingKey) => (withheld.has(key) ? undefined : get(key)))),
+    ...inherited.map((get) => get && ((key: SettingKey) => (uninherited.has(key) ? undefined : get(key)))),
   ].filter((get) => get !== undefined);
 }
 
 const isProvider = (source: ExplicitSource | undefined): boolean => typeof source === "object";
 
-const firstValue = (getters: readonly Getter[], key: SettingKey): string | undefined =>
+const findFirstValue = (getters: readonly SettingGetter[], key: SettingKey): string | undefined =>
   getters.map((get) => get(key)).find((value) => value !== undefined);
 
 /** Returns only the credentials that belong to the URLs in use. */
-function selectCredentials(getters: readonly Getter[], ofProvider: boolean) {
+function selectCredentials(getters: readonly SettingGetter[], isForProvider: boolean) {
   /** Returns whether a source sets no URL other than the one in use, so that its credential may be sent there. */
-  const fits = (url: SettingKey) => (get: Getter) => [undefined, firstValue(getters, url)].includes(get(url));
-  const at = getters.findIndex((get) => (get("apiKey") ?? get("bearerToken")) !== undefined);
-  const account = getters.slice(at, at + 1);
-  const notBelowAccount = at < 0 ? getters : getters.slice(0, at + 1);
-  const management = account.filter(fits("baseUrl"));
-  const hasProviderLogs = ofProvider && getters[0]?.("loggingUrl") !== undefined;
+  const matchesUrl = (url: SettingKey) => (get: SettingGetter) =>
+    [undefined, findFirstValue(getters, url)].includes(get(url));
+  const accountIndex = getters.findIndex((get) => (get("apiKey") ?? get("bearerToken")) !== undefined);
+  const account = getters.slice(accountIndex, accountIndex + 1);
+  const notBelowAccount = accountIndex < 0 ? getters : getters.slice(0, accountIndex + 1);
+  const management = account.filter(matchesUrl("baseUrl"));
+  const hasProviderLogs = isForProvider && getters[0]?.("loggingUrl") !== undefined;
   return {
-    apiKey: firstValue(management, "apiKey"),
-    bearerToken: firstValue(management, "bearerToken"),
-    loggingToken: firstValue(notBelowAccount.filter(fits("loggingUrl")), "loggingToken"),
-    databaseAuthToken: firstValue(getters.filter(fits("databaseUrl")), "databaseAuthToken"),
+    apiKey: findFirstValue(management, "apiKey"),
+    bearerToken: findFirstValue(management, "bearerToken"),
+    loggingToken: findFirstValue(notBelowAccount.filter(matchesUrl("loggingUrl")), "loggingToken"),
+    databaseAuthToken: findFirstValue(getters.filter(matchesUrl("databaseUrl")), "databaseAuthToken"),
     /** Whether the API key may go to the logging host: not if its source sets another one, or only the host is a provider's. */
-    keyForLogs: account.every(fits("loggingUrl")) && !(hasProviderLogs && at > 0),
+    sendsKeyToLogging: account.every(matchesUrl("loggingUrl")) && !(hasProviderLogs && accountIndex > 0),
   };
 }

@@ -2,7 +2,7 @@ import type { SettingKey, SettingName } from "../http/settings";
 
 type SettingType = "credential" | "url" | "databaseUrl" | "integer" | "number" | "boolean";
 
-interface Declaration {
+interface SettingDeclaration {
   readonly type: SettingType;
   /** What messages call it: "API key". */
   readonly what: string;
@@ -11,62 +11,65 @@ interface Declaration {
   /** A value for the advice on how to set it. The command prompts for a credential, to keep it out of the shell history. */
   readonly example?: string | undefined;
   /** The largest value of a number. An integer is at least 1; any other number is above 0. */
-  readonly most?: number;
+  readonly maximum?: number;
   readonly default?: number | boolean | undefined;
 }
 
 /** A setting: an argument of EdgeProvider, a key of the stack configuration and an environment variable. */
-export interface StackSetting extends Declaration, SettingName {
+export interface StackSetting extends SettingDeclaration, SettingName {
   /** Key in the stack configuration: `edge:apiKey`. */
   readonly config: string;
   readonly environment: string;
   readonly isSecret: boolean;
 }
 
-const declare =
+const declareSetting =
   (type: SettingType, example?: string) =>
-  (what: string, about: string): Declaration => ({ type, what, description: `${about}.`, example });
+  (what: string, about: string): SettingDeclaration => ({ type, what, description: `${about}.`, example });
 
-const credential = declare("credential");
-const url = declare("url", "<https URL>");
-const databaseUrl = declare("databaseUrl", "<libsql or https URL>");
+const declareCredential = declareSetting("credential");
+const declareUrl = declareSetting("url", "<https URL>");
+const declareDatabaseUrl = declareSetting("databaseUrl", "<libsql or https URL>");
 
-const onOff = (what: string, about: string): Declaration => ({
-  ...declare("boolean", "<true or false>")(what, `${about}. Default: \`false\``),
+const declareFlag = (what: string, about: string): SettingDeclaration => ({
+  ...declareSetting("boolean", "<true or false>")(what, `${about}. Default: \`false\``),
   default: false,
 });
 
 const declareNumber =
   (type: "integer" | "number", example: string) =>
-  (what: string, about: string, most: number, defaultValue?: number): Declaration => {
-    const range = type === "integer" ? `1 to ${most}` : `above 0 and at most ${most}`;
+  (what: string, about: string, maximum: number, defaultValue?: number): SettingDeclaration => {
+    const range = type === "integer" ? `1 to ${maximum}` : `above 0 and at most ${maximum}`;
     const text = defaultValue === undefined ? "unlimited" : `\`${defaultValue}\``;
-    const declaration = declare(type, example)(what, `${about}, ${range}. Default: ${text}`);
-    return { ...declaration, most, default: defaultValue };
+    const declaration = declareSetting(type, example)(what, `${about}, ${range}. Default: ${text}`);
+    return { ...declaration, maximum, default: defaultValue };
   };
-const wholeNumber = declareNumber("integer", "<number>");
-const seconds = declareNumber("number", "<seconds>");
-const rate = declareNumber("number", "<number>");
+const declareInteger = declareNumber("integer", "<number>");
+const declareSeconds = declareNumber("number", "<seconds>");
+const declareRate = declareNumber("number", "<number>");
 
 /** Declares every setting. Parsing, messages and documentation all derive from these declarations. */
-const declarations: { readonly [Key in SettingKey]: Declaration } = {
-  apiKey: credential("API key", "Management API key (header `AccessKey`)"),
-  bearerToken: credential(
+const declarations: { readonly [Key in SettingKey]: SettingDeclaration } = {
+  apiKey: declareCredential("API key", "Management API key (header `AccessKey`)"),
+  bearerToken: declareCredential(
     "bearer token",
     "Bearer token of the management API, used if the same place sets no API key",
   ),
-  baseUrl: url("management base URL", "Base URL of the management API; https, or http on loopback"),
-  loggingUrl: url("logging base URL", "Base URL of the logging API"),
-  loggingToken: credential("logging token", "JWT of the logging API, if it is not the API key"),
-  databaseUrl: databaseUrl("database URL", "Database URL: `libsql://`, `https://`, or http on loopback"),
-  databaseAuthToken: credential("database token", "Access token of the database"),
-  maxAttempts: wholeNumber("maximum number of attempts", "Attempts of one request", 20, 4),
-  attemptTimeout: seconds("attempt timeout", "Seconds for one attempt", 600, 30),
-  totalTimeout: seconds("total timeout", "Seconds for one request with all its attempts", 3600, 120),
-  maxConnections: wholeNumber("maximum number of connections", "Open connections to one server", 256, 16),
-  requestsPerSecond: rate("request rate", "Management requests per second", 10_000),
-  adopt: onOff("default of adopt", "Default of the resources' `adopt`"),
-  strictPreview: onOff(
+  baseUrl: declareUrl("management base URL", "Base URL of the management API; https, or http on loopback"),
+  loggingUrl: declareUrl("logging base URL", "Base URL of the logging API"),
+  loggingToken: declareCredential("logging token", "JWT of the logging API, if it is not the API key"),
+  databaseUrl: declareDatabaseUrl(
+    "database URL",
+    "Database URL: `libsql://`, `https://`, or http on loopback",
+  ),
+  databaseAuthToken: declareCredential("database token", "Access token of the database"),
+  maxAttempts: declareInteger("maximum number of attempts", "Attempts of one request", 20, 4),
+  attemptTimeout: declareSeconds("attempt timeout", "Seconds for one attempt", 600, 30),
+  totalTimeout: declareSeconds("total timeout", "Seconds for one request with all its attempts", 3600, 120),
+  maxConnections: declareInteger("maximum number of connections", "Open connections to one server", 256, 16),
+  requestsPerSecond: declareRate("request rate", "Management requests per second", 10_000),
+  adopt: declareFlag("default of adopt", "Default of the resources' `adopt`"),
+  strictPreview: declareFlag(
     "strictness of previews",
     "Whether a preview fails if a name is taken or a key is refused (Node.js: after `init`)",
   ),
@@ -77,11 +80,11 @@ export const settingKeys = Object.keys(declarations) as SettingKey[];
 
 /** All settings, as messages name them on a stack: by their configuration key and their environment variable. */
 export const stackSettings = Object.fromEntries(
-  settingKeys.map((key) => [key, stackSetting(key, declarations[key])]),
+  settingKeys.map((key) => [key, createStackSetting(key, declarations[key])]),
 ) as { readonly [Key in SettingKey]: StackSetting };
 
 /** Derives the names: `EDGE_MAX_ATTEMPTS` for `maxAttempts`. bunny.net's own tools use the variables of the database too. */
-function stackSetting(key: SettingKey, declaration: Declaration): StackSetting {
+function createStackSetting(key: SettingKey, declaration: SettingDeclaration): StackSetting {
   const { example } = declaration;
   const config = `edge:${key}`;
   const words = key.replace(/[A-Z]/g, "_$&").toUpperCase();

@@ -4,14 +4,18 @@ import { isLoopback } from "../http/url";
 import type { StackSetting } from "./settings";
 
 /** Creates the error for an invalid value. `problem` completes "The API key (…)": "is empty". */
-type Wrong = (problem: string) => ConfigurationError;
+type CreateSettingError = (problem: string) => ConfigurationError;
 
 const parsers: {
-  readonly [Type in StackSetting["type"]]: (text: string, wrong: Wrong, setting: StackSetting) => unknown;
+  readonly [Type in StackSetting["type"]]: (
+    text: string,
+    createError: CreateSettingError,
+    setting: StackSetting,
+  ) => unknown;
 } = {
   credential: parseCredential,
-  url: (text, wrong) => parseUrl(text, wrong, false),
-  databaseUrl: (text, wrong) => parseUrl(text, wrong, true),
+  url: (text, createError) => parseUrl(text, createError, false),
+  databaseUrl: (text, createError) => parseUrl(text, createError, true),
   integer: parseNumber,
   number: parseNumber,
   boolean: parseFlag,
@@ -21,61 +25,63 @@ const parsers: {
 export function parseSetting(setting: StackSetting, naming: SettingName, text: string | undefined): unknown {
   if (text === undefined) return setting.default;
   const { what, names, howToSet } = naming;
-  const wrong: Wrong = (problem) =>
+  const createError: CreateSettingError = (problem) =>
     new ConfigurationError(`The ${what} (${names.join(", ")}) ${problem}: ${howToSet}.`);
-  return parsers[setting.type](text, wrong, setting);
+  return parsers[setting.type](text, createError, setting);
 }
 
 /** Schemes that a message may quote. Anything else before a colon may be part of a key that was put here by mistake. */
-const printableScheme = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
+const printableSchemePattern = /^(ftp|file|libsql|ws|wss|mysql|postgres|postgresql):$/;
 
 /** Parses a credential, which must fit a header: printable Latin-1 without surrounding whitespace. */
-function parseCredential(text: string, wrong: Wrong): string {
-  if (text === "") throw wrong("is empty");
-  if (text.trim() !== text) throw wrong("begins or ends with whitespace (perhaps a line break)");
+function parseCredential(text: string, createError: CreateSettingError): string {
+  if (text === "") throw createError("is empty");
+  if (text.trim() !== text) throw createError("begins or ends with whitespace (perhaps a line break)");
   if (/^[\x20-\x7e\x80-\xff]*$/.test(text)) return text;
-  throw wrong("contains a character that is not allowed in a header (a line break, or one outside Latin-1)");
+  throw createError(
+    "contains a character that is not allowed in a header (a line break, or one outside Latin-1)",
+  );
 }
 
 /** Parses a base URL (https, or http on loopback) and removes trailing slashes. If allowed, `libsql:` becomes `https:`. */
-function parseUrl(text: string, wrong: Wrong, database: boolean): string {
-  const allowed = `${database ? "a libsql or" : "an"} https URL (http on loopback only)`;
+function parseUrl(text: string, createError: CreateSettingError, allowsLibsql: boolean): string {
+  const allowed = `${allowsLibsql ? "a libsql or" : "an"} https URL (http on loopback only)`;
   // Do not quote the text: it may be a key that was put here by mistake.
-  if (!URL.canParse(text)) throw wrong(`is not ${allowed}`);
-  const parsed = new URL(database ? text.replace(/^libsql:/i, "https:") : text);
+  if (!URL.canParse(text)) throw createError(`is not ${allowed}`);
+  const parsed = new URL(allowsLibsql ? text.replace(/^libsql:/i, "https:") : text);
   if (parsed.username || parsed.password || parsed.search || parsed.hash) {
-    throw wrong(
+    throw createError(
       "contains a user name, a password, a query or a fragment; it must be only the address (a token belongs in its own setting)",
     );
   }
   if (parsed.protocol === "http:" && !isLoopback(parsed.hostname)) {
     // Without slashes, what follows "http:" is not a host and may be a key.
     const host = /^http:\/\//i.test(text) ? `with the host ${parsed.hostname}` : "that is not on loopback";
-    throw wrong(`is an http URL ${host}; http is allowed only on loopback`);
+    throw createError(`is an http URL ${host}; http is allowed only on loopback`);
   }
   if (!["http:", "https:"].includes(parsed.protocol)) {
-    const scheme = printableScheme.test(parsed.protocol)
+    const scheme = printableSchemePattern.test(parsed.protocol)
       ? `the scheme ${parsed.protocol.slice(0, -1)}`
       : "an unsupported scheme";
-    throw wrong(`has ${scheme}; it must be ${allowed}`);
+    throw createError(`has ${scheme}; it must be ${allowed}`);
   }
   return `${parsed.origin}${parsed.pathname}`.replace(/(?<!\/)\/+$/, "");
 }
 
 function parseNumber(
   text: string,
-  wrong: Wrong,
-  { type, most = Number.POSITIVE_INFINITY }: StackSetting,
+  createError: CreateSettingError,
+  { type, maximum = Number.POSITIVE_INFINITY }: StackSetting,
 ): number {
   const isInteger = type === "integer";
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (value > 0 && value <= most && (!isInteger || Number.isInteger(value))) return value;
-  const allowed = isInteger ? `an integer from 1 to ${most}` : `a number above 0 and at most ${most}`;
-  throw wrong(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be ${allowed}`);
+  if (value > 0 && value <= maximum && (!isInteger || Number.isInteger(value))) return value;
+  const allowed = isInteger ? `an integer from 1 to ${maximum}` : `a number above 0 and at most ${maximum}`;
+  throw createError(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be ${allowed}`);
 }
 
-function parseFlag(text: string, wrong: Wrong): boolean {
+function parseFlag(text: string, createError: CreateSettingError): boolean {
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
-  throw wrong(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be true or false`);
+  throw createError(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be true or false`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
-import { hostSettings, requireAccess, type Settings } from "../config";
+import { readHostSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
 import { EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Service } from "../http/operation";
@@ -53,10 +53,12 @@ const accounts = new Map<string, Account>();
 
 /** Returns the account for a host's configuration. @throws ConfigurationError */
 export function openAccount(config: HostConfig | undefined, service: Service = "management"): Account {
-  const settings = hostSettings((key) => config?.get(key));
+  const settings = readHostSettings((key) => config?.get(key));
   requireAccess(settings, service);
   const configuration = JSON.stringify(settings);
-  const client = getOrCreate(clients, configuration, () => createClient(settings, { isNeutral: true }));
+  const client = getOrCreate(clients, configuration, () =>
+    createClient(settings, { escapesSignatures: true }),
+  );
   return getOrCreate(accounts, `${service} ${configuration}`, () => {
     const fingerprint = accountFingerprint(settings, service);
     const url = serviceUrl(settings, service);

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import { EdgeError } from "../http/errors";
-import { withOneLoopback } from "../http/url";
+import { normalizeLoopback } from "../http/url";
 import { unknownValue } from "../signatures";
 import {
   extractKey,
@@ -62,7 +62,7 @@ export class Claims {
     private readonly account: string,
     private readonly ledger: Ledger,
   ) {
-    this.#url = withOneLoopback(url);
+    this.#url = normalizeLoopback(url);
   }
 
   /**

@@ -7,8 +7,8 @@ import {
   returnIfAmbiguous,
   withMessage,
 } from "../http/errors";
-import { backoff, longestRetryAfter } from "../http/retry";
-import { timeLeft } from "../http/time";
+import { computeBackoff, maxRetryAfter } from "../http/retry";
+import { getTimeLeft } from "../http/time";
 import type { InAccount } from "./account";
 import { type ExistingObject, findObject } from "./observe";
 import type { DeclaredResource } from "./resource";
@@ -37,9 +37,9 @@ export async function createOrFind(
     if (!(outcome instanceof EdgeError)) return outcome;
     if (lifecycle.assigned?.length && mayStillSucceed(outcome)) pendingError = outcome;
     const requestedWait = outcome instanceof ApiError ? (outcome.retryAfter ?? 0) * 1000 : 0;
-    const wait = requestedWait + backoff(attempt, Math.random());
+    const wait = requestedWait + computeBackoff(attempt, Math.random());
     const isLast =
-      attempt >= account.settings.maxAttempts || requestedWait > longestRetryAfter || wait >= timeLeft();
+      attempt >= account.settings.maxAttempts || requestedWait > maxRetryAfter || wait >= getTimeLeft();
     // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
     if (!isLast) await sleep(wait);
     const lookup = await findObject(resource, account.freshClient).catch(() => undefined);

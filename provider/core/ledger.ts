@@ -4,8 +4,8 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isProperties, type Properties } from "../classes/lifecycle";
 import { assetSignature, signatureKey } from "../signatures";
-import { makePrivate, privateFolder, userCache } from "../system/privateFolder";
-import { engineAddress, engineProcess, isAlive, processNamespace } from "../system/processes";
+import { createPrivateFolder, ensurePrivateFolder, userCacheFolder } from "../system/privateFolder";
+import { findEngineAddress, findEngineProcess, isAlive, readProcessNamespace } from "../system/processes";
 import { notify } from "./messages";
 
 /** The resource that makes a claim. */
@@ -165,14 +165,14 @@ let sharedLedger: Ledger | undefined;
 
 /** Returns the ledger that all accounts of the process share. If it has no file, each account gets its own ledger. */
 export const openLedger = (): Ledger => {
-  sharedLedger ??= openSharedLedger(engineAddress(process.argv.slice(2)));
+  sharedLedger ??= openSharedLedger(findEngineAddress(process.argv.slice(2)));
   return sharedLedger ?? new Ledger();
 };
 
 /** Opens the file of a run. Returns undefined if the engine's address is unknown or no folder is usable. */
 export function openSharedLedger(
   address: string | undefined,
-  parents = [userCache, tmpdir],
+  parents = [userCacheFolder, tmpdir],
 ): Ledger | undefined {
   if (address === undefined) return undefined;
   let lastError: unknown;
@@ -188,10 +188,10 @@ export function openSharedLedger(
 }
 
 /** Returns the path of the run's file, and creates its folder. @throws Error if the folder may belong to someone else */
-export function prepareLedgerPath(address: string, parent: string, engine = engineProcess()): string {
+export function prepareLedgerPath(address: string, parent: string, engine = findEngineProcess()): string {
   // Machines or containers may share a home folder, and process IDs are unique only within one of them.
-  const folder = join(privateFolder(parent), `runs-${digest(hostname(), processNamespace())}`);
-  makePrivate(folder);
+  const folder = join(createPrivateFolder(parent), `runs-${digest(hostname(), readProcessNamespace())}`);
+  ensurePrivateFolder(folder);
   removeEndedLedgers(folder);
   return join(folder, `${digest(address)}-${engine?.pid ?? 0}-${engine?.started ?? ""}`);
 }

@@ -1,5 +1,5 @@
 import type { Lifecycle } from "../classes/lifecycle";
-import { printable } from "../http/errors";
+import { replaceControls } from "../http/errors";
 import { redact } from "../http/redact";
 import type { RecordedResource } from "./resource";
 import { capitalize } from "./text";
@@ -18,7 +18,7 @@ export function setMessageSink(sink: MessageSink): void {
 }
 
 export const notify = (message: string, severity: Severity = "warning"): void =>
-  showMessage(printable(redact(message)), severity);
+  showMessage(replaceControls(redact(message)), severity);
 
 const shownTopics = new Set<string>();
 

@@ -4,7 +4,7 @@ import type { Client } from "../http/client";
 import {
   EdgeError,
   InvalidArgumentError,
-  isMissing,
+  isMissingError,
   UnexpectedResponseError,
   withMessage,
 } from "../http/errors";
@@ -124,10 +124,10 @@ async function readOrFindInList<Found>(
     const found = await read();
     return found === undefined ? { state: "absent", parentExists: true } : { state: "found", found };
   } catch (notFoundError) {
-    if (!isMissing(notFoundError)) throw notFoundError;
+    if (!isMissingError(notFoundError)) throw notFoundError;
     const subject = lifecycle.describe(key);
     const isListed = await lifecycle.findInList(client, key).catch((error: unknown) => {
-      if (isMissing(error)) return "no list" as const;
+      if (isMissingError(error)) return "no list" as const;
       if (!(error instanceof EdgeError)) throw error;
       throw withMessage(
         error,

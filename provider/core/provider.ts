@@ -8,7 +8,7 @@ import {
   TimeoutError,
   withMessage,
 } from "../http/errors";
-import { registerSecrets, secretsIn, stringsIn } from "../http/redact";
+import { collectSecrets, collectStrings, registerSecrets } from "../http/redact";
 import { type Account, type HostConfig, openAccount } from "./account";
 import { checkArguments, hideFailureValue, warnOfUnlistedValues } from "./check";
 import { createResource } from "./create";
@@ -216,7 +216,7 @@ const omitProviderText = ({ __provider, ...properties }: Properties): Properties
 
 /** Remembers the secrets of a program or a state, so that every message masks them, even if a response repeats one. */
 function rememberSecrets({ secretPaths = [] }: Lifecycle, properties: Properties): Properties {
-  registerSecrets([...secretsIn(properties), ...stringsIn(pickPaths(properties, secretPaths))]);
+  registerSecrets([...collectSecrets(properties), ...collectStrings(pickPaths(properties, secretPaths))]);
   return properties;
 }
 

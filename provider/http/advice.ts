@@ -1,13 +1,13 @@
 import type { Request } from "./request";
-import { settingInWords, urlKeys } from "./settings";
+import { formatSetting, urlKeys } from "./settings";
 
 export const ambiguousAdvice = "The operation may have taken effect anyway: check before you try again";
 
-export const tryAgain = "Try again later";
+export const tryAgainAdvice = "Try again later";
 
 /** Returns what the user can do about a failed response; undefined if there is no advice for its status. */
-export function adviceFor(status: number, request: Request): string | undefined {
-  const credential = settingInWords(request.credential);
+export function selectAdvice(status: number, request: Request): string | undefined {
+  const credential = formatSetting(request.credential);
   switch (status) {
     case 401:
       return `Check that ${credential} holds a valid ${request.credential.what}${describeNeeds(request)}`;
@@ -15,15 +15,15 @@ export function adviceFor(status: number, request: Request): string | undefined 
       return `Check the permissions and roles of the ${request.credential.what} in ${credential}${describeNeeds(request)}`;
     case 404:
     case 405:
-      return `Check the ids, and that ${urlSettingInWords(request)} and ${credential} belong to the right account`;
+      return `Check the ids, and that ${formatUrlSetting(request)} and ${credential} belong to the right account`;
     case 409:
       return "Check what already exists before you try again";
     case 429:
       return (request.operation.service ?? "management") === "management"
-        ? `Try again later, or limit the request rate with ${settingInWords(request.naming.requestsPerSecond)}`
-        : tryAgain;
+        ? `Try again later, or limit the request rate with ${formatSetting(request.naming.requestsPerSecond)}`
+        : tryAgainAdvice;
     default:
-      if (status < 400) return tryAgain;
+      if (status < 400) return tryAgainAdvice;
       return status >= 500 || status === 408 || status === 425
         ? "The error may be temporary: try again later"
         : undefined;
@@ -34,6 +34,6 @@ const describeNeeds = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
 /** Returns the names of the setting that holds the service's base URL, for advice to check it. */
-export function urlSettingInWords({ operation, naming }: Request): string {
-  return settingInWords(naming[urlKeys[operation.service ?? "management"]]);
+export function formatUrlSetting({ operation, naming }: Request): string {
+  return formatSetting(naming[urlKeys[operation.service ?? "management"]]);
 }

@@ -1,12 +1,12 @@
-import { isPermanent } from "./connectionProblem";
+import { isPermanentFailure } from "./connectionProblem";
 import { type EdgeError, UnexpectedResponseError } from "./errors";
 import { apiError, connectionError, timeoutError } from "./failure";
 import type { Request } from "./request";
-import { header, readFailureText, readJson, redirectError, requestIdOf } from "./response";
-import { type FailedAttempt, parseRetryAfter, waitBeforeRetry } from "./retry";
+import { getHeader, readFailureText, readJson, readRequestId, redirectError } from "./response";
+import { computeRetryDelay, type FailedAttempt, parseRetryAfter } from "./retry";
 import type { Settings } from "./settings";
-import { type Clock, timeLeft } from "./time";
-import { type Mode, type Reply, type Transport, TransportError } from "./transport";
+import { type Clock, getTimeLeft } from "./time";
+import { type BodyMode, type Reply, type Transport, TransportError } from "./transport";
 
 export type Log = (line: string) => void;
 
@@ -22,7 +22,7 @@ export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefine
   return env["EDGE_DEBUG"] === "1" ? (line) => writeLine(line) : undefined;
 }
 
-export interface Tools {
+export interface RequestContext {
   readonly settings: Settings;
   readonly transport: Transport;
   readonly clock: Clock;
@@ -35,64 +35,80 @@ export interface Tools {
 }
 
 /** A successful response. `json` is undefined for a stream, and if the operation needs no body and there is no JSON. */
-export interface Success {
+export interface SuccessfulReply {
   readonly reply: Reply;
   readonly json: unknown;
 }
 
-interface Logged {
+interface AttemptLabel {
   /** What the debug log shows: the status, or the reason that there is none. */
   readonly label: string;
   readonly requestId?: string | undefined;
 }
 
-interface Failed {
+interface FailedOutcome {
   /** Undefined if the failure is permanent. */
   readonly retryable: FailedAttempt | undefined;
   readonly error: (attempts: number) => EdgeError;
 }
 
-type Outcome = Logged & ({ readonly success: Success } | Failed);
+type Outcome = AttemptLabel & ({ readonly success: SuccessfulReply } | FailedOutcome);
 
 /** Sends a request, and retries it until it succeeds, fails permanently, or runs out of attempts or time. */
-export async function sendWithRetries(request: Request, mode: Mode, tools: Tools): Promise<Success> {
-  const { settings, clock } = tools;
+export async function sendWithRetries(
+  request: Request,
+  mode: BodyMode,
+  context: RequestContext,
+): Promise<SuccessfulReply> {
+  const { settings, clock } = context;
   const total = settings.totalTimeout * 1000;
-  let spent = 0;
+  let elapsed = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const release = await tools.acquire(request);
-    const untilDeadline = timeLeft();
+    const release = await context.acquire(request);
+    const untilDeadline = getTimeLeft();
     if (untilDeadline === 0) {
       release();
       throw timeoutError(request);
     }
-    const begun = clock.now();
-    const timeout = Math.min(settings.attemptTimeout * 1000, total - spent, untilDeadline);
-    const outcome = await sendOnce(request, mode, timeout, tools).finally(release);
-    const took = clock.now() - begun;
-    spent += took;
-    tools.log?.(describeAttempt(request, outcome, { attempt, of: settings.maxAttempts, took }));
+    const startTime = clock.now();
+    const timeout = Math.min(settings.attemptTimeout * 1000, total - elapsed, untilDeadline);
+    const outcome = await sendOnce(request, mode, timeout, context).finally(release);
+    const duration = clock.now() - startTime;
+    elapsed += duration;
+    context.log?.(
+      describeAttempt(request, outcome, { attempt, maxAttempts: settings.maxAttempts, duration }),
+    );
     if ("success" in outcome) return outcome.success;
     const wait =
       outcome.retryable &&
-      waitBeforeRetry(outcome.retryable, {
+      computeRetryDelay(outcome.retryable, {
         idempotent: request.operation.idempotent,
         window: request.operation.limit?.milliseconds,
         attempt,
-        spent,
-        total: Math.min(total, spent + timeLeft()),
+        elapsed,
+        totalTimeout: Math.min(total, elapsed + getTimeLeft()),
         maxAttempts: request.call.once ? 1 : settings.maxAttempts,
-        random: tools.random(),
+        random: context.random(),
       });
     if (wait === undefined) throw outcome.error(attempt);
-    await clock.sleep(wait, tools.closing);
-    spent += wait;
+    await clock.sleep(wait, context.closing);
+    elapsed += wait;
   }
 }
 
-async function sendOnce(request: Request, mode: Mode, timeout: number, tools: Tools): Promise<Outcome> {
+async function sendOnce(
+  request: Request,
+  mode: BodyMode,
+  timeout: number,
+  context: RequestContext,
+): Promise<Outcome> {
   try {
-    return await classify(request, mode, await tools.transport.send(request, mode, timeout), tools.clock);
+    return await classifyReply(
+      request,
+      mode,
+      await context.transport.send(request, mode, timeout),
+      context.clock,
+    );
   } catch (error) {
     if (error instanceof UnexpectedResponseError) {
       const label = `${error.status} (unexpected response)`;
@@ -101,25 +117,32 @@ async function sendOnce(request: Request, mode: Mode, timeout: number, tools: To
     if (!(error instanceof TransportError)) throw error;
     return {
       label: error.timedOut ? "timed out" : `no response (${error.sent ? "connection lost" : "not sent"})`,
-      retryable: isPermanent(error.cause) ? undefined : { sent: error.sent },
+      retryable: isPermanentFailure(error.cause) ? undefined : { sent: error.sent },
       error: (attempts) => connectionError(request, error, timeout, attempts),
     };
   }
 }
 
-async function classify(request: Request, mode: Mode, reply: Reply, clock: Clock): Promise<Outcome> {
+async function classifyReply(request: Request, mode: BodyMode, reply: Reply, clock: Clock): Promise<Outcome> {
   const { status } = reply;
-  if (status >= 400) return failedOutcome(request, reply, status, await readFailureText(reply), clock);
+  if (status >= 400) return createFailedOutcome(request, reply, status, await readFailureText(reply), clock);
   if (status >= 300) throw redirectError(request, reply);
   const json = mode === "read" ? await readJson(request, reply) : undefined;
   const failure = request.operation.embeddedFailure?.(json);
-  if (failure) return failedOutcome(request, reply, failure.status ?? status, JSON.stringify(failure), clock);
-  return { label: String(status), requestId: requestIdOf(request, reply), success: { reply, json } };
+  if (failure)
+    return createFailedOutcome(request, reply, failure.status ?? status, JSON.stringify(failure), clock);
+  return { label: String(status), requestId: readRequestId(request, reply), success: { reply, json } };
 }
 
-function failedOutcome(request: Request, reply: Reply, status: number, text: string, clock: Clock): Outcome {
-  const retryAfter = parseRetryAfter(header(reply.headers, "retry-after"), clock.now());
-  const requestId = requestIdOf(request, reply);
+function createFailedOutcome(
+  request: Request,
+  reply: Reply,
+  status: number,
+  text: string,
+  clock: Clock,
+): Outcome {
+  const retryAfter = parseRetryAfter(getHeader(reply.headers, "retry-after"), clock.now());
+  const requestId = readRequestId(request, reply);
   return {
     label: String(status),
     requestId,
@@ -130,12 +153,16 @@ function failedOutcome(request: Request, reply: Reply, status: number, text: str
 
 export function describeAttempt(
   { method, origin, target, redact }: Request,
-  { label, requestId }: Logged,
-  { attempt, of, took }: { readonly attempt: number; readonly of: number; readonly took: number },
+  { label, requestId }: AttemptLabel,
+  {
+    attempt,
+    maxAttempts,
+    duration,
+  }: { readonly attempt: number; readonly maxAttempts: number; readonly duration: number },
 ): string {
   const id = requestId === undefined ? "" : `, request ID ${requestId}`;
-  const time = `${Math.round(took)} ms`;
+  const time = `${Math.round(duration)} ms`;
   return redact(
-    `edge: ${method} ${origin}${target} → ${label} in ${time} (attempt ${attempt} of ${of}${id})`,
+    `edge: ${method} ${origin}${target} → ${label} in ${time} (attempt ${attempt} of ${maxAttempts}${id})`,
   );
 }

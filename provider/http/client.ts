@@ -1,16 +1,16 @@
 import { setMaxListeners } from "node:events";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
-import { defaultLog, type Log, sendWithRetries, type Tools } from "./attempts";
+import { defaultLog, type Log, type RequestContext, sendWithRetries } from "./attempts";
 import { EdgeError } from "./errors";
 import { timeoutError } from "./failure";
 import type { Call, Operation } from "./operation";
-import { createPacer, KeyedQueue, Semaphore, sharedWindow } from "./queues";
-import { type Request, requestMaker } from "./request";
+import { createPacer, getSharedWindow, KeyedQueue, Semaphore } from "./queues";
+import { createRequestBuilder, type Request } from "./request";
 import { parseResponse } from "./response";
 import { ResponseCache } from "./responseCache";
 import type { Settings } from "./settings";
 import { readStream } from "./stream";
-import { type Clock, systemClock, timeLeft, withoutDeadline, withTimeout } from "./time";
+import { type Clock, getTimeLeft, systemClock, withoutDeadline, withTimeout } from "./time";
 import { createTransport } from "./transport";
 
 /** Sends operations for one account. All callers share its cache and its limits. */
@@ -55,7 +55,7 @@ export interface ProviderClientOptions extends ClientOptions {
    * Neutralizes strings in responses that the engine would treat as its own signatures (rules.md#untrusted-responses), and
    * restores them in requests.
    */
-  readonly isNeutral?: boolean;
+  readonly escapesSignatures?: boolean;
 }
 
 const schemaNumbers = new Map<unknown, number>();
@@ -71,64 +71,69 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
   const closing = new AbortController();
   // Every wait adds a listener, and Node.js warns of a leak above ten listeners.
   setMaxListeners(0, closing.signal);
-  const tools = createTools(settings, options, closing.signal);
-  const requestOf = requestMaker(settings);
-  const makeRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
-    requestOf(operation, options.isNeutral ? unescapeSignatures(call) : call);
+  const context = createContext(settings, options, closing.signal);
+  const buildRequest = createRequestBuilder(settings);
+  const prepareRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
+    buildRequest(operation, options.escapesSignatures ? unescapeSignatures(call) : call);
   const cache = new ResponseCache();
   const writes = new KeyedQueue();
 
-  const receive = async <A>(request: Request<A>): Promise<A> => {
-    const { reply, json } = await sendWithRetries(request, "read", tools);
+  const sendAndParse = async <A>(request: Request<A>): Promise<A> => {
+    const { reply, json } = await sendWithRetries(request, "read", context);
     const response = parseResponse(request, reply, json);
-    return options.isNeutral ? escapeSignatures(response) : response;
+    return options.escapesSignatures ? escapeSignatures(response) : response;
   };
 
-  const get = <A>(how: "share" | "readFresh", operation: Operation<A>, call?: Call): Promise<A> => {
-    const request = makeRequest(operation, call);
+  const get = <A>(method: "getShared" | "readFresh", operation: Operation<A>, call?: Call): Promise<A> => {
+    const request = prepareRequest(operation, call);
     if (request.method !== "GET")
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
-    const begin = () => withoutDeadline(() => receive(request));
-    const response = cache[how](`${request.origin}${request.target}#${schemaNumber(operation)}`, begin);
-    return withTimeout(timeLeft(), response, () => timeoutError(request));
+    const startRequest = () => withoutDeadline(() => sendAndParse(request));
+    const response = cache[method](
+      `${request.origin}${request.target}#${schemaNumber(operation)}`,
+      startRequest,
+    );
+    return withTimeout(getTimeLeft(), response, () => timeoutError(request));
   };
 
-  const write = <A>(request: Request<A>): Promise<A> => {
-    const drop = () => {
-      for (const url of [request.invalidated, `${request.origin}${request.target}`]) cache.drop(url);
+  const sendWrite = <A>(request: Request<A>): Promise<A> => {
+    const dropCached = () => {
+      for (const url of [request.invalidatedUrl, `${request.origin}${request.target}`]) cache.drop(url);
     };
-    drop();
-    return receive(request).finally(drop);
+    dropCached();
+    return sendAndParse(request).finally(dropCached);
   };
 
   return {
     server: { baseUrl: settings.baseUrl, naming: settings.naming },
     async send(operation, call) {
-      const request = makeRequest(operation, call);
-      if (request.method === "GET") return receive(request);
-      return operation.serial ? writes.run(request.invalidated, () => write(request)) : write(request);
+      const request = prepareRequest(operation, call);
+      if (request.method === "GET") return sendAndParse(request);
+      return operation.serial
+        ? writes.run(request.invalidatedUrl, () => sendWrite(request))
+        : sendWrite(request);
     },
-    get: async (operation, call) => get("share", operation, call),
+    get: async (operation, call) => get("getShared", operation, call),
     getFresh: async (operation, call) => get("readFresh", operation, call),
     async stream(operation, call) {
-      const request = makeRequest(operation, call);
-      const { reply } = await sendWithRetries(request, "stream", tools);
+      const request = prepareRequest(operation, call);
+      const { reply } = await sendWithRetries(request, "stream", context);
       return readStream(request, reply, settings.attemptTimeout * 1000);
     },
     async close() {
       closing.abort(new EdgeError("The client was closed."));
-      await tools.transport.close();
+      await context.transport.close();
     },
   };
 }
 
-function createTools(settings: Settings, options: ClientOptions, closing: AbortSignal): Tools {
+function createContext(settings: Settings, options: ClientOptions, closing: AbortSignal): RequestContext {
   const clock = options.clock ?? systemClock;
   const semaphores = new Map<string, Semaphore>();
-  const spacing =
+  const pacer =
     settings.requestsPerSecond === undefined ? undefined : createPacer(settings.requestsPerSecond, clock);
 
-  const semaphoreFor = (origin: string): Semaphore => {
+  const getSemaphore = (origin: string): Semaphore => {
     const semaphore = semaphores.get(origin) ?? new Semaphore(settings.maxConnections);
     semaphores.set(origin, semaphore);
     return semaphore;
@@ -137,18 +142,18 @@ function createTools(settings: Settings, options: ClientOptions, closing: AbortS
   /** Acquires the pacing slot last, so that the requests are evenly spaced when they are sent. */
   const acquire = async (request: Request): Promise<() => void> => {
     const { limit, service = "management" } = request.operation;
-    const acquired: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     const releaseAll = () => {
-      for (const release of acquired) release();
+      for (const release of releases) release();
     };
     try {
       closing.throwIfAborted();
       if (limit) {
         const name = `${request.origin} ${limit.per} ${request.call.path?.[limit.per]}`;
-        acquired.push(await sharedWindow(name, limit, clock).take(closing));
+        releases.push(await getSharedWindow(name, limit, clock).acquire(closing));
       }
-      acquired.push(await semaphoreFor(request.origin).take());
-      if (service === "management") await spacing?.(closing);
+      releases.push(await getSemaphore(request.origin).acquire());
+      if (service === "management") await pacer?.(closing);
       closing.throwIfAborted();
       return releaseAll;
     } catch (error) {

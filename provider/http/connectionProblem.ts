@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { tryAgain, urlSettingInWords } from "./advice";
-import { causeCode, environmentProxy, type HttpProxy, ProxyError } from "./proxy";
+import { formatUrlSetting, tryAgainAdvice } from "./advice";
+import { getCauseCode, type HttpProxy, ProxyError, readEnvironmentProxy } from "./proxy";
 import type { Request } from "./request";
 import type { TransportError } from "./transport";
 
@@ -16,7 +16,7 @@ const renewRemedy = "It must be renewed; check the clock of this machine too";
 const renameRemedy = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 
 /** What each certificate error of Node.js means, and what to do about it. */
-const certificates: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
+const certificateProblems: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: ["is not trusted", trustRemedy],
   SELF_SIGNED_CERT_IN_CHAIN: ["is not trusted", trustRemedy],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["is not trusted", trustRemedy],
@@ -30,55 +30,57 @@ const certificates: Readonly<Record<string, readonly [problem: string, remedy: s
 };
 
 /** Returns whether a retry would fail in the same way. */
-export function isPermanent(cause: unknown): boolean {
-  if (Object.hasOwn(certificates, causeCode(cause) ?? "")) return true;
+export function isPermanentFailure(cause: unknown): boolean {
+  if (Object.hasOwn(certificateProblems, getCauseCode(cause) ?? "")) return true;
   if (!(cause instanceof ProxyError) || cause.status === undefined) return false;
   return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
 }
 
 /** Says why there was no complete response. `detail`: the cause's redacted message. `limit`: the timeout, such as "30 s". */
-export function explainConnection(
+export function explainConnectionProblem(
   request: Request,
   { cause, sent, timedOut }: TransportError,
   { detail, limit }: { readonly detail: string; readonly limit: string },
 ): ConnectionProblem {
   const { origin } = request;
   if (sent) {
-    const lost = `the connection to ${origin} was lost before the response was complete (${detail})`;
+    const lostConnection = `the connection to ${origin} was lost before the response was complete (${detail})`;
     return {
-      event: timedOut ? `no complete response from ${origin} within ${limit}` : lost,
-      remedy: tryAgain,
+      event: timedOut ? `no complete response from ${origin} within ${limit}` : lostConnection,
+      remedy: tryAgainAdvice,
     };
   }
-  const refusal = cause instanceof ProxyError ? cause : undefined;
-  const certificate = certificates[causeCode(cause) ?? ""];
+  const proxyError = cause instanceof ProxyError ? cause : undefined;
+  const certificate = certificateProblems[getCauseCode(cause) ?? ""];
   if (certificate) {
     const [problem, remedy] = certificate;
-    const server = refusal ? proxyInWords(refusal.proxy) : origin;
+    const server = proxyError ? formatProxy(proxyError.proxy) : origin;
     return { event: `the certificate of ${server} ${problem} (${detail})`, remedy };
   }
-  if (!refusal) {
+  if (!proxyError) {
     const reason = timedOut ? `within ${limit}` : `(${detail})`;
     // A proxy that does not respond is as likely a cause as the server.
-    const variable = timedOut ? environmentProxy(process.env)?.variable : undefined;
+    const variable = timedOut ? readEnvironmentProxy(process.env)?.variable : undefined;
     return {
       event: `could not connect to ${origin} ${reason}`,
-      remedy: `Check ${[urlSettingInWords(request), variable].filter(Boolean).join(", ")} and the network`,
+      remedy: `Check ${[formatUrlSetting(request), variable].filter(Boolean).join(", ")} and the network`,
     };
   }
-  const { proxy, status } = refusal;
-  const through = proxyInWords(proxy);
-  const failed =
+  const { proxy, status } = proxyError;
+  const proxyName = formatProxy(proxy);
+  const proxyFailure =
     status === undefined
-      ? `could not connect to ${through} (${detail})`
-      : `${through} returned ${[status, STATUS_CODES[status]].filter(Boolean).join(" ")}`;
-  const event = timedOut ? `could not connect to ${origin} through ${through} within ${limit}` : failed;
-  return { event, remedy: proxyRemedy(proxy, status, new URL(origin).hostname) };
+      ? `could not connect to ${proxyName} (${detail})`
+      : `${proxyName} returned ${[status, STATUS_CODES[status]].filter(Boolean).join(" ")}`;
+  const event = timedOut
+    ? `could not connect to ${origin} through ${proxyName} within ${limit}`
+    : proxyFailure;
+  return { event, remedy: selectProxyRemedy(proxy, status, new URL(origin).hostname) };
 }
 
-const proxyInWords = ({ origin, variable }: HttpProxy): string => `the proxy ${origin} (${variable})`;
+const formatProxy = ({ origin, variable }: HttpProxy): string => `the proxy ${origin} (${variable})`;
 
-function proxyRemedy(
+function selectProxyRemedy(
   { authorization, variable }: HttpProxy,
   status: number | undefined,
   host: string,

@@ -23,26 +23,26 @@ export function requireAccess(
   service: Service = "management",
   apiKeyOnly = false,
 ): Access {
-  if (service === "logging") return requireLogging(settings);
-  if (service === "database") return access(settings, "databaseUrl", "databaseAuthToken");
-  return requireManagement(settings, apiKeyOnly);
+  if (service === "logging") return requireLoggingAccess(settings);
+  if (service === "database") return createAccess(settings, "databaseUrl", "databaseAuthToken");
+  return requireManagementAccess(settings, apiKeyOnly);
 }
 
-function requireManagement(settings: Settings, apiKeyOnly: boolean): Access {
+function requireManagementAccess(settings: Settings, apiKeyOnly: boolean): Access {
   const { anonymous, apiKey, bearerToken, naming } = settings;
   if (anonymous)
     return { baseUrl: requireSetting(settings, "baseUrl"), headers: {}, credential: naming.apiKey };
-  if (apiKey !== undefined || bearerToken === undefined) return access(settings, "baseUrl", "apiKey");
-  if (!apiKeyOnly) return access(settings, "baseUrl", "bearerToken");
+  if (apiKey !== undefined || bearerToken === undefined) return createAccess(settings, "baseUrl", "apiKey");
+  if (!apiKeyOnly) return createAccess(settings, "baseUrl", "bearerToken");
   throw new ConfigurationError(
     `This operation requires an API key, but only a bearer token is set: ${naming.apiKey.howToSet}.`,
   );
 }
 
-function requireLogging(settings: Settings): Access {
+function requireLoggingAccess(settings: Settings): Access {
   const { loggingToken, loggingWithoutKey, apiKey, naming } = settings;
-  if (loggingToken !== undefined) return access(settings, "loggingUrl", "loggingToken");
-  if (apiKey !== undefined && !loggingWithoutKey) return access(settings, "loggingUrl", "apiKey");
+  if (loggingToken !== undefined) return createAccess(settings, "loggingUrl", "loggingToken");
+  if (apiKey !== undefined && !loggingWithoutKey) return createAccess(settings, "loggingUrl", "apiKey");
   requireSetting(settings, "loggingUrl");
   throw new ConfigurationError(
     loggingWithoutKey
@@ -54,7 +54,7 @@ function requireLogging(settings: Settings): Access {
 export const listCredentials = (settings: Settings): (string | undefined)[] =>
   credentialKeys.map((key) => settings[key]);
 
-function access(settings: Settings, url: UrlKey, key: CredentialKey): Access {
+function createAccess(settings: Settings, url: UrlKey, key: CredentialKey): Access {
   const baseUrl = requireSetting(settings, url);
   const credential = requireSetting(settings, key);
   return {

@@ -6,13 +6,13 @@ import { type Redact, redact, redactBeginning } from "./redact";
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
 
 /** Replaces control characters by spaces, and keeps line feeds. */
-export const printable = (text: string): string => text.replace(controls, " ");
+export const replaceControls = (text: string): string => text.replace(controls, " ");
 
-export const onOneLine = (text: string): string => printable(text).replace(/\s+/g, " ").trim();
+export const toSingleLine = (text: string): string => replaceControls(text).replace(/\s+/g, " ").trim();
 
 /** Shortens a string with an ellipsis, for a message. Masks it before cutting: half a credential would not be found. */
-export const shortenForMessage = (text: string, longest: number): string =>
-  text.length > longest ? `${redactBeginning(text, longest)}…` : text;
+export const shortenForMessage = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;
 
 export interface EdgeErrorOptions {
   /** The underlying error. A plain, redacted copy is kept: the original may hold headers. */
@@ -21,7 +21,7 @@ export interface EdgeErrorOptions {
 }
 
 /** Limits a message that quotes a response: a name or a list of ids can be megabytes long. */
-const longestErrorMessage = 20_000;
+const errorMessageLimit = 20_000;
 
 /** The base of every error this package throws on purpose. Its message is a sentence and holds no credential. */
 export class EdgeError extends Error {
@@ -30,8 +30,8 @@ export class EdgeError extends Error {
 
   constructor(message: string, options: EdgeErrorOptions = {}) {
     super(
-      printable(redactBeginning(message, longestErrorMessage)),
-      options.cause === undefined ? {} : { cause: plainCause(options.cause) },
+      replaceControls(redactBeginning(message, errorMessageLimit)),
+      options.cause === undefined ? {} : { cause: copyCause(options.cause) },
     );
     Object.defineProperty(this, "name", { value: new.target.name, configurable: true, writable: true });
     this.ambiguous = options.ambiguous ?? false;
@@ -73,15 +73,15 @@ export class ApiError extends EdgeError {
   constructor(message: string, options: ApiErrorOptions) {
     super(message, options);
     this.status = options.status;
-    this.errorKey = redactedLine(options.errorKey);
-    this.field = redactedLine(options.field);
-    this.detail = redactedLine(options.detail);
+    this.errorKey = redactLine(options.errorKey);
+    this.field = redactLine(options.field);
+    this.detail = redactLine(options.detail);
     this.isWebPage = options.isWebPage ?? false;
     this.operation = options.operation;
-    this.requestId = redactedLine(options.requestId);
+    this.requestId = redactLine(options.requestId);
     this.attempts = options.attempts ?? 1;
     this.retryAfter = options.retryAfter;
-    this.remedy = redactedLine(options.remedy);
+    this.remedy = redactLine(options.remedy);
   }
 }
 
@@ -113,7 +113,7 @@ export class UnexpectedResponseError extends EdgeError {
     super(message, options);
     this.status = options.status;
     this.operation = options.operation;
-    this.requestId = redactedLine(options.requestId);
+    this.requestId = redactLine(options.requestId);
   }
 }
 
@@ -128,7 +128,7 @@ const errorClasses: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitedError,
 };
 
-export const errorClassFor = (status: number): typeof ApiError =>
+export const selectErrorClass = (status: number): typeof ApiError =>
   status >= 500 ? ServerError : (errorClasses[status] ?? ApiError);
 
 /** The base URL is not that of the management API. */
@@ -148,39 +148,39 @@ export function returnIfAmbiguous(error: unknown): EdgeError {
 }
 
 /** Statuses that a gateway or a CDN returns in place of the server. */
-const gatewayErrors = new Set([502, 504, 520, 522, 524]);
+const gatewayStatuses = new Set([502, 504, 520, 522, 524]);
 
 /** Returns whether a create must not be retried although its object is not found: it may still be running, or was confirmed. */
 export const mayStillSucceed = (error: EdgeError): boolean =>
   error instanceof ConnectionError ||
   error instanceof UnidentifiedObjectError ||
-  (error instanceof ApiError && gatewayErrors.has(error.status));
+  (error instanceof ApiError && gatewayStatuses.has(error.status));
 
 /** Returns whether the server lacks the operation or the object: a 404 by itself does not distinguish the two. */
-export const isMissing = (error: unknown): error is ApiError =>
+export const isMissingError = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 /** Copies only the name, the code and the redacted message of an error: other properties may hold credentials. */
-export function plainCause(cause: unknown, clean: Redact = redact): Error {
-  const plain = new Error(printable(clean(causeMessage(cause))));
+export function copyCause(cause: unknown, clean: Redact = redact): Error {
+  const plain = new Error(replaceControls(clean(getCauseMessage(cause))));
   plain.name = clean(types.isNativeError(cause) ? cause.name : "Error");
   plain.stack = `${plain.name}: ${plain.message}`;
-  const code = errorCode(cause);
+  const code = getErrorCode(cause);
   return code === undefined ? plain : Object.assign(plain, { code: clean(code) });
 }
 
-function causeMessage(cause: unknown): string {
+function getCauseMessage(cause: unknown): string {
   // An error from another realm is not an instance of this realm's Error.
   if (!types.isNativeError(cause)) return String(cause);
   if (cause.message !== "") return cause.message;
   const inner: unknown = "errors" in cause ? cause.errors : undefined;
-  return Array.isArray(inner) ? inner.map(causeMessage).join("; ") : cause.name;
+  return Array.isArray(inner) ? inner.map(getCauseMessage).join("; ") : cause.name;
 }
 
-export function errorCode(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : undefined;
 }
 
-const redactedLine = (text: string | undefined): string | undefined =>
-  text === undefined ? undefined : onOneLine(redact(text));
+const redactLine = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : toSingleLine(redact(text));

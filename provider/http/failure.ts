@@ -1,20 +1,20 @@
 import { STATUS_CODES } from "node:http";
-import { adviceFor, ambiguousAdvice, tryAgain } from "./advice";
-import { explainConnection } from "./connectionProblem";
-import { type Explanation, explainError } from "./errorBody";
+import { ambiguousAdvice, selectAdvice, tryAgainAdvice } from "./advice";
+import { explainConnectionProblem } from "./connectionProblem";
+import { type ErrorExplanation, parseErrorBody } from "./errorBody";
 import {
   type ApiError,
   ConnectionError,
-  errorClassFor,
-  onOneLine,
-  plainCause,
+  copyCause,
+  selectErrorClass,
   TimeoutError,
+  toSingleLine,
   UnexpectedResponseError,
 } from "./errors";
 import type { Call, Operation } from "./operation";
-import { redactor, stringsIn } from "./redact";
+import { collectStrings, createRedactor } from "./redact";
 import type { Request } from "./request";
-import { describeDeadline, timeLeft } from "./time";
+import { describeDeadline, getTimeLeft } from "./time";
 import type { TransportError } from "./transport";
 
 export interface FailedResponse {
@@ -30,11 +30,13 @@ export interface FailedResponse {
 export function apiError(request: Request, response: FailedResponse, attempts: number): ApiError {
   const { operation } = request;
   const { status, requestId } = response;
-  const hide = redactor(stringsIn(request.call.unprinted));
-  const explanation = explainError(response.text, (part, isCut) => hide(request.redact(part, isCut), isCut));
+  const mask = createRedactor(collectStrings(request.call.unprinted));
+  const explanation = parseErrorBody(response.text, (part, isCut) =>
+    mask(request.redact(part, isCut), isCut),
+  );
   const ambiguous = !operation.idempotent && (status >= 500 || status === 408);
   const retryAfter = response.retryAfter === undefined ? undefined : Math.ceil(response.retryAfter / 1000);
-  const remedy = adviceFor(status, request);
+  const remedy = selectAdvice(status, request);
   const message = formatSentences(
     `Could not ${describeCall(operation, request.call)}: the API returned ${describeStatus(status, explanation)}`,
     isUnexplained(request, response) ? `Request body: ${request.body}` : undefined,
@@ -44,7 +46,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
     ambiguous ? ambiguousAdvice : undefined,
     remedy,
   );
-  const ErrorClass = errorClassFor(status);
+  const ErrorClass = selectErrorClass(status);
   return new ErrorClass(request.redact(message), {
     ...explanation,
     isWebPage: response.text.trimStart().startsWith("<"),
@@ -61,25 +63,25 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
 /** Creates the error for a request that got no complete response. */
 export function connectionError(
   request: Request,
-  broken: TransportError,
+  transportError: TransportError,
   timeout: number,
   attempts: number,
 ): ConnectionError {
-  const ambiguous = !request.operation.idempotent && broken.sent;
-  const cause = plainCause(broken.cause, request.redact);
-  const { event, remedy } = explainConnection(request, broken, {
+  const ambiguous = !request.operation.idempotent && transportError.sent;
+  const cause = copyCause(transportError.cause, request.redact);
+  const { event, remedy } = explainConnectionProblem(request, transportError, {
     detail: cause.message,
-    limit: inSeconds(timeout),
+    limit: formatSeconds(timeout),
   });
   const message = formatSentences(
     `Could not ${describeCall(request.operation, request.call)}: ${event}`,
     describeRetries(attempts),
-    broken.timedOut && timeLeft() < timerTolerance
+    transportError.timedOut && getTimeLeft() < timerTolerance
       ? `There was no time left: ${describeDeadline()}`
       : undefined,
     ambiguous ? ambiguousAdvice : remedy,
   );
-  const ErrorClass = broken.timedOut ? TimeoutError : ConnectionError;
+  const ErrorClass = transportError.timedOut ? TimeoutError : ConnectionError;
   return new ErrorClass(request.redact(message), { cause, ambiguous });
 }
 
@@ -98,7 +100,7 @@ export const timeoutError = ({ operation, call, redact }: Request): TimeoutError
   );
 
 /** Creates the error for a response that violates the API's contract. `problem` completes "the API returned 200, but …". */
-export function unexpectedResponse(
+export function unexpectedResponseError(
   { operation, call, redact }: Request,
   { status, requestId }: { readonly status: number; readonly requestId: string | undefined },
   problem: string,
@@ -109,7 +111,7 @@ export function unexpectedResponse(
     `Could not ${describeCall(operation, call)}: the API returned ${status}, but ${problem}`,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     ambiguous ? ambiguousAdvice : undefined,
-    ambiguous && remedy === tryAgain ? undefined : remedy,
+    ambiguous && remedy === tryAgainAdvice ? undefined : remedy,
   );
   return new UnexpectedResponseError(redact(message), {
     status,
@@ -146,24 +148,24 @@ export const describeSubject = (operation: Operation, { subject, body, path }: C
 const isUnexplained = ({ operation, body }: Request, { status, text }: FailedResponse): boolean =>
   operation.emptyErrorBody === true && status === 400 && text.trim() === "" && body !== undefined;
 
-function describeStatus(status: number, { errorKey, field, detail }: Explanation): string {
+function describeStatus(status: number, { errorKey, field, detail }: ErrorExplanation): string {
   const labels = [errorKey, field && `field ${field}`].filter((label) => label !== undefined);
   const label = labels.length > 0 ? labels.join(", ") : STATUS_CODES[status];
-  const head = label === undefined ? `${status}` : `${status} (${label})`;
-  return detail === undefined ? `${head} with no further details` : `${head}: ${detail}`;
+  const statusLine = label === undefined ? `${status}` : `${status} (${label})`;
+  return detail === undefined ? `${statusLine} with no further details` : `${statusLine}: ${detail}`;
 }
 
 function describeRetries(attempts: number): string | undefined {
   return attempts > 1 ? `Gave up after ${attempts} attempts` : undefined;
 }
 
-function inSeconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;
 }
 
 /** Joins sentences on one line, because names from the API may hold line breaks. */
 const formatSentences = (...parts: (string | undefined)[]): string =>
-  onOneLine(
+  toSingleLine(
     parts
       .filter((part) => part !== undefined)
       .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))

@@ -11,7 +11,7 @@ export class IncomingResponse extends Readable implements Dispatcher.DispatchHan
   headers: Headers = {};
   #controller: Dispatcher.DispatchController | undefined;
   /** Bytes of the body that have not arrived; NaN if unknown. */
-  #missing = Number.NaN;
+  #missingBytes = Number.NaN;
 
   constructor() {
     super();
@@ -39,14 +39,14 @@ export class IncomingResponse extends Readable implements Dispatcher.DispatchHan
     if (status < 200) return;
     this.status = status;
     this.headers = headers;
-    this.#missing = Number(headers["content-length"]);
+    this.#missingBytes = Number(headers["content-length"]);
     this.emit("response");
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#missing -= chunk.length;
+    this.#missingBytes -= chunk.length;
     // After a pause at the last byte, undici would report a closed connection as an incomplete body.
-    if (!this.push(chunk) && this.#missing !== 0) controller.pause();
+    if (!this.push(chunk) && this.#missingBytes !== 0) controller.pause();
   }
 
   onResponseEnd(): void {

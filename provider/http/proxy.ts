@@ -1,5 +1,5 @@
 import type * as Undici from "undici";
-import { ConfigurationError, errorCode } from "./errors";
+import { ConfigurationError, getErrorCode } from "./errors";
 import { registerSecrets } from "./redact";
 
 export interface HttpProxy {
@@ -15,7 +15,7 @@ export interface HttpProxy {
  * Reads the proxy from HTTPS_PROXY, or else from HTTP_PROXY; lower-case names take precedence.
  * @throws ConfigurationError if its address is invalid, without showing it.
  */
-export function environmentProxy(env: NodeJS.ProcessEnv): HttpProxy | undefined {
+export function readEnvironmentProxy(env: NodeJS.ProcessEnv): HttpProxy | undefined {
   const variable = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"].find((name) => env[name]);
   return variable === undefined ? undefined : parseProxy(env[variable] ?? "", variable);
 }
@@ -46,15 +46,15 @@ export class ProxyError extends Error {
     cause?: Error,
   ) {
     // If several addresses failed, Node.js throws an AggregateError without a message.
-    super((cause ? cause.message || errorCode(cause) : undefined) ?? `The proxy returned ${status}.`, {
+    super((cause ? cause.message || getErrorCode(cause) : undefined) ?? `The proxy returned ${status}.`, {
       cause,
     });
   }
 }
 
 /** Returns the error code of a failed connection, whether direct or through a proxy. */
-export const causeCode = (error: unknown): string | undefined =>
-  errorCode(error instanceof ProxyError ? error.cause : error);
+export const getCauseCode = (error: unknown): string | undefined =>
+  getErrorCode(error instanceof ProxyError ? error.cause : error);
 
 /** Creates an agent that bypasses the proxy for the hosts in NO_PROXY. `timeout`: milliseconds for each TLS handshake and for opening a tunnel. */
 export function createProxyAgent(
@@ -74,16 +74,16 @@ export function createProxyAgent(
     requestTls: { timeout },
     clientFactory: (url, { connect }: Undici.Pool.Options) => {
       const pool = new Pool(url, { ...(connect && { connect }), headersTimeout: timeout });
-      return Object.assign(pool, { connect: tunnelOpener(proxy, pool.connect.bind(pool)) });
+      return Object.assign(pool, { connect: createTunnelOpener(proxy, pool.connect.bind(pool)) });
     },
   });
 }
 
-type Connect = (options: Undici.Dispatcher.ConnectOptions) => Promise<Undici.Dispatcher.ConnectData>;
+type OpenTunnel = (options: Undici.Dispatcher.ConnectOptions) => Promise<Undici.Dispatcher.ConnectData>;
 
 /** Wraps `connect` so that it throws a ProxyError, from which messages can name the proxy. */
-const tunnelOpener =
-  (proxy: HttpProxy, connect: Connect): Connect =>
+const createTunnelOpener =
+  (proxy: HttpProxy, connect: OpenTunnel): OpenTunnel =>
   async (options) => {
     const response = await connect(options).catch((error: Error) => {
       throw new ProxyError(proxy, undefined, error);

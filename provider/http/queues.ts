@@ -8,10 +8,10 @@ export class KeyedQueue {
 
   run<A>(key: string, task: () => Promise<A>): Promise<A> {
     const outcome = (this.#ends.get(key) ?? Promise.resolve()).then(task);
-    const forget = () => {
+    const removeEnd = () => {
       if (this.#ends.get(key) === end) this.#ends.delete(key);
     };
-    const end = outcome.then(forget, forget);
+    const end = outcome.then(removeEnd, removeEnd);
     this.#ends.set(key, end);
     return outcome;
   }
@@ -19,21 +19,21 @@ export class KeyedQueue {
 
 /** Lets a limited number of callers run at a time, in order of arrival. */
 export class Semaphore {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
+  #freeSlots: number;
+  readonly #waiters: (() => void)[] = [];
 
   constructor(size: number) {
-    this.#free = size;
+    this.#freeSlots = size;
   }
 
   /** Resolves with the function that releases the slot. */
-  async take(): Promise<() => void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  async acquire(): Promise<() => void> {
+    if (this.#freeSlots > 0) this.#freeSlots -= 1;
+    else await new Promise<void>((resolve) => this.#waiters.push(resolve));
     return () => {
-      const next = this.#waiting.shift();
+      const next = this.#waiters.shift();
       if (next) next();
-      else this.#free += 1;
+      else this.#freeSlots += 1;
     };
   }
 }
@@ -67,32 +67,32 @@ export class SlidingWindow {
   }
 
   /** Resolves once a request may be sent, with the function to call when its response has arrived. */
-  async take(signal?: AbortSignal): Promise<() => void> {
-    const first = this.#responses.shift();
-    let respond = (_time: number) => {};
+  async acquire(signal?: AbortSignal): Promise<() => void> {
+    const oldest = this.#responses.shift();
+    let recordResponse = (_time: number) => {};
     this.#responses.push(
       new Promise((resolve) => {
-        respond = resolve;
+        recordResponse = resolve;
       }),
     );
-    const responded = (await first) ?? Number.NEGATIVE_INFINITY;
-    const wait = responded + this.limit.milliseconds + 1 - this.clock.now();
+    const responseTime = (await oldest) ?? Number.NEGATIVE_INFINITY;
+    const wait = responseTime + this.limit.milliseconds + 1 - this.clock.now();
     try {
       if (wait > 0) await this.clock.sleep(wait, signal);
     } catch (error) {
-      respond(responded);
+      recordResponse(responseTime);
       throw error;
     }
-    return () => respond(this.clock.now());
+    return () => recordResponse(this.clock.now());
   }
 }
 
 const windows = new WeakMap<Clock, Map<string, SlidingWindow>>();
 
 /** Returns the window of this name, which all clients with the same clock share. Only tests use other clocks. */
-export function sharedWindow(name: string, limit: RateLimit, clock: Clock): SlidingWindow {
-  const windowsOfClock = windows.get(clock) ?? new Map<string, SlidingWindow>();
-  const window = windowsOfClock.get(name) ?? new SlidingWindow(limit, clock);
-  windows.set(clock, windowsOfClock.set(name, window));
+export function getSharedWindow(name: string, limit: RateLimit, clock: Clock): SlidingWindow {
+  const clockWindows = windows.get(clock) ?? new Map<string, SlidingWindow>();
+  const window = clockWindows.get(name) ?? new SlidingWindow(limit, clock);
+  windows.set(clock, clockWindows.set(name, window));
   return window;
 }

@@ -3,9 +3,9 @@ import { type Access, listCredentials, requireAccess } from "./credentials";
 import { EdgeError } from "./errors";
 import { describeCall } from "./failure";
 import type { Call, HttpMethod, Operation } from "./operation";
-import { type Redact, redactor, registerSecrets, secretsIn } from "./redact";
+import { collectSecrets, createRedactor, type Redact, registerSecrets } from "./redact";
 import type { Settings } from "./settings";
-import { expandPath, queryString } from "./url";
+import { expandPath, formatQuery } from "./url";
 
 /** A call of an operation, ready to send. */
 export interface Request<A = unknown> {
@@ -16,7 +16,7 @@ export interface Request<A = unknown> {
   /** Path and query below the origin. */
   readonly target: string;
   /** The URL whose cached responses a write drops. */
-  readonly invalidated: string;
+  readonly invalidatedUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly credential: Access["credential"];
@@ -28,22 +28,24 @@ export interface Request<A = unknown> {
 const userAgent = `pulumi-edge-platform/${version} node/${process.versions.node}`;
 
 /** Returns a function that builds a request from an operation and a call. */
-export function requestMaker(settings: Settings): <A>(operation: Operation<A>, call: Call) => Request<A> {
+export function createRequestBuilder(
+  settings: Settings,
+): <A>(operation: Operation<A>, call: Call) => Request<A> {
   const credentials = listCredentials(settings);
-  const redactSettings = redactor(credentials);
+  const redactSettings = createRedactor(credentials);
   registerSecrets(credentials);
   return (operation, call) => {
     const access = requireAccess(settings, operation.service, operation.apiKeyOnly);
     const base = new URL(access.baseUrl);
     const root = base.pathname.replace(/(?<!\/)\/+$/, "");
-    const bodySecrets = secretsIn(call.body);
+    const bodySecrets = collectSecrets(call.body);
     return {
       operation,
       call,
       method: operation.method,
       origin: base.origin,
-      target: `${root}${expandPath(operation.path, call.path)}${queryString(call.query)}`,
-      invalidated: `${base.origin}${root}${expandPath(operation.invalidates ?? operation.path, call.path)}`,
+      target: `${root}${expandPath(operation.path, call.path)}${formatQuery(call.query)}`,
+      invalidatedUrl: `${base.origin}${root}${expandPath(operation.invalidates ?? operation.path, call.path)}`,
       headers: {
         ...access.headers,
         Accept: operation.accept ?? "application/json",
@@ -54,7 +56,7 @@ export function requestMaker(settings: Settings): <A>(operation: Operation<A>, c
       body: call.body === undefined ? undefined : serializeBody(operation, call),
       credential: access.credential,
       naming: settings.naming,
-      redact: bodySecrets.length === 0 ? redactSettings : redactor([...credentials, ...bodySecrets]),
+      redact: bodySecrets.length === 0 ? redactSettings : createRedactor([...credentials, ...bodySecrets]),
     };
   };
 }

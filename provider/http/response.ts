@@ -1,38 +1,38 @@
 import { promisify } from "node:util";
 import { constants, gunzip } from "node:zlib";
 import type * as z from "zod";
-import { tryAgain, urlSettingInWords } from "./advice";
-import { longestError } from "./errorBody";
-import { errorCode, onOneLine, type UnexpectedResponseError } from "./errors";
-import { unexpectedResponse } from "./failure";
+import { formatUrlSetting, tryAgainAdvice } from "./advice";
+import { maxErrorLength } from "./errorBody";
+import { getErrorCode, toSingleLine, type UnexpectedResponseError } from "./errors";
+import { unexpectedResponseError } from "./failure";
 import type { Headers } from "./incomingResponse";
 import { redactBeginning } from "./redact";
 import type { Request } from "./request";
-import { longestBody, type Reply } from "./transport";
+import { maxBodyBytes, type Reply } from "./transport";
 
 const unzip = promisify(gunzip);
 
 /** More levels than any real response has. The code that processes a response recurses once per level. */
-const maxLevels = 100;
+const maxJsonLevels = 100;
 
 /** Returns a header's value; the first one if the header was sent twice. */
-export function header(headers: Headers, name: string): string | undefined {
+export function getHeader(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
 /** Reads the request ID from the header that the API sends (observed). */
-export function requestIdOf(request: Request, reply: Reply): string | undefined {
-  const id = header(reply.headers, "cdn-requestid");
-  return id === undefined ? undefined : onOneLine(maskThenCut(request, id, 128));
+export function readRequestId(request: Request, reply: Reply): string | undefined {
+  const id = getHeader(reply.headers, "cdn-requestid");
+  return id === undefined ? undefined : toSingleLine(maskThenCut(request, id, 128));
 }
 
 /** Masks a string before shortening it, because half a credential would not be found. */
-const maskThenCut = ({ redact }: Request, text: string, longest: number): string =>
-  redactBeginning(text, longestError, redact).slice(0, longest);
+const maskThenCut = ({ redact }: Request, text: string, maxLength: number): string =>
+  redactBeginning(text, maxErrorLength, redact).slice(0, maxLength);
 
 export function isGzip(headers: Headers): boolean {
-  return /^(x-)?gzip$/i.test(header(headers, "content-encoding")?.trim() ?? "");
+  return /^(x-)?gzip$/i.test(getHeader(headers, "content-encoding")?.trim() ?? "");
 }
 
 /** Returns the beginning of an error body, or "" if it cannot be decompressed. */
@@ -40,7 +40,7 @@ export async function readFailureText({ headers, body }: Reply): Promise<string>
   if (!isGzip(headers)) return body.toString();
   // Decompresses only the beginning, because few bytes may expand a thousandfold. A cut-off body is fine.
   const options = { finishFlush: constants.Z_SYNC_FLUSH };
-  const bytes = await unzip(body.subarray(0, longestError), options).catch(() => Buffer.alloc(0));
+  const bytes = await unzip(body.subarray(0, maxErrorLength), options).catch(() => Buffer.alloc(0));
   return bytes.toString();
 }
 
@@ -50,36 +50,40 @@ export async function readFailureText({ headers, body }: Reply): Promise<string>
  * not JSON, or cannot be decompressed.
  */
 export async function readJson(request: Request, reply: Reply): Promise<unknown> {
-  const unusable = (problem: string): undefined => {
-    if (request.operation.response) throw unexpectedReply(request, reply, problem);
+  const failOrIgnore = (problem: string): undefined => {
+    if (request.operation.response) throw unexpectedReplyError(request, reply, problem);
   };
-  const tooLong = `the body exceeds the limit of ${longestBody / 1024 / 1024} MiB`;
-  if (reply.body.length > longestBody) return unusable(tooLong);
+  const tooLong = `the body exceeds the limit of ${maxBodyBytes / 1024 / 1024} MiB`;
+  if (reply.body.length > maxBodyBytes) return failOrIgnore(tooLong);
   let bytes = reply.body;
   try {
-    if (isGzip(reply.headers)) bytes = await unzip(bytes, { maxOutputLength: longestBody });
+    if (isGzip(reply.headers)) bytes = await unzip(bytes, { maxOutputLength: maxBodyBytes });
   } catch (error) {
-    return unusable(
-      errorCode(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed",
+    return failOrIgnore(
+      getErrorCode(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed",
     );
   }
   const text = bytes.toString().replace(/^\uFEFF/, "");
   // The API never sends markup: this body comes from a proxy or a sign-in page.
   if (text.trimStart().startsWith("<")) {
-    const remedy = `Check ${urlSettingInWords(request)}: something other than the API responds at that address`;
-    throw unexpectedReply(request, reply, "the body is HTML or XML", remedy);
+    const remedy = `Check ${formatUrlSetting(request)}: something other than the API responds at that address`;
+    throw unexpectedReplyError(request, reply, "the body is HTML or XML", remedy);
   }
-  if (text.trim() === "") return unusable("the body is empty");
+  if (text.trim() === "") return failOrIgnore("the body is empty");
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     // The parser's own message quotes the body, which may hold credentials.
-    const type = maskThenCut(request, header(reply.headers, "content-type") ?? "without a content type", 100);
-    return unusable(`the body is not JSON (${bytes.length} bytes, ${type})`);
+    const type = maskThenCut(
+      request,
+      getHeader(reply.headers, "content-type") ?? "without a content type",
+      100,
+    );
+    return failOrIgnore(`the body is not JSON (${bytes.length} bytes, ${type})`);
   }
-  return isDeeperThan(maxLevels, json)
-    ? unusable(`the body is nested deeper than ${maxLevels} levels`)
+  return isDeeperThan(maxJsonLevels, json)
+    ? failOrIgnore(`the body is nested deeper than ${maxJsonLevels} levels`)
     : json;
 }
 
@@ -99,22 +103,27 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
   if (schema === undefined) return undefined as A;
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    const mismatch = identityMismatch(request, parsed.data);
-    if (mismatch) throw unexpectedReply(request, reply, `the body describes another object (${mismatch})`);
+    const mismatch = describeIdentityMismatch(request, parsed.data);
+    if (mismatch)
+      throw unexpectedReplyError(request, reply, `the body describes another object (${mismatch})`);
     return parsed.data;
   }
   const issues = parsed.error.issues
-    .flatMap(closestIssues)
+    .flatMap(selectClosestIssues)
     .slice(0, 3)
     .map(
       ({ path, message }) =>
         `${maskThenCut(request, path.map(String).join("."), 200) || "the body"}: ${maskThenCut(request, message, 500)}`,
     );
-  throw unexpectedReply(request, reply, `the body does not have the expected shape (${issues.join("; ")})`);
+  throw unexpectedReplyError(
+    request,
+    reply,
+    `the body does not have the expected shape (${issues.join("; ")})`,
+  );
 }
 
 /** Returns, for a union, the issues of its closest alternative: the one that fails deepest in the value. */
-function closestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+function selectClosestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const depth = (form: z.core.$ZodIssue[]) => Math.max(...form.map(({ path }) => path.length));
   const [closest] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
@@ -122,51 +131,51 @@ function closestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 /** Describes the first member that shows that the response is about another object than the requested one. */
-function identityMismatch(request: Request, response: unknown): string | undefined {
+function describeIdentityMismatch(request: Request, response: unknown): string | undefined {
   const { operation, call } = request;
-  const requested = (parameter: string) => call.path?.[parameter] ?? memberOf(call.body, parameter);
+  const requested = (parameter: string) => call.path?.[parameter] ?? getMember(call.body, parameter);
   const mismatch = (member: string, id: unknown, parameter: string): string | undefined =>
     String(id) === String(requested(parameter))
       ? undefined
       : `its ${member} is ${maskThenCut(request, JSON.stringify(id), 100)}, not ${JSON.stringify(requested(parameter))}`;
-  const items = memberOf(response, "items");
+  const items = getMember(response, "items");
   return [
     ...Object.entries(operation.identifiedBy ?? {}).map(([member, parameter]) =>
-      mismatch(member, memberOf(response, member) ?? null, parameter),
+      mismatch(member, getMember(response, member) ?? null, parameter),
     ),
     ...Object.entries(operation.itemsIdentifiedBy ?? {}).flatMap(([member, parameter]) =>
       (Array.isArray(items) ? items : []).map((item) =>
-        mismatch(member, memberOf(item, member) ?? requested(parameter), parameter),
+        mismatch(member, getMember(item, member) ?? requested(parameter), parameter),
       ),
     ),
   ].find((problem) => problem !== undefined);
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function getMember(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** Creates the error for a status from 300 to 399: redirects are never followed. */
 export function redirectError(request: Request, reply: Reply): UnexpectedResponseError {
-  const location = header(reply.headers, "location");
+  const location = getHeader(reply.headers, "location");
   const problem =
     location === undefined
       ? "this status is not expected here"
-      : `redirects to ${originOf(request, maskThenCut(request, location, longestError))} are not followed`;
-  return unexpectedReply(request, reply, problem, `Check ${urlSettingInWords(request)}`);
+      : `redirects to ${formatRedirectOrigin(request, maskThenCut(request, location, maxErrorLength))} are not followed`;
+  return unexpectedReplyError(request, reply, problem, `Check ${formatUrlSetting(request)}`);
 }
 
-function originOf({ origin, target }: Request, location: string): string {
+function formatRedirectOrigin({ origin, target }: Request, location: string): string {
   const base = `${origin}${target}`;
   return URL.canParse(location, base) ? new URL(location, base).origin.slice(0, 300) : "an invalid address";
 }
 
-function unexpectedReply(
+function unexpectedReplyError(
   request: Request,
   reply: Reply,
   problem: string,
-  remedy = tryAgain,
+  remedy = tryAgainAdvice,
 ): UnexpectedResponseError {
-  const response = { status: reply.status, requestId: requestIdOf(request, reply) };
-  return unexpectedResponse(request, response, problem, remedy);
+  const response = { status: reply.status, requestId: readRequestId(request, reply) };
+  return unexpectedResponseError(request, response, problem, remedy);
 }

@@ -1,9 +1,9 @@
 /** A CDN returns 520, 522 or 524 if its origin sends no usable response, accepts no connection, or is too slow. */
-const retriedStatuses = new Set([408, 425, 429, 500, 502, 503, 504, 520, 522, 524]);
-const firstWait = 500;
-const longestWait = 8_000;
+const retryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504, 520, 522, 524]);
+const initialBackoff = 500;
+const maxBackoff = 8_000;
 /** A request with a longer Retry-After is not retried. */
-export const longestRetryAfter = 60_000;
+export const maxRetryAfter = 60_000;
 
 export interface FailedAttempt {
   /** Undefined if there was no complete response. */
@@ -13,15 +13,15 @@ export interface FailedAttempt {
   readonly sent: boolean;
 }
 
-export interface Attempts {
+export interface RetryState {
   readonly idempotent: boolean;
   /** Attempts made, at least 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
   /** Milliseconds since the first send, excluding waits in queues. */
-  readonly spent: number;
+  readonly elapsed: number;
   /** Milliseconds for all attempts. */
-  readonly total: number;
+  readonly totalTimeout: number;
   /** From 0 to 1, for the jitter. */
   readonly random: number;
   /** The period of the operation's documented rate limit, in milliseconds. */
@@ -29,25 +29,25 @@ export interface Attempts {
 }
 
 /** Returns the milliseconds to wait before the next attempt, or undefined if the request must not be retried. */
-export function waitBeforeRetry(
+export function computeRetryDelay(
   { status, retryAfter, sent }: FailedAttempt,
-  { idempotent, attempt, maxAttempts, spent, total, random, window = 0 }: Attempts,
+  { idempotent, attempt, maxAttempts, elapsed, totalTimeout, random, window = 0 }: RetryState,
 ): number | undefined {
-  if (status !== undefined && !retriedStatuses.has(status)) return undefined;
+  if (status !== undefined && !retryableStatuses.has(status)) return undefined;
   // Only a request that was not sent, or got a 429, certainly had no effect.
   if (!idempotent && sent && status !== 429) return undefined;
   if (attempt >= maxAttempts) return undefined;
   // If another process has used up the limit, requests may be refused for a whole period.
-  const shortestWait = retryAfter ?? (status === 429 ? window : 0);
-  if (shortestWait > longestRetryAfter) return undefined;
+  const minWait = retryAfter ?? (status === 429 ? window : 0);
+  if (minWait > maxRetryAfter) return undefined;
   // Jitter on top of Retry-After keeps parallel callers from coming back all at once.
-  const wait = shortestWait + backoff(attempt, random);
-  return spent + wait < total ? wait : undefined;
+  const wait = minWait + computeBackoff(attempt, random);
+  return elapsed + wait < totalTimeout ? wait : undefined;
 }
 
 /** Returns the exponential backoff after an attempt, in milliseconds with full jitter. `random`: from 0 to 1. */
-export function backoff(attempt: number, random: number): number {
-  return random * Math.min(longestWait, firstWait * 2 ** (attempt - 1));
+export function computeBackoff(attempt: number, random: number): number {
+  return random * Math.min(maxBackoff, initialBackoff * 2 ** (attempt - 1));
 }
 
 /** Parses a Retry-After header, in seconds or as an HTTP date, to milliseconds from now; undefined if it is malformed. */

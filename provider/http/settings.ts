@@ -22,7 +22,7 @@ export interface Settings {
   readonly elsewhere?: readonly SettingKey[] | undefined;
   /** Management requests carry no credential. Used to find out whether a server is the management API. */
   readonly anonymous?: true | undefined;
-  readonly naming: Naming;
+  readonly naming: SettingNames;
 }
 
 export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "anonymous" | "naming">;
@@ -42,9 +42,9 @@ export interface SettingName {
   readonly howToSet: string;
 }
 
-export type Naming = { readonly [Key in SettingKey]: SettingName };
+export type SettingNames = { readonly [Key in SettingKey]: SettingName };
 
 /** Formats a setting's names for a sentence: `edge:apiKey (EDGE_API_KEY)`. */
-export function settingInWords({ names: [first, ...others] }: SettingName): string {
+export function formatSetting({ names: [first, ...others] }: SettingName): string {
   return others.length === 0 ? first : `${first} (${others.join(", ")})`;
 }

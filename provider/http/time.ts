@@ -23,27 +23,27 @@ interface Deadline {
   readonly seconds: number;
 }
 
-const deadlines = new AsyncLocalStorage<Deadline | undefined>();
+const deadlineStorage = new AsyncLocalStorage<Deadline | undefined>();
 
 /** Sets the deadline of all requests that `run` sends. */
 export const withDeadline = <A>(seconds: number, run: () => A): A =>
-  deadlines.run({ at: systemClock.now() + seconds * 1000, seconds }, run);
+  deadlineStorage.run({ at: systemClock.now() + seconds * 1000, seconds }, run);
 
 /** Removes the deadline for a shared request: that of the caller who starts it must not end it for other callers. */
-export const withoutDeadline = <A>(run: () => A): A => deadlines.run(undefined, run);
+export const withoutDeadline = <A>(run: () => A): A => deadlineStorage.run(undefined, run);
 
 /** Returns the milliseconds until the deadline, or infinity if there is none. */
-export function timeLeft(): number {
-  const deadline = deadlines.getStore();
+export function getTimeLeft(): number {
+  const deadline = deadlineStorage.getStore();
   return deadline ? Math.max(0, deadline.at - systemClock.now()) : Number.POSITIVE_INFINITY;
 }
 
 /** Describes the deadline that has passed, for an error. */
 export const describeDeadline = (): string =>
-  `the ${deadlines.getStore()?.seconds} s allowed by customTimeouts have passed`;
+  `the ${deadlineStorage.getStore()?.seconds} s allowed by customTimeouts have passed`;
 
 /** The longest delay in milliseconds that `setTimeout` supports. With a longer one it fires at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerDelay = 2 ** 31 - 1;
 
 /** Settles like `response`, or rejects with `timeoutError()` if that takes longer than `milliseconds`. */
 export async function withTimeout<A>(
@@ -54,7 +54,7 @@ export async function withTimeout<A>(
   if (milliseconds === Number.POSITIVE_INFINITY) return response;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeoutError()), Math.min(milliseconds, longestTimer));
+    timer = setTimeout(() => reject(timeoutError()), Math.min(milliseconds, maxTimerDelay));
   });
   return Promise.race([response, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type * as Undici from "undici";
-import { ConfigurationError, plainCause } from "./errors";
+import { ConfigurationError, copyCause } from "./errors";
 import { type Headers, IncomingResponse } from "./incomingResponse";
-import { causeCode, createProxyAgent, environmentProxy } from "./proxy";
+import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "./proxy";
 import type { Request } from "./request";
 import { isLoopback } from "./url";
 
 /** Whether the body of a success is read as a whole or returned as a stream. */
-export type Mode = "read" | "stream";
+export type BodyMode = "read" | "stream";
 
 export interface Reply {
   readonly status: number;
@@ -43,25 +43,25 @@ export interface Transport {
    * Sends a request once. `timeout` (ms) covers connecting, sending and the whole response; for a stream, its headers.
    * @throws TransportError; ConfigurationError if the address of the proxy is invalid.
    */
-  send(request: Request, mode: Mode, timeout: number): Promise<Reply>;
+  send(request: Request, mode: BodyMode, timeout: number): Promise<Reply>;
   /** Lets requests in flight finish, and aborts open streams. */
   close(): Promise<void>;
 }
 
-const longestConnect = 10_000;
+const maxConnectTimeout = 10_000;
 
 /** Longest body of a success: 32 MiB, compressed and decompressed. */
-export const longestBody = 32 * 1024 * 1024;
+export const maxBodyBytes = 32 * 1024 * 1024;
 /** How many bytes are read of a failure, and of a success whose body the operation does not need. */
-const longestBeginning = 64 * 1024;
+const maxPartialBytes = 64 * 1024;
 
 /** Loads undici with the first request, because a preview without changes sends none. */
-function undici(): typeof Undici {
+function loadUndici(): typeof Undici {
   try {
     return require("undici");
   } catch (error) {
     throw new ConfigurationError(
-      `Could not load the HTTP client undici (${plainCause(error).message}): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
+      `Could not load the HTTP client undici (${copyCause(error).message}): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
     );
   }
 }
@@ -69,8 +69,8 @@ function undici(): typeof Undici {
 /** Creates a pool per origin and mode. Pools of streams have no limit, because a consumer may keep a stream open for long. */
 export function createTransport(maxConnections: number, attemptTimeout: number): Transport {
   const pools = { read: new Map<string, Dispatcher>(), stream: new Map<string, Dispatcher>() };
-  const timeout = Math.min(longestConnect, attemptTimeout);
-  const createPool = (origin: string, mode: Mode): Dispatcher => {
+  const timeout = Math.min(maxConnectTimeout, attemptTimeout);
+  const createPool = (origin: string, mode: BodyMode): Dispatcher => {
     const options: Undici.Pool.Options = {
       pipelining: 1,
       connect: { timeout },
@@ -79,17 +79,19 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
       bodyTimeout: 0,
       ...(mode === "read" && { connections: maxConnections }),
     };
-    const proxy = isLoopback(new URL(origin).hostname) ? undefined : environmentProxy(process.env);
-    return proxy ? createProxyAgent(undici(), proxy, timeout, options) : new (undici().Pool)(origin, options);
+    const proxy = isLoopback(new URL(origin).hostname) ? undefined : readEnvironmentProxy(process.env);
+    return proxy
+      ? createProxyAgent(loadUndici(), proxy, timeout, options)
+      : new (loadUndici().Pool)(origin, options);
   };
-  const poolOf = (origin: string, mode: Mode): Dispatcher => {
+  const getPool = (origin: string, mode: BodyMode): Dispatcher => {
     const pool = pools[mode].get(origin) ?? createPool(origin, mode);
     pools[mode].set(origin, pool);
     return pool;
   };
   return {
     send: async (request, mode, timeout) =>
-      dispatchRequest(poolOf(request.origin, mode), request, mode, timeout),
+      dispatchRequest(getPool(request.origin, mode), request, mode, timeout),
     async close() {
       await Promise.all([...pools.read.values()].map((pool) => pool.close()));
       await Promise.all([...pools.stream.values()].map((pool) => pool.destroy()));
@@ -100,12 +102,12 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
 async function dispatchRequest(
   pool: Dispatcher,
   request: Request,
-  mode: Mode,
+  mode: BodyMode,
   timeout: number,
 ): Promise<Reply> {
   const incoming = new IncomingResponse();
-  const end = () => incoming.destroy(new AttemptTimeout(`No complete response within ${timeout} ms.`));
-  const timer = setTimeout(end, timeout);
+  const abort = () => incoming.destroy(new AttemptTimeout(`No complete response within ${timeout} ms.`));
+  const timer = setTimeout(abort, timeout);
   try {
     const { origin, method, target: path, headers, body = null } = request;
     pool.dispatch({ origin, method, path, headers, body }, incoming);
@@ -118,7 +120,7 @@ async function dispatchRequest(
       body: await readBody(incoming, isSuccess && request.operation.response !== undefined),
     };
   } catch (error) {
-    const timedOut = error instanceof AttemptTimeout || timeoutCodes.includes(causeCode(error));
+    const timedOut = error instanceof AttemptTimeout || timeoutCodes.includes(getCauseCode(error));
     throw new TransportError(incoming.sent, timedOut, error);
   } finally {
     clearTimeout(timer);
@@ -130,14 +132,14 @@ async function dispatchRequest(
  * decides (`isNeeded` is false), a partial body is fine.
  */
 async function readBody(stream: Readable, isNeeded: boolean): Promise<Buffer> {
-  const longest = isNeeded ? longestBody : longestBeginning;
+  const maxBytes = isNeeded ? maxBodyBytes : maxPartialBytes;
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of stream) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > longest) break;
+      if (length > maxBytes) break;
     }
   } catch (error) {
     if (isNeeded) throw error;

@@ -17,7 +17,7 @@ function expandSegment(segment: string, parameters: PathParameters): string {
   const names: string[] = [];
   const expanded = segment.replace(/\{(\w+)(\??)\}/g, (_, name: string, optional: string) => {
     names.push(name);
-    return encode(name, parameters[name], optional !== "");
+    return encodeParameter(name, parameters[name], optional !== "");
   });
   if (expanded === "." || expanded === "..") {
     throw new EdgeError(
@@ -27,7 +27,7 @@ function expandSegment(segment: string, parameters: PathParameters): string {
   return expanded;
 }
 
-function encode(name: string, value: string | number | undefined, mayBeEmpty: boolean): string {
+function encodeParameter(name: string, value: string | number | undefined, mayBeEmpty: boolean): string {
   if (mayBeEmpty && (value === undefined || value === "")) return "";
   if (value === undefined) throw new EdgeError(`The path parameter ${name} is missing.`);
   if (value === "") throw new EdgeError(`${name} must not be an empty string.`);
@@ -38,7 +38,7 @@ function encode(name: string, value: string | number | undefined, mayBeEmpty: bo
 }
 
 /** "?page=1&search=a%20b", or "" for an empty query. Leaves out members that are undefined. */
-export function queryString(
+export function formatQuery(
   query: Readonly<Record<string, string | number | boolean | undefined>> = {},
 ): string {
   const pairs = Object.entries(query)
@@ -60,7 +60,7 @@ export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
 /** Replaces any loopback host by "localhost", because all of them are one machine. */
-export function withOneLoopback(url: string): string {
+export function normalizeLoopback(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);
   if (isLoopback(parsed.hostname)) parsed.hostname = "localhost";

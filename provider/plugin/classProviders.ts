@@ -8,7 +8,7 @@ import { hasUnknown, isEqual } from "../core/values";
 import type { ProviderSettings } from "./configuration";
 
 /** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
-export function entryByToken<T>(token: string, what: string, all: ReadonlyMap<string, T>): T {
+export function findEntryByToken<T>(token: string, what: string, all: ReadonlyMap<string, T>): T {
   const name = token.split(":").at(-1) ?? token;
   const found = all.get(name);
   if (found !== undefined) return found;
@@ -18,26 +18,29 @@ export function entryByToken<T>(token: string, what: string, all: ReadonlyMap<st
   );
 }
 
-const classesByName = new Map(classes.map((of) => [of.className, of]));
+const classesByName = new Map(classes.map((resourceClass) => [resourceClass.className, resourceClass]));
 
-export const classByToken = (token: string): ResourceClass => entryByToken(token, "class", classesByName);
+export const findClassByToken = (token: string): ResourceClass =>
+  findEntryByToken(token, "class", classesByName);
 
 /** Creates a provider for each class when a resource first needs it, and configures it with the settings of this process. */
 export class ClassProviders {
-  readonly #known = new Map<string, HostedProvider>();
+  readonly #providers = new Map<string, HostedProvider>();
 
   constructor(readonly configuration: ProviderSettings) {}
 
-  forType(token: string): HostedProvider {
-    const provider = this.#known.get(token) ?? this.#providerOf(classByToken(token));
-    this.#known.set(token, provider);
+  getProvider(token: string): HostedProvider {
+    const provider = this.#providers.get(token) ?? this.#createProvider(findClassByToken(token));
+    this.#providers.set(token, provider);
     return provider;
   }
 
-  #providerOf(of: ResourceClass): HostedProvider {
-    const provider = createProvider(of);
+  #createProvider(resourceClass: ResourceClass): HostedProvider {
+    const provider = createProvider(resourceClass);
     provider.configure({ config: this.configuration });
-    return of.about.conversion ? withConversion(provider, of, of.about.conversion) : provider;
+    return resourceClass.about.conversion
+      ? withConversion(provider, resourceClass, resourceClass.about.conversion)
+      : provider;
   }
 }
 
@@ -48,7 +51,7 @@ function withConversion(
   { programArguments, convert }: NonNullable<ResourceClass["about"]["conversion"]>,
 ): HostedProvider {
   const isConverted = (name: string) => programArguments[name]?.kind !== fields[name]?.kind;
-  const converted = Object.keys(programArguments).filter(isConverted);
+  const convertedNames = Object.keys(programArguments).filter(isConverted);
   return {
     ...provider,
     async check(olds, news, urn) {
@@ -61,10 +64,10 @@ function withConversion(
     /** Omits converted inputs from an import: the engine prints them as arguments, in a form that no program can pass. */
     async read(id, recorded) {
       const { inputs = {}, ...result } = await provider.read(id, recorded);
-      const kept = Object.entries(inputs).filter(
-        ([name]) => !hasNoRecord(recorded) || !converted.includes(name),
+      const returnedInputs = Object.entries(inputs).filter(
+        ([name]) => !hasNoRecord(recorded) || !convertedNames.includes(name),
       );
-      return { ...result, inputs: Object.fromEntries(kept) };
+      return { ...result, inputs: Object.fromEntries(returnedInputs) };
     },
   };
 }

@@ -7,9 +7,9 @@ import {
   DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Properties } from "../classes/lifecycle";
-import { hostSettings } from "../config";
+import { readHostSettings } from "../config";
 import { didYouMean } from "../config/closest";
-import { explicitConfiguration, explicitIn } from "../config/explicit";
+import { buildExplicitConfiguration, parseExplicitProvider } from "../config/explicit";
 import { settingKeys } from "../config/settings";
 import { hasUnknown, markSecrets, unwrapSecret } from "../core/values";
 import { ConfigurationError } from "../http/errors";
@@ -34,16 +34,27 @@ export class ProviderSettings {
  * what its constructor passed on, where `edge:explicit` lists its arguments. Any other provider uses only its arguments.
  */
 function resolveSettings(urn: string, inputs: Properties): Record<string, string> {
-  const texts = settingStrings(inputs);
-  const edgeProvider = explicitIn((key) => inputs[key] as string | undefined);
+  const settingTexts = extractSettingStrings(inputs);
+  const edgeProvider = parseExplicitProvider((key) => inputs[key] as string | undefined);
   if (edgeProvider) {
     const { arguments: names } = edgeProvider;
-    const given = settingKeys.filter((key) => names.includes(key)).map((key) => [key, texts[key]]);
-    return explicitConfiguration(providerName(urn), Object.fromEntries(given), (key) => texts[key]);
+    const explicitTexts = settingKeys
+      .filter((key) => names.includes(key))
+      .map((key) => [key, settingTexts[key]]);
+    return buildExplicitConfiguration(
+      providerName(urn),
+      Object.fromEntries(explicitTexts),
+      (key) => settingTexts[key],
+    );
   }
-  const stack = isDefault(urn) || isEdgeProvider(inputs);
-  const ofStack = (key: SettingKey) => (stack ? texts[key] : undefined);
-  return explicitConfiguration(providerName(urn), stack ? {} : texts, ofStack, "provider");
+  const usesStack = isDefaultProvider(urn) || isEdgeProvider(inputs);
+  const getStackSetting = (key: SettingKey) => (usesStack ? settingTexts[key] : undefined);
+  return buildExplicitConfiguration(
+    providerName(urn),
+    usesStack ? {} : settingTexts,
+    getStackSetting,
+    "provider",
+  );
 }
 
 const providerName = (urn: string): string => urn.split("::").at(-1) ?? "";
@@ -54,18 +65,18 @@ const isEdgeProvider = (inputs: Properties): boolean =>
 
 /** Whether an EdgeProvider inherits a setting from the stack. A provider declared in another language inherits nothing. */
 const isInherited = (inputs: Properties, key: SettingKey): boolean =>
-  isEdgeProvider(inputs) && !explicitIn((name) => inputs[name] as string)?.arguments.includes(key);
+  isEdgeProvider(inputs) && !parseExplicitProvider((name) => inputs[name] as string)?.arguments.includes(key);
 
 /** Applies the engine's own rule, which is a name that starts with `default`. */
-const isDefault = (urn: string): boolean => providerName(urn).startsWith("default");
+const isDefaultProvider = (urn: string): boolean => providerName(urn).startsWith("default");
 
 /** Returns the settings among a provider's inputs as strings. The inputs of an EdgeProvider have the prefix `edge:`. */
-function settingStrings(inputs: Properties): SettingStrings {
-  const given = settingKeys.flatMap((key) => {
+function extractSettingStrings(inputs: Properties): SettingStrings {
+  const entries = settingKeys.flatMap((key) => {
     const value = unwrapSecret(inputs[key] ?? inputs[`edge:${key}`]) ?? undefined;
     return value === undefined ? [] : [[key, typeof value === "string" ? value : JSON.stringify(value)]];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }
 
 /** Checks the inputs of a provider resource, and marks its credentials as secrets even if the program does not. */
@@ -86,19 +97,19 @@ const engineInputs = ["version", "pluginDownloadURL", "pluginChecksums", "parame
 
 function findConfigFailures(urn: string, news: Properties): [property: string, reason: string][] {
   // A project named "edge" keeps its own settings in this namespace, so unknown keys in a stack are not errors.
-  const strange =
-    isDefault(urn) || isEdgeProvider(news)
+  const unknownKeys =
+    isDefaultProvider(urn) || isEdgeProvider(news)
       ? []
       : Object.keys(news).filter((key) => ![...settingKeys, ...engineInputs].some((known) => known === key));
-  if (strange.length > 0)
-    return strange.map((key) => [
+  if (unknownKeys.length > 0)
+    return unknownKeys.map((key) => [
       "",
       `${key} is not an argument of the provider ${JSON.stringify(providerName(urn))}. Its arguments are ${settingKeys.join(", ")}.${didYouMean(key, settingKeys)}`,
     ]);
   try {
-    const known = Object.entries(news).filter(([, value]) => !hasUnknown(unwrapSecret(value)));
-    const configuration = resolveSettings(urn, Object.fromEntries(known));
-    hostSettings((key) => configuration[key]);
+    const knownInputs = Object.entries(news).filter(([, value]) => !hasUnknown(unwrapSecret(value)));
+    const configuration = resolveSettings(urn, Object.fromEntries(knownInputs));
+    readHostSettings((key) => configuration[key]);
     return [];
   } catch (error) {
     if (error instanceof ConfigurationError) return [["", error.message]];
@@ -111,10 +122,10 @@ export function diffConfig(request: DiffRequest): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
   const olds = fromStruct(request.getOldInputs() ?? request.getOlds());
   const news = fromStruct(request.getNews());
-  const [old, now] = [settingStrings(olds), settingStrings(news)];
-  const moves = isEdgeProvider(olds) !== isEdgeProvider(news);
+  const [old, now] = [extractSettingStrings(olds), extractSettingStrings(news)];
+  const formChanged = isEdgeProvider(olds) !== isEdgeProvider(news);
   const changed = settingKeys.filter(
-    (key) => old[key] !== now[key] && !(moves && (isInherited(olds, key) || isInherited(news, key))),
+    (key) => old[key] !== now[key] && !(formChanged && (isInherited(olds, key) || isInherited(news, key))),
   );
   return new DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(changed);
 }

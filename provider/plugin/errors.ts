@@ -6,7 +6,7 @@ import type { Properties } from "../classes/lifecycle";
 import { toStruct } from "./struct";
 
 /** An error that the provider throws if it created or updated an object only in part. */
-interface InitFailed {
+interface InitializationFailure {
   readonly id?: string;
   readonly properties?: Properties;
   readonly reasons?: readonly string[];
@@ -15,16 +15,20 @@ interface InitFailed {
 /** Converts an error for gRPC. Includes a partly created object, so that the engine records it in the state. */
 export function toGrpcStatus(error: unknown): Partial<StatusObject> {
   const details = error instanceof Error ? error.message : String(error);
-  const { id, properties = {}, reasons = [] } = error instanceof Error ? (error as InitFailed) : {};
+  const {
+    id,
+    properties = {},
+    reasons = [],
+  } = error instanceof Error ? (error as InitializationFailure) : {};
   const code = status.UNKNOWN;
   if (!id) return { code, details };
-  const failed = new ErrorResourceInitFailed()
+  const failure = new ErrorResourceInitFailed()
     .setId(id)
     .setProperties(toStruct(properties))
     .setReasonsList([...reasons]);
-  const packed = new Any();
-  packed.pack(failed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const message = new Status().setCode(code).setMessage(details).setDetailsList([packed]);
+  const packedFailure = new Any();
+  packedFailure.pack(failure.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  const message = new Status().setCode(code).setMessage(details).setDetailsList([packedFailure]);
   const metadata = new Metadata();
   // The engine is written in Go, and gRPC for Go reads error details from this key.
   metadata.add("grpc-status-details-bin", Buffer.from(message.serializeBinary()));

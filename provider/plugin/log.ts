@@ -7,7 +7,7 @@ import type { MessageSink, Severity } from "../core/messages";
 interface LoggedRequest {
   readonly urn: string;
   /** Resolves when the engine has received all messages of this request so far. */
-  sent: Promise<void>;
+  delivered: Promise<void>;
 }
 
 /** Sends messages to the engine's log, which shows them under their resource and with their severity. */
@@ -20,20 +20,22 @@ export class EngineLog {
 
   /** Runs a request, and waits for its messages: the engine accepts none after the last response of a run. */
   async runRequest<A>(urn: string, run: () => Promise<A>): Promise<A> {
-    const request: LoggedRequest = { urn, sent: Promise.resolve() };
+    const request: LoggedRequest = { urn, delivered: Promise.resolve() };
     try {
       return await this.#requests.run(request, run);
     } finally {
-      await request.sent;
+      await request.delivered;
     }
   }
 
-  readonly show: MessageSink = (sentence, severity) => {
-    const toStderr = () => void process.stderr.write(`${sentence}\n`);
+  readonly showMessage: MessageSink = (sentence, severity) => {
+    const writeToStderr = () => void process.stderr.write(`${sentence}\n`);
     const request = this.#requests.getStore();
-    if (!request || !this.address) return toStderr();
+    if (!request || !this.address) return writeToStderr();
     // Sends one message at a time to keep their order.
-    request.sent = request.sent.then(() => this.#send(request.urn, sentence, severity)).catch(toStderr);
+    request.delivered = request.delivered
+      .then(() => this.#send(request.urn, sentence, severity))
+      .catch(writeToStderr);
   };
 
   #send(urn: string, sentence: string, severity: Severity): Promise<void> {

@@ -1,7 +1,7 @@
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { scheduleCacheFlush, useCodeCache } from "../system/codeCache";
-import { endWithEngine, engineAddress } from "../system/processes";
+import { exitWithEngine, findEngineAddress } from "../system/processes";
 import { EngineLog } from "./log";
 import { createService } from "./service";
 
@@ -16,9 +16,9 @@ async function main(): Promise<void> {
     console.error(error.stack || error.message || String(error));
     process.exitCode = 1;
   });
-  const address = engineAddress(process.argv.slice(2));
+  const address = findEngineAddress(process.argv.slice(2));
   const server = new Server({ "grpc.max_receive_message_length": maxRequestBytes });
-  server.addService(ResourceProviderService, createService(new EngineLog(address), endWithEngine(address)));
+  server.addService(ResourceProviderService, createService(new EngineLog(address), exitWithEngine(address)));
   const port = await new Promise<number>((resolve, reject) =>
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),

@@ -25,13 +25,13 @@ import type { EngineLog } from "./log";
 import { fromStruct, toStruct } from "./struct";
 
 /** A unary method with the signature that gRPC calls. */
-export type Rpc<Request = unknown> = (
+export type UnaryMethod<Request = unknown> = (
   call: { readonly request: Request },
   callback: sendUnaryData<unknown>,
 ) => void;
 
-export const unary =
-  <Request>(run: (request: Request) => object | Promise<object>): Rpc<Request> =>
+export const createUnaryMethod =
+  <Request>(run: (request: Request) => object | Promise<object>): UnaryMethod<Request> =>
   async ({ request }, callback) => {
     try {
       callback(null, await run(request));
@@ -55,35 +55,37 @@ type RequestHandler<Request> = (
   provider: HostedProvider,
 ) => Promise<object>;
 
-/** Returns the gRPC methods that concern a resource. `providerOf` throws an Error for an unknown type. */
-export function resourceMethods(
+/** Returns the gRPC methods that concern a resource. `getProvider` throws an Error for an unknown type. */
+export function createResourceMethods(
   log: EngineLog,
-  engineLives: () => boolean,
-  providerOf: (type: string) => HostedProvider,
+  isEngineAlive: () => boolean,
+  getProvider: (type: string) => HostedProvider,
 ) {
-  const rpc = <Request extends ResourceRequest>(method: RequestHandler<Request>): Rpc<Request> =>
-    unary((request) => {
-      if (!engineLives()) process.exit(1);
+  const createMethod = <Request extends ResourceRequest>(
+    method: RequestHandler<Request>,
+  ): UnaryMethod<Request> =>
+    createUnaryMethod((request) => {
+      if (!isEngineAlive()) process.exit(1);
       const urn = request.getUrn();
       const seconds = request.getTimeout?.() || Number.POSITIVE_INFINITY;
       const handle = async () => {
         const properties = fromStruct(request.getNews?.() ?? request.getProperties?.());
-        return method(request, properties, providerOf(resourceTypeIn(urn)));
+        return method(request, properties, getProvider(parseResourceType(urn)));
       };
       return withDeadline(seconds, () => log.runRequest(urn, handle));
     });
   return {
-    check: rpc(handleCheck),
-    diff: rpc(handleDiff),
-    read: rpc(handleRead),
-    create: rpc(handleCreate),
-    update: rpc(handleUpdate),
-    delete: rpc(handleDelete),
+    check: createMethod(handleCheck),
+    diff: createMethod(handleDiff),
+    read: createMethod(handleRead),
+    create: createMethod(handleCreate),
+    update: createMethod(handleUpdate),
+    delete: createMethod(handleDelete),
   };
 }
 
 /** Returns the resource's own type. A URN joins the types of all parents and the own one with `$`. */
-function resourceTypeIn(urn: string): string {
+function parseResourceType(urn: string): string {
   const [, , types = ""] = urn.split("::");
   return types.split("$").at(-1) ?? types;
 }
@@ -101,11 +103,13 @@ const handleCheck: RequestHandler<CheckRequest> = async (request, news, provider
 const handleDiff: RequestHandler<DiffRequest> = async (request, news, provider) => {
   const olds = fromStruct(request.getOlds());
   const oldInputs = request.getOldInputs() ? fromStruct(request.getOldInputs()) : olds;
-  return diffResponse(await provider.detailedDiff(request.getId(), olds, oldInputs, news, request.getUrn()));
+  return createDiffResponse(
+    await provider.detailedDiff(request.getId(), olds, oldInputs, news, request.getUrn()),
+  );
 };
 
 /** Lists each change by its path. If nothing is replaced, also lists the outputs that no update can change. */
-function diffResponse({ changes, replaces, stables }: DetailedDiff): DiffResponse {
+function createDiffResponse({ changes, replaces, stables }: DetailedDiff): DiffResponse {
   const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
   const response = new DiffResponse()
     .setChanges(changes.length ? DIFF_SOME : DIFF_NONE)
@@ -113,11 +117,11 @@ function diffResponse({ changes, replaces, stables }: DetailedDiff): DiffRespons
     .setStablesList(replaces.length ? [] : [...stables])
     .setDiffsList([...new Set(changes.map(({ path }) => getTopLevelName(path)))])
     .setHasdetaileddiff(true);
-  for (const change of changes) response.getDetaileddiffMap().set(change.path, propertyDiff(change));
+  for (const change of changes) response.getDetaileddiffMap().set(change.path, createPropertyDiff(change));
   return response;
 }
 
-function propertyDiff({ kind, replaces, isInput }: DetailedDiff["changes"][number]): PropertyDiff {
+function createPropertyDiff({ kind, replaces, isInput }: DetailedDiff["changes"][number]): PropertyDiff {
   const name = kind.toUpperCase() as Uppercase<typeof kind>;
   return new PropertyDiff()
     .setKind(PropertyDiff.Kind[replaces ? (`${name}_REPLACE` as const) : name])
@@ -135,11 +139,13 @@ const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provid
     );
   if (!id) return new ReadResponse();
   // No read can return inputs such as `adopt`, so a refresh keeps the recorded ones.
-  const kept = isImport ? {} : pickPaths(fromStruct(request.getInputs()), provider.unreadableArguments);
+  const recordedInputs = isImport
+    ? {}
+    : pickPaths(fromStruct(request.getInputs()), provider.unreadableArguments);
   return new ReadResponse()
     .setId(id)
     .setProperties(toStruct(props))
-    .setInputs(toStruct({ ...kept, ...inputs }));
+    .setInputs(toStruct({ ...recordedInputs, ...inputs }));
 };
 
 /** Creates an object, or plans its outputs in a preview. */

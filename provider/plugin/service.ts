@@ -13,7 +13,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { rejectUnknown } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
 import type { Properties } from "../classes/lifecycle";
-import { hostSettings } from "../config";
+import { readHostSettings } from "../config";
 import { openAccount } from "../core/account";
 import { setMessageSink } from "../core/messages";
 import { toPlainProperties, wrapSecret } from "../core/values";
@@ -24,38 +24,40 @@ import { redirectLog } from "../http/attempts";
 import { readPackageFile } from "../packageFile";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import { version } from "../version";
-import { ClassProviders, classByToken, entryByToken } from "./classProviders";
+import { ClassProviders, findClassByToken, findEntryByToken } from "./classProviders";
 import { checkConfig, diffConfig, ProviderSettings } from "./configuration";
 import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
-import { resourceMethods, unary } from "./resourceMethods";
+import { createResourceMethods, createUnaryMethod } from "./resourceMethods";
 import { fromStruct, toStruct } from "./struct";
 
 /** Returns the methods of the plugin. gRPC responds to all others with "unimplemented". */
-export function createService(log: EngineLog, engineLives: () => boolean): UntypedServiceImplementation {
-  setMessageSink(log.show);
-  redirectLog((line) => log.show(line, "info"));
+export function createService(log: EngineLog, isEngineAlive: () => boolean): UntypedServiceImplementation {
+  setMessageSink(log.showMessage);
+  redirectLog((line) => log.showMessage(line, "info"));
   const configuration = new ProviderSettings();
-  const handlers = new ClassProviders(configuration);
+  const providers = new ClassProviders(configuration);
   let api: Api | undefined;
-  const apiInUse = () => {
-    api ??= createApiFromSettings(hostSettings(configuration.get));
+  const getApi = () => {
+    api ??= createApiFromSettings(readHostSettings(configuration.get));
     return api;
   };
   return {
-    ...resourceMethods(log, engineLives, (type) => handlers.forType(type)),
-    getPluginInfo: unary(() => new PluginInfo().setVersion(version)),
-    getSchema: unary(() => new GetSchemaResponse().setSchema(readPackageFile("schema.json") ?? "")),
-    checkConfig: unary(checkConfig),
-    diffConfig: unary(diffConfig),
-    configure: unary((request: ConfigureRequest) => {
+    ...createResourceMethods(log, isEngineAlive, (type) => providers.getProvider(type)),
+    getPluginInfo: createUnaryMethod(() => new PluginInfo().setVersion(version)),
+    getSchema: createUnaryMethod(() =>
+      new GetSchemaResponse().setSchema(readPackageFile("schema.json") ?? ""),
+    ),
+    checkConfig: createUnaryMethod(checkConfig),
+    diffConfig: createUnaryMethod(diffConfig),
+    configure: createUnaryMethod((request: ConfigureRequest) => {
       configuration.configure(request);
       // With this, the engine requests planned outputs in previews.
       return new ConfigureResponse().setSupportspreview(true);
     }),
-    invoke: unary((request: InvokeRequest) => invoke(request, apiInUse)),
+    invoke: createUnaryMethod((request: InvokeRequest) => invoke(request, getApi)),
     list: listObjects.bind(undefined, configuration),
-    cancel: unary(() => new Empty()),
+    cancel: createUnaryMethod(() => new Empty()),
   };
 }
 
@@ -63,7 +65,7 @@ const functionsByName = new Map<string, DeclaredFunction>(Object.entries(functio
 
 async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeResponse> {
   const token = request.getTok();
-  const definition = entryByToken(token, "function", functionsByName);
+  const definition = findEntryByToken(token, "function", functionsByName);
   const args = unescapeSignatures(fromStruct(request.getArgs()));
   rejectUnknown(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(api(), args as never));
@@ -77,7 +79,7 @@ async function listObjects(
   call: ServerWritableStream<ListRequest, ListResponse>,
 ): Promise<void> {
   try {
-    const { className, service, discovery } = classByToken(call.request.getToken());
+    const { className, service, discovery } = findClassByToken(call.request.getToken());
     if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
     const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
     let listed = 0;

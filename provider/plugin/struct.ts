@@ -6,6 +6,6 @@ export const fromStruct = (struct: Struct | undefined): Properties =>
 
 /** Converts properties for gRPC. Omits undefined ones; the provider guarantees that the rest is plain JSON. */
 export function toStruct(properties: Properties): Struct {
-  const known = Object.entries(properties).filter(([, value]) => value !== undefined);
-  return Struct.fromJavaScript(Object.fromEntries(known) as Record<string, JavaScriptValue>);
+  const definedEntries = Object.entries(properties).filter(([, value]) => value !== undefined);
+  return Struct.fromJavaScript(Object.fromEntries(definedEntries) as Record<string, JavaScriptValue>);
 }

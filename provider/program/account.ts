@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknown } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
-import { hostSettings } from "../config";
+import { readHostSettings } from "../config";
 import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
-import { formInUse, typeTokens } from "./form";
+import { getCurrentForm, getTypeTokens } from "./form";
 
 /** The account that a data function reads. */
 export interface EdgeInvokeOptions {
@@ -15,7 +15,7 @@ export interface EdgeInvokeOptions {
 }
 
 /** The settings of an explicit provider. Keys are those of the stack configuration. */
-export type Configuration = Readonly<Record<string, string>>;
+export type ProviderConfiguration = Readonly<Record<string, string>>;
 
 /** Returns the provider that the options select; undefined if the stack's settings apply. @throws EdgeError */
 export function selectProvider(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
@@ -24,22 +24,22 @@ export function selectProvider(name: string, options: EdgeInvokeOptions): EdgePr
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))
     throw new EdgeError(`The parent given to ${name} is not a resource: pass a resource or omit the option.`);
   // `getProvider` uses only the package in the token, so any class name works.
-  const meant = provider ?? parent?.getProvider(typeTokens("Function", formInUse()).inUse);
-  if (meant === undefined || EdgeProvider.isInstance(meant)) return meant;
+  const selected = provider ?? parent?.getProvider(getTypeTokens("Function", getCurrentForm()).inUse);
+  if (selected === undefined || EdgeProvider.isInstance(selected)) return selected;
   throw new EdgeError(
     `The provider given to ${name} is not an EdgeProvider: pass an EdgeProvider or omit the option.`,
   );
 }
 
-export const configurationOf = (provider: EdgeProvider | undefined) =>
+export const getConfiguration = (provider: EdgeProvider | undefined) =>
   provider && pulumi.output(provider.configuration);
 
 const apis = new Map<string, Api>();
 
 /** Returns the typed client of an account. Calls for the same account share one. */
-export function apiFor(configuration: Configuration | undefined): Api {
+export function openApi(configuration: ProviderConfiguration | undefined): Api {
   const stack = new pulumi.Config("edge");
-  const settings = hostSettings((key) =>
+  const settings = readHostSettings((key) =>
     configuration ? configuration[key] : stack.get(key.replace("edge:", "")),
   );
   const name = JSON.stringify(settings);

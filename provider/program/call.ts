@@ -8,14 +8,14 @@ import { isDateKind } from "../model/dates";
 import type { Kind } from "../model/kinds";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
 import {
-  apiFor,
-  type Configuration,
-  configurationOf,
   type EdgeInvokeOptions,
+  getConfiguration,
+  openApi,
+  type ProviderConfiguration,
   selectProvider,
 } from "./account";
 import type { EdgeProvider } from "./edgeProvider";
-import { mocksInForce } from "./mocks";
+import { getMocks } from "./mocks";
 
 /** Returns the result of a call before its secrets are marked. */
 type ResultSource = (args: object) => Promise<unknown>;
@@ -26,15 +26,17 @@ const functions: Readonly<Record<FunctionName, DeclaredFunction>> = declared;
 /** Calls a data function in its Promise form. Rejects with an EdgeError; for an invalid argument, before any request. */
 export function call<Result>(name: FunctionName, args: object, options: EdgeInvokeOptions): Promise<Result> {
   const definition = functions[name];
-  const mocks = mocksInForce();
-  return asRunError(async () => {
-    const waiting = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
-    if (waiting)
-      throw new EdgeError(`${waiting[0]} of ${name} is an Output: use ${name}Output, which waits for it.`);
+  const mocks = getMocks();
+  return convertToRunErrors(async () => {
+    const outputArgument = Object.entries(args ?? {}).find(([, value]) => pulumi.Output.isInstance(value));
+    if (outputArgument)
+      throw new EdgeError(
+        `${outputArgument[0]} of ${name} is an Output: use ${name}Output, which waits for it.`,
+      );
     const provider = selectProvider(name, options);
     const source = mocks
-      ? mockSource(name, mocks, provider)
-      : platformSource(definition, await awaitSettings(name, configurationOf(provider)));
+      ? createMockSource(name, mocks, provider)
+      : createPlatformSource(definition, await awaitSettings(name, getConfiguration(provider)));
     return readData<Result>(name, definition, args, source);
   });
 }
@@ -46,39 +48,41 @@ export function callOutput<Result>(
   options: EdgeInvokeOptions,
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   const definition = functions[name];
-  const mocks = mocksInForce();
-  const configured = asRunError(async () => {
+  const mocks = getMocks();
+  const configured = convertToRunErrors(async () => {
     const provider = selectProvider(name, options);
-    return { configuration: mocks ? undefined : configurationOf(provider) };
+    return { configuration: mocks ? undefined : getConfiguration(provider) };
   });
   // Data that is read with a secret key is not secret by itself.
-  const opened = pulumi.unsecret(pulumi.output(configured));
-  const dateless = Object.entries(args ?? {}).map(([argument, value]) => [
+  const configuration = pulumi.unsecret(pulumi.output(configured));
+  const serialized = Object.entries(args ?? {}).map(([argument, value]) => [
     argument,
     serializeDate(definition.arguments[argument]?.kind, value),
   ]);
-  return pulumi.all([Object.fromEntries(dateless), opened]).apply(([resolved, { configuration }]) => {
-    const source = mocks
-      ? mockSource(name, mocks, selectProvider(name, options))
-      : platformSource(definition, configuration);
-    return pulumi.output(asRunError(() => readData<Result>(name, definition, resolved, source)));
-  });
+  return pulumi
+    .all([Object.fromEntries(serialized), configuration])
+    .apply(([resolved, { configuration }]) => {
+      const source = mocks
+        ? createMockSource(name, mocks, selectProvider(name, options))
+        : createPlatformSource(definition, configuration);
+      return pulumi.output(convertToRunErrors(() => readData<Result>(name, definition, resolved, source)));
+    });
 }
 
 /** The SDK would turn a Date into an empty object, so it is passed as a string. */
 const serializeDate = (kind: Kind | undefined, value: unknown): unknown =>
   kind && isDateKind(kind) && value instanceof Date ? kind.format(value) : value;
 
-const platformSource =
-  (definition: DeclaredFunction, configuration: Configuration | undefined): ResultSource =>
+const createPlatformSource =
+  (definition: DeclaredFunction, configuration: ProviderConfiguration | undefined): ResultSource =>
   async (args) =>
-    escapeSignatures(await definition.read(apiFor(configuration), unescapeSignatures(args) as never));
+    escapeSignatures(await definition.read(openApi(configuration), unescapeSignatures(args) as never));
 
 /**
  * Calls the mocks of a unit test with the token `edge:index:getX`. Adds no defaults: the result lacks members that the
  * mocks omit.
  */
-const mockSource =
+const createMockSource =
   (name: string, mocks: pulumi.runtime.Mocks, provider: EdgeProvider | undefined): ResultSource =>
   async (inputs) => {
     if (typeof mocks.call !== "function")
@@ -86,9 +90,9 @@ const mockSource =
         `${name} needs the mocks of setMocks to have a function "call", which returns its result.`,
       );
     const reference =
-      provider && (await internalsOf(pulumi.interpolate`${provider.urn}::${provider.id}`).promise());
+      provider && (await exposeInternals(pulumi.interpolate`${provider.urn}::${provider.id}`).promise());
     const result = await mocks.call({ token: `edge:index:${name}`, inputs, provider: reference ?? "" });
-    return internalsOf(pulumi.output(result ?? {})).promise();
+    return exposeInternals(pulumi.output(result ?? {})).promise();
   };
 
 async function readData<Result>(
@@ -102,14 +106,14 @@ async function readData<Result>(
 }
 
 /** Gives access to internal members of an Output. The promise of an unknown value never settles. */
-const internalsOf = <T>(output: pulumi.Output<T>) =>
+const exposeInternals = <T>(output: pulumi.Output<T>) =>
   output as unknown as { readonly isKnown: Promise<boolean>; promise(): Promise<T> };
 
 async function awaitSettings(
   name: string,
-  configuration: pulumi.Output<Configuration> | undefined,
-): Promise<Configuration | undefined> {
-  const output = configuration && internalsOf(configuration);
+  configuration: pulumi.Output<ProviderConfiguration> | undefined,
+): Promise<ProviderConfiguration | undefined> {
+  const output = configuration && exposeInternals(configuration);
   if (output === undefined || (await output.isKnown)) return output?.promise();
   throw new EdgeError(
     `The settings of ${name}'s provider are not known in this preview: use ${name}Output, which waits for them.`,
@@ -117,7 +121,7 @@ async function awaitSettings(
 }
 
 /** Marks an EdgeError as a RunError, for which the SDK shows the message without a stack trace. */
-async function asRunError<T>(run: () => Promise<T>): Promise<T> {
+async function convertToRunErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { didYouMean } from "../config/closest";
-import { explicitConfiguration } from "../config/explicit";
+import { buildExplicitConfiguration } from "../config/explicit";
 import { settingKeys, stackSettings } from "../config/settings";
 import type { EdgeProviderArgs } from "../sdk/edgeProviderArgs";
 import { isOfType, requireObject } from "./edgeResource";
-import { type Form, formInUse, providerPackage } from "./form";
+import { type Form, getCurrentForm, getProviderPackage } from "./form";
 import { recordStrictProvider } from "./strictPreview";
 
 /**
@@ -26,27 +26,30 @@ export class EdgeProvider extends pulumi.ProviderResource {
     const settings = requireObject(name, args);
     rejectUnknownArguments(name, settings);
     if (settings.strictPreview !== undefined) recordStrictProvider();
-    const configuration = configurationFor(name, settings);
-    const form = formInUse();
+    const configuration = buildConfiguration(name, settings);
+    const form = getCurrentForm();
     // An `up` that moves back from the plugin may delete resources of the plugin. Only the old provider can do that, because
     // their state has no provider text for Pulumi's host of dynamic resources. Without an alias, the old provider stays until
     // they are deleted. A protected provider keeps its alias, because Pulumi refuses to delete it.
     const isKept = form === "plugin" || options?.protect;
-    const others = isKept ? [{ type: providerType(form === "plugin" ? "dynamic" : "plugin") }] : [];
-    const aliases = [...(options?.aliases ?? []), ...others];
-    super(providerPackage(form), name, { ...configuration }, { ...options, aliases });
+    const formAliases = isKept
+      ? [{ type: formatProviderType(form === "plugin" ? "dynamic" : "plugin") }]
+      : [];
+    const aliases = [...(options?.aliases ?? []), ...formAliases];
+    super(getProviderPackage(form), name, { ...configuration }, { ...options, aliases });
     this.configuration = configuration;
   }
 
   /** Whether a value is an EdgeProvider, including one from another copy of this package. */
   static override isInstance(value: unknown): value is EdgeProvider {
     return (
-      isOfType(value, providerType("dynamic"), providerType("plugin")) && "configuration" in (value as object)
+      isOfType(value, formatProviderType("dynamic"), formatProviderType("plugin")) &&
+      "configuration" in (value as object)
     );
   }
 }
 
-const providerType = (form: Form): string => `pulumi:providers:${providerPackage(form)}`;
+const formatProviderType = (form: Form): string => `pulumi:providers:${getProviderPackage(form)}`;
 
 /** Rejects misspelled arguments. If one were ignored, the stack's account would be used instead. */
 function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
@@ -57,11 +60,13 @@ function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
   );
 }
 
-function configurationFor(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
+function buildConfiguration(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
   const stack = new pulumi.Config("edge");
   const secrets = Object.values(stackSettings).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
-  const configuration = explicitConfiguration<pulumi.Input<string | number | boolean>>(name, args, (key) =>
-    stack.get(key),
+  const configuration = buildExplicitConfiguration<pulumi.Input<string | number | boolean>>(
+    name,
+    args,
+    (key) => stack.get(key),
   );
   return Object.fromEntries(
     Object.entries(configuration).map(([key, value]) => {

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dynamicTypeToken, ownerKey, pluginTypeToken, providerText, splitId } from "../core/text";
-import { formInUse, typeTokens } from "./form";
-import { mocksInForce } from "./mocks";
-import { failIfStrict, strictInput } from "./strictPreview";
+import { getCurrentForm, getTypeTokens } from "./form";
+import { getMocks } from "./mocks";
+import { createStrictInput, failIfStrict } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfDynamicImport, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
@@ -32,7 +32,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     options?: pulumi.CustomResourceOptions,
   ) {
     warnOfMisspelledSettings();
-    const form = formInUse();
+    const form = getCurrentForm();
     if (form === "dynamic") {
       warnOfUncheckedCreates();
       if (options?.import !== undefined) warnOfDynamicImport(name);
@@ -41,12 +41,12 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     const inputs: Record<string, unknown> = { ...requireObject(name, args) };
     for (const secret of secrets)
       if (inputs[secret] !== undefined) inputs[secret] = pulumi.secret(inputs[secret]);
-    const ofForm =
+    const formInputs =
       form === "dynamic"
-        ? { ...ownerInput(className, name, options), __provider: providerText(className) }
+        ? { ...createOwnerInput(className, name, options), __provider: providerText(className) }
         : {};
-    const properties = { ...declaredOutputs, ...inputs, ...strictInput(options), ...ofForm };
-    const { inUse, other } = typeTokens(className, form);
+    const properties = { ...declaredOutputs, ...inputs, ...createStrictInput(options), ...formInputs };
+    const { inUse, other } = getTypeTokens(className, form);
     const aliases = addOtherFormAliases(options?.aliases ?? [], other);
     const stopTracing = traceProgram();
     try {
@@ -54,7 +54,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
     } finally {
       stopTracing();
     }
-    if (form === "dynamic" && pulumi.runtime.isDryRun() && !mocksInForce())
+    if (form === "dynamic" && pulumi.runtime.isDryRun() && !getMocks())
       fillFromId(this, assigned, options?.additionalSecretOutputs);
     failIfStrict(this);
   }
@@ -68,20 +68,20 @@ interface NamedResource {
 }
 
 /** Returns an input that replaces the URN, which Pulumi's host of dynamic resources does not pass on; none for a mere read. */
-function ownerInput(
+function createOwnerInput(
   className: string,
   name: string,
   options: pulumi.CustomResourceOptions | undefined,
 ): object {
-  if (options?.id !== undefined || mocksInForce()) return {};
+  if (options?.id !== undefined || getMocks()) return {};
   return {
-    [ownerKey]: JSON.stringify([className, name, ...ancestorPath(options?.parent as NamedResource)]),
+    [ownerKey]: JSON.stringify([className, name, ...listAncestorNames(options?.parent as NamedResource)]),
   };
 }
 
-function ancestorPath(parent: NamedResource | undefined): unknown[] {
+function listAncestorNames(parent: NamedResource | undefined): unknown[] {
   if (!parent) return [];
-  return [parent.__pulumiType, parent.__name, ...ancestorPath(parent.__parentResource)];
+  return [parent.__pulumiType, parent.__name, ...listAncestorNames(parent.__parentResource)];
 }
 
 type Alias = pulumi.URN | pulumi.Alias;
@@ -90,16 +90,19 @@ type Alias = pulumi.URN | pulumi.Alias;
  * Returns the program's aliases, the type of the other form, and the combinations of both. One `up` may both rename a
  * resource and move it to the other form. Without the combined alias, Pulumi would delete the resource and create it again.
  */
-const addOtherFormAliases = (given: readonly pulumi.Input<Alias>[], type: string): pulumi.Input<Alias>[] => [
-  ...given,
+const addOtherFormAliases = (
+  aliases: readonly pulumi.Input<Alias>[],
+  type: string,
+): pulumi.Input<Alias>[] => [
+  ...aliases,
   { type },
-  ...given.map((alias) => pulumi.output(alias).apply((known) => convertAlias(known as Alias, type))),
+  ...aliases.map((alias) => pulumi.output(alias).apply((known) => convertAlias(known as Alias, type))),
 ];
 
 /** Converts an alias to the other form, which has this type. Keeps types of other packages. */
 function convertAlias(alias: Alias, type: string): Alias {
   if (typeof alias === "string") return convertTypes(alias, type);
-  return { ...alias, type: pulumi.output(alias.type).apply((given) => convertTypes(given ?? type, type)) };
+  return { ...alias, type: pulumi.output(alias.type).apply((value) => convertTypes(value ?? type, type)) };
 }
 
 /** Replaces the types in a URN or a type by those of the other form, which a stack has until it moves. */

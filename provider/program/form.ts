@@ -10,7 +10,7 @@ export type Form = "dynamic" | "plugin";
  * Returns "plugin" if the project file names the plugin. `edge:plugin` in the stack's configuration overrides this. A wrong
  * form replaces no resource: the engine either fails, or moves the state by means of the aliases.
  */
-export function formInUse(): Form {
+export function getCurrentForm(): Form {
   const setting = new pulumi.Config("edge").get("plugin");
   if (setting !== undefined && setting !== "true" && setting !== "false")
     throw new pulumi.RunError(`edge:plugin is ${JSON.stringify(setting)}; it must be true or false.`);
@@ -27,9 +27,9 @@ const pluginDecisions = new Map<string, boolean>();
 function projectNamesPlugin(): boolean {
   const file = projectFile();
   if (file === undefined) return false;
-  const decided = pluginDecisions.get(file) ?? parsePluginPath(readFileSync(file, "utf8")) !== undefined;
-  pluginDecisions.set(file, decided);
-  return decided;
+  const isPlugin = pluginDecisions.get(file) ?? parsePluginPath(readFileSync(file, "utf8")) !== undefined;
+  pluginDecisions.set(file, isPlugin);
+  return isPlugin;
 }
 
 /** The type tokens of a class in both forms. `other`, the token of the form that is not in use, is an alias. */
@@ -38,10 +38,10 @@ interface TypeTokens {
   readonly other: string;
 }
 
-export const typeTokens = (className: string, form: Form): TypeTokens =>
+export const getTypeTokens = (className: string, form: Form): TypeTokens =>
   form === "plugin"
     ? { inUse: pluginTypeToken(className), other: dynamicTypeToken(className) }
     : { inUse: dynamicTypeToken(className), other: pluginTypeToken(className) };
 
 /** The package of EdgeProvider's type token. */
-export const providerPackage = (form: Form): string => (form === "plugin" ? pluginName : "pulumi-nodejs");
+export const getProviderPackage = (form: Form): string => (form === "plugin" ? pluginName : "pulumi-nodejs");

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 
 /** Returns the mocks that a unit test has set with `pulumi.runtime.setMocks`; undefined in a real run. */
-export function mocksInForce(): pulumi.runtime.Mocks | undefined {
+export function getMocks(): pulumi.runtime.Mocks | undefined {
   // Recognized by shape: the test may have loaded another copy of the SDK.
   const monitor: object = (pulumi.runtime.hasMonitor() && pulumi.runtime.getMonitor()) || {};
   return (monitor as { readonly mocks?: pulumi.runtime.Mocks }).mocks;

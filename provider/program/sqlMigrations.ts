@@ -2,11 +2,11 @@ import * as pulumi from "@pulumi/pulumi";
 import { defaultTable, type ScriptChecksum, scriptChecksums } from "../classes/sqlMigrations/scripts";
 import type { SqlMigrationsArgs } from "../sdk/sqlMigrations";
 import { requireObject } from "./edgeResource";
-import { formInUse } from "./form";
+import { getCurrentForm } from "./form";
 
 /** Returns the inputs for the form in use. The plugin reads the scripts itself. */
 export const inputsOf = (name: string, args: SqlMigrationsArgs): object =>
-  formInUse() === "plugin" ? requireObject(name, args) : dynamicInputsOf(name, args);
+  getCurrentForm() === "plugin" ? requireObject(name, args) : dynamicInputsOf(name, args);
 
 /** Returns inputs for Pulumi's host of dynamic resources, with checksums: the SQL stays out of the state. */
 export function dynamicInputsOf(name: string, args: SqlMigrationsArgs) {

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { strictKey } from "../core/text";
-import { mocksInForce } from "./mocks";
+import { getMocks } from "./mocks";
 
 let isStrictByProvider = false;
 
@@ -16,9 +16,8 @@ export function isStrictConfigured(): boolean {
 }
 
 /** Returns an input that passes resource options to a preview that may be strict; none for a resource that is only read. */
-export function strictInput(options: pulumi.CustomResourceOptions = {}): object {
-  if (!pulumi.runtime.isDryRun() || mocksInForce() || !(isStrictByProvider || isStrictConfigured()))
-    return {};
+export function createStrictInput(options: pulumi.CustomResourceOptions = {}): object {
+  if (!pulumi.runtime.isDryRun() || getMocks() || !(isStrictByProvider || isStrictConfigured())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;
   if (id !== undefined) return {};
   return { [strictKey]: !retainOnDelete && (deleteBeforeReplace === true || replaceWith !== undefined) };
@@ -39,11 +38,11 @@ export function failIfStrict(resource: object): void {
 }
 
 function failPreview(): void {
-  const sentence =
+  const message =
     'This preview is strict (edge:strictPreview): "pulumi up" would fail with the errors that are shown under the resources.';
   // In a process that the language host started, a rejection fails the run; without a stack, it prints no trace. A process of
   // the Automation API may have several runs, all of which a rejection would fail. An error in the log fails only its own run.
   const isOwnProcess = /[\\/]cmd[\\/]run[\\/]/.test(require.main?.filename ?? "");
-  if (isOwnProcess) void Promise.reject(Object.assign(new pulumi.RunError(sentence), { stack: "" }));
-  else void pulumi.log.error(sentence);
+  if (isOwnProcess) void Promise.reject(Object.assign(new pulumi.RunError(message), { stack: "" }));
+  else void pulumi.log.error(message);
 }

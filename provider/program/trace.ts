@@ -1,7 +1,8 @@
 import { dirname, sep } from "node:path";
 
-const provider = dirname(__dirname) + sep;
-const isPackageFrame = (site: NodeJS.CallSite): boolean => site.getFileName()?.startsWith(provider) ?? false;
+const packageFolder = dirname(__dirname) + sep;
+const isPackageFrame = (site: NodeJS.CallSite): boolean =>
+  site.getFileName()?.startsWith(packageFolder) ?? false;
 
 /** Whether a stack frame is in the program's own code. */
 function isProgramFrame(site: NodeJS.CallSite): boolean {
@@ -39,11 +40,11 @@ export function traceProgram(): () => void {
     const frames = [...skipped, ...(isEnough ? [first] : inProgram)];
     return prepareStackTrace?.call(Error, error, frames) ?? [error, ...frames].join("\n    at ");
   };
-  let note: unknown;
+  let cachedTrace: unknown;
   Error.prepareStackTrace = (error, sites) => {
     if (!isPromiseTrace(sites)) return format(error, sites);
-    note ??= format(error, sites);
-    return note;
+    cachedTrace ??= format(error, sites);
+    return cachedTrace;
   };
   return () => {
     Error.prepareStackTrace = prepareStackTrace;

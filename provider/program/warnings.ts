@@ -4,7 +4,7 @@ import { didYouMean } from "../config/closest";
 import { settingKeys } from "../config/settings";
 import { findInstalledPlugin, packageName, relativePluginPath, renderPluginLines } from "../project";
 import { projectFile } from "./form";
-import { mocksInForce } from "./mocks";
+import { getMocks } from "./mocks";
 import { isStrictConfigured } from "./strictPreview";
 
 /** Limits a warning about the whole program to the first resource that causes it. */
@@ -26,7 +26,7 @@ export const warnOfMisspelledSettings = limitToOnce(() => {
 });
 
 /** Returns the project file; undefined with mocks, or if an inline program of the Automation API has none. */
-const realProjectFile = (): string | undefined => (mocksInForce() ? undefined : projectFile());
+const realProjectFile = (): string | undefined => (getMocks() ? undefined : projectFile());
 
 /** In a preview, Pulumi's host of dynamic resources does not call the provider for new resources. */
 export const warnOfUncheckedCreates = limitToOnce(() => {

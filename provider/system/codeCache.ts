@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
-import { privateFolder, userCache } from "./privateFolder";
+import { createPrivateFolder, userCacheFolder } from "./privateFolder";
 
 const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModule & {
   /** Since Node.js 22.1. */
@@ -15,14 +15,14 @@ const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModul
  * this process, so the cache is not used unless only this user can write to it.
  */
 export function useCodeCache(): void {
-  const folder = codeCacheFolder();
+  const folder = findCodeCacheFolder();
   if (folder !== undefined) enableCompileCache?.(folder);
 }
 
-export function codeCacheFolder(cache?: string): string | undefined {
+export function findCodeCacheFolder(parent?: string): string | undefined {
   try {
-    const own = realpathSync(privateFolder(cache ?? userCache()));
-    return isWritableOnlyByUser(dirname(own)) ? join(own, "v8") : undefined;
+    const packageFolder = realpathSync(createPrivateFolder(parent ?? userCacheFolder()));
+    return isWritableOnlyByUser(dirname(packageFolder)) ? join(packageFolder, "v8") : undefined;
   } catch {
     return undefined; // In some containers, for example, the user has no home folder.
   }

@@ -2,14 +2,14 @@ import { lstatSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-export const userCache = (): string => join(homedir(), ".cache");
+export const userCacheFolder = (): string => join(homedir(), ".cache");
 
-/** Creates this package's private folder in `parent`. @throws Error as `makePrivate` does */
-export const privateFolder = (parent: string): string =>
-  makePrivate(join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`));
+/** Creates this package's private folder in `parent`. @throws Error as `ensurePrivateFolder` does */
+export const createPrivateFolder = (parent: string): string =>
+  ensurePrivateFolder(join(parent, `pulumi-edge-platform-${process.getuid?.() ?? "user"}`));
 
 /** Creates a folder that only this user can read, or checks an existing one. @throws Error if others own or can open it */
-export function makePrivate(path: string): string {
+export function ensurePrivateFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const stats = lstatSync(path);
   if (!stats.isDirectory()) throw new Error(`${path} is not a folder`);

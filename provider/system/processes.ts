@@ -23,28 +23,26 @@ const isLauncher = (name: string): boolean =>
 const isEngine = (name: string): boolean => /^pulumi(?!-resource|-language)/.test(name);
 
 /** Returns the engine's address, which each host of a run gets as an argument. No engine listens on port 0. */
-export const engineAddress = (args: readonly string[]): string | undefined =>
+export const findEngineAddress = (args: readonly string[]): string | undefined =>
   args.find((arg) => /^[\w.[\]:-]+:[1-9]\d*$/.test(arg));
 
-export const thisProcess = (): ProcessId => ({
+export const getCurrentProcess = (): ProcessId => ({
   pid: process.pid,
   started: readProcess(process.pid)?.started ?? "",
 });
 
 /** Returns the engine that started this host; `undefined` if the system does not show this process's ancestors. */
-export const engineProcess = (): ProcessId | undefined => findEngine(ancestors());
+export const findEngineProcess = (): ProcessId | undefined => findEngine(listAncestors());
 
 /**
  * Returns the engine among the ancestors of a host, which are given nearest first. Skips the host's own wrappers (a shell,
  * a shim), because all hosts of a run must find the same process.
  */
-export function findEngine<A extends { readonly name: string }>(readAncestors: readonly A[]): A | undefined {
-  return (
-    readAncestors.find(({ name }) => isEngine(name)) ?? readAncestors.find(({ name }) => !isLauncher(name))
-  );
+export function findEngine<A extends { readonly name: string }>(ancestors: readonly A[]): A | undefined {
+  return ancestors.find(({ name }) => isEngine(name)) ?? ancestors.find(({ name }) => !isLauncher(name));
 }
 
-function ancestors(): Process[] {
+function listAncestors(): Process[] {
   const ancestors: Process[] = [];
   for (let next = readProcess(process.ppid); next; next = readProcess(next.parent)) {
     ancestors.push(next);
@@ -60,7 +58,7 @@ export function isAlive({ pid, started }: ProcessId): boolean {
 }
 
 /** Returns this process's PID namespace: a container has its own PIDs. Empty if the system does not report it. */
-export function processNamespace(): string {
+export function readProcessNamespace(): string {
   try {
     return readlinkSync("/proc/self/ns/pid");
   } catch {
@@ -81,14 +79,14 @@ export function processExists(pid: number): boolean {
 export function readProcess(pid: number): Process | undefined {
   if (pid <= 0 || process.platform === "win32") return undefined;
   try {
-    return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
+    return process.platform === "linux" ? readFromProc(pid) : readFromPs(pid);
   } catch {
     return undefined;
   }
 }
 
 /** Parses `4711 (name) state parent …`. The name may contain spaces and parentheses; the start time is the 22nd field. */
-function fromProc(pid: number): Process {
+function readFromProc(pid: number): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const [open, close] = [stat.indexOf("("), stat.lastIndexOf(")")];
   const fields = stat.slice(close + 2).split(" ");
@@ -97,7 +95,7 @@ function fromProc(pid: number): Process {
   return { pid, name, parent: Number(parent), started: fields[19] ?? "", isZombie: state === "Z" };
 }
 
-function fromPs(pid: number): Process {
+function readFromPs(pid: number): Process {
   const args = ["-o", "ppid=", "-o", "lstart=", "-o", "state=", "-o", "comm=", "-p", String(pid)];
   const text = execFileSync("ps", args, { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
   const [parent, ...rest] = text.trim().split(/\s+/);
@@ -118,20 +116,20 @@ const engineCheckInterval = 50;
  * Ends this process when the engine dies. Otherwise, the host would go on changing objects, and no state would record it.
  * `address` is the engine's. Returns a function that reports whether the engine is still alive.
  */
-export function endWithEngine(address: string | undefined): () => boolean {
+export function exitWithEngine(address: string | undefined): () => boolean {
   const parent = process.ppid;
   // The parent need not be the engine: it may be a version manager's shim, which can outlive the engine.
-  const engine = engineProcess()?.pid ?? parent;
-  const lives = () => process.ppid === parent && processExists(engine);
+  const engine = findEngineProcess()?.pid ?? parent;
+  const isEngineAlive = () => process.ppid === parent && processExists(engine);
   setInterval(() => {
-    if (!lives()) process.exit(1);
+    if (!isEngineAlive()) process.exit(1);
   }, engineCheckInterval).unref();
-  endUnlessListening(address);
-  return lives;
+  exitUnlessListening(address);
+  return isEngineAlive;
 }
 
 /** Detects an engine that died early. The system has then given this process a new parent, which may live forever. */
-function endUnlessListening(address: string | undefined): void {
+function exitUnlessListening(address: string | undefined): void {
   const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];
   if (port === undefined) return;
   const socket = connect({ host, port: Number(port) }, () => socket.destroy());

@@ -1,7 +1,7 @@
 import { StringDecoder } from "node:string_decoder";
 import type { Client } from "../../http/client";
 import { EdgeError, UnexpectedResponseError } from "../../http/errors";
-import { gunzipped } from "../../http/stream";
+import { decompressGzip } from "../../http/stream";
 import type { Clock } from "../../http/time";
 import { dailyLogOptions } from "../../model/dailyLog";
 import { integer } from "../../model/kinds";
@@ -102,5 +102,5 @@ async function* gunzipIfNeeded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     yield* { [Symbol.asyncIterator]: () => pieces };
   })();
   const isGzipped = first.value[0] === 0x1f && (first.value.length === 1 || first.value[1] === 0x8b);
-  yield* isGzipped ? gunzipped(allPieces) : allPieces;
+  yield* isGzipped ? decompressGzip(allPieces) : allPieces;
 }

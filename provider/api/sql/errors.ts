@@ -1,5 +1,5 @@
-import { longestError } from "../../http/errorBody";
-import { EdgeError, type EdgeErrorOptions, onOneLine, shortenForMessage } from "../../http/errors";
+import { maxErrorLength } from "../../http/errorBody";
+import { EdgeError, type EdgeErrorOptions, shortenForMessage, toSingleLine } from "../../http/errors";
 import { redact } from "../../http/redact";
 import type { WireFailure } from "./pipeline";
 
@@ -29,8 +29,8 @@ export class SqlError extends EdgeError {
 }
 
 export function sqlError(failure: WireFailure, statement: string): SqlError {
-  const message = onOneLine(shortenForMessage(failure.message, longestError));
-  const code = failure.code ? onOneLine(shortenForMessage(failure.code, longestError)) : undefined;
+  const message = toSingleLine(shortenForMessage(failure.message, maxErrorLength));
+  const code = failure.code ? toSingleLine(shortenForMessage(failure.code, maxErrorLength)) : undefined;
   const coded = code ? ` (${code})` : "";
   const readOnly = isReadOnlyFailure(message, code);
   const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";

@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import { ambiguousAdvice, tryAgain } from "../../http/advice";
+import { ambiguousAdvice, tryAgainAdvice } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { ApiError, shortenForMessage, UnexpectedResponseError } from "../../http/errors";
 import { describeCall } from "../../http/failure";
@@ -117,7 +117,7 @@ export function unexpected(
   const quote =
     statement === undefined ? "" : ` Statement: ${shortenForMessage(statement, longestStatement)}`;
   return new UnexpectedResponseError(
-    `Could not ${describeCall(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousAdvice : tryAgain}.${quote}`,
+    `Could not ${describeCall(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousAdvice : tryAgainAdvice}.${quote}`,
     { operation: operation.name, ambiguous },
   );
 }

@@ -4,7 +4,7 @@ import { embeddedFailure } from "../../api/embeddedFailure";
 import { pageSchema } from "../../api/pages";
 import { collect, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, isAmbiguous, isMissing } from "../../http/errors";
+import { EdgeError, InvalidArgumentError, isAmbiguous, isMissingError } from "../../http/errors";
 import type { HttpMethod } from "../../http/operation";
 import type { Members } from "../../model/object";
 import {
@@ -93,7 +93,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   /** Finds an object that the API has created. @throws EdgeError if it is missing */
   async function mustFind(client: Client, key: Key): Promise<Live> {
     const live = await find(client, key).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
+      if (!isMissingError(error)) throw error;
     });
     if (live) return live;
     const where = read ? `at ${read.path}, as operations.read says` : "at its own path";
@@ -105,7 +105,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   /** @throws EdgeError if several objects match, or if none has a member of `match` */
   async function locate(client: Client) {
     const listed = await list(client).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
+      if (!isMissingError(error)) throw error;
       throw new EdgeError(`${error.message} Check path and operations.read.`);
     });
     const missingName = match.find(

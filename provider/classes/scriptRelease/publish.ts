@@ -3,7 +3,7 @@ import { execute } from "../../api/execute";
 import { collect, listItems } from "../../api/paging";
 import * as api from "../../api/scripts";
 import type { Client } from "../../http/client";
-import { EdgeError, isMissing, returnIfAmbiguous } from "../../http/errors";
+import { EdgeError, isMissingError, returnIfAmbiguous } from "../../http/errors";
 import { scriptCode, scriptPublication } from "../../model/script";
 import { hashCode, readCode } from "./code";
 import type { Inputs } from "./index";
@@ -21,7 +21,7 @@ export async function readLive(client: Client, scriptId: number): Promise<Releas
   try {
     return await client.send(api.scripts.activeRelease, { path: { scriptId } });
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingError(error)) return undefined;
     throw error;
   }
 }
@@ -100,7 +100,7 @@ async function publishAndConfirm(client: Client, publication: Publication): Prom
 }
 
 function explainMissing(error: unknown): never {
-  if (!isMissing(error)) throw error;
+  if (!isMissingError(error)) throw error;
   throw new EdgeError(
     `${error.message} The script, or the release to publish, does not exist, or the API at the configured base URL has no operations for publishing.`,
     { cause: error },

@@ -1,10 +1,10 @@
 import { SqlError } from "../../api/sql/errors";
 import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import { SqlStream } from "../../api/sql/stream";
-import { ambiguousAdvice, tryAgain } from "../../http/advice";
+import { ambiguousAdvice, tryAgainAdvice } from "../../http/advice";
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
-import { timeLeft } from "../../http/time";
+import { getTimeLeft } from "../../http/time";
 import { countViolations, requireNoNewViolations } from "./foreignKeys";
 import { createReader, ensureTable, insertApplied } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
@@ -66,7 +66,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
  * keys off before the transaction, because SQLite ignores that PRAGMA within one.
  */
 async function beginTransaction(client: Client, lockTimeout: number, foreignKeysOff: boolean) {
-  const deadline = Date.now() + Math.min(lockTimeout, timeLeft());
+  const deadline = Date.now() + Math.min(lockTimeout, getTimeLeft());
   for (;;) {
     const stream = new SqlStream(client);
     try {
@@ -123,7 +123,7 @@ function throwScriptError(name: string, error: unknown, unconfirmed: EdgeError |
       `Could not determine whether the script ${name} was applied: ${describeReason(error, error.message)} Run "pulumi up" again; it checks that first.`,
     );
   // Without a COMMIT nothing took effect. Advise to try again, because there is no outcome to check.
-  const message = error.message.replace(ambiguousAdvice, tryAgain);
+  const message = error.message.replace(ambiguousAdvice, tryAgainAdvice);
   throw new EdgeError(
     `The script ${name} was not applied, and none of its changes were kept: ${describeReason(error, message)}`,
   );

@@ -5,7 +5,7 @@ import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
 import { type SqlStatement, statementOf, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
-import { EdgeError, InvalidArgumentError, isMissing, shortenForMessage } from "../../http/errors";
+import { EdgeError, InvalidArgumentError, isMissingError, shortenForMessage } from "../../http/errors";
 import type { ScriptChecksum } from "./scripts";
 
 /** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */
@@ -27,7 +27,7 @@ export const createReader = (client: Client, table: string) => (statement: strin
         `The table ${table} was not created by SqlMigrations: choose another name.`,
       );
     // A 404 from the database does not prove that its tables no longer exist.
-    throw isMissing(error) ? new EdgeError(error.message, { cause: error }) : error;
+    throw isMissingError(error) ? new EdgeError(error.message, { cause: error }) : error;
   });
 
 const readContext = (table: string) => ({

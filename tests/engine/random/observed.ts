@@ -1,6 +1,6 @@
 import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
-import { hostSettings } from "../../../provider/config";
+import { readHostSettings } from "../../../provider/config";
 import { checkArguments } from "../../../provider/core/check";
 import { type CreatePlan, planCreate } from "../../../provider/core/create";
 import { parseId } from "../../../provider/core/identity";
@@ -47,8 +47,8 @@ export async function observeAll({ program, recorded, configOf }: Scope): Promis
     const client =
       clients.get(provider) ??
       createClient(
-        hostSettings((key) => config[key]),
-        { isNeutral: true },
+        readHostSettings((key) => config[key]),
+        { escapesSignatures: true },
       );
     clients.set(provider, client);
     return client;

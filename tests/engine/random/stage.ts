@@ -1,4 +1,4 @@
-import { hostSettings } from "../../../provider/config";
+import { readHostSettings } from "../../../provider/config";
 import { accountFingerprint } from "../../../provider/core/account";
 import { killedUp, type Victim } from "../death/kill";
 import type { Run } from "../harness";
@@ -88,7 +88,7 @@ export class Stage {
   /** The account that the state of a resource of this provider names. */
   fingerprint = (provider: Provider): string =>
     accountFingerprint(
-      hostSettings((key) => this.#configOf(provider)[key]),
+      readHostSettings((key) => this.#configOf(provider)[key]),
       "management",
     );
 

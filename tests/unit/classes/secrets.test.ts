@@ -1,5 +1,5 @@
 import { classes } from "../../../provider/classes";
-import { redact, secretsIn } from "../../../provider/http/redact";
+import { collectSecrets, redact } from "../../../provider/http/redact";
 
 /** The one repeats arguments that a program may mark as secret; the other's members have names of the API's. */
 const notCredentials = ["ruleJson", "secretValues"];
@@ -14,6 +14,6 @@ test.each(named)("the secret of a %s has a name that is masked everywhere: %s", 
   for (const written of [name, name.charAt(0).toUpperCase() + name.slice(1)]) {
     const body = { [written]: "MARKER-9f3a" };
     expect(redact(JSON.stringify(body))).not.toContain("MARKER");
-    expect(secretsIn(body)).toEqual(["MARKER-9f3a"]);
+    expect(collectSecrets(body)).toEqual(["MARKER-9f3a"]);
   }
 });

@@ -19,7 +19,7 @@ import { text } from "node:stream/consumers";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { digestProperties, Ledger, openSharedLedger, prepareLedgerPath } from "../../../provider/core/ledger";
 import { assetSignature, signatureKey } from "../../../provider/signatures";
-import { engineAddress, thisProcess } from "../../../provider/system/processes";
+import { findEngineAddress, getCurrentProcess } from "../../../provider/system/processes";
 import { pretend, stopPretending } from "../system/pretend";
 
 let folder: string;
@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const engine = thisProcess();
+const engine = getCurrentProcess();
 const by = (owner: string, account = "one") => ({ account, owner });
 const open = (address: string) => prepareLedgerPath(address, folder, engine);
 const owners = (ledger: Ledger, object = "x") => ledger.findOwningClaims(object).map(({ owner }) => owner);
@@ -154,9 +154,11 @@ describe("the file of a run", () => {
   });
 
   test("has the engine's address for its name: the argument with a port other than 0", () => {
-    expect(engineAddress(["--tracing", "127.0.0.1:4711", "x"])).toBe("127.0.0.1:4711");
-    expect(engineAddress(["[::1]:4711"])).toBe("[::1]:4711");
-    expect(engineAddress(["127.0.0.1:0", "/hosts/127.0.0.1:4711", "127.0.0.1:4711/path"])).toBeUndefined();
+    expect(findEngineAddress(["--tracing", "127.0.0.1:4711", "x"])).toBe("127.0.0.1:4711");
+    expect(findEngineAddress(["[::1]:4711"])).toBe("[::1]:4711");
+    expect(
+      findEngineAddress(["127.0.0.1:0", "/hosts/127.0.0.1:4711", "127.0.0.1:4711/path"]),
+    ).toBeUndefined();
     expect(openSharedLedger(undefined)).toBeUndefined();
   });
 

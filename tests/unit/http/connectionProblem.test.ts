@@ -1,6 +1,6 @@
-import { explainConnection, isPermanent } from "../../../provider/http/connectionProblem";
+import { explainConnectionProblem, isPermanentFailure } from "../../../provider/http/connectionProblem";
 import { ProxyError } from "../../../provider/http/proxy";
-import { requestMaker } from "../../../provider/http/request";
+import { createRequestBuilder } from "../../../provider/http/request";
 import { TransportError } from "../../../provider/http/transport";
 import { readThing, settings } from "./support";
 
@@ -26,12 +26,15 @@ test.each([
   [new Error("no code"), false],
   [undefined, false],
 ])("after %p another attempt would fail in the same way: %s", (cause, permanent) => {
-  expect(isPermanent(cause)).toBe(permanent);
+  expect(isPermanentFailure(cause)).toBe(permanent);
 });
 
-const request = requestMaker(settings(origin))(readThing, { path: { id: 7 } });
+const request = createRequestBuilder(settings(origin))(readThing, { path: { id: 7 } });
 const explain = (cause: Error, { sent = false, timedOut = false } = {}) =>
-  explainConnection(request, new TransportError(sent, timedOut, cause), { detail: "why", limit: "5 s" });
+  explainConnectionProblem(request, new TransportError(sent, timedOut, cause), {
+    detail: "why",
+    limit: "5 s",
+  });
 
 const rename = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 const renew = "It must be renewed; check the clock of this machine too";

@@ -1,10 +1,10 @@
-import { explainError } from "../../../provider/http/errorBody";
+import { parseErrorBody } from "../../../provider/http/errorBody";
 
 const nested = (levels: number, body: string): string =>
   levels === 0 ? body : `{"error":${nested(levels - 1, body)}}`;
 const xs = (count: number): string => "x".repeat(count);
 
-test.each<[body: string, explanation: ReturnType<typeof explainError>]>([
+test.each<[body: string, explanation: ReturnType<typeof parseErrorBody>]>([
   ["", {}],
   ["\uFEFF\n", {}],
   ["\uFEFF null ", {}],
@@ -61,5 +61,5 @@ test.each<[body: string, explanation: ReturnType<typeof explainError>]>([
   [xs(501), { detail: `${xs(500)}…` }],
   [`{"Field":"${xs(201)}","ErrorKey":"${xs(201)}"}`, { field: `${xs(200)}…`, errorKey: `${xs(200)}…` }],
 ])("explains %p", (body, explanation) => {
-  expect(explainError(body)).toEqual(explanation);
+  expect(parseErrorBody(body)).toEqual(explanation);
 });

@@ -7,11 +7,11 @@ import {
   ApiError,
   ConflictError,
   ConnectionError,
+  copyCause,
   EdgeError,
   isAmbiguous,
-  isMissing,
+  isMissingError,
   mayStillSucceed,
-  plainCause,
   TimeoutError,
   UnexpectedResponseError,
   withMessage,
@@ -19,7 +19,7 @@ import {
 import { apiError, describeCall, type FailedResponse } from "../../../provider/http/failure";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { registerSecrets } from "../../../provider/http/redact";
-import { requestMaker } from "../../../provider/http/request";
+import { createRequestBuilder } from "../../../provider/http/request";
 import { readThing, settings } from "./support";
 import { everythingOf } from "./writings";
 
@@ -32,7 +32,7 @@ const updateGroup: Operation = {
 };
 const group: Call = { path: { lb: 3, id: 7 }, subject: "origin group 7 of load balancer 3", body: {} };
 const url = "https://api.example";
-const makeRequest = requestMaker(
+const makeRequest = createRequestBuilder(
   settings(url, { loggingUrl: url, databaseUrl: url, databaseAuthToken: "d-token-1" }),
 );
 
@@ -207,7 +207,7 @@ test.each<[error: Error, isMissing: boolean]>([
   [errorOf(500), false],
   [Object.assign(new Error("not of the API"), { status: 404 }), false],
 ])("%s means that something is missing: %s", (error, expected) => {
-  expect(isMissing(error)).toBe(expected);
+  expect(isMissingError(error)).toBe(expected);
 });
 
 test.each<[string, EdgeError, boolean]>([
@@ -243,7 +243,7 @@ test.each([
   ["a text", "lost", "Error: lost", undefined],
   ["null", null, "Error: null", undefined],
 ])("a cause that is %s becomes a plain error", (_, cause, stack, code) => {
-  const plain = plainCause(cause);
+  const plain = copyCause(cause);
   expect([plain.stack, `${plain.name}: ${plain.message}`]).toEqual([stack, stack]);
   expect("code" in plain ? plain.code : undefined).toBe(code);
 });

@@ -1,8 +1,8 @@
 import * as undici from "undici";
 import { ConfigurationError, ConnectionError, TimeoutError } from "../../../provider/http/errors";
-import { causeCode, createProxyAgent, environmentProxy } from "../../../provider/http/proxy";
+import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "../../../provider/http/proxy";
 import { redact } from "../../../provider/http/redact";
-import { requestMaker } from "../../../provider/http/request";
+import { createRequestBuilder } from "../../../provider/http/request";
 import { createTransport, type TransportError } from "../../../provider/http/transport";
 import { secured, TestProxy } from "./proxies";
 import {
@@ -43,13 +43,13 @@ describe("the selected proxy", () => {
     ["a path and a slash", { HTTPS_PROXY: "http://proxy.example:3128/" }, "http://proxy.example:3128"],
     ["none", {}, undefined],
   ])("%s", (_, env, origin) => {
-    expect(environmentProxy(env)?.origin).toBe(origin);
+    expect(readEnvironmentProxy(env)?.origin).toBe(origin);
   });
 
   test("gets the percent-decoded user and password, which is a secret as written, decoded and sent", () => {
-    environmentProxy({ HTTPS_PROXY: "http://another-name@p:1" });
+    readEnvironmentProxy({ HTTPS_PROXY: "http://another-name@p:1" });
     expect(redact("of another-name:")).toBe("of another-name:");
-    const proxy = environmentProxy({ HTTPS_PROXY: "http://some-user-name:MARKER%3Ap%C3%A9@p:1" });
+    const proxy = readEnvironmentProxy({ HTTPS_PROXY: "http://some-user-name:MARKER%3Ap%C3%A9@p:1" });
     const sent = Buffer.from("some-user-name:MARKER:pé").toString("base64");
     expect(proxy).toMatchObject({ authorization: `Basic ${sent}`, origin: p });
     expect(redact("MARKER%3Ap%C3%A9 MARKER:pé some-user-name")).toBe("[secret] [secret] some-user-name");
@@ -135,7 +135,7 @@ test("a proxy that does not open a tunnel in time is named", async () => {
   const agent = createProxyAgent(undici, proxy, 100, {});
   const error = await rejection(agent.request({ origin: "https://api.edge.test", method: "GET", path: "/" }));
   expect(error).toMatchObject({ proxy, status: undefined });
-  expect(causeCode(error)).toBe("UND_ERR_HEADERS_TIMEOUT");
+  expect(getCauseCode(error)).toBe("UND_ERR_HEADERS_TIMEOUT");
   await agent.destroy();
 });
 
@@ -148,7 +148,7 @@ test.each(["directly", "through a proxy"])(
     if (way !== "directly") process.env["HTTPS_PROXY"] = proxy.url;
     const origin = way === "directly" ? `https://${silent.host}` : "https://api.edge.test";
     const transport = createTransport(1, 100);
-    const request = requestMaker(settings(origin))(readThing, call);
+    const request = createRequestBuilder(settings(origin))(readThing, call);
     const error = await rejection<TransportError>(transport.send(request, "read", 60_000));
     expect([error.timedOut, error.sent]).toEqual([true, false]);
     await transport.close();

@@ -66,7 +66,7 @@ describe("the sliding window", () => {
     const window = new SlidingWindow(limit, clock);
     const times: number[] = [];
     const one = async () => {
-      const end = await window.take();
+      const end = await window.acquire();
       times.push(clock.now());
       end();
     };
@@ -92,7 +92,7 @@ describe("the sliding window", () => {
           const arrivals: number[] = [];
           const all = requests.map(async ({ start, latency, arrival }) => {
             await clock.sleep(start);
-            const end = await window.take();
+            const end = await window.acquire();
             arrivals.push(clock.now() + latency * arrival);
             await clock.sleep(latency);
             end();
@@ -114,10 +114,10 @@ describe("the sliding window", () => {
   it("lets the next call through after an aborted wait", async () => {
     const clock = new SteppedClock();
     const window = new SlidingWindow({ maximum: 1, milliseconds: 100 }, clock);
-    (await window.take())();
+    (await window.acquire())();
     const gone = new AbortController();
-    const broken = rejection(window.take(gone.signal));
-    const next = window.take().then(() => clock.now());
+    const broken = rejection(window.acquire(gone.signal));
+    const next = window.acquire().then(() => clock.now());
     gone.abort(new Error("gone"));
     await clock.run();
     expect((await broken).message).toBe("gone");
@@ -147,7 +147,7 @@ it("slots limit concurrency and serve callers in order", async () => {
   const slots = new Semaphore(2);
   const order: string[] = [];
   const use = async (name: string) => {
-    const free = await slots.take();
+    const free = await slots.acquire();
     order.push(`+${name}`);
     await nextTurn();
     order.push(`-${name}`);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import {
+  collectSecrets,
+  collectStrings,
+  createRedactor,
   isSecretName,
   redact,
-  redactor,
   registerSecrets,
-  secretsIn,
-  stringsIn,
 } from "../../../provider/http/redact";
 import { writings } from "./writings";
 
@@ -89,7 +89,7 @@ describe("by name", () => {
     '{"token":null,"Key":true,"continuationToken":"abc","errorKey":"validation"}',
     "https://api.example:8443/shield/event-logs/1/03-01-2026/abc?page=2",
   ])("leaves unchanged: %s", (text) => {
-    expect(redactor(["Weight-1", "PROXY-password", "characters-9"])(text)).toBe(text);
+    expect(createRedactor(["Weight-1", "PROXY-password", "characters-9"])(text)).toBe(text);
   });
 
   it("is idempotent", () => {
@@ -120,7 +120,7 @@ describe("by value", () => {
     it("is masked wherever it is, whatever else is known", () => {
       fc.assert(
         fc.property(secret, fc.array(secret, { maxLength: 2 }), (one, others) => {
-          const clean = redactor([...others, one, undefined, ""]);
+          const clean = createRedactor([...others, one, undefined, ""]);
           expect(clean(`<${write(one)}>`)).toBe("<[secret]>");
           expect(clean(`a${write(one)}9, ${write(one)}`)).toBe("a[secret]9, [secret]");
         }),
@@ -132,7 +132,7 @@ describe("by value", () => {
     it("is masked wherever it is cut off, from four characters on", () => {
       fc.assert(
         fc.property(secret, (one) => {
-          const clean = redactor([one]);
+          const clean = createRedactor([one]);
           const written = write(one);
           const shortest = isEncoded ? 4 : write(one.slice(0, 4)).length;
           for (let length = shortest; length <= written.length; length += 1)
@@ -153,8 +153,8 @@ describe("by value", () => {
                 [bc, ab],
               ];
           for (const known of [...overlapping, [abc, ab], [ab, abc], [abc, bc], [bc, abc]])
-            expect(redactor(known)(`<${write(abc)}>`)).toBe("<[secret]>");
-          expect(redactor([abc, ab, d])(`<${write(ab)}${write(d)}>`)).toBe("<[secret]>");
+            expect(createRedactor(known)(`<${write(abc)}>`)).toBe("<[secret]>");
+          expect(createRedactor([abc, ab, d])(`<${write(ab)}${write(d)}>`)).toBe("<[secret]>");
         }),
       );
     });
@@ -168,7 +168,7 @@ describe("by value", () => {
       fc.property(prose, fc.array(secret), (words, secrets) => {
         const text = words.join(" ");
         fc.pre(!secrets.some((one) => text.includes(one)));
-        expect(redactor(secrets)(text)).toBe(text);
+        expect(createRedactor(secrets)(text)).toBe(text);
       }),
     );
   });
@@ -191,7 +191,7 @@ describe("by value", () => {
     ["aaaa", "aaaaa aaaa", "aaaaa [secret]"],
     ["", "abc", "abc"],
   ])("%s in %s", (secret, text, clean) => {
-    expect(redactor([secret])(text)).toBe(clean);
+    expect(createRedactor([secret])(text)).toBe(clean);
   });
 
   it.each<[text: string, isCut: boolean, clean: string]>([
@@ -200,13 +200,13 @@ describe("by value", () => {
     ["HTTPS_PRO", true, "HTTPS_PRO"],
     ["HTTPS_PROX ", true, "HTTPS_PROX "],
   ])("the beginning of a value at the end of %j, cut off or not (%s), becomes %j", (text, isCut, clean) => {
-    expect(redactor(["PROXIES", "PROXY"])(text, isCut)).toBe(clean);
+    expect(createRedactor(["PROXIES", "PROXY"])(text, isCut)).toBe(clean);
     // A short value is found only as a whole word.
-    expect(redactor(["PROXY"])("PROX", true)).toBe("PROX");
+    expect(createRedactor(["PROXY"])("PROX", true)).toBe("PROX");
   });
 
   it.each(["", "\\", "\\u", "\\u0", "\\u00e"])("is masked if it is cut off at %j", (end) => {
-    expect(redactor(["passwörd"])(`no passw${end}`, true)).toBe("no [secret]");
+    expect(createRedactor(["passwörd"])(`no passw${end}`, true)).toBe("no [secret]");
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe("by value", () => {
     ["token=abcdefgh&x=1", "token=[secret]&x=1"],
     ['{"other":12345678}', '{"other":[secret]}'],
   ])("leaves everything between and behind several values: %s", (text, clean) => {
-    expect(redactor(["abcdefgh", "12345678"])(text)).toBe(clean);
+    expect(createRedactor(["abcdefgh", "12345678"])(text)).toBe(clean);
   });
 
   it("masks credentials of eight characters or more for all accounts", () => {
@@ -227,7 +227,7 @@ describe("by value", () => {
 test("the credentials of a body are the strings under their names", () => {
   const list = [{ Key: "k-1", sql: "select 1" }];
   const body = { app: "a", token: "t-1", list, authToken: 5, nested: { ApiKey: "k-2" } };
-  expect(secretsIn(body).sort()).toEqual(["k-1", "k-2", "t-1"]);
-  expect([secretsIn(null), secretsIn("text"), secretsIn(undefined)]).toEqual([[], [], []]);
-  expect(stringsIn([body, null, 1]).sort()).toEqual(["a", "k-1", "k-2", "select 1", "t-1"]);
+  expect(collectSecrets(body).sort()).toEqual(["k-1", "k-2", "t-1"]);
+  expect([collectSecrets(null), collectSecrets("text"), collectSecrets(undefined)]).toEqual([[], [], []]);
+  expect(collectStrings([body, null, 1]).sort()).toEqual(["a", "k-1", "k-2", "select 1", "t-1"]);
 });

@@ -1,6 +1,6 @@
 import { EdgeError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
-import { requestMaker } from "../../../provider/http/request";
+import { createRequestBuilder } from "../../../provider/http/request";
 import { signatureKey } from "../../../provider/signatures";
 import { version } from "../../../provider/version";
 import {
@@ -85,7 +85,7 @@ it.each<[operation: Partial<Operation>, body: object, isSent: boolean]>([
   [{ service: "database" }, { Weight: 2 ** 53 }, true],
 ])("of %j, the body %j is sent unchanged: %s", (operation, body, isSent) => {
   const url = "https://api.example";
-  const make = requestMaker(settings(url, { databaseUrl: url, databaseAuthToken: "d" }));
+  const make = createRequestBuilder(settings(url, { databaseUrl: url, databaseAuthToken: "d" }));
   const request = () => make({ ...createThing, ...operation }, { body });
   if (isSent) expect(request().body).toBe(JSON.stringify(body));
   else
@@ -105,7 +105,7 @@ describe("a signature that Pulumi would act on", () => {
       received.push(`${request.url} ${await bodyText(request)}`);
       response.end(JSON.stringify({ Id: 7, Names: [signatureKey] }));
     });
-    const client = clientOf(origin, {}, { isNeutral: true });
+    const client = clientOf(origin, {}, { escapesSignatures: true });
     const call = { path: { id: plain }, query: { name: plain } };
     for (const read of [client.send, client.get, client.getFresh])
       expect(await read(readThing, call)).toEqual({ Id: 7, Names: [plain] });
@@ -120,7 +120,7 @@ describe("a signature that Pulumi would act on", () => {
     const origin = await serve((_, response) =>
       response.end(JSON.stringify({ Id: 7, Names: [signatureKey] })),
     );
-    const client = clientOf(origin, {}, { isNeutral: true });
+    const client = clientOf(origin, {}, { escapesSignatures: true });
     const first = await client.get(readThing, { path: { id: 7 } });
     expect(await client.get(readThing, { path: { id: 7 } })).toBe(first);
   });

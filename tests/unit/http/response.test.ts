@@ -5,13 +5,13 @@ import { ApiError, NotFoundError, UnexpectedResponseError } from "../../../provi
 import { apiError } from "../../../provider/http/failure";
 import type { Headers } from "../../../provider/http/incomingResponse";
 import type { Call, Operation } from "../../../provider/http/operation";
-import { requestMaker } from "../../../provider/http/request";
+import { createRequestBuilder } from "../../../provider/http/request";
 import {
   parseResponse,
   readFailureText,
   readJson,
+  readRequestId,
   redirectError,
-  requestIdOf,
 } from "../../../provider/http/response";
 import {
   clientOf,
@@ -29,7 +29,7 @@ afterEach(closeAll);
 
 const key = "k9/MARKER-abcd.efgh+ijkl=mnop";
 const url = "https://api.example";
-const makeRequest = requestMaker(settings(url, { apiKey: key }));
+const makeRequest = createRequestBuilder(settings(url, { apiKey: key }));
 const thing7: Call = { path: { id: 7 } };
 const { response: _, ...shapeless } = readThing;
 const gzip = { "content-encoding": "gzip" };
@@ -247,7 +247,7 @@ describe("headers of any length and kind", () => {
   /** The errors of a failure, of a success without JSON and of a redirect that have these headers. */
   async function errorsOf(headers: Headers): Promise<Error[]> {
     const reply = replyOf(200, "no", headers);
-    const requestId = requestIdOf(request, reply);
+    const requestId = readRequestId(request, reply);
     return [
       apiError(request, { status: 400, text: "no", requestId, retryAfter: undefined }, 1),
       await rejection(readJson(request, reply)),
@@ -279,6 +279,6 @@ describe("headers of any length and kind", () => {
 
   it("count only once if they are sent twice, and a request ID has at most 128 characters", () => {
     const reply = replyOf(400, "", { "cdn-requestid": ["r".repeat(200), "s"] });
-    expect(requestIdOf(request, reply)).toBe("r".repeat(128));
+    expect(readRequestId(request, reply)).toBe("r".repeat(128));
   });
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { RateLimitedError, ServerError } from "../../../provider/http/errors";
 import {
-  type Attempts,
-  backoff,
+  computeBackoff,
+  computeRetryDelay,
   type FailedAttempt,
   parseRetryAfter,
-  waitBeforeRetry,
+  type RetryState,
 } from "../../../provider/http/retry";
 import { clientOf, closeAll, createThing, readThing, rejection, serve, updateThing } from "./support";
 
@@ -18,31 +18,31 @@ describe("the wait before the next attempt", () => {
     sent: true,
   });
   const connection = (sent: boolean): FailedAttempt => ({ sent });
-  const usual: Attempts = {
+  const usual: RetryState = {
     idempotent: true,
     attempt: 1,
     maxAttempts: 4,
-    spent: 0,
-    total: 120_000,
+    elapsed: 0,
+    totalTimeout: 120_000,
     random: 1,
   };
-  const write: Partial<Attempts> = { idempotent: false };
+  const write: Partial<RetryState> = { idempotent: false };
 
   it.each([200, 400, 401, 403, 404, 409, 501])("there is none after a %i", (status) => {
-    expect(waitBeforeRetry(response(status), usual)).toBeUndefined();
+    expect(computeRetryDelay(response(status), usual)).toBeUndefined();
   });
 
   it.each([408, 425, 429, 500, 502, 503, 504, 520, 522, 524])(
     "is 0.5 s after a %i, but a write that must not be repeated is sent again only after a 429",
     (status) => {
-      expect(waitBeforeRetry(response(status), usual)).toBe(500);
-      expect(waitBeforeRetry(response(status), { ...usual, ...write })).toBe(
+      expect(computeRetryDelay(response(status), usual)).toBe(500);
+      expect(computeRetryDelay(response(status), { ...usual, ...write })).toBe(
         status === 429 ? 500 : undefined,
       );
     },
   );
 
-  it.each<[string, FailedAttempt, Partial<Attempts>, number | undefined]>([
+  it.each<[string, FailedAttempt, Partial<RetryState>, number | undefined]>([
     ["connection refused", connection(false), {}, 500],
     ["connection lost", connection(true), {}, 500],
     ["a write not to be repeated: nothing was sent", connection(false), write, 500],
@@ -66,18 +66,18 @@ describe("the wait before the next attempt", () => {
     ["a limit of 10 s obeys Retry-After", response(429, 3000), { window: 10_000, random: 0 }, 3000],
     ["a limit of 10 s applies only to 429", response(503), { window: 10_000 }, 500],
 
-    ["the wait fits into the total timeout", response(500), { spent: 119_499 }, 500],
-    ["the wait exhausts the total timeout", response(500), { spent: 119_500 }, undefined],
-    ["Retry-After does not fit", response(429, 50_000), { spent: 80_000 }, undefined],
+    ["the wait fits into the total timeout", response(500), { elapsed: 119_499 }, 500],
+    ["the wait exhausts the total timeout", response(500), { elapsed: 119_500 }, undefined],
+    ["Retry-After does not fit", response(429, 50_000), { elapsed: 80_000 }, undefined],
   ])("%s", (_, failure, tries, expected) => {
-    expect(waitBeforeRetry(failure, { ...usual, ...tries })).toBe(expected);
+    expect(computeRetryDelay(failure, { ...usual, ...tries })).toBe(expected);
   });
 
   it("lies between 0 and 0.5 s × 2ⁿ, and never above 8 s", () => {
     const random = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), random, (attempt, random) => {
-        const wait = backoff(attempt, random);
+        const wait = computeBackoff(attempt, random);
         expect(wait).toBeGreaterThanOrEqual(0);
         expect(wait).toBeLessThanOrEqual(Math.min(8000, 500 * 2 ** (attempt - 1)));
       }),

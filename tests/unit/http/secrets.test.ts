@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describeAttempt } from "../../../provider/http/attempts";
 import { apiError, connectionError } from "../../../provider/http/failure";
 import type { Operation } from "../../../provider/http/operation";
-import { type Request, requestMaker } from "../../../provider/http/request";
-import { parseResponse, readJson, redirectError, requestIdOf } from "../../../provider/http/response";
+import { createRequestBuilder, type Request } from "../../../provider/http/request";
+import { parseResponse, readJson, readRequestId, redirectError } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
 import { runs } from "../hostile";
 import { createThing, readThing, settings, thing, updateThing } from "./support";
@@ -50,7 +50,7 @@ const operations: readonly Operation<unknown>[] = [
 /** A request that carries every credential: in headers and body. */
 function requestOf(held: Planted, operation: Operation<unknown>, keyAlone: boolean): Request<unknown> {
   const { apiKey, bearerToken, loggingToken, databaseAuthToken } = held;
-  const make = requestMaker({
+  const make = createRequestBuilder({
     ...settings("https://api.example/base"),
     loggingUrl: "https://logs.example",
     databaseUrl: "https://db.example",
@@ -122,7 +122,7 @@ const replyOf = (status: number, headers: Record<string, string>, body: string) 
 });
 
 const idOf = (request: Request<unknown>, said: string) =>
-  requestIdOf(request, replyOf(400, { "cdn-requestid": said }, ""));
+  readRequestId(request, replyOf(400, { "cdn-requestid": said }, ""));
 
 async function errorOf(make: () => unknown): Promise<unknown> {
   try {
@@ -162,7 +162,7 @@ describe.each(Object.entries(endings))("after %s", (_, end) => {
           const line = describeAttempt(
             request,
             { label: `400 ${said}`, requestId: said },
-            { attempt: 1, of: 1, took: 1 },
+            { attempt: 1, maxAttempts: 1, duration: 1 },
           );
           expect(shown(line, carried)).toEqual([]);
         },

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { createApiFromSettings } from "../../../provider/api/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
-import { gunzipped } from "../../../provider/http/stream";
+import { decompressGzip } from "../../../provider/http/stream";
 import { gate, until } from "../../waiting";
 import { clientOf, closeAll, readThing, rejection, serve, settings } from "./support";
 
@@ -231,7 +231,7 @@ describe("gzip", () => {
     await fc.assert(
       fc.asyncProperty(files, repeated, fc.integer({ min: 1, max: 400 }), async (plain, times, length) => {
         const packed = Buffer.concat(plain.map((file) => gzipSync(Buffer.concat(Array(times).fill(file)))));
-        const { bytes, error } = await outcome(gunzipped(source(cut(packed, length)).pieces));
+        const { bytes, error } = await outcome(decompressGzip(source(cut(packed, length)).pieces));
         expect(error).toBeUndefined();
         expect(bytes.equals(gunzipSync(packed))).toBe(true);
       }),
@@ -242,7 +242,7 @@ describe("gzip", () => {
     const end = new Error("The connection was lost.");
     const body = Buffer.alloc(1_000_000, "some text ");
     const packed = gzipSync(body, { level: 0 });
-    const { bytes, error } = await outcome(gunzipped(source([packed.subarray(0, 700_000)], end).pieces));
+    const { bytes, error } = await outcome(decompressGzip(source([packed.subarray(0, 700_000)], end).pieces));
     expect(error).toBe(end);
     expect(bytes.length).toBeGreaterThan(600_000);
     expect(bytes.equals(body.subarray(0, bytes.length))).toBe(true);
@@ -257,21 +257,21 @@ describe("gzip", () => {
     ["a file behind padding", [hello, zeros, hello], isLonger],
     ["a file behind padding in one piece", [Buffer.concat([hello, zeros, hello])], isLonger],
   ])("%s is an error", async (_, pieces, message) => {
-    expect((await outcome(gunzipped(source(pieces).pieces))).error).toMatchObject({ message });
+    expect((await outcome(decompressGzip(source(pieces).pieces))).error).toMatchObject({ message });
   });
 
   it.each([
     ["in the same piece", [Buffer.concat([hello, zeros])]],
     ["in pieces of its own", [hello, zeros, zeros]],
   ])("zeros after the file are padding: %s", async (_, pieces) => {
-    const { bytes, error } = await outcome(gunzipped(source(pieces).pieces));
+    const { bytes, error } = await outcome(decompressGzip(source(pieces).pieces));
     expect([bytes.toString(), error]).toEqual(["hello", undefined]);
   });
 
   it("asks for more only when everything before has been read, and ends with its reader", async () => {
     const packed = source([gzipSync(Buffer.alloc(10_000_000)), hello]);
     let read = 0;
-    for await (const piece of gunzipped(packed.pieces)) {
+    for await (const piece of decompressGzip(packed.pieces)) {
       read += piece.length;
       if (read > 9_000_000) break;
       expect([packed.asked, piece.length]).toEqual([1, expect.any(Number)]);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { TimeoutError } from "../../../provider/http/errors";
 import {
+  getTimeLeft,
   systemClock,
-  timeLeft,
   withDeadline,
   withoutDeadline,
   withTimeout,
@@ -16,19 +16,19 @@ const timers = (): number => process.getActiveResourcesInfo().filter((kind) => k
 
 test("the time left is what is left of the seconds given, and infinite without any", () => {
   const clock = jest.spyOn(systemClock, "now").mockReturnValue(systemClock.now());
-  expect(withDeadline(100, timeLeft)).toBe(100_000);
-  expect(withDeadline(-1, timeLeft)).toBe(0);
-  expect(timeLeft()).toBe(Number.POSITIVE_INFINITY);
-  expect(withDeadline(1, () => withoutDeadline(timeLeft))).toBe(Number.POSITIVE_INFINITY);
+  expect(withDeadline(100, getTimeLeft)).toBe(100_000);
+  expect(withDeadline(-1, getTimeLeft)).toBe(0);
+  expect(getTimeLeft()).toBe(Number.POSITIVE_INFINITY);
+  expect(withDeadline(1, () => withoutDeadline(getTimeLeft))).toBe(Number.POSITIVE_INFINITY);
   clock.mockRestore();
 });
 
 const settled = <A>(seconds: number, response: Promise<A>): Promise<A> =>
-  withDeadline(seconds, () => withTimeout(timeLeft(), response, () => new Error("late")));
+  withDeadline(seconds, () => withTimeout(getTimeLeft(), response, () => new Error("late")));
 
 test("a response that comes in time is passed on, and leaves no timer", async () => {
   const before = timers();
-  expect(await withTimeout(timeLeft(), Promise.resolve(1), () => new Error("late"))).toBe(1);
+  expect(await withTimeout(getTimeLeft(), Promise.resolve(1), () => new Error("late"))).toBe(1);
   const all = Array.from({ length: 20 }, (_, at) => settled(50, wait(1, at)));
   expect(await Promise.all(all)).toHaveLength(20);
   expect((await rejection(settled(50, Promise.reject(new Error("failed"))))).message).toBe("failed");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { EdgeError } from "../../../provider/http/errors";
-import { expandPath, isLoopback, queryString, withOneLoopback } from "../../../provider/http/url";
+import { expandPath, formatQuery, isLoopback, normalizeLoopback } from "../../../provider/http/url";
 import { character } from "../character";
 
 describe("expandPath", () => {
@@ -46,17 +46,17 @@ describe("expandPath", () => {
 
 describe("queryString", () => {
   it("omits undefined values and keeps false, 0 and empty strings", () => {
-    expect(queryString({ a: undefined, b: false, c: 0, d: "", "e f": "g&h" })).toBe(
+    expect(formatQuery({ a: undefined, b: false, c: 0, d: "", "e f": "g&h" })).toBe(
       "?b=false&c=0&d=&e%20f=g%26h",
     );
-    expect(queryString({ a: undefined })).toBe("");
-    expect(queryString()).toBe("");
+    expect(formatQuery({ a: undefined })).toBe("");
+    expect(formatQuery()).toBe("");
   });
 
   it("round-trips any query", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (query) => {
-        const read = new URLSearchParams(queryString(query));
+        const read = new URLSearchParams(formatQuery(query));
         expect(Object.fromEntries(read)).toEqual({ ...query });
       }),
     );
@@ -83,5 +83,5 @@ test.each([
   ["https://api.example", "https://api.example/"],
   ["not a URL", "not a URL"],
 ])("%s with one name for loopback is %s", (url, expected) => {
-  expect(withOneLoopback(url)).toBe(expected);
+  expect(normalizeLoopback(url)).toBe(expected);
 });

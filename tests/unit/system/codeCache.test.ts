@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { codeCacheFolder } from "../../../provider/system/codeCache";
+import { findCodeCacheFolder } from "../../../provider/system/codeCache";
 import { pretend, stopPretending } from "../system/pretend";
 
 const user = process.getuid?.() ?? 0;
@@ -35,7 +35,10 @@ const make = (path: string, mode: number) => {
 };
 
 test("compiled code is kept in a folder that only this user can read, in a cache folder that others can read", () => {
-  expect([codeCacheFolder(cache), codeCacheFolder(cache)]).toEqual([join(own, "v8"), join(own, "v8")]);
+  expect([findCodeCacheFolder(cache), findCodeCacheFolder(cache)]).toEqual([
+    join(own, "v8"),
+    join(own, "v8"),
+  ]);
   expect(lstatSync(own).mode & 0o7777).toBe(0o700);
 });
 
@@ -49,35 +52,35 @@ test.each<[string, () => void]>([
   ["the cache folder is a file", () => symlinkSync("/dev/null", join(cache, "file"))],
 ])("no code is kept or run if %s", (name, prepare) => {
   prepare();
-  expect(codeCacheFolder(name.endsWith("file") ? join(cache, "file") : cache)).toBeUndefined();
+  expect(findCodeCacheFolder(name.endsWith("file") ? join(cache, "file") : cache)).toBeUndefined();
 });
 
 test.each([
   ["somebody else made the folder first", () => own],
   ["the home folder is another user's", () => home],
 ])("no code is kept or run if %s", (_, path) => {
-  expect(codeCacheFolder(cache)).toBe(join(own, "v8"));
+  expect(findCodeCacheFolder(cache)).toBe(join(own, "v8"));
   // Only root can give a folder away; any other user pretends to be another one than the owner.
   if (user === 0) chownSync(path(), 65_534, 65_534);
   else {
     make(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);
     pretend({ getuid: () => user + 1 });
   }
-  expect(codeCacheFolder(cache)).toBeUndefined();
+  expect(findCodeCacheFolder(cache)).toBeUndefined();
 });
 
 test("a cache folder that is a link counts as the folder that it leads to", () => {
   const [linked, open] = [join(home, "linked"), join(home, "open")];
   symlinkSync(cache, linked);
-  expect(codeCacheFolder(linked)).toBe(join(own, "v8"));
+  expect(findCodeCacheFolder(linked)).toBe(join(own, "v8"));
   make(join(open, "cache"), 0o755);
   chmodSync(open, 0o777);
   symlinkSync(join(open, "cache"), join(home, "there"));
-  expect(codeCacheFolder(join(home, "there"))).toBeUndefined();
+  expect(findCodeCacheFolder(join(home, "there"))).toBeUndefined();
 });
 
 test("where users have no number, the system protects the folder", () => {
   pretend({ getuid: undefined });
   chmodSync(cache, 0o777);
-  expect(codeCacheFolder(cache)).toBe(join(cache, "pulumi-edge-platform-user", "v8"));
+  expect(findCodeCacheFolder(cache)).toBe(join(cache, "pulumi-edge-platform-user", "v8"));
 });

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  engineProcess,
   findEngine,
+  findEngineProcess,
+  getCurrentProcess,
   isAlive,
   processExists,
-  thisProcess,
 } from "../../../provider/system/processes";
 import { pretend, stopPretending } from "./pretend";
 
@@ -67,7 +67,7 @@ describe("the system's processes", () => {
   describe.each(platforms)("as %s shows them", (system) => {
     test("this one is known by its start", () => {
       pretend({ platform: system as NodeJS.Platform });
-      const { pid, started } = thisProcess();
+      const { pid, started } = getCurrentProcess();
       expect(pid).toBe(process.pid);
       expect(started).toMatch(
         system === "linux" ? /^\d+$/ : /^[A-Z][a-z]{2}-[A-Z][a-z]{2}-\d+-\d\d:\d\d:\d\d-\d{4}$/,
@@ -81,18 +81,18 @@ describe("the system's processes", () => {
       pretend({ platform: system as NodeJS.Platform });
       const { above, below } = await pair(`pulumi (${system}) x`.slice(0, 15));
       pretend({ ppid: below });
-      const engine = engineProcess();
+      const engine = findEngineProcess();
       expect(engine).toMatchObject({ pid: above, started: expect.stringMatching(/./) });
       expect(engine && isAlive(engine)).toBe(true);
       pretend({ ppid: above });
-      expect(engineProcess()).toEqual(engine);
+      expect(findEngineProcess()).toEqual(engine);
     });
   });
 
   test("Windows shows none: a process is alive while its PID is", () => {
     pretend({ platform: "win32" });
-    expect(engineProcess()).toBe(undefined);
-    expect(thisProcess()).toEqual({ pid: process.pid, started: "" });
+    expect(findEngineProcess()).toBe(undefined);
+    expect(getCurrentProcess()).toEqual({ pid: process.pid, started: "" });
     expect(isAlive({ pid: process.pid, started: "any" })).toBe(true);
   });
 
