@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { defaultTable, type ScriptChecksum, scriptChecksums } from "../classes/sqlMigrations/scripts";
+import { defaultTable, readScriptChecksums, type ScriptChecksum } from "../classes/sqlMigrations/scripts";
 import type { SqlMigrationsArgs } from "../sdk/sqlMigrations";
 import { requireObject } from "./edgeResource";
 import { getCurrentForm } from "./form";
@@ -12,7 +12,7 @@ export const inputsOf = (name: string, args: SqlMigrationsArgs): object =>
 export function dynamicInputsOf(name: string, args: SqlMigrationsArgs) {
   const { scripts: from, table = defaultTable, ...others } = requireObject(name, args);
   try {
-    const scripts: readonly ScriptChecksum[] = scriptChecksums(from);
+    const scripts: readonly ScriptChecksum[] = readScriptChecksums(from);
     return { ...others, table, from, scripts };
   } catch (error) {
     // For a RunError, the SDK shows no stack trace, which would not help a user to correct a file.

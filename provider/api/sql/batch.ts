@@ -4,7 +4,7 @@ import { sqlError } from "./errors";
 import { sendRequest, unexpected } from "./exchange";
 import { batchResult, type Condition, type SqlResult, type Step, toResult } from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
-import { splitStatements, transactionStatement } from "./statements";
+import { findTransactionStatement, splitStatements } from "./statements";
 
 const ok = (step: number): Condition => ({ type: "ok", step });
 
@@ -32,7 +32,7 @@ export async function runTransaction(
 
 /** Refuses a statement that begins or ends a transaction: it would break "all or nothing". @throws EdgeError */
 function refuseOwnTransaction(index: number, sql: unknown): void {
-  const forbidden = typeof sql === "string" ? transactionStatement(splitStatements(sql)) : undefined;
+  const forbidden = typeof sql === "string" ? findTransactionStatement(splitStatements(sql)) : undefined;
   if (forbidden === undefined) return;
   throw new EdgeError(
     `Statement ${index + 1} of sql.transaction is ${forbidden}: sql.transaction begins and commits the transaction itself, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed), or use sql.stream.`,

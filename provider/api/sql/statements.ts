@@ -1,12 +1,12 @@
 /**
- * Matches one SQL token. The group `passed` holds whitespace and comments. An unclosed token extends to the end of the text,
- * so that the scan stays linear.
+ * Matches one SQL token. The group `skipped` holds whitespace and comments. An unclosed token extends to the end of the
+ * text, so that the scan stays linear.
  */
 const sqlToken = new RegExp(
   [
-    /(?<passed>\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
+    /(?<skipped>\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$)/,
-    /(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
+    /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/,
     /[?:@$#\d][\w$.\u0080-\uffff]*|[\s\S]/,
   ]
     .map(({ source }) => source)
@@ -22,7 +22,7 @@ export function splitStatements(sql: string): string[] {
   const statements: string[][] = [];
   let tokens: string[] = [];
   for (const { 0: token, groups = {} } of sql.matchAll(sqlToken)) {
-    if (groups["passed"] !== undefined) continue;
+    if (groups["skipped"] !== undefined) continue;
     if (token === ";" && isComplete(tokens)) {
       statements.push(tokens);
       tokens = [];
@@ -38,15 +38,15 @@ function isComplete(tokens: readonly string[]): boolean {
 }
 
 /** Returns the first words of a statement that begins or ends a transaction, if there is one. Savepoints do not count. */
-export function transactionStatement(statements: readonly string[]): string | undefined {
+export function findTransactionStatement(statements: readonly string[]): string | undefined {
   const pattern = /^(BEGIN|COMMIT|END|ROLLBACK)(?= |$)(?!( TRANSACTION)? TO )/i;
   const found = statements.find((statement) => pattern.test(statement));
   return found?.split(" ", 2).join(" ").toUpperCase();
 }
 
 /** Matches a statement that turns foreign keys off. */
-const foreignKeysOff = /^PRAGMA (\S+ \. )?foreign_keys [=(] (?!['"]?(ON|TRUE|YES|1)\b)/i;
+const foreignKeysOffPragma = /^PRAGMA (\S+ \. )?foreign_keys [=(] (?!['"]?(ON|TRUE|YES|1)\b)/i;
 
 /** Returns whether a script turns foreign keys off, which SQLite ignores within a transaction. */
 export const turnsForeignKeysOff = (statements: readonly string[]): boolean =>
-  statements.some((statement) => foreignKeysOff.test(statement));
+  statements.some((statement) => foreignKeysOffPragma.test(statement));

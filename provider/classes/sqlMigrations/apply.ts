@@ -6,7 +6,7 @@ import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { getTimeLeft } from "../../http/time";
 import { countViolations, requireNoNewViolations } from "./foreignKeys";
-import { createReader, ensureTable, insertApplied } from "./history";
+import { createReader, ensureTable, insertScript } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
 import { areForeignKeysOn, explainDependentRows } from "./tables";
 
@@ -34,29 +34,29 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
   const statements = splitStatements(script.sql);
   const isRebuild = turnsForeignKeysOff(statements);
   /** The error that left the outcome of the last COMMIT unknown. Undefined once the table shows the outcome. */
-  let unconfirmed: EdgeError | undefined;
-  const failed = (error: unknown): never => throwScriptError(name, error, unconfirmed);
+  let unconfirmedCommit: EdgeError | undefined;
+  const rethrow = (error: unknown): never => throwScriptError(name, error, unconfirmedCommit);
   /** Whether to turn foreign keys off for the transaction, and on again after it. */
-  const turnsOff = isRebuild && (await areForeignKeysOn(createReader(client, table)).catch(failed));
+  const foreignKeysOff = isRebuild && (await areForeignKeysOn(createReader(client, table)).catch(rethrow));
   for (let attempt = 1; ; attempt += 1) {
-    const stream = await beginTransaction(client, lockTimeout, turnsOff).catch(failed);
+    const stream = await beginTransaction(client, lockTimeout, foreignKeysOff).catch(rethrow);
     try {
-      const applied = await ensureTable(stream, table).catch(failed);
-      if (!isPending(applied)) return unconfirmed !== undefined; // Its own lost commit had taken effect.
-      unconfirmed = undefined;
+      const applied = await ensureTable(stream, table).catch(rethrow);
+      if (!isPending(applied)) return unconfirmedCommit !== undefined; // Its own lost commit had taken effect.
+      unconfirmedCommit = undefined;
       // Insert the record first, so that a read-only token fails before the script runs.
-      await stream.execute(insertApplied(table, script, applied.length + 1)).catch(failed);
-      const problem = await explainDependentRows((sql) => stream.execute(sql), statements).catch(failed);
-      if (problem !== undefined) failed(new EdgeError(problem));
-      const before = isRebuild ? await countViolations(stream).catch(failed) : undefined;
-      await stream.script(script.sql).catch(failed);
-      if (!(await stream.inTransaction().catch(failed))) throw endedEarlyError(name);
-      if (before) await requireNoNewViolations(stream, before).catch(failed);
-      unconfirmed = await commitTransaction(stream).catch(failed);
-      if (!unconfirmed) return true;
-      if (attempt === maxAttempts) failed(unconfirmed);
+      await stream.execute(insertScript(table, script, applied.length + 1)).catch(rethrow);
+      const problem = await explainDependentRows((sql) => stream.execute(sql), statements).catch(rethrow);
+      if (problem !== undefined) rethrow(new EdgeError(problem));
+      const violationsBefore = isRebuild ? await countViolations(stream).catch(rethrow) : undefined;
+      await stream.script(script.sql).catch(rethrow);
+      if (!(await stream.inTransaction().catch(rethrow))) throw endedEarlyError(name);
+      if (violationsBefore) await requireNoNewViolations(stream, violationsBefore).catch(rethrow);
+      unconfirmedCommit = await commitTransaction(stream).catch(rethrow);
+      if (!unconfirmedCommit) return true;
+      if (attempt === maxAttempts) rethrow(unconfirmedCommit);
     } finally {
-      await endTransaction(stream, turnsOff);
+      await endTransaction(stream, foreignKeysOff);
     }
   }
 }
@@ -116,9 +116,9 @@ async function commitTransaction(stream: SqlStream): Promise<EdgeError | undefin
 }
 
 /** @throws EdgeError saying that the script was not applied or, after an unconfirmed COMMIT, that this is not known */
-function throwScriptError(name: string, error: unknown, unconfirmed: EdgeError | undefined): never {
+function throwScriptError(name: string, error: unknown, unconfirmedCommit: EdgeError | undefined): never {
   if (!(error instanceof EdgeError)) throw error;
-  if (unconfirmed)
+  if (unconfirmedCommit)
     throw new EdgeError(
       `Could not determine whether the script ${name} was applied: ${describeReason(error, error.message)} Run "pulumi up" again; it checks that first.`,
     );

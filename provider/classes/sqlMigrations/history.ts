@@ -9,14 +9,14 @@ import { EdgeError, InvalidArgumentError, isMissingError, shortenForMessage } fr
 import type { ScriptChecksum } from "./scripts";
 
 /** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */
-export async function readApplied(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
+export async function readHistory(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
   const read = createReader(client, table);
   const count = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
   const [[tables] = []] = (await read({ sql: count, args: [table] })).rows;
   if (tables === 0n) return undefined;
   if (tables !== 1n)
     throw unexpected(readContext(table), "the response does not show whether the table exists");
-  return parseApplied(table, await read(selectApplied(table)));
+  return parseHistory(table, await read(selectHistory(table)));
 }
 
 /** Returns a function that runs a statement outside of a transaction. The statement must only read. */
@@ -35,7 +35,7 @@ const readContext = (table: string) => ({
   subject: `migration table ${table} of the database`,
 });
 
-const parseApplied = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
+const parseHistory = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
   rows.map(([name, checksum]) => {
     if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
     throw unexpected(readContext(table), "a row of the table does not hold a name and a checksum");
@@ -44,16 +44,16 @@ const parseApplied = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
 /** Creates the table if it does not exist, and reads it. */
 export async function ensureTable(stream: SqlStream, table: string): Promise<ScriptChecksum[]> {
   await stream.execute(createTable(table));
-  return parseApplied(table, await stream.execute(selectApplied(table)));
+  return parseHistory(table, await stream.execute(selectHistory(table)));
 }
 
 /** Records scripts that another tool has applied as the first ones of the table. */
-export async function recordAdopted(
+export async function recordAdoptedScripts(
   client: Client,
   table: string,
   scripts: readonly ScriptChecksum[],
 ): Promise<void> {
-  const records = scripts.map((script, i) => insertApplied(table, script, i + 1));
+  const records = scripts.map((script, i) => insertScript(table, script, i + 1));
   await runTransaction(client, [createTable(table), ...records]);
 }
 
@@ -63,11 +63,11 @@ const createTable = (table: string): SqlStatement => ({
     "checksum TEXT NOT NULL, applied_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
 });
 
-const selectApplied = (table: string): SqlStatement => ({
+const selectHistory = (table: string): SqlStatement => ({
   sql: `SELECT name, checksum FROM ${quoteName(table)} ORDER BY position`,
 });
 
-export const insertApplied = (table: string, script: ScriptChecksum, position: number): SqlStatement => ({
+export const insertScript = (table: string, script: ScriptChecksum, position: number): SqlStatement => ({
   sql: `INSERT INTO ${quoteName(table)} (position, name, checksum) VALUES (?, ?, ?)`,
   args: [BigInt(position), script.name, script.checksum],
 });
@@ -93,9 +93,9 @@ export function findPending(
         `The script ${name} was changed after it was applied: restore its original text, and make the change in a new script that comes last.`,
       );
   }
-  const moved = applied.findIndex(({ name }, i) => scripts[i]?.name !== name);
-  if (moved < 0) return scripts.slice(applied.length);
-  const [name, instead] = [applied, scripts].map((all) => all[moved]?.name);
+  const position = applied.findIndex(({ name }, i) => scripts[i]?.name !== name);
+  if (position < 0) return scripts.slice(applied.length);
+  const [name, instead] = [applied, scripts].map((all) => all[position]?.name);
   const problem = applied.some((script) => script.name === instead)
     ? "but was applied after it: restore the order in which they were applied"
     : `which has already been applied: move it after ${applied.at(-1)?.name}, the last applied script, for example by renaming it`;

@@ -9,9 +9,9 @@ import type { Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { applyScript } from "./apply";
-import { findPending, readApplied, recordAdopted } from "./history";
+import { findPending, readHistory, recordAdoptedScripts } from "./history";
 import { describePendingWork, findPendingWork, joinNames } from "./pending";
-import { defaultTable, type ScriptChecksum, scriptChecksums } from "./scripts";
+import { defaultTable, readScriptChecksums, type ScriptChecksum } from "./scripts";
 
 const alwaysReturned = { always: true, required: true } as const;
 
@@ -98,7 +98,7 @@ const about = {
       ...others,
       table,
       from,
-      scripts: scriptChecksums(from),
+      scripts: readScriptChecksums(from),
     }),
   },
 } as const;
@@ -119,20 +119,20 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
   keepNotice: ({ table }) =>
     `The table ${table} and everything its scripts created stay in the database. Use SQL to drop what you no longer need.`,
 
-  read: (client, { table }) => readApplied(client, table),
-  findInList: (client, { table = "" }) => readApplied(client, table),
+  read: (client, { table }) => readHistory(client, table),
+  findInList: (client, { table = "" }) => readHistory(client, table),
 
   // An existing table only means that some scripts were applied, so it need not be adopted.
   toleratesExisting: (applied: Live | undefined) => applied !== undefined,
   create: async (client, inputs) => ({
     key: { table: inputs.table },
-    live: await applyPending(client, inputs),
+    live: await applyPendingScripts(client, inputs),
   }),
   update: (client, key, { inputs: { scripts = [], ...others } }) =>
-    applyPending(client, { ...others, ...key, scripts }),
+    applyPendingScripts(client, { ...others, ...key, scripts }),
 
   async compareByReading(client, { table }, _recorded, inputs, moved) {
-    const applied = (await readApplied(client, table)) ?? (moved ? [] : undefined);
+    const applied = (await readHistory(client, table)) ?? (moved ? [] : undefined);
     if (!applied)
       throw new EdgeError(
         `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,
@@ -149,20 +149,20 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
 });
 
 /** Applies the pending scripts one after another. Reads and verifies all of them before the first one runs. */
-async function applyPending(client: Client, inputs: Inputs): Promise<Live> {
+async function applyPendingScripts(client: Client, inputs: Inputs): Promise<Live> {
   const { table, scripts } = inputs;
-  const work = await findPendingWork(client, inputs, (await readApplied(client, table)) ?? []);
-  if (work.adopted) await recordAdopted(client, table, work.adopted.scripts);
-  const done: ScriptChecksum[] = [];
+  const work = await findPendingWork(client, inputs, (await readHistory(client, table)) ?? []);
+  if (work.adoption) await recordAdoptedScripts(client, table, work.adoption.scripts);
+  const appliedScripts: ScriptChecksum[] = [];
   for (const script of work.scripts) {
     const isPending = (applied: Live) =>
       findPending(applied, scripts).some(({ name }) => name === script.name);
     try {
-      if (await applyScript(client, { table, script, isPending, lockTimeout })) done.push(script);
+      if (await applyScript(client, { table, script, isPending, lockTimeout })) appliedScripts.push(script);
     } catch (error) {
       if (!(error instanceof EdgeError)) throw error;
-      const earlier = done.length
-        ? `These scripts were applied before it in this run and remain applied: ${joinNames(done)}.`
+      const earlier = appliedScripts.length
+        ? `These scripts were applied before it in this run and remain applied: ${joinNames(appliedScripts)}.`
         : "No script was applied before it in this run.";
       throw new EdgeError(`${error.message} ${earlier}`, { cause: error });
     }

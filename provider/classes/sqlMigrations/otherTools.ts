@@ -17,7 +17,7 @@ const tools = [
  * Looks up the scripts in the tables of other tools, by checksum. Returns the scripts to adopt, if any.
  * @throws EdgeError without `adopt: true` if a tool lists one, or if the scripts of a tool are not the first ones here
  */
-export async function findAppliedByTool(
+export async function findAdoptableScripts(
   read: ReadSql,
   scripts: readonly Script[],
   adopt: boolean,
@@ -34,16 +34,16 @@ export async function findAppliedByTool(
         `The database was migrated by ${tool}: its table ${table} lists ${example.name}. Set adopt: true to record the scripts that ${tool} applied, without applying them again.`,
       );
     if (!adopt || records.length === 0) continue;
-    const adopted = scripts.slice(0, records.length);
-    const changed = adopted.find((script) => !isListed(script));
+    const candidates = scripts.slice(0, records.length);
+    const script = candidates.find((script) => !isListed(script));
     const problems = [
       records.some(([, finished]) => finished === null) &&
         "lists a migration that did not finish: resolve it with that tool first",
-      changed && `does not list ${changed.name} with its present text: restore the text that was applied`,
-      adopted.length < records.length && "lists scripts that the program lacks: restore their files",
+      script && `does not list ${script.name} with its present text: restore the text that was applied`,
+      candidates.length < records.length && "lists scripts that the program lacks: restore their files",
     ];
     const problem = problems.find(Boolean);
-    if (!problem) return { tool, scripts: adopted };
+    if (!problem) return { tool, scripts: candidates };
     throw new EdgeError(`The scripts that ${tool} applied cannot be adopted: its table ${table} ${problem}.`);
   }
   return undefined;

@@ -3,12 +3,12 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { Inputs } from ".";
 import { createReader, findPending } from "./history";
-import { findAppliedByTool } from "./otherTools";
+import { findAdoptableScripts } from "./otherTools";
 import { readScripts, type Script, type ScriptChecksum } from "./scripts";
 import { describeEffects, explainDependentRows } from "./tables";
 
 /**
- * Reads and verifies the scripts that are not recorded yet. `adopted` need only be recorded, and `scripts` applied after that.
+ * Reads and verifies the scripts that are not recorded yet. `adoption` need only be recorded, and `scripts` applied after that.
  * @throws EdgeError that names a script, if the recorded ones are not the first ones of the program
  */
 export async function findPendingWork(
@@ -17,9 +17,9 @@ export async function findPendingWork(
   recorded: readonly ScriptChecksum[],
 ) {
   const pending = rereadScripts(from, findPending(recorded, scripts));
-  if (recorded.length > 0) return { adopted: undefined, scripts: pending };
-  const adopted = await findAppliedByTool(createReader(client, table), pending, adopt === true);
-  return { adopted, scripts: pending.slice(adopted?.scripts.length ?? 0) };
+  if (recorded.length > 0) return { adoption: undefined, scripts: pending };
+  const adoption = await findAdoptableScripts(createReader(client, table), pending, adopt === true);
+  return { adoption, scripts: pending.slice(adoption?.scripts.length ?? 0) };
 }
 
 function rereadScripts(from: Inputs["from"], pending: readonly ScriptChecksum[]): Script[] {
@@ -48,7 +48,7 @@ export async function describePendingWork(
   inputs: Inputs,
   recorded: readonly ScriptChecksum[],
 ): Promise<string> {
-  const { adopted, scripts } = await findPendingWork(client, inputs, recorded);
+  const { adoption, scripts } = await findPendingWork(client, inputs, recorded);
   const read = createReader(client, inputs.table);
   const descriptions: string[] = [];
   for (const { name, sql } of scripts) {
@@ -63,7 +63,7 @@ export async function describePendingWork(
   }
   const [noun, pronoun] = scripts.length === 1 ? ["script", "it"] : ["scripts", "them"];
   const sentences: string[] = [];
-  if (adopted) sentences.push(`Records as applied by ${adopted.tool}: ${joinNames(adopted.scripts)}.`);
+  if (adoption) sentences.push(`Records as applied by ${adoption.tool}: ${joinNames(adoption.scripts)}.`);
   if (scripts.length > 0)
     sentences.push(
       `Applies ${scripts.length} ${noun} and records ${pronoun} in the table ${inputs.table}: ${descriptions.join(", ")}.`,

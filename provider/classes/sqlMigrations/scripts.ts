@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { splitStatements, transactionStatement } from "../../api/sql/statements";
+import { findTransactionStatement, splitStatements } from "../../api/sql/statements";
 
 /** Defined here because a program loads only this file of the class. */
 export const defaultTable = "pulumi_migrations";
@@ -25,16 +25,16 @@ export interface Script extends ScriptChecksum {
 export function readScripts(from: unknown): Script[] {
   const scripts = resolveFiles(from).map(readScript);
   const names = scripts.map(({ name }) => name);
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined)
+  const duplicate = names.find((name, i) => names.indexOf(name) !== i);
+  if (duplicate !== undefined)
     throw new Error(
-      `"scripts" contains two files named ${twice}: a script is identified by its file name, so rename one.`,
+      `"scripts" contains two files named ${duplicate}: a script is identified by its file name, so rename one.`,
     );
   return scripts;
 }
 
 /** Returns the names and checksums of the scripts, for the state. @throws Error like {@link readScripts} */
-export const scriptChecksums = (from: unknown): ScriptChecksum[] =>
+export const readScriptChecksums = (from: unknown): ScriptChecksum[] =>
   readScripts(from).map(({ sql: _, ...script }) => script);
 
 function resolveFiles(from: unknown): string[] {
@@ -85,10 +85,10 @@ function readScript(file: string): Script {
   const sql = decodeFile(file).replaceAll("\r\n", "\n");
   const statements = splitStatements(sql);
   if (statements.length === 0) throw new Error(`The script ${file} contains no SQL statements.`);
-  const forbidden = transactionStatement(statements);
-  if (forbidden !== undefined) {
+  const statement = findTransactionStatement(statements);
+  if (statement !== undefined) {
     throw new Error(
-      `The script ${file} contains the statement ${forbidden}: SqlMigrations begins and commits a transaction for each script, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed).`,
+      `The script ${file} contains the statement ${statement}: SqlMigrations begins and commits a transaction for each script, so remove that statement (SAVEPOINT, RELEASE and ROLLBACK TO are allowed).`,
     );
   }
   return { name: scriptName(file), checksum: createHash("sha256").update(sql).digest("hex"), sql };

@@ -10,12 +10,12 @@ interface TableEffect {
   verb: "rebuilds" | "drops" | "empties";
 }
 
-const tableName = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+/.source;
+const namePattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+/.source;
 
 /** Matches a statement that creates, drops, renames or empties a table. The table of CREATE TABLE IF NOT EXISTS is "IF". */
 const tableStatement = new RegExp(
   "^(CREATE|DROP|ALTER|(?:WITH .*\\) )?DELETE(?!.* WHERE ))(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)" +
-    `(?: IF EXISTS)?(?: (?:${tableName}) \\.)? (${tableName})(?: RENAME TO (${tableName}))?`,
+    `(?: IF EXISTS)?(?: (?:${namePattern}) \\.)? (${namePattern})(?: RENAME TO (${namePattern}))?`,
   "is",
 );
 
@@ -33,18 +33,18 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
     if (/delete$/i.test(verb) && table !== undefined) effects.push({ table, verb: "empties" });
     if (newName === "") continue;
     origins.set(lowerCase(newName), table);
-    const dropped = effects.find(
+    const drop = effects.find(
       (effect) => effect.verb === "drops" && lowerCase(effect.table) === lowerCase(newName),
     );
-    if (dropped) dropped.verb = "rebuilds";
+    if (drop) drop.verb = "rebuilds";
   }
   return effects;
 }
 
 /** Returns a name without its quotes. */
-function unquoteName(written = ""): string {
-  const [quote = ""] = written;
-  return /["'`[]/.test(quote) ? written.slice(1, -1).replaceAll(quote + quote, quote) : written;
+function unquoteName(quotedName = ""): string {
+  const [quote = ""] = quotedName;
+  return /["'`[]/.test(quote) ? quotedName.slice(1, -1).replaceAll(quote + quote, quote) : quotedName;
 }
 
 /** SQLite ignores the case of names. */
@@ -67,18 +67,18 @@ export async function explainDependentRows(
   const effects = findTableEffects(statements);
   if (effects.length === 0 || !(await areForeignKeysOn(read))) return undefined;
   const keys = (await read(selectChangingKeys)).rows.map((row) => row.map(String));
-  const gone = new Set<string>();
+  const removedTables = new Set<string>();
   for (const { table, verb } of effects) {
     // A rebuilt table has its rows again afterwards, so their references still count.
-    if (verb !== "rebuilds") gone.add(lowerCase(table));
-    const dependent: string[] = [];
+    if (verb !== "rebuilds") removedTables.add(lowerCase(table));
+    const dependents: string[] = [];
     for (const [referring = "", parent = "", action = "", condition = ""] of keys) {
-      if (lowerCase(parent) !== lowerCase(table) || gone.has(lowerCase(referring))) continue;
+      if (lowerCase(parent) !== lowerCase(table) || removedTables.has(lowerCase(referring))) continue;
       const count = await countRows(read, referring, condition);
-      if (count !== 0n) dependent.push(`${count} of ${referring} (ON DELETE ${action})`);
+      if (count !== 0n) dependents.push(`${count} of ${referring} (ON DELETE ${action})`);
     }
-    if (dependent.length > 0)
-      return `it ${verb} ${table} while foreign keys are on, which changes the rows that refer to ${table}: ${dependent.join(", ")}. To rebuild ${table}, begin the script with PRAGMA foreign_keys=OFF and end it with PRAGMA foreign_keys=ON: these rows then stay, and their references are checked before the commit. To give them up, delete them, or set their references to NULL, in a script before this one.`;
+    if (dependents.length > 0)
+      return `it ${verb} ${table} while foreign keys are on, which changes the rows that refer to ${table}: ${dependents.join(", ")}. To rebuild ${table}, begin the script with PRAGMA foreign_keys=OFF and end it with PRAGMA foreign_keys=ON: these rows then stay, and their references are checked before the commit. To give them up, delete them, or set their references to NULL, in a script before this one.`;
   }
   return undefined;
 }

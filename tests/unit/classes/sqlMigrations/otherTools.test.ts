@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import { readScripts, scriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
+import { readScriptChecksums, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 import { setMessageSink } from "../../../../provider/core/messages";
 import { emulatorForEach } from "../../../emulated";
 import { configured } from "../../configured";
@@ -36,7 +36,7 @@ const provider = () =>
 
 /** The arguments that a program with this folder passes. */
 function inputs(adopt?: boolean) {
-  return { table: "applied", from: folder, scripts: scriptChecksums(folder), ...(adopt && { adopt }) };
+  return { table: "applied", from: folder, scripts: readScriptChecksums(folder), ...(adopt && { adopt }) };
 }
 
 const recorded = async () =>

@@ -8,7 +8,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import fc from "fast-check";
 import Database from "libsql";
-import { scriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
+import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";
 import { configured } from "../../configured";
 import { runs } from "../../hostile";
@@ -135,7 +135,7 @@ async function withSqlMigrations(sql: string): Promise<void> {
     "edge:databaseAuthToken": emulator.databaseToken,
     "edge:totalTimeout": String(1000 + last),
   });
-  await provider.create({ table: "applied", from: [file], scripts: scriptChecksums([file]) });
+  await provider.create({ table: "applied", from: [file], scripts: readScriptChecksums([file]) });
 }
 
 /** A folder as drizzle-kit writes it. */

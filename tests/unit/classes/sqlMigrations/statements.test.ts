@@ -1,7 +1,7 @@
-import { splitStatements, transactionStatement } from "../../../../provider/api/sql/statements";
+import { findTransactionStatement, splitStatements } from "../../../../provider/api/sql/statements";
 import { findTableEffects } from "../../../../provider/classes/sqlMigrations/tables";
 
-const found = (sql: string) => transactionStatement(splitStatements(sql));
+const found = (sql: string) => findTransactionStatement(splitStatements(sql));
 
 test.each([
   ["BEGIN; SELECT 1; COMMIT", "BEGIN"],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
+import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";
 import { configured } from "../../configured";
 
@@ -41,7 +41,7 @@ export function databaseForAll() {
     inputs: (scripts: Scripts, table = "applied") => {
       const from = Object.keys(scripts).map((name) => join(folder, name));
       for (const [name, sql] of Object.entries(scripts)) writeFileSync(join(folder, name), sql);
-      return { table, from, scripts: scriptChecksums(from) };
+      return { table, from, scripts: readScriptChecksums(from) };
     },
   };
 }
