@@ -4,24 +4,25 @@ import { isEnumeration, type Kind } from "../../provider/model/kinds";
 import { isList, isMap } from "../../provider/model/list";
 import { isObject, type ObjectKind } from "../../provider/model/object";
 import * as overrides from "./overrides";
-import { argumentText, code, hintsOf } from "./schema";
-import { formOf, typeText } from "./sdk";
-import { capital, comment, interfaceText, valuesText } from "./text";
+import { describeArgument, getHints, quoteCode } from "./schema";
+import { createFileContext, renderTypeSpec } from "./sdk";
+import { capitalize, describeValues, renderComment, renderInterface } from "./text";
 
-type Exported = readonly (readonly [name: string, of: object])[];
+type ExportEntries = readonly (readonly [name: string, of: object])[];
 
 /**
  * Returns the interfaces of the typed client, with the API's own names: objects in responses and in requests, options,
  * and the methods of each area.
  */
-export function apiTypesText(model: Exported, api: Exported): string {
+export function renderApiTypes(model: ExportEntries, api: ExportEntries): string {
   const types = new Map<string, string>();
-  for (const [name, of] of api) if (isArea(of)) types.set(capital(name), areaText(types, capital(name), of));
+  for (const [name, of] of api)
+    if (isArea(of)) types.set(capitalize(name), renderArea(types, capitalize(name), of));
   for (const [, of] of model) {
-    if (isOptions(of)) types.set(of.title, optionsText(of));
+    if (isOptions(of)) types.set(of.title, renderOptions(of));
     if (!isObject(of)) continue;
-    received(types, of);
-    if (settableOf(of).length > 0) sent(types, of);
+    declareReceivedType(types, of);
+    if (listSettableFields(of).length > 0) declareSentType(types, of);
   }
   const header = '// Generated from provider/model and provider/api by "npm run generate". Do not edit.';
   const sorted = [...types.keys()].sort().map((name) => types.get(name));
@@ -30,69 +31,69 @@ export function apiTypesText(model: Exported, api: Exported): string {
 
 const clientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
 
-const settableOf = ({ fields }: ObjectKind): Field[] =>
+const listSettableFields = ({ fields }: ObjectKind): Field[] =>
   Object.values(fields).filter(({ facts }) => !facts.readOnly);
 
 /** Declares an object's type in responses, and returns its name. */
-function received(types: Map<string, string>, of: ObjectKind): string {
+function declareReceivedType(types: Map<string, string>, of: ObjectKind): string {
   const members = Object.values<Field>(of.fields).map(({ wire, kind, description, facts }) => {
-    const type = typeOf(types, kind, received);
-    const doc = [description, meaningsOf(kind), facts.secret && "A secret."];
-    if (!facts.always) return member(doc, `${wire}?: ${type} | null | undefined`);
-    return member(doc, `${wire}: ${type}${facts.nullable ? " | null" : ""}`);
+    const type = renderType(types, kind, declareReceivedType);
+    const doc = [description, describeMeanings(kind), facts.secret && "A secret."];
+    if (!facts.always) return renderMember(doc, `${wire}?: ${type} | null | undefined`);
+    return renderMember(doc, `${wire}: ${type}${facts.nullable ? " | null" : ""}`);
   });
   const isOpen = of.received.def.catchall !== undefined;
-  const later = member(["Properties that the API added later."], "[member: string]: unknown");
-  return declareType(types, clientName(of), of.description, isOpen ? [...members, later] : members);
+  const unknownMember = renderMember(["Properties that the API added later."], "[member: string]: unknown");
+  return declareType(types, clientName(of), of.description, isOpen ? [...members, unknownMember] : members);
 }
 
 /** Declares an object's type in requests, and returns its name. */
-function sent(types: Map<string, string>, of: ObjectKind): string {
-  const members = settableOf(of).map((field) => {
+function declareSentType(types: Map<string, string>, of: ObjectKind): string {
+  const members = listSettableFields(of).map((field) => {
     const { wire, kind, facts } = field;
-    const type = typeOf(types, kind, sent);
+    const type = renderType(types, kind, declareSentType);
     const nullable = !facts.required || facts.nullable ? " | null" : "";
     const apiDefault =
       facts.apiDefault === undefined ? {} : { apiDefault: kind.toWire(facts.apiDefault) as string };
-    const text = argumentText({ ...field, facts: apiDefault });
-    const doc = [text, meaningsOf(kind), facts.secret && "A secret."];
-    return member(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullable}`);
+    const text = describeArgument({ ...field, facts: apiDefault });
+    const doc = [text, describeMeanings(kind), facts.secret && "A secret."];
+    return renderMember(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullable}`);
   });
-  const isPartial = settableOf(of).some(({ facts }) => !facts.required);
+  const isPartial = listSettableFields(of).some(({ facts }) => !facts.required);
   const doc = `{@link ${clientName(of)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
   return declareType(types, `${clientName(of)}Input`, doc, members);
 }
 
-function optionsText({ title, description, options }: Options): string {
+function renderOptions({ title, description, options }: Options): string {
   const members = Object.entries(options).map(([name, value]) => {
-    const type = overrides.members[`${title}.${name}`] ?? valueText(value.kind);
-    return member([argumentText(value)], `readonly ${name}?: ${type} | undefined`);
+    const type = overrides.memberTypes[`${title}.${name}`] ?? renderValueType(value.kind);
+    return renderMember([describeArgument(value)], `readonly ${name}?: ${type} | undefined`);
   });
-  return interfaceText(title, description, members);
+  return renderInterface(title, description, members);
 }
 
-function areaText(types: Map<string, string>, title: string, area: Area): string {
+function renderArea(types: Map<string, string>, title: string, area: Area): string {
   const members = Object.entries(area).map(([name, route]) =>
-    member(
+    renderMember(
       [route.doc.replace(" @throws", "\n@throws")],
-      `${name}(${argumentsText(types, route)}): ${resultText(types, route)}`,
+      `${name}(${renderArguments(types, route)}): ${renderResult(types, route)}`,
     ),
   );
-  return interfaceText(title, area[areaDoc], members);
+  return renderInterface(title, area[areaDoc], members);
 }
 
-function argumentsText(
+function renderArguments(
   types: Map<string, string>,
   { parameters, stringParameters = [], input, isInputOptional, requiredMember }: Route,
 ): string {
   const first = parameters.map((name) => `${name}: ${stringParameters.includes(name) ? "string" : "number"}`);
   if (!input) return first.join(", ");
-  const type = `${typeOf(types, input, sent)}${requiredMember ? ` & { ${requiredMember}: string }` : ""}`;
+  const type = `${renderType(types, input, declareSentType)}${requiredMember ? ` & { ${requiredMember}: string }` : ""}`;
   return [...first, `input${isInputOptional ? "?" : ""}: ${type}`].join(", ");
 }
 
-function resultText(types: Map<string, string>, route: Route): string {
-  const type = route.returns ? typeOf(types, route.returns, received) : "void";
+function renderResult(types: Map<string, string>, route: Route): string {
+  const type = route.returns ? renderType(types, route.returns, declareReceivedType) : "void";
   return isPaged(route) ? `AsyncGenerator<${type}, void>` : `Promise<${type}>`;
 }
 
@@ -102,40 +103,43 @@ function declareType(
   doc: string,
   members: readonly string[],
 ): string {
-  types.set(name, interfaceText(name, doc, members));
+  types.set(name, renderInterface(name, doc, members));
   return name;
 }
 
-const member = (doc: readonly (string | false | undefined)[], text: string): string =>
-  `${comment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;
+const renderMember = (doc: readonly (string | false | undefined)[], text: string): string =>
+  `${renderComment(doc.filter(Boolean).join(" "), "  ")}\n  ${text};`;
 
 type DeclareType = (types: Map<string, string>, of: ObjectKind) => string;
 
-function typeOf(types: Map<string, string>, kind: Kind, declareType: DeclareType): string {
+function renderType(types: Map<string, string>, kind: Kind, declareType: DeclareType): string {
   if (isObject(kind)) return declareType(types, kind);
-  if (isList(kind)) return `${typeOf(types, kind.item, declareType)}[]`;
-  if (isMap(kind)) return `Record<string, ${typeOf(types, kind.values, declareType)}>`;
-  const type = numbersOf(kind) ? "number" : valueText(kind, declareType === received);
+  if (isList(kind)) return `${renderType(types, kind.item, declareType)}[]`;
+  if (isMap(kind)) return `Record<string, ${renderType(types, kind.values, declareType)}>`;
+  const type = describeNumbers(kind) ? "number" : renderValueType(kind, declareType === declareReceivedType);
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 
 /** Returns the type of a value without members. */
-function valueText(kind: Kind, isReceived = false): string {
-  const { enumValues, isOpen, spec, type = "string" } = hintsOf(kind);
+function renderValueType(kind: Kind, isReceived = false): string {
+  const { enumValues, isOpen, spec, type = "string" } = getHints(kind);
   if (enumValues && !(isOpen && isReceived))
     return enumValues.map((value) => JSON.stringify(value)).join(" | ");
-  return typeText({ ...formOf({ types: {}, resources: {} }, new Map()), input: true }, spec ?? { type });
+  return renderTypeSpec(
+    { ...createFileContext({ types: {}, resources: {} }, new Map()), input: true },
+    spec ?? { type },
+  );
 }
 
 /** Returns a sentence about the meanings of an enumeration's numbers, or about the known values of an open one. */
-function meaningsOf(of: Kind): string | undefined {
+function describeMeanings(of: Kind): string | undefined {
   const kind = isList(of) ? of.item : of;
-  const { enumValues = [], isOpen } = hintsOf(kind);
-  return isOpen ? valuesText(enumValues, false) : numbersOf(kind);
+  const { enumValues = [], isOpen } = getHints(kind);
+  return isOpen ? describeValues(enumValues, false) : describeNumbers(kind);
 }
 
-function numbersOf(kind: Kind): string | undefined {
+function describeNumbers(kind: Kind): string | undefined {
   if (!isEnumeration(kind)) return undefined;
-  const numbers = Object.entries(kind.meanings).map(([number, name]) => `${code(number)} (${name})`);
+  const numbers = Object.entries(kind.meanings).map(([number, name]) => `${quoteCode(number)} (${name})`);
   return `One of ${numbers.join(", ")}.`;
 }

@@ -1,45 +1,53 @@
 import { classes } from "../../provider/classes";
 import * as overrides from "./overrides";
-import { docOf, fileOf, formOf, header, imports, membersOf, memberText } from "./sdk";
+import {
+  createFileContext,
+  getFileStem,
+  header,
+  renderDoc,
+  renderImports,
+  renderMembers,
+  renderMemberType,
+} from "./sdk";
 import type { ResourceSpec, Schema } from "./spec";
-import { comment, interfaceText, withExamples } from "./text";
+import { convertExamples, renderComment, renderInterface } from "./text";
 
 /** Returns the source file with EdgeProvider's arguments. */
-export function providerArgsText({ provider, ...schema }: Schema): string {
-  const form = { ...formOf(schema, new Map()), input: true };
-  const members = membersOf(form, "EdgeProviderArgs", provider.inputProperties);
+export function renderProviderArgs({ provider, ...schema }: Schema): string {
+  const form = { ...createFileContext(schema, new Map()), input: true };
+  const members = renderMembers(form, "EdgeProviderArgs", provider.inputProperties);
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 
-${interfaceText("EdgeProviderArgs", provider.description, members)}
+${renderInterface("EdgeProviderArgs", provider.description, members)}
 `;
 }
 
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
 /** Returns the source file of a class. */
-export function classText(
+export function renderClass(
   schema: Schema,
   title: string,
   spec: ResourceSpec,
   owners: ReadonlyMap<string, string>,
 ): string {
-  const input = { ...formOf(schema, owners), input: true };
+  const input = { ...createFileContext(schema, owners), input: true };
   const declaredClass = classes.find(({ className }) => className === title);
   const conversion = declaredClass?.about.conversion;
   // The base class can read these outputs from the ID in a preview.
   const idParts = Object.entries(declaredClass?.identity ?? {}).map(([name, part], at, { length: of }) => {
     return [name, { at, of, isNumber: part === "number" }] as const;
   });
-  const args = membersOf(input, `${title}Args`, spec.inputProperties, spec.requiredInputs);
+  const args = renderMembers(input, `${title}Args`, spec.inputProperties, spec.requiredInputs);
   const form = { ...input, input: false };
   const outputs = Object.entries(spec.properties).map(([name, property]) => {
-    const type = memberText(form, `${title}.${name}`, property);
+    const type = renderMemberType(form, `${title}.${name}`, property);
     const text =
-      spec.required.includes(name) || `${title}.${name}` in overrides.members ? type : `${type} | null`;
-    return `${comment(docOf(form, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
+      spec.required.includes(name) || `${title}.${name}` in overrides.memberTypes ? type : `${type} | null`;
+    return `${renderComment(renderDoc(form, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
   });
-  const declared = {
+  const registration = {
     outputs: Object.keys(spec.properties),
     assigned: Object.fromEntries(idParts.filter(([name]) => declaredClass?.assigned?.includes(name))),
     secrets: Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret),
@@ -54,14 +62,14 @@ export function classText(
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
-${conversion ? `import { inputsOf } from "../program/${fileOf(title)}";\n` : ""}${imports(input)}
-${[...input.inputs.values(), interfaceText(`${title}Args`, `Arguments of ${title}.`, args), ...input.outputs.values()].join("\n\n")}
+${conversion ? `import { inputsOf } from "../program/${getFileStem(title)}";\n` : ""}${renderImports(input)}
+${[...input.inputs.values(), renderInterface(`${title}Args`, `Arguments of ${title}.`, args), ...input.outputs.values()].join("\n\n")}
 
-${comment(withExamples(spec.description))}
+${renderComment(convertExamples(spec.description))}
 export class ${title} extends EdgeResource {
 ${outputs.join("\n")}
 
-${comment(conversion?.comment ?? "Invalid arguments fail in the preview, before any request.", "  ")}
+${renderComment(conversion?.comment ?? "Invalid arguments fail in the preview, before any request.", "  ")}
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
     super("${title}", name, declared, ${conversion ? "options?.id === undefined ? inputsOf(name, args) : {}" : "args"}, options);
   }
@@ -73,6 +81,6 @@ ${get}
   }
 }
 
-const declared = ${JSON.stringify(declared)};
+const declared = ${JSON.stringify(registration)};
 `;
 }

@@ -5,52 +5,52 @@ import { dirname, join, resolve } from "node:path";
 import { createCommands } from "../../cli/commands";
 import { classes } from "../../provider/classes";
 import * as functions from "../../provider/functions";
-import { apiTypesText } from "./apiTypes";
-import { classText, providerArgsText } from "./classes";
-import { functionText } from "./functions";
+import { renderApiTypes } from "./apiTypes";
+import { renderClass, renderProviderArgs } from "./classes";
+import { renderFunction } from "./functions";
 import type { Manifest } from "./publisher";
-import { areasOf, llmsText, referencesOf } from "./references";
-import { schemaOf } from "./schema";
-import { fileOf, header } from "./sdk";
+import { renderAreas, renderLlmsIndex, renderReferences } from "./references";
+import { buildSchema } from "./schema";
+import { getFileStem, header } from "./sdk";
 import type { Schema } from "./spec";
-import { tablesOf, withTables } from "./tables";
-import { titleOf } from "./text";
+import { fillInTables, renderTables } from "./tables";
+import { getTitle } from "./text";
 
 const root = resolve(__dirname, "..", "..");
 
 /** Returns the text of every generated file. Keys: paths below the root. */
-export function generated(): Map<string, string> {
+export function generateFiles(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
-  const text = `${JSON.stringify(schemaOf(classes, functions, manifest), null, 2)}\n`;
+  const text = `${JSON.stringify(buildSchema(classes, functions, manifest), null, 2)}\n`;
 
   // Parsed from the text, so that TypeScript gets what the SDKs of other languages get; only overrides.ts adds to that.
   const schema = JSON.parse(text) as Schema;
-  const tables = tablesOf(schema);
-  const texts = new Map([...tables, ...referencesOf(schema, tables, createCommands())]);
+  const tables = renderTables(schema);
+  const textByMarker = new Map([...tables, ...renderReferences(schema, tables, createCommands())]);
   const markdown = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
   const pages = markdown.map((page): [string, string] => {
     const path = `docs/${page}`;
-    return [path, withTables(readFileSync(join(root, path), "utf8"), texts)];
+    return [path, fillInTables(readFileSync(join(root, path), "utf8"), textByMarker)];
   });
   const skill = "skills/edge-platform/SKILL.md";
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const types = "provider/api/types.ts";
-  const code = formatted([
+  const code = formatFiles([
     ["schema.json", text],
-    ...sdk(schema),
-    [types, apiTypesText(exported("model"), exported("api"))],
+    ...generateSdk(schema),
+    [types, renderApiTypes(loadExportedObjects("model"), loadExportedObjects("api"))],
   ]);
   return new Map([
     ...code,
     ...pages,
-    ["README.md", withTables(readme, new Map([["areas", areasOf("docs/")]]))],
-    [skill, withTables(readFileSync(join(root, skill), "utf8"), texts)],
-    ["llms.txt", llmsText(pages)],
+    ["README.md", fillInTables(readme, new Map([["areas", renderAreas("docs/")]]))],
+    [skill, fillInTables(readFileSync(join(root, skill), "utf8"), textByMarker)],
+    ["llms.txt", renderLlmsIndex(pages)],
   ]);
 }
 
 /** Returns the objects that the files of a layer export. */
-function exported(layer: string): [string, object][] {
+function loadExportedObjects(layer: string): [string, object][] {
   const folder = join(root, "provider", layer);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
@@ -58,15 +58,15 @@ function exported(layer: string): [string, object][] {
     .filter((entry): entry is [string, object] => typeof entry[1] === "object" && entry[1] !== null);
 }
 
-function sdk(schema: Schema): [string, string][] {
+function generateSdk(schema: Schema): [string, string][] {
   const owners = new Map<string, string>();
-  const files: [stem: string, text: string][] = [["edgeProviderArgs", providerArgsText(schema)]];
+  const files: [stem: string, text: string][] = [["edgeProviderArgs", renderProviderArgs(schema)]];
   for (const [token, spec] of Object.entries(schema.functions)) {
-    files.push([titleOf(token), functionText(schema, token, spec, owners)]);
+    files.push([getTitle(token), renderFunction(schema, token, spec, owners)]);
   }
   for (const [token, spec] of Object.entries(schema.resources)) {
-    const title = titleOf(token);
-    files.push([fileOf(title), classText(schema, title, spec, owners)]);
+    const title = getTitle(token);
+    files.push([getFileStem(title), renderClass(schema, title, spec, owners)]);
   }
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
   files.push(["index", [header, ...index, ""].join("\n")]);
@@ -74,7 +74,7 @@ function sdk(schema: Schema): [string, string][] {
 }
 
 /** Formats all files with one biome process, because starting one for each file would take seconds. */
-function formatted(files: readonly (readonly [path: string, text: string])[]): [string, string][] {
+function formatFiles(files: readonly (readonly [path: string, text: string])[]): [string, string][] {
   const biome = join(dirname(require.resolve("@biomejs/biome/package.json")), "bin", "biome");
   const folder = mkdtempSync(join(tmpdir(), "edge-generated-"));
   try {
@@ -91,13 +91,16 @@ function formatted(files: readonly (readonly [path: string, text: string])[]): [
 }
 
 /** Writes the files that are out of date. @returns their paths. */
-export function write(files: ReadonlyMap<string, string> = generated(), folder = root): string[] {
-  const stale = [...files].filter(([path, text]) => readOr(join(folder, path)) !== text);
+export function writeStaleFiles(
+  files: ReadonlyMap<string, string> = generateFiles(),
+  folder = root,
+): string[] {
+  const stale = [...files].filter(([path, text]) => readIfExists(join(folder, path)) !== text);
   for (const [path, text] of stale) writeFileSync(join(folder, path), text);
   return stale.map(([path]) => path);
 }
 
-export function readOr(file: string): string {
+export function readIfExists(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

@@ -5,32 +5,35 @@ import type { ValueDeclaration } from "../../provider/model/field";
 import { isEnumeration, type Kind } from "../../provider/model/kinds";
 import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
-import { hintsOf } from "./schema";
+import { getHints } from "./schema";
 
 /** Returns the kinds in a value that have a title. Only these get named types. */
-const titledIn = (kind: Kind): Kind[] => {
-  if (isList(kind)) return titledIn(kind.item);
-  if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => titledIn(field.kind));
-  return hintsOf(kind).title ? [kind] : [];
+const findTitledKinds = (kind: Kind): Kind[] => {
+  if (isList(kind)) return findTitledKinds(kind.item);
+  if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));
+  return getHints(kind).title ? [kind] : [];
 };
-const kindsOf = (fields: readonly ValueDeclaration[]) => fields.flatMap(({ kind }) => titledIn(kind));
-const titleOf = (kind: Kind) => hintsOf(kind).title ?? "";
+const listTitledKinds = (fields: readonly ValueDeclaration[]) =>
+  fields.flatMap(({ kind }) => findTitledKinds(kind));
+const getKindTitle = (kind: Kind) => getHints(kind).title ?? "";
 
 const classFields = classes.flatMap(({ fields }) => Object.values(fields));
 const results = Object.values(functions).flatMap(({ result }) => Object.values(result));
 
 /** Enumerations that the API represents by numbers. They also accept a number, for values without a name yet. */
-export const numbered = kindsOf([...classFields, ...results])
+export const numberedEnums = listTitledKinds([...classFields, ...results])
   .filter(isEnumeration)
-  .map(titleOf);
+  .map(getKindTitle);
 
 /** Enumerations that arguments use. Only these are exported as named types; others are inlined as unions. */
-export const exported = kindsOf(classFields.filter(({ argument }) => argument !== "none")).map(titleOf);
+export const exportedEnums = listTitledKinds(classFields.filter(({ argument }) => argument !== "none")).map(
+  getKindTitle,
+);
 
-export const date = "Date | string";
+export const dateType = "Date | string";
 
 /** Types that replace those of the schema. Keys: type and member. */
-export const members: Readonly<Record<string, string>> = {
+export const memberTypes: Readonly<Record<string, string>> = {
   "ApiObjectArgs.properties": "Record<string, unknown>",
   "ApiObject.properties": "Record<string, unknown>",
   "ApiObject.values": "Record<string, unknown>",
@@ -40,8 +43,8 @@ export const members: Readonly<Record<string, string>> = {
   "LogForwarding.configurationId": "string | undefined",
   "LogForwarding.productId": "string | undefined",
   "LogForwarding.createdAt": "string | undefined",
-  "AccessLogQuery.from": date,
-  "AccessLogQuery.to": date,
+  "AccessLogQuery.from": dateType,
+  "AccessLogQuery.to": dateType,
   "RateLimitCondition.variableTypes": "Record<string, string | null> | null | undefined",
   "RateLimitCondition.operatorTypeName": "string | undefined",
   "RateLimitConfiguration.variableTypes": "Record<string, string | null> | null | undefined",
@@ -53,10 +56,10 @@ export const members: Readonly<Record<string, string>> = {
   "SqlMigrationsArgs.scripts": "string | string[]",
   "ScriptReleaseArgs.code": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset",
   "ScriptRelease.code": "string | pulumi.asset.FileAsset | pulumi.asset.StringAsset | null | undefined",
-  "GetAccessLogsArgs.from": date,
-  "GetAccessLogsArgs.to": date,
-  "GetDailyAccessLogArgs.date": date,
-  "GetShieldEventLogsArgs.date": date,
+  "GetAccessLogsArgs.from": dateType,
+  "GetAccessLogsArgs.to": dateType,
+  "GetDailyAccessLogArgs.date": dateType,
+  "GetShieldEventLogsArgs.date": dateType,
   "GetActiveScriptReleaseResult.statusName": "string | undefined",
   "GetSqlRowsArgs.args": "readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>",
   "GetSqlRowsOutputArgs.args":

@@ -7,7 +7,7 @@ export interface Manifest {
 }
 
 /** Returns the schema's fields about the publisher. Pulumi downloads the plugin from the repository's releases. */
-export function publisherOf({ author, homepage, repository, keywords = [] }: Manifest) {
+export function buildPublisher({ author, homepage, repository, keywords = [] }: Manifest) {
   const publisher = typeof author === "object" ? author.name : author;
   const url = typeof repository === "object" ? repository.url : repository;
   const [, name] = /github(?:\.com\/|:)([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url ?? "") ?? [];

@@ -2,27 +2,27 @@
 import type { Command } from "commander";
 import { classes } from "../../provider/classes";
 import { settingKeys, stackSettings } from "../../provider/config/settings";
-import { fileOf } from "./sdk";
+import { getFileStem } from "./sdk";
 import type { Property, Schema } from "./spec";
-import { quoted, sentences, titleOf } from "./text";
+import { describeProperty, getTitle, quoteNames } from "./text";
 
 /** Returns the text for each marker in the pages. `tables`: the tables that the schema provides. */
-export function referencesOf(
+export function renderReferences(
   schema: Schema,
   tables: ReadonlyMap<string, string>,
   commands: readonly Command[],
 ): Map<string, string> {
   return new Map([
-    ["settings", settingsOf(schema, ({ type }) => !isNumeric(type))],
-    ["limits", settingsOf(schema, ({ type }) => isNumeric(type))],
-    ["classes", classesOf(schema)],
-    ["areas", areasOf("")],
-    ["data functions", functionsOf(schema, tables)],
-    ["commands", commands.flatMap((command) => commandsOf(command)).join("\n\n")],
+    ["settings", renderSettings(schema, ({ type }) => !isNumeric(type))],
+    ["limits", renderSettings(schema, ({ type }) => isNumeric(type))],
+    ["classes", renderClasses(schema)],
+    ["areas", renderAreas("")],
+    ["data functions", renderFunctions(schema, tables)],
+    ["commands", commands.flatMap((command) => renderCommands(command)).join("\n\n")],
   ]);
 }
 
-const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows]
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  ", "| "))
     .join("\n");
@@ -30,44 +30,44 @@ const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]):
 /** Separates two tables of settings: only retries, timeouts and rates are numbers. */
 const isNumeric = (type: string | undefined): boolean => type === "number" || type === "integer";
 
-const settingsOf = ({ provider }: Schema, isShown: (setting: Property) => boolean): string =>
-  tableOf(
+const renderSettings = ({ provider }: Schema, isIncluded: (setting: Property) => boolean): string =>
+  renderTable(
     ["setting", "environment", ""],
     settingKeys.flatMap((key) => {
       const property = provider.inputProperties[key] ?? {};
-      if (!isShown(property)) return [];
-      return [[`\`${key}\``, `\`${stackSettings[key].environment}\``, sentences(property)]];
+      if (!isIncluded(property)) return [];
+      return [[`\`${key}\``, `\`${stackSettings[key].environment}\``, describeProperty(property)]];
     }),
   );
 
-const classesOf = ({ resources }: Schema): string =>
-  tableOf(
+const renderClasses = ({ resources }: Schema): string =>
+  renderTable(
     ["class", "required", "a change replaces", "ID"],
     Object.entries(resources).map(([token, { inputProperties, requiredInputs, description }]) => {
       const names = Object.keys(inputProperties);
       const replaces = names.filter((name) => inputProperties[name]?.willReplaceOnChanges);
       const [, id = ""] = / (?:ID and import ID|ID): (.*?)\.(?:\n|$)/.exec(description) ?? [];
-      return [`\`${titleOf(token)}\``, quoted(requiredInputs), quoted(replaces), id];
+      return [`\`${getTitle(token)}\``, quoteNames(requiredInputs), quoteNames(replaces), id];
     }),
   );
 
 /** Returns a table of the classes by area. `folder`: the path from the reader's page to those of the classes. */
-export const areasOf = (folder: string): string =>
-  tableOf(
+export const renderAreas = (folder: string): string =>
+  renderTable(
     ["area", "classes"],
     [...new Set(classes.map(({ about }) => about.area))].map((area) => [
       area,
       classes
         .filter(({ about }) => about.area === area)
-        .map(({ className }) => `[\`${className}\`](${folder}${fileOf(className)}.md)`)
+        .map(({ className }) => `[\`${className}\`](${folder}${getFileStem(className)}.md)`)
         .join(", "),
     ]),
   );
 
-const functionsOf = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>
+const renderFunctions = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>
   Object.entries(functions)
     .map(([token, { description, inputs }]) => {
-      const name = titleOf(token);
+      const name = getTitle(token);
       const [what = "", example = ""] = description.split(/\n\n## Example Usage\n\n### .*\n\n/);
       const code = example.replace("```typescript", "```ts");
       const hasArguments = Object.keys(inputs.properties).length > 0;
@@ -77,7 +77,7 @@ const functionsOf = ({ functions }: Schema, tables: ReadonlyMap<string, string>)
     .join("\n\n");
 
 /** Documents a command and its subcommands. Omits a command that only groups others. */
-function commandsOf(command: Command, path = ""): string[] {
+function renderCommands(command: Command, path = ""): string[] {
   const name = `${path}${command.name()}`;
   const rows = [
     ...command.registeredArguments.map((each): [string, string] => [
@@ -86,17 +86,17 @@ function commandsOf(command: Command, path = ""): string[] {
     ]),
     ...command.options.map(({ flags, description, argChoices }): [string, string] => [
       flags,
-      argChoices ? `${description}: ${quoted(argChoices)}` : description,
+      argChoices ? `${description}: ${quoteNames(argChoices)}` : description,
     ]),
   ].map(([what, text]) => [`\`${what}\``, text.replaceAll("|", "\\|")]);
-  const inner = command.commands.flatMap((each) => commandsOf(each, `${name} `));
+  const inner = command.commands.flatMap((each) => renderCommands(each, `${name} `));
   if (rows.length === 0 && inner.length > 0) return inner;
-  const table = rows.length > 0 ? [tableOf(["", ""], rows)] : [];
+  const table = rows.length > 0 ? [renderTable(["", ""], rows)] : [];
   return [[`## ${name}`, command.description(), ...table].join("\n\n"), ...inner];
 }
 
 /** Returns the index of the pages for language models (https://llmstxt.org): titles and first paragraphs. */
-export function llmsText(pages: readonly (readonly [path: string, text: string])[]): string {
+export function renderLlmsIndex(pages: readonly (readonly [path: string, text: string])[]): string {
   const lines = pages.map(([path, text]) => {
     const [, title = "", first = ""] = /^# (.+)\n\n([^\n]+)/.exec(text) ?? [];
     return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/:$/, ".")}`;

@@ -8,20 +8,23 @@ import type { Kind, SchemaHints } from "../../provider/model/kinds";
 import { isList, isMap } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { version } from "../../provider/version";
-import { type Manifest, publisherOf } from "./publisher";
+import { buildPublisher, type Manifest } from "./publisher";
 import type { FunctionSpec, Properties, Property, ResourceSpec, Schema, TypeSpec } from "./spec";
-import { capital, tokenOf } from "./text";
+import { capitalize, toToken } from "./text";
 
-export function schemaOf(
+export function buildSchema(
   classes: readonly ResourceClass[],
   functions: Readonly<Record<string, DeclaredFunction>>,
   manifest: Manifest,
 ): Schema {
   const types: Schema["types"] = {};
-  const resources = classes.map((of) => [tokenOf(of.className), resourceOf(of, types)]);
+  const resources = classes.map((of) => [toToken(of.className), buildResourceSpec(of, types)]);
   const byName = Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1));
-  const functionSpecs = byName.map(([name, of]) => [tokenOf(name), functionOf(of, capital(name), types)]);
-  const variables = settingProperties();
+  const functionSpecs = byName.map(([name, of]) => [
+    toToken(name),
+    buildFunctionSpec(of, capitalize(name), types),
+  ]);
+  const variables = buildSettingProperties();
   return {
     name: "edge",
     version,
@@ -29,7 +32,7 @@ export function schemaOf(
     description:
       "Unofficial provider for bunny.net: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.",
     license: "Apache-2.0",
-    ...publisherOf(manifest),
+    ...buildPublisher(manifest),
     // Makes the generators add a go.mod and a pyproject.toml, so that SDKs can be used without changes.
     meta: { moduleFormat: "(.*)", supportPack: true },
     language: {
@@ -46,7 +49,7 @@ export function schemaOf(
   };
 }
 
-const settingProperties = (): Properties =>
+const buildSettingProperties = (): Properties =>
   Object.fromEntries(
     Object.entries(stackSettings).map(([key, { type, description, isSecret }]) => [
       key,
@@ -58,29 +61,31 @@ const settingProperties = (): Properties =>
     ]),
   );
 
-function functionOf(of: DeclaredFunction, title: string, types: Schema["types"]): FunctionSpec {
+function buildFunctionSpec(of: DeclaredFunction, title: string, types: Schema["types"]): FunctionSpec {
   const inputs = Object.entries(of.arguments);
   const outputs = Object.entries(of.result);
   return {
-    description: described(of),
+    description: renderDescription(of),
     inputs: {
-      properties: propertiesOf(inputs, title, types, { textOf: argumentText }),
+      properties: buildProperties(inputs, title, types, { describe: describeArgument }),
       required: inputs.filter(([, { facts }]) => facts.required).map(([name]) => name),
     },
     outputs: {
-      properties: propertiesOf(outputs, title, types, { membersText: ({ description }) => description }),
-      required: outputs.filter(([, field]) => isThere(field)).map(([name]) => name),
+      properties: buildProperties(outputs, title, types, {
+        describeMember: ({ description }) => description,
+      }),
+      required: outputs.filter(([, field]) => isAlwaysPresent(field)).map(([name]) => name),
     },
   };
 }
 
 /** Whether a result always has a field. For a field of an API object, its responses decide. */
-const isThere = (field: ValueDeclaration | Field): boolean =>
-  "wire" in field ? isReceived(field) : !field.facts.nullable;
+const isAlwaysPresent = (field: ValueDeclaration | Field): boolean =>
+  "wire" in field ? isAlwaysReceived(field) : !field.facts.nullable;
 
-const isReceived = ({ facts }: ValueDeclaration): boolean => facts.always === true && !facts.nullable;
+const isAlwaysReceived = ({ facts }: ValueDeclaration): boolean => facts.always === true && !facts.nullable;
 
-function resourceOf(
+function buildResourceSpec(
   { className: title, about, fields, discovery }: ResourceClass,
   types: Schema["types"],
 ): ResourceSpec {
@@ -88,14 +93,14 @@ function resourceOf(
   const inputs = Object.entries(programArguments).filter(([, { argument }]) => argument !== "none");
   const outputs = Object.entries(fields).filter(([, { output }]) => output);
   return {
-    description: described(about),
-    properties: propertiesOf(outputs, title, types),
+    description: renderDescription(about),
+    properties: buildProperties(outputs, title, types),
     // A setting that the program omits is missing from the outputs too.
     required: outputs
       .filter(([, { role, facts }]) => role !== "setting" && !facts.nullable)
       .map(([name]) => name),
-    inputProperties: propertiesOf(inputs, title, types, {
-      textOf: argumentText,
+    inputProperties: buildProperties(inputs, title, types, {
+      describe: describeArgument,
       replaces: replacesResource,
     }),
     requiredInputs: inputs.filter(([, { argument }]) => argument === "required").map(([name]) => name),
@@ -104,30 +109,34 @@ function resourceOf(
   };
 }
 
-interface Manner<Of extends ValueDeclaration> {
+interface PropertyOptions<Of extends ValueDeclaration> {
   /** Returns the description of a field. */
-  readonly textOf?: (field: Of) => string;
+  readonly describe?: (field: Of) => string;
   /** Returns the description of a nested field, unless that is read-only. */
-  readonly membersText?: (field: ValueDeclaration) => string;
+  readonly describeMember?: (field: ValueDeclaration) => string;
   /** Whether a change of the field replaces the resource. */
   readonly replaces?: (field: Of) => boolean;
 }
 
 /** Converts fields to properties of the schema. `title` is the prefix for the names of their types. */
-function propertiesOf<Of extends ValueDeclaration>(
+function buildProperties<Of extends ValueDeclaration>(
   fields: readonly [name: string, field: Of][],
   title: string,
   types: Schema["types"],
-  { textOf = ({ description }) => description, membersText, replaces = () => false }: Manner<Of> = {},
+  {
+    describe = ({ description }) => description,
+    describeMember,
+    replaces = () => false,
+  }: PropertyOptions<Of> = {},
 ): Properties {
   const properties = fields.map(([name, field]): [string, Property] => {
     const { secret, always, nullable } = field.facts;
-    const { numbers } = hintsOf(field.kind);
+    const { numbers } = getHints(field.kind);
     return [
       name,
       {
-        ...typed(field.kind, title + capital(name), types, membersText),
-        description: textOf(field),
+        ...buildTypeSpec(field.kind, title + capitalize(name), types, describeMember),
+        description: describe(field),
         ...(always && nullable && { language: { nodejs: { isNull: true } } }),
         ...(numbers && { language: { nodejs: { numbers } } }),
         ...(secret && { secret }),
@@ -138,27 +147,27 @@ function propertiesOf<Of extends ValueDeclaration>(
   return Object.fromEntries(properties);
 }
 
-export const hintsOf = (kind: Kind) => (kind.argument.meta() ?? {}) as SchemaHints;
+export const getHints = (kind: Kind) => (kind.argument.meta() ?? {}) as SchemaHints;
 
-export const code = (value: unknown) => `\`${String(value)}\``;
+export const quoteCode = (value: unknown) => `\`${String(value)}\``;
 
 /** Returns an argument's description with its range and defaults. */
-export function argumentText(
+export function describeArgument(
   field: ValueDeclaration & Pick<Partial<ClassField>, "argumentDescription" | "default">,
 ) {
   const { apiDefault } = field.facts;
   return [
     field.argumentDescription ?? field.description,
-    hintsOf(field.kind).range,
-    field.default !== undefined && `Default: ${code(field.default)}.`,
-    apiDefault !== undefined && `API default: ${code(apiDefault)}.`,
+    getHints(field.kind).range,
+    field.default !== undefined && `Default: ${quoteCode(field.default)}.`,
+    apiDefault !== undefined && `API default: ${quoteCode(apiDefault)}.`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 /** Returns a description with the examples in the format of Pulumi's schema. */
-export function described({ description, examples }: About): string {
+export function renderDescription({ description, examples }: About): string {
   const sections = Object.entries(examples).map(
     ([title, text]) => `### ${title}\n\n\`\`\`typescript\n${text}\n\`\`\``,
   );
@@ -166,45 +175,45 @@ export function described({ description, examples }: About): string {
 }
 
 /** Returns the type of a kind. Adds objects and enumerations to `types`. */
-export function typed(
+export function buildTypeSpec(
   kind: Kind,
   name: string,
   types: Schema["types"],
-  membersText: (field: ValueDeclaration) => string = argumentText,
+  describeMember: (field: ValueDeclaration) => string = describeArgument,
 ): TypeSpec {
-  if (isList(kind)) return { type: "array", items: typed(kind.item, name, types, membersText) };
+  if (isList(kind)) return { type: "array", items: buildTypeSpec(kind.item, name, types, describeMember) };
   if (isMap(kind)) {
-    return { type: "object", additionalProperties: typed(kind.values, name, types, membersText) };
+    return { type: "object", additionalProperties: buildTypeSpec(kind.values, name, types, describeMember) };
   }
   if (isObject(kind)) {
     const fields = Object.entries(kind.fields);
-    types[tokenOf(kind.title)] ??= {
+    types[toToken(kind.title)] ??= {
       description: kind.description,
       type: "object",
-      properties: propertiesOf<ValueDeclaration>(fields, kind.title, types, {
-        textOf: (field) => (field.facts.readOnly ? field.description : membersText(field)),
-        membersText,
+      properties: buildProperties<ValueDeclaration>(fields, kind.title, types, {
+        describe: (field) => (field.facts.readOnly ? field.description : describeMember(field)),
+        describeMember,
       }),
       required: fields
         // If a response lacks a read-only list, the package reports an empty one, so it is always there.
         .filter(
           ([, field]) =>
-            isReceived(field) ||
+            isAlwaysReceived(field) ||
             field.facts.required ||
             (isList(field.kind) && field.facts.readOnly && !kind.isVerbatim),
         )
         .map(([member]) => member),
     };
-    return { $ref: `#/types/${tokenOf(kind.title)}` };
+    return { $ref: `#/types/${toToken(kind.title)}` };
   }
-  const { type = "string", enumValues, title = name, description, spec } = hintsOf(kind);
+  const { type = "string", enumValues, title = name, description, spec } = getHints(kind);
   if (spec) return spec;
   if (!enumValues) return { type };
-  types[tokenOf(title)] ??= {
+  types[toToken(title)] ??= {
     ...(description && { description }),
     type: "string",
     enum: enumValues.map((value) => ({ value })),
   };
   // Any string is allowed, because the plugin of another version may know more values.
-  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${tokenOf(title)}` }] };
+  return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${toToken(title)}` }] };
 }

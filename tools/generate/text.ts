@@ -1,19 +1,19 @@
 import type { Property, TypeSpec, Types } from "./spec";
 
-export { capitalize as capital } from "../../provider/core/text";
+export { capitalize } from "../../provider/core/text";
 
-export const tokenOf = (title: string): string => `edge:index:${title}`;
+export const toToken = (title: string): string => `edge:index:${title}`;
 
 /** Returns the name at the end of a token or a reference. */
-export const titleOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
+export const getTitle = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
 /** Resolves the reference of a property, or of the items of a list or map, to enumeration values or members. */
-export function resolved(schema: Types, type: TypeSpec) {
+export function resolveType(schema: Types, type: TypeSpec) {
   const value = type.items ?? type.additionalProperties ?? type;
   const reference = value.oneOf?.[1] ?? value;
   const spec = schema.types[reference.$ref?.replace("#/types/", "") ?? ""];
   return {
-    title: reference.$ref?.startsWith("#/types/") ? titleOf(reference.$ref) : undefined,
+    title: reference.$ref?.startsWith("#/types/") ? getTitle(reference.$ref) : undefined,
     enumValues: spec?.enum?.map(({ value }) => value),
     members: spec?.properties && { ...spec, properties: spec.properties },
     isList: type.type === "array",
@@ -22,29 +22,29 @@ export function resolved(schema: Types, type: TypeSpec) {
 }
 
 /** Returns the description of a property, for tables and for comments in the SDK. */
-export const sentences = ({ description = "", secret, willReplaceOnChanges }: Property): string =>
+export const describeProperty = ({ description = "", secret, willReplaceOnChanges }: Property): string =>
   [description, willReplaceOnChanges && "A change replaces the resource.", secret && "A secret."]
     .filter(Boolean)
     .join(" ");
 
-export const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+export const quoteNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
-export const valuesText = (values: readonly string[], numbers: boolean): string => {
-  return `One of ${quoted(values)}${numbers ? ", or the API's numeric value" : ""}.`;
+export const describeValues = (values: readonly string[], numbers: boolean): string => {
+  return `One of ${quoteNames(values)}${numbers ? ", or the API's numeric value" : ""}.`;
 };
 
 /** Returns a JSDoc comment with lines of at most 110 characters. */
-export function comment(text: string, indent = ""): string {
+export function renderComment(text: string, indent = ""): string {
   const one = `${indent}/** ${text} */`;
   if (one.length <= 110 && !text.includes("\n")) return one;
-  const lines = text.split("\n").flatMap((line) => wrapped(line, 107 - indent.length));
+  const lines = text.split("\n").flatMap((line) => wrapLines(line, 107 - indent.length));
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`].join("\n");
 }
 
-export const interfaceText = (name: string, doc: string, members: readonly string[]): string =>
-  `${comment(doc)}\nexport interface ${name} {\n${members.join("\n")}\n}`;
+export const renderInterface = (name: string, doc: string, members: readonly string[]): string =>
+  `${renderComment(doc)}\nexport interface ${name} {\n${members.join("\n")}\n}`;
 
-function wrapped(text: string, width: number): string[] {
+function wrapLines(text: string, width: number): string[] {
   if (text.length <= width) return [text];
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -56,7 +56,7 @@ function wrapped(text: string, width: number): string[] {
 }
 
 /** Converts the examples in a description to JSDoc. */
-export const withExamples = (description: string): string =>
+export const convertExamples = (description: string): string =>
   description
     .replace("\n\n## Example Usage", "\n")
     .replaceAll(/\n\n?### (.*)\n\n```typescript/g, "\n@example $1\n```ts")

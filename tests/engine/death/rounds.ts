@@ -1,6 +1,6 @@
 import { rmSync, statSync } from "node:fs";
 import { classes as declaredClasses } from "../../../provider/classes";
-import { hintsOf } from "../../../tools/generate/schema";
+import { getHints } from "../../../tools/generate/schema";
 import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "../faults/platform";
 import type { PlatformState, Subject } from "../faults/subject";
 import { subjects } from "../faults/subjects";
@@ -36,7 +36,7 @@ const classes = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 const settingsOf = ({ className }: Subject, n: number): object => {
   const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
   return {
-    ...(setting && hintsOf(setting.kind).enumValues?.includes("delete") && { onDelete: "delete" }),
+    ...(setting && getHints(setting.kind).enumValues?.includes("delete") && { onDelete: "delete" }),
     ...(className === "LogForwarding" && { token: secretOf(n) }),
   };
 };

@@ -1,5 +1,5 @@
 import { classes as declared } from "../../../provider/classes";
-import { hintsOf } from "../../../tools/generate/schema";
+import { getHints } from "../../../tools/generate/schema";
 import type { Dice } from "./dice";
 import { type Box, classes, type Options, type Provider } from "./program";
 
@@ -22,7 +22,7 @@ const onDelete: Readonly<Record<string, readonly (string | undefined)[]>> = {
 
 const endingsOf = (className: string): readonly (string | undefined)[] | undefined => {
   const setting = declared.find((each) => each.className === className)?.fields["onDelete"];
-  return onDelete[className] ?? (setting && [undefined, ...(hintsOf(setting.kind).enumValues ?? [])]);
+  return onDelete[className] ?? (setting && [undefined, ...(getHints(setting.kind).enumValues ?? [])]);
 };
 
 /** How often a class is declared: most where there is most to lose. */

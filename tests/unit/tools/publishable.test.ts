@@ -1,5 +1,5 @@
 import * as manifest from "../../../package.json";
-import { publisherOf } from "../../../tools/generate/publisher";
+import { buildPublisher } from "../../../tools/generate/publisher";
 import { findPublishingProblems } from "../../../tools/publishable.cjs";
 
 const url = "https://github.com/owner/the.name";
@@ -12,7 +12,7 @@ test.each([
   ["the short form", "github:owner/the.name"],
 ])("Pulumi downloads the plugin from the releases of a repository given as %s", (_what, repository) => {
   expect(findPublishingProblems({ ...whole, repository }, "owner/the.name")).toEqual([]);
-  expect(publisherOf({ author: { name: "Owner" }, homepage, repository, keywords: ["cdn"] })).toEqual({
+  expect(buildPublisher({ author: { name: "Owner" }, homepage, repository, keywords: ["cdn"] })).toEqual({
     publisher: "Owner",
     homepage,
     repository: url,
