@@ -91,7 +91,7 @@ async function runDiscover({
   process.stdout.write(remainingSteps(destination, stack, items, setSecrets ? [] : secrets));
 }
 
-/** On a terminal, updates one line for each area. Elsewhere, prints one line when an area is read. */
+/** On a terminal, updates one line per area. Otherwise, prints a line after each area. */
 const showProgress =
   (stream: NodeJS.WriteStream): OnProgress =>
   (area, count, isComplete) => {
@@ -121,7 +121,7 @@ function writeFiles(
   writeText(resourcesFile, renderProgram(resources, entry.isCommonJs));
 }
 
-/** Stores secrets with `pulumi config`. Passes values on standard input, because a list of processes shows arguments. */
+/** Passes values to `pulumi config` on standard input, because other users can see a command's arguments. */
 async function storeSecrets(
   cwd: string,
   stack: string | undefined,
@@ -138,7 +138,7 @@ async function storeSecrets(
   if (secrets.length > 0) printNote(`Secrets stored in the stack's configuration: ${secrets.length}`);
 }
 
-/** Names the files that were written, the line to add to the program, and the commands to run next. */
+/** Returns the end of the output: the files written, the line to add to the program, and the commands to run next. */
 function remainingSteps(
   destination: Destination,
   stack: string | undefined,

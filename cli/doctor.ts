@@ -67,7 +67,7 @@ export async function checkAccess(cwd: string, stack?: string, contract = false)
   const isUsable = settings !== undefined && !findings.some(({ status }) => status === "fail");
   if (!isUsable) return findings;
   const results = await checkAccountOrContract(settings, contract);
-  // If the account rejects the credential, the line of the settings about it would only contradict that.
+  // If the account rejects the credential, drop the finding that the credential is set.
   const others = findings.filter(({ subject }) => results.every((each) => each.subject !== subject));
   return [...others, ...results];
 }

@@ -12,7 +12,7 @@ import {
 } from "../emulator";
 import { findProjectFile } from "../provider/project";
 
-/** The streams of a command: those of the process, or of a test. */
+/** The streams that a command uses. Tests replace those of the process. */
 interface StandardStreams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream;
@@ -95,7 +95,7 @@ function requireDataFolder(command: Command): string {
   return data;
 }
 
-/** Asks for confirmation. @throws Error if the user refuses, or standard input is not a terminal. */
+/** @throws Error if the user refuses, or if standard input is not a terminal */
 async function confirm({ stdin, stderr }: StandardStreams, question: string): Promise<void> {
   if (stdin.isTTY !== true)
     throw new Error("Nothing was removed: confirmation needs a terminal. Use --yes to skip it.");
@@ -123,7 +123,7 @@ const parsePort = numberParser(/^\d{1,5}$/, 65535, "A port is an integer from 0 
 const parseProbability = numberParser(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
 const parseChaosSeed = numberParser(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
 
-/** Returns a warning for each configuration file of this project that sets another base URL than the emulator's. */
+/** Returns a warning for each configuration file of the project whose base URL is not the emulator's. */
 function renderBaseUrlWarnings(emulatorUrl: string): string {
   const project = findProjectFile(process.cwd());
   if (project === undefined) return "";

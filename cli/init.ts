@@ -46,9 +46,9 @@ With --detect-drift it also adds these, by which every preview, up and destroy r
   $ npx pulumi-edge-platform init`;
 
 /**
- * Names the plugin in the project file of a folder. Returns a sentence that reports the change.
- * @throws Error if there is no project, if its program needs no plugin in the file or does not find this package, or if the
- * file cannot be edited.
+ * Names the plugin in the project file. Returns a sentence that reports the change.
+ * @throws Error if there is no project, if programs in its language need no `init`, if this package is not installed, or if
+ * the file cannot be edited
  */
 export function enablePlugin(cwd: string): string {
   const project = readProject(cwd);
@@ -69,7 +69,7 @@ export function enablePlugin(cwd: string): string {
     : `${basename(file)} named ${previous.path} as the provider plugin; it names ${path} now.`;
 }
 
-/** Makes Pulumi refresh before each preview, up and destroy. Returns a sentence about it. @throws Error as `enablePlugin` does */
+/** Makes Pulumi refresh before each preview, up and destroy. Returns a sentence that reports the change. */
 export function enableRefresh(cwd: string): string {
   const { file, refreshes } = readProject(cwd);
   if (refreshes) return `${basename(file)} already has "options.refresh: always".`;
@@ -77,7 +77,7 @@ export function enableRefresh(cwd: string): string {
   return `${basename(file)} has "options.refresh: always" now: every preview, up and destroy reads the platform first.`;
 }
 
-/** Whether neither the base URL nor a key is set. That is no failure for someone who only tries the package. */
+/** Whether neither a base URL nor a key is set, as for a user who is only trying the package. */
 const lacksAccount = (findings: readonly Finding[]): boolean =>
   ["base URL", "credential"].every((setting) =>
     findings.some(({ subject, status }) => subject === setting && status === "fail"),

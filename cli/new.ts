@@ -31,7 +31,7 @@ The first run downloads the Pulumi CLI from get.pulumi.com. If your network does
 (3.259 or newer) on the PATH and run "npm uninstall pulumi".
 `;
 
-/** Version 3.248.0 of the SDK is the last one for Node.js 20. */
+/** 3.248.0 is the last version of the SDK for Node.js 20. */
 const sdkRange = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "^3.248.0";
 const cliPath = "node_modules/pulumi-edge-platform/dist/cli/main.js";
 const [, readmeProgram = ""] = (readPackageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);
@@ -54,7 +54,7 @@ const createProjectFiles = (name: string): Record<string, object | string> => ({
     files: ["index.ts"],
   },
   "Pulumi.yaml": `name: ${name.replace(/[^\w.-]+/g, "-")}\nruntime: nodejs\n${renderPluginLines("node_modules/pulumi-edge-platform/plugin")}`,
-  // This file sets PULUMI_BACKEND_URL, because "pulumi login" would change the login of all projects.
+  // Unlike "pulumi login", PULUMI_BACKEND_URL does not change the login of other projects.
   "try.env": "PULUMI_BACKEND_URL=file://./.state?create_dir=true\nPULUMI_CONFIG_PASSPHRASE=try\n",
   ".gitignore": "node_modules/\n.emulator/\n.state/\n",
   "index.ts": readmeProgram,

@@ -30,7 +30,7 @@ With the plugin installed, a program in any language finds the package "edge":
     );
 }
 
-/** Installs this version's plugin with the `pulumi` command. @throws Error with the command's message */
+/** @throws Error with the message of `pulumi plugin install` */
 async function installPlugin(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "edge-plugin-"));
   try {
@@ -49,13 +49,13 @@ const packageRoot = join(__dirname, "..", "..");
 const bundlePath = join("dist", "provider", "plugin", "main.js");
 const pluginFiles = [bundlePath, "schema.json", "package.json", "LICENSE", join("dist", "THIRD_PARTY.txt")];
 
-/** Copies the plugin and everything that it needs, except Node.js, into one folder. */
+/** Copies the plugin and everything it needs except Node.js. */
 function copyPlugin(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const file of pluginFiles) copyFileSync(join(packageRoot, file), join(folder, basename(file)));
   for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) {
     const text = readFileSync(join(packageRoot, "plugin", launcher), "utf8");
-    // The copied bundle is beside the launcher, unlike in the package.
+    // In the package, the bundle is in dist. In the copy, it is beside the launcher.
     writeFileSync(join(folder, launcher), text.replace(/\.\.[\\/]dist[\\/]provider[\\/]plugin[\\/]/, ""), {
       mode: 0o755,
     });

@@ -9,7 +9,7 @@ export interface PulumiRun {
   readonly errorMessage: string;
 }
 
-/** Returns the arguments of `pulumi` that name a stack; none for the selected stack. */
+/** Returns arguments of `pulumi` that name the stack, or none if it should use the selected one. */
 export const stackArguments = (stack: string | undefined): string[] =>
   stack === undefined ? [] : ["--stack", stack];
 
@@ -17,11 +17,11 @@ export const stackArguments = (stack: string | undefined): string[] =>
 export const renderPulumiCommand = (args: readonly string[], stack: string | undefined): string =>
   ["pulumi", ...args, ...stackArguments(stack)].map(quoteForShell).join(" ");
 
-/** Returns the command that imports the resources of a file. It generates no code, because the program already exists. */
+/** Returns the command that imports a file's resources. It generates no code, because `discover` has written the program. */
 export const renderImportCommand = (file: string, stack: string | undefined): string =>
   renderPulumiCommand(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
 
-/** Runs the `pulumi` command with `input` on standard input. Returns undefined if the PATH has no such command. */
+/** Runs `pulumi` with `input` on standard input. Returns undefined if the command is not on the PATH. */
 export function runPulumi(
   args: readonly string[],
   { cwd, input = "" }: { cwd: string; input?: string },

@@ -2,18 +2,18 @@ import type { SettingLayers } from "../provider/config";
 import { findProjectFile } from "../provider/project";
 import { runPulumi, stackArguments } from "./pulumi";
 
-/** The sources of a command's settings: the stack's configuration takes precedence over the environment. */
+/** Where a command finds settings. The stack's configuration takes precedence over the environment. */
 export interface SettingSources {
   readonly sources: SettingLayers;
-  /** The reason if the stack's configuration is not used; otherwise undefined. */
+  /** Why the stack's configuration could not be read, or undefined if it was read. */
   readonly stackUnavailable: string | undefined;
-  /** The keys of the namespace `edge` in the stack's configuration. */
+  /** Keys that the stack's configuration has in the namespace `edge`. */
   readonly keys: ReadonlyMap<string, { readonly secret: boolean }>;
 }
 
 /**
- * Finds settings as a program would. The `pulumi` command decrypts secrets, which stay in memory.
- * @throws Error if a stack is named and its configuration cannot be read.
+ * Finds settings where a program would. `pulumi` decrypts secrets, which stay in memory.
+ * @throws Error if `stack` is given and its configuration cannot be read
  */
 export async function findSettingSources(cwd: string, stack: string | undefined): Promise<SettingSources> {
   const { entries = {}, reason } = await readStackConfig(cwd, stack);

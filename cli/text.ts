@@ -1,17 +1,17 @@
 import { relative } from "node:path";
 
-/** Characters that can forge output: they move a terminal's cursor, end a line, reorder text or are invisible. */
+/** Characters that can falsify output: they move the cursor, end a line, reorder text or are invisible. */
 const unsafeCharacters = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 const toEscape = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Escapes such characters in a line for a terminal, because names on the platform may contain them. */
+/** Escapes unsafe characters in a line for a terminal, because names on the platform may contain them. */
 export const escapeControls = (text: string): string => text.replace(unsafeCharacters, toEscape);
 
-/** Escapes each line, and keeps the line breaks. */
+/** Escapes unsafe characters in several lines, but keeps line breaks. */
 export const escapeLines = (text: string): string => text.split("\n").map(escapeControls).join("\n");
 
-/** Quotes a word of a command that users copy, unless a shell would read it unchanged. */
+/** Quotes a word of a command for users to copy, if a shell requires it. */
 export const quoteForShell = (text: string): string =>
   /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 /**
- * Writes a file completely or not at all. Keeps the permissions of a file that it replaces. Replaces a link instead of
+ * Writes a file completely or not at all. Keeps the permissions of an existing file. Replaces a symbolic link instead of
  * following it.
  */
 export function writeText(path: string, text: string): void {

@@ -28,13 +28,13 @@ export const discoverableClasses: readonly DiscoverableClass[] = classes.flatMap
   lifecycle.discovery ? [{ className: lifecycle.className, lifecycle, ...lifecycle.discovery }] : [],
 );
 
-/** An object of the account, as an import will record it. */
+/** An object of the account with the inputs that an import would record. */
 interface DiscoveredObject {
   readonly className: string;
   readonly id: string;
   readonly name: readonly string[];
   readonly inputs: Properties;
-  /** Paths of the inputs that are secret. */
+  /** Paths of secret inputs. */
   readonly secrets: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface DiscoveredResource extends DiscoveredObject {
   readonly resource: string;
 }
 
-/** An object or an area that the program leaves out. */
+/** An object that the generated program leaves out, or a whole area. */
 interface SkippedItem {
   readonly subject: string;
   readonly reason: string;
@@ -54,16 +54,16 @@ interface DiscoverResult<Item = DiscoveredObject> {
   readonly skippedItems: SkippedItem[];
 }
 
-/** Receives how many objects of an area have been read. */
+/** Is called with the number of objects that have been read in an area so far. */
 export type OnProgress = (area: string, count: number, isComplete: boolean) => void;
 
-/** Requests per second if the settings set no limit. The platform does not document its rate limit. */
+/** Requests per second, unless the settings set a limit. It is low because the platform does not document its rate limit. */
 const defaultRate = 20;
 
 /**
- * Reads all objects of these classes, and names those that the stack does not manage. `managed` counts the rest.
- * Skips areas that the server does not offer or the credentials cannot read.
- * @throws EdgeError the first area's, if all areas are skipped
+ * Reads all objects of these classes. Returns the ones that the stack does not manage, and counts the others in `managedCount`.
+ * Skips areas that the server does not offer or that the credential cannot read.
+ * @throws the first area's error if every area is skipped
  */
 export async function discover(
   settings: Settings,
@@ -103,7 +103,7 @@ export async function discover(
   };
 }
 
-/** Returns the error if the server or the credential does not offer an area. @throws any other error */
+/** Returns an error which means that one area is unavailable. @throws any other error */
 function catchUnavailableArea(error: unknown): Error {
   const isExpected =
     isMissingError(error) ||
@@ -124,12 +124,12 @@ async function collectObjects(
   let count = 0;
   for await (const { id, name } of find(client)) {
     const read = readForImport(lifecycle, client, id, name).finally(() => progress(area, ++count, false));
-    read.catch(() => {}); // Promise.all throws the error below, after the last page.
+    read.catch(() => {}); // Avoids an unhandled rejection: Promise.all below reports the error.
     reads.push(read);
   }
   const results = (await Promise.all(reads)).filter((result) => result !== undefined);
   const objects = results.filter((result) => "inputs" in result);
-  // The platform may list the same host in two spellings, which have the same ID here.
+  // The API may list one host in two spellings. Both have the same ID.
   const items = [...new Map(objects.map((object) => [object.id, object])).values()];
   progress(area, items.length, true);
   return { items, skippedItems: results.filter((result) => "reason" in result) };
@@ -146,14 +146,14 @@ async function readForImport(
     const account = { client, fingerprint: "", url: "" };
     const result = await readResource({ lifecycle, account, key: parseId(lifecycle, id), recorded: {} });
     if (result === undefined) return undefined;
-    // The class checks imported inputs as well, so importing this object would fail.
+    // An import runs the same checks, so it would fail for this object.
     const { failures } = checkArguments(lifecycle, result.inputs);
     const reason = failures.map(({ reason }) => reason).join(" ");
     if (reason !== "") return { subject: `${className} ${result.id}`, reason };
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
     return { className, id: result.id, name, inputs, secrets: secretPaths };
   } catch (error) {
-    // A plain EdgeError is thrown before any request: no resource of this class can have this ID.
+    // Only an ID that no resource of this class can have causes a plain EdgeError, before any request.
     if (error instanceof EdgeError && error.constructor === EdgeError)
       return { subject: `${className} ${id}`, reason: error.message };
     throw error;

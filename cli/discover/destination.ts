@@ -8,11 +8,11 @@ import { relativePath } from "../text";
 import { programMarker } from "./program";
 import { classNameFromType, emptyState, type StackState } from "./stackState";
 
-/** The source file that Pulumi runs first. */
+/** The source file where Pulumi starts the program. */
 interface ProgramEntry {
-  /** It may not exist yet. */
+  /** Path of the file, which may not exist yet. */
   readonly file: string;
-  /** Whether it loads other files with `require`. */
+  /** Whether the file must load other files with `require` instead of `import`. */
   readonly isCommonJs: boolean;
   /** Whether import statements in this file need the file extension. */
   readonly needsExtension: boolean;
@@ -22,17 +22,17 @@ interface ProgramEntry {
 
 /** The files that a run of `discover` writes, and their context. */
 export interface Destination {
-  /** For `pulumi import --file`. */
+  /** The file that `pulumi import --file` reads. */
   readonly importPath: string;
   /** The file that declares the resources. */
   readonly resourcesFile: string;
-  /** The program that has to load that file. */
+  /** The program, which must import `resourcesFile`. */
   readonly entry: ProgramEntry;
-  /** The stack's resources, which the program does not declare again. */
+  /** The resources that the stack already has. They are not declared again. */
   readonly state: StackState;
 }
 
-/** Returns the files in a separate folder, for `--out`. @throws Error if one of them exists, unless `force`. */
+/** Chooses files in the folder of `--out`. @throws Error if one of them exists, unless `force` is set */
 export function folderDestination(cwd: string, folder: string, force: boolean): Destination {
   const entry =
     findProjectFile(cwd) === undefined
@@ -49,8 +49,8 @@ export function folderDestination(cwd: string, folder: string, force: boolean): 
 }
 
 /**
- * Returns the import file beside the project file, and a new source file beside the program.
- * @throws Error if the resources of an earlier run have not been imported, unless `force`.
+ * Chooses an import file beside the project file, and a source file beside the program.
+ * @throws Error if resources of an earlier run have not been imported, unless `force` is set
  */
 export function projectDestination(
   cwd: string,
@@ -66,7 +66,7 @@ export function projectDestination(
   return { importPath, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
 }
 
-/** Whether `force` may overwrite an import file, because none of its resources was imported. @throws Error if it must not. */
+/** Whether to overwrite the last run's files. @throws Error without `force`, or if some of its resources were imported */
 function mayOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const resources = readListedResources(file);
   if (resources === undefined && !force)
@@ -93,7 +93,7 @@ function readListedResources(file: string): { type: string; id: string }[] | und
   }
 }
 
-/** Returns the first free name among imported.ts, imported-2.ts …; with `isRepeated`, the last file that `discover` wrote. */
+/** Returns the first unused path of imported.ts, imported-2.ts …; with `overwrite`, the last path that `discover` used. */
 function chooseResourcesFile(program: string, overwrite: boolean): string {
   const candidate = (n: number) =>
     join(dirname(program), `imported${n === 1 ? "" : `-${n}`}${extname(program)}`);
@@ -115,8 +115,8 @@ export function importStatement({ entry, resourcesFile }: Destination): string {
 }
 
 /**
- * Finds the entry of a program as Pulumi does: `main` of the project file, `main` of package.json, an index file. If
- * that is the compiler's output, finds its source.
+ * Finds the entry as Pulumi does: `main` of the project file, then `main` of package.json, then an index file. If the
+ * entry is compiled output, returns its source file.
  */
 function findEntry({ mainFile, programFolder, compiles }: Project): ProgramEntry {
   const root = findManifestFolder(programFolder);
@@ -140,14 +140,14 @@ function findEntry({ mainFile, programFolder, compiles }: Project): ProgramEntry
   };
 }
 
-/** Finds the source of compiled output: for "bin/index.js", "index.ts" or "src/index.ts". */
+/** Finds the source of a compiled file. For "bin/index.js", tries "index.ts" and "src/index.ts". */
 function findSource(output: string, root: string): string | undefined {
   if (!output.endsWith("js")) return undefined;
   const [, ...path] = `${relative(root, output).slice(0, -2)}ts`.split(sep);
   return [path, ["src", ...path]].map((names) => join(root, ...names)).find(isFile);
 }
 
-/** Returns this folder or its nearest ancestor with a package.json; this folder if there is none. */
+/** Returns the nearest folder with a package.json, from this one upward, or this folder if there is none. */
 function findManifestFolder(folder: string): string {
   for (let ancestor = folder; ; ancestor = dirname(ancestor)) {
     if (existsSync(join(ancestor, "package.json"))) return ancestor;
@@ -160,11 +160,11 @@ function readManifest(folder: string): { main?: string; type?: string; scripts?:
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** Returns the path if it is a file, else the index file of that folder. */
+/** Returns the path if it is a file, otherwise the index file in that folder. */
 const resolveModule = (path: string): string | undefined =>
   [path, ...["index.js", "index.mjs", "index.ts", "index.mts"].map((name) => join(path, name))].find(isFile);
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** Also true for a broken link, which must not be overwritten either. */
+/** Returns true for a broken link too, because that must not be overwritten either. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 
-/** An object that gets a name. `className` and `id` together are unique. */
+/** An object to choose a resource name for. `className` and `id` together identify it. */
 export interface ObjectToName {
   readonly className: string;
   readonly id: string;
-  /** Names on the platform: those of its parents, then its own. */
+  /** Names on the platform, from the outermost parent to the object itself. */
   readonly name: readonly string[];
 }
 
-/** Characters. Keeps the lines of the generated program short. */
+/** Limit in characters, to keep the lines of the generated program short. */
 const maxNameLength = 50;
 
 /**
- * Returns a unique name in kebab-case ASCII for each object. The order of the objects does not affect the names. Objects
- * that share a name, or whose name is taken, get their ID appended. If that is not enough, they get a part of a hash.
+ * Returns a unique name in kebab-case ASCII for each object. The order of the objects does not affect the names. If names
+ * collide with each other or with `takenNames`, appends IDs to them. If they still collide, appends part of a hash as well.
  */
 export function chooseNames(
   objects: readonly ObjectToName[],
@@ -31,7 +31,7 @@ export function chooseNames(
   }
 }
 
-/** Returns "shop-eu", then "shop-eu-12" with the own ID, "shop-eu-7-12" with the parent's too, then "shop-eu-7-12-1f0c". */
+/** Levels 0 to 3 return "shop-eu", "shop-eu-12" with the object's ID, "shop-eu-7-12" with all IDs, "shop-eu-7-12-1f0c". */
 function renderName(object: ObjectToName, level: number): string {
   const id = level > 1 ? object.id : level > 0 ? ownId(object.id) : "";
   const hash = createHash("sha256").update(`${object.className} ${object.id}`).digest("hex");
@@ -42,7 +42,7 @@ function renderName(object: ObjectToName, level: number): string {
 
 const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
-/** Returns the name without an ID. A part without ASCII letters or digits is replaced by the object's own ID. */
+/** Returns the name before an ID is appended. The object's ID replaces parts that have no ASCII letters or digits. */
 export function baseName({ className, id, name }: ObjectToName): string {
   const parts = name.map((part) => toKebabCase(part) || toKebabCase(ownId(id)));
   const hasName = name.some((part) => toKebabCase(part) !== "");
@@ -60,7 +60,7 @@ export function toKebabCase(text: string): string {
   return truncateToWords(ascii, maxNameLength);
 }
 
-/** Keeps as many whole words as fit. If the first word alone is too long, cuts it. */
+/** Keeps as many whole words as fit. Cuts the first word if it is too long. */
 function truncateToWords(words: string, max: number): string {
   if (words.length <= max) return words;
   const end = words.lastIndexOf("-", max);
@@ -83,7 +83,7 @@ export function chooseVariables(
   });
 }
 
-/** Keywords, and the variables that every generated program declares. */
+/** JavaScript keywords, and the variables that generated programs declare. */
 const reservedNames = new Set(
   "arguments await break case catch class config const continue debugger default delete do edge else enum eval export exports extends false finally for function if implements import in instanceof interface let module new null package private protected public pulumi require return static super switch this throw true try typeof undefined var void while with yield".split(
     " ",

@@ -4,9 +4,9 @@ import { escapeControls } from "../text";
 import { type DiscoveredResource, discoverableClasses } from "./collect";
 import { chooseVariables } from "./names";
 
-/** A secret value. The generated program reads it from the configuration instead of containing it. */
+/** A secret input. The generated program reads its value from the stack's configuration. */
 export interface Secret {
-  /** Key in the stack's configuration. */
+  /** The key under which the stack's configuration stores the value. */
   readonly key: string;
   readonly className: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Secret {
   readonly value: string;
 }
 
-/** Returns the secret values of these resources, except for empty strings. */
+/** Returns all secret inputs of these resources except empty strings. */
 export const collectSecrets = (resources: readonly DiscoveredResource[]): Secret[] =>
   resources.flatMap(({ resource, className, id, inputs, secrets }) =>
     secrets.flatMap((path) => {
@@ -25,7 +25,7 @@ export const collectSecrets = (resources: readonly DiscoveredResource[]): Secret
     }),
   );
 
-/** Returns the text of the file for `pulumi import --file`. */
+/** Returns the content of the file that `pulumi import --file` reads. */
 export function renderImportFile(resources: readonly DiscoveredResource[]): string {
   const entries = resources.map(({ className, resource, id }) => ({
     type: pluginTypeToken(className),
@@ -35,12 +35,12 @@ export function renderImportFile(resources: readonly DiscoveredResource[]): stri
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** Identifies a program that `discover` wrote, so that a later run may overwrite it. */
+/** The start of each program that `discover` writes. A later run overwrites only files that begin with it. */
 export const programMarker = '// Written by "pulumi-edge-platform discover"';
 
 /**
- * Returns a module that declares exactly what an import records, so that the first preview is empty. A child refers to an
- * output of its parent instead of repeating the ID. With `isCommonJs`, the module uses `require` and `exports`.
+ * Returns a module with exactly the inputs that an import records, so that the first preview shows no change. Children
+ * refer to outputs of their parents instead of repeating IDs. With `isCommonJs`, the module uses `require` and `exports`.
  */
 export function renderProgram(resources: readonly DiscoveredResource[], isCommonJs = false): string {
   const hasSecrets = collectSecrets(resources).length > 0;
@@ -74,15 +74,15 @@ export function renderProgram(resources: readonly DiscoveredResource[], isCommon
   return `${[header, ...sections].join("\n\n")}\n`;
 }
 
-/** Returns a comment with the object's name on the platform, if that name contains characters other than ASCII. */
+/** Returns a comment with the name on the platform if that is not plain ASCII, because resource names are. */
 function renderNameComment({ name }: DiscoveredResource): string {
   const last = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
   return last < 0 ? "" : `// ${escapeControls(name.slice(0, last + 1).join(" / "))}\n`;
 }
 
 /**
- * Finds the parents of each object among the others, and the fields that refer to them. For example, the first part of a
- * group's ID is the ID of its load balancer, so `loadBalancerId` refers to that.
+ * Finds each object's parents among the other objects, with the fields that refer to them. For example, a group's ID
+ * starts with the ID of its load balancer, so its field `loadBalancerId` refers to that load balancer.
  */
 function findParents(
   objects: readonly DiscoveredResource[],
@@ -109,7 +109,7 @@ function findParents(
   );
 }
 
-/** Renders a value as code. `expressions` replaces the literals at some paths by other code. */
+/** Renders a value as TypeScript. At the paths in `expressions`, writes that code instead of a literal. */
 export function renderLiteral(
   value: unknown,
   indent = "",

@@ -1,16 +1,16 @@
 import { runPulumi, stackArguments } from "../pulumi";
 
-/** The resources of this package in a stack. */
+/** What a stack's state says about the resources of this package. */
 export interface StackState {
   /** Whether a resource of this class manages the object. */
   readonly isManaged: (className: string, id: string) => boolean;
-  /** The names of these resources. The program must not declare them again. */
+  /** Resource names that are in use, so new resources need other names. */
   readonly names: ReadonlySet<string>;
 }
 
 export const emptyState: StackState = { isManaged: () => false, names: new Set() };
 
-/** Returns the class of a type token in either form, dynamic or plugin; undefined for other packages. */
+/** Returns the class that a type token names, in the dynamic or the plugin form. Returns undefined for other packages. */
 export const classNameFromType = (type: string): string | undefined =>
   /^(?:pulumi-nodejs:dynamic\/edge:|edge:index:)(\w+)$/.exec(type)?.[1];
 

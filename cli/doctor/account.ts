@@ -13,10 +13,10 @@ import {
 import { type DiscoverableClass, discoverableClasses } from "../discover/collect";
 import { type Finding, fail, ok, warn } from "./finding";
 
-/** Few attempts and short timeouts (in seconds), because someone is waiting for the output. */
+/** Limits with short timeouts (in seconds) and few attempts, because a user is waiting. */
 const interactiveLimits = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
-/** Runs checks with a client of their own. */
+/** Runs checks with a new client, and closes it. */
 export async function withClient<A>(settings: Settings, run: (client: Client) => Promise<A>): Promise<A> {
   const client = createClient({ ...settings, ...interactiveLimits });
   try {
@@ -26,12 +26,12 @@ export async function withClient<A>(settings: Settings, run: (client: Client) =>
   }
 }
 
-/** An area of the API, and the error if it cannot be read. */
+/** An area of the API, with the error from reading it, or undefined if it was readable. */
 interface Area extends DiscoverableClass {
   readonly error: unknown;
 }
 
-/** Checks whether the API responds, and which areas the credential may read. Only reads. */
+/** Checks whether the API responds, and which areas the credential may read. Changes nothing in the account. */
 export const checkAccount = (settings: Settings): Promise<Finding[]> =>
   withClient(settings, async (client) => {
     const areas: Area[] = [];
@@ -63,7 +63,7 @@ export async function detectOtherServer(client: Client): Promise<Finding | undef
   }
 }
 
-/** Returns the error if every area rejects the credential. It is wrong then, so one line replaces those of the areas. */
+/** Returns the error if every area rejects the credential. The report then has one line instead of one per area. */
 function findCommonRejection(areas: readonly Area[]): AuthenticationError | undefined {
   const errors = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
   const [first] = errors;
@@ -72,7 +72,7 @@ function findCommonRejection(areas: readonly Area[]): AuthenticationError | unde
     : undefined;
 }
 
-/** Reads one object, which shows whether the credential may read the area. */
+/** Reads one object of an area. Returns the error, or undefined if the area is readable. */
 async function tryRead(each: DiscoverableClass, client: Client): Promise<unknown> {
   try {
     for await (const _ of each.find(client)) break;
@@ -82,7 +82,7 @@ async function tryRead(each: DiscoverableClass, client: Client): Promise<unknown
   }
 }
 
-/** Returns a line for each area. Areas that fail for the same reason share one. */
+/** Returns a finding per area. Areas that fail for the same reason share one. */
 function permissionFindings(areas: readonly Area[]): Finding[] {
   const groups = new Map<string, Area[]>();
   for (const area of areas) groups.set(failureKey(area), [...(groups.get(failureKey(area)) ?? []), area]);

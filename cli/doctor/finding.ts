@@ -2,10 +2,10 @@ import { escapeControls } from "../text";
 
 /** The result of one check: a line of `doctor`. */
 export interface Finding {
-  /** `skip`: not set up, and not needed by everyone. */
+  /** `skip` means that something is not set up, which is no problem for most users. */
   readonly status: "ok" | "warn" | "fail" | "skip";
   readonly subject: string;
-  /** For a problem: full sentences that say what is wrong and what to do about it. */
+  /** If there is a problem, full sentences that say what is wrong and what to do. */
   readonly message: string;
 }
 
@@ -20,6 +20,6 @@ export const warn = (subject: string, message: string): Finding => createFinding
 export const fail = (subject: string, message: string): Finding => createFinding("fail", subject, message);
 export const skip = (subject: string, message: string): Finding => createFinding("skip", subject, message);
 
-/** Returns "FAIL  plugin                Pulumi.yaml names …", for example. */
+/** Returns a line such as "FAIL  plugin                Pulumi.yaml names …". */
 export const renderFinding = ({ status, subject, message }: Finding): string =>
   `${(status === "fail" ? "FAIL" : status).padEnd(6)}${subject.padEnd(21)} ${message}`;

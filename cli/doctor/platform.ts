@@ -10,8 +10,8 @@ import { checkContract } from "./contract/contract";
 import { createFinding, type Finding, fail, warn } from "./finding";
 
 /**
- * Checks whether the server at a URL has this API, without a project or a stack. Sends a credential from the environment
- * only if EDGE_BASE_URL is the same URL.
+ * Checks whether the server at a URL has this API. Needs no project. Sends a credential from the environment only if
+ * EDGE_BASE_URL is the same URL, so that no other server receives it.
  */
 export async function checkServer(url: string, withContract: boolean, env = process.env): Promise<Finding[]> {
   const isSameUrl = stripTrailingSlash(env["EDGE_BASE_URL"]) === stripTrailingSlash(url);
@@ -28,7 +28,7 @@ export async function checkServer(url: string, withContract: boolean, env = proc
 
 const stripTrailingSlash = (text: string | undefined) => text?.replace(/(?<!\/)\/+$/, "");
 
-/** Checks an account. With `withContract`, a comparison of all responses replaces the lines about permissions. */
+/** Checks an account. With `withContract`, compares all responses instead of checking permissions. */
 export async function checkAccountOrContract(settings: Settings, withContract: boolean): Promise<Finding[]> {
   const findings = await checkAccount(settings);
   const generalFindings = findings.filter(({ subject }) => ["reachability", "credential"].includes(subject));
@@ -52,7 +52,7 @@ function createUrlSettings(url: string, env: NodeJS.ProcessEnv): Settings {
   return { ...settings, naming: urlNaming, ...(anonymous && { anonymous: true }) };
 }
 
-/** Recognizes the API without a credential. */
+/** Checks without a credential whether the server has this API. */
 async function probeApi(client: Client): Promise<Finding> {
   const error = await client.send(listApiKeys).catch((problem: unknown) => problem);
   if (error instanceof ConnectionError || (error instanceof ApiError && isInconclusive(error)))
@@ -65,13 +65,13 @@ async function probeApi(client: Client): Promise<Finding> {
   return warn("reachability", message);
 }
 
-/** A path to compare with: a gateway that asks for a credential on every path need not have this API. */
+/** A request for a path that does not exist. If it gets the same response, that response proves nothing about the API. */
 const controlCall = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
 
 const errorStatus = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
 
-/** Whether an error, such as 429 or 500, leaves open whether the server has this API. */
+/** Whether an error, such as 429 or 500, says nothing about which API the server has. */
 const isInconclusive = ({ status }: ApiError): boolean => ![401, 403, 404, 405].includes(status);
 
 function uncheckedFinding(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {

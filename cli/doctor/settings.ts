@@ -6,7 +6,7 @@ import { type Finding, fail, ok, skip, warn } from "./finding";
 
 type SettingKey = keyof typeof stackSettings;
 
-/** Reports each malformed setting. If there is none, reports where the base URL and the credentials come from. */
+/** Reports malformed settings. If there are none, reports where the base URL and the credential come from. */
 export function checkSettings(settingSources: SettingSources): {
   findings: Finding[];
   settings: Settings | undefined;
@@ -23,7 +23,7 @@ export function checkSettings(settingSources: SettingSources): {
   return { findings: [...findings, ...reportSettings(settings, settingSources.sources)], settings };
 }
 
-/** Warns of unknown keys in the stack's file, and of credentials that it contains in plain text. */
+/** Warns about unknown keys in the stack's file, and about credentials in plain text. */
 function checkKeys(keys: SettingSources["keys"]): Finding[] {
   const settingNames = Object.values(stackSettings);
   return [...keys].flatMap(([key, { secret }]) => {

@@ -5,14 +5,14 @@ import type { Project } from "../project/project";
 import { runPulumi } from "../pulumi";
 import { type Finding, fail, ok, warn } from "./finding";
 
-/** The oldest supported version of Pulumi. The peer dependency in package.json must be the same. */
+/** The oldest supported version of Pulumi, as in the peer dependency of package.json. */
 export const minPulumiVersion = "3.216.0";
 
-/** The oldest supported Node.js, as in package.json, and the last version of the SDK that supports Node.js 20. */
+/** The oldest supported version of Node.js, as in `engines` of package.json. */
 export const minNodeVersion = "20.18.1";
 export const lastSdkForNode20 = "3.248.0";
 
-/** Checks the Node.js that runs this process. It is usually the one on the PATH, which `pulumi` uses. */
+/** Checks the Node.js that runs this process, which is usually the one that `pulumi` finds on the PATH. */
 export function checkNode({ programFolder }: Project, version = process.versions.node): Finding {
   if (isOlder(version, minNodeVersion))
     return fail(
@@ -40,7 +40,7 @@ export async function checkEngine(cwd: string): Promise<Finding> {
   return ok("pulumi", `pulumi ${version}`);
 }
 
-/** Checks the versions of @pulumi/pulumi and of this package that the program would load. */
+/** Checks the copies of @pulumi/pulumi and of this package that the program would load. */
 export function checkSdk({ programFolder }: Project): Finding[] {
   const load = createRequire(join(programFolder, "package.json"));
   return [checkPulumiSdk(load, programFolder), checkThisPackage(load, programFolder)];
@@ -90,7 +90,7 @@ const packageManagers = [
   ["package-lock.json", "npm install", "--save-dev"],
 ] as const;
 
-/** Returns the command that adds a package. The nearest lock file, in the folder or above it, decides the package manager. */
+/** Returns the command that installs a package. The nearest lock file, from the folder upward, selects the manager. */
 export function renderInstallCommand(folder: string, what: string, dev = false): string {
   for (let ancestor = folder; ; ancestor = dirname(ancestor)) {
     const manager = packageManagers.find(([lock]) => existsSync(join(ancestor, lock)));

@@ -6,10 +6,10 @@ import type { Project } from "../project/project";
 import { type Finding, fail, ok, skip, warn } from "./finding";
 import { installedVersion, renderInstallCommand } from "./tools";
 
-/** The first major version of TypeScript without the compiler API that Pulumi needs. */
+/** From this major version on, TypeScript lacks the compiler API that Pulumi needs. */
 const firstMajorWithoutApi = 7;
 
-/** Checks TypeScript and the project's tsconfig.json, which Pulumi loads for JavaScript programs too. */
+/** Checks TypeScript and tsconfig.json. Pulumi loads both for JavaScript programs too. */
 export function checkTypescript({ programFolder, compiles }: Project): Finding[] {
   if (!compiles) return [skip("TypeScript", "disabled in the project file")];
   const version = installedVersion(createRequire(join(programFolder, "package.json")), "typescript");
@@ -34,7 +34,7 @@ export function checkTypescript({ programFolder, compiles }: Project): Finding[]
   ];
 }
 
-/** Leaves out the compiler's advice on how to silence the complaint. */
+/** Drops the rest of the message, which tells how to silence the error. */
 const firstSentence = (message: string): string => `${message.split(/\.(?: |$)/)[0]}.`;
 
 const describeRemedy = (message: string): string =>
@@ -42,10 +42,10 @@ const describeRemedy = (message: string): string =>
     ? ' Set "module" and "moduleResolution" to "nodenext".'
     : " Change or remove that option.";
 
-/** TypeScript's errors for a "files" or "include" that matches nothing. Pulumi compiles only what a program loads, so they are ignored. */
+/** Errors about a "files" or "include" that matches no file. Pulumi ignores both settings. */
 const ignoredErrorCodes = [18002, 18003];
 
-/** Returns the errors that the project's own TypeScript reports for its tsconfig.json. */
+/** Returns the errors that the TypeScript installed in the project reports for tsconfig.json. */
 function findTsconfigErrors(programFolder: string): string[] {
   const file = join(programFolder, "tsconfig.json");
   if (!existsSync(file)) return [];

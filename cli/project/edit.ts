@@ -4,7 +4,7 @@ import { pluginName } from "../../provider/project";
 import { writeText } from "../writeFile";
 import { isOldHost } from "./project";
 
-/** Names the plugin's folder in a project file, and removes the entry of an earlier version. @throws Error as `editProjectFile` does */
+/** Names the plugin's folder in a project file. Removes the entry that earlier versions of this package used. */
 export const setPluginPath = (file: string, path: string): void =>
   editProjectFile(file, (project) => {
     const providers = ensureProviderList(project);
@@ -16,14 +16,14 @@ export const setPluginPath = (file: string, path: string): void =>
     else providers.add(project.createNode({ name: pluginName, path }));
   });
 
-/** Makes Pulumi refresh before each preview, up and destroy. @throws Error if the file cannot be edited */
+/** Makes Pulumi refresh before each preview, up and destroy. */
 export const setRefreshOption = (file: string): void =>
   editProjectFile(file, (project) => {
     ensureMapping(project, "options");
     project.setIn(["options", "refresh"], "always");
   });
 
-/** Changes a project file. Keeps YAML comments and CRLF line ends. @throws Error if the file cannot be edited */
+/** Edits a project file. Keeps YAML comments and CRLF line ends. @throws Error if the file is not as expected */
 function editProjectFile(file: string, change: (project: Document) => void): void {
   const text = readFileSync(file, "utf8");
   const project = parseDocument(text);
@@ -45,7 +45,7 @@ function ensureProviderList(project: Document) {
   return providers;
 }
 
-/** If a key is missing or empty, sets it to an empty mapping. Keeps the YAML comment of an empty value. */
+/** Sets a missing or empty key to an empty mapping. Keeps a YAML comment beside the empty value. */
 function ensureMapping(project: Document, key: string): void {
   const value = project.get(key, true);
   if (isMap(value)) return;

@@ -3,14 +3,14 @@ import { join, resolve } from "node:path";
 import { findInstalledPlugin, packageName, relativePluginPath } from "../../provider/project";
 import type { Project } from "./project";
 
-/** Describes whether a project's resources run on this package's provider plugin. */
+/** Whether a project runs on this package's provider plugin. */
 export interface PluginState {
   /**
-   * `missing`: the folder that the project file names has no plugin. `copy`: the folder belongs to another copy of this
-   * package than the one that the program loads.
+   * `missing` means that the folder named in the project file has no plugin. `copy` means that it belongs to a different
+   * copy of this package than the program loads.
    */
   readonly status: "on" | "off" | "missing" | "copy";
-  /** The folder as written in the project file; "" if that names no plugin. */
+  /** The folder as written in the project file, or "" if the file names no plugin. */
   readonly path: string;
 }
 
@@ -25,9 +25,9 @@ export function detectPluginState({ pluginPath: path, folder, programFolder }: P
 }
 
 /**
- * Returns the plugin's folder as the project file should name it. The plugin and the program must use the same copy of
- * this package, which may be in node_modules beside the program, beside the project file or above.
- * @throws Error if the package is not installed for the program.
+ * Returns the plugin's folder as the project file should name it. It belongs to the copy of this package that the program
+ * loads, which may be in node_modules beside the program, beside the project file or above.
+ * @throws Error if the program finds no copy of this package
  */
 export function requirePluginPath({ file, programFolder }: Project): string {
   const plugin = findInstalledPlugin(programFolder);

@@ -8,23 +8,23 @@ export interface Project {
   /** The project file: Pulumi.yaml, Pulumi.yml or Pulumi.json. */
   readonly file: string;
   readonly folder: string;
-  /** The folder of the program, in which the engine starts the plugin. `main` names it; default: the project's folder. */
+  /** The program's folder, where the engine starts the plugin. It is the project's folder unless `main` names another. */
   readonly programFolder: string;
-  /** The program's file, if `main` names a file instead of a folder. */
+  /** The program's file if `main` names a file instead of a folder. */
   readonly mainFile: string | undefined;
   /** Pulumi's name for the language of the program, such as "nodejs". */
   readonly runtime: string | undefined;
-  /** Whether Pulumi compiles the program. Unless `runtime.options.typescript` is false, it does so for JavaScript too. */
+  /** Whether Pulumi compiles the program, even if that is JavaScript. `runtime.options.typescript: false` prevents it. */
   readonly compiles: boolean;
   /** Whether preview, up and destroy refresh the state first. */
   readonly refreshes: boolean;
-  /** The folder of the provider plugin as written, relative to the project's folder. */
+  /** The provider plugin's folder as the project file names it, relative to the project's folder. */
   readonly pluginPath: string | undefined;
-  /** The path of the provider host that versions before 0.3.0 added to the project file. */
+  /** The path of the provider host that this package added to the project file before version 0.3.0. */
   readonly oldHost: string | undefined;
 }
 
-/** Finds the project of a folder, and reads its file. @throws Error if there is none, or it is not valid. */
+/** Finds the project in this folder or above it. @throws Error if there is none, or if its file is not valid */
 export function readProject(startFolder: string): Project {
   const file = findProjectFile(startFolder);
   if (file === undefined) {
@@ -69,7 +69,7 @@ function findOldHost(content: Record<string, unknown>): string | undefined {
   return entry && String(entry["path"]);
 }
 
-/** Recognizes an entry that makes Pulumi use the provider host of this package's earlier versions, which no longer exists. */
+/** Whether an entry names the provider host of versions before 0.3.0, which no longer exists. */
 export const isOldHost = (name: unknown, path: unknown): boolean =>
   name === "pulumi-nodejs" && /(^|[\\/])pulumi-edge-platform[\\/]host[\\/]?$/.test(String(path));
 

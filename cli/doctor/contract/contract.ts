@@ -35,7 +35,7 @@ async function checkRead(client: Client, read: ContractRead, path: JsonObject): 
   return findings;
 }
 
-/** Sends a read that depends on an object, with the first object that has all parameters of its path. */
+/** Reads with the first of these objects that supplies all path parameters. */
 async function checkChild(
   client: Client,
   read: ContractRead,
@@ -49,12 +49,12 @@ async function checkChild(
 
 const isPathValue = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** Accepts any response, so that `compare` can report all differences instead of the first one. */
+/** Removes the client's own checks of responses, which would stop at the first difference. */
 function acceptAnyResponse({ identifiedBy: _, itemsIdentifiedBy: __, ...operation }: Operation): Operation {
   return { ...operation, response: z.unknown() };
 }
 
-/** Reports a failed read without the API's message, which may quote values. */
+/** Reports a failed read. Omits the API's message, because it may quote values. */
 function failureFinding({ name }: Operation, request: string, error: Error): Finding {
   if (error instanceof ConfigurationError) return skip(name, `${request}: ${error.message}`);
   if (error instanceof ApiError)

@@ -7,12 +7,12 @@ import { isObject } from "./reads";
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** Limit for the differences that are listed for one response. */
+/** How many differences to list for one response. */
 const maxListed = 15;
 
 /**
- * Returns a line for each difference between a response and its schema, or one line if they match. Lines contain names
- * and types, but no values. `what` is the request, such as "GET /loadbalancer".
+ * Returns a finding for each difference between a response and its schema, or one finding if they match. Findings contain
+ * names and types, but no values. `request` is a label, such as "GET /loadbalancer".
  */
 export function compareResponse(
   subject: string,
@@ -34,7 +34,7 @@ export function compareResponse(
   return lines.length > 0 ? lines : [ok(subject, `${request}: as expected`)];
 }
 
-/** Copies a response's schema. The copy converts nothing and rejects additional members. */
+/** Returns a copy of the schema that converts nothing and rejects additional members. */
 function toStrict(schema: Schema): Schema {
   const item = getItemSchema(schema);
   if (item) return z.array(toStrict(item));
@@ -61,7 +61,7 @@ function toStrict(schema: Schema): Schema {
   }
 }
 
-/** Does not list the names in an object without any known member: it may be a map, whose names are data. */
+/** If an object has no known member, hides its names: it may be a map whose keys are data. */
 function toStrictObject(members: readonly (readonly [string, Schema])[]): Schema {
   const knownNames = members.map(([name]) => name);
   return z
@@ -74,7 +74,7 @@ function toStrictObject(members: readonly (readonly [string, Schema])[]): Schema
     .pipe(z.strictObject(Object.fromEntries(members)));
 }
 
-/** Reports paths with `<name>`, because a map's names are data. */
+/** Reports issues in a map under the path `<name>`, because a map's keys are data. */
 const toStrictMap = (values: Schema): Schema =>
   z.looseObject({}).check(({ value: map, issues }) => {
     for (const value of Object.values(map)) {
@@ -84,7 +84,7 @@ const toStrictMap = (values: Schema): Schema =>
     }
   });
 
-/** For a union, returns the issues of the member that the value is closest to. */
+/** For a union, returns the issues of the alternative that fits the value best. */
 function unwrapIssue(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const alternatives = issue.errors.map((issues) => issues.flatMap(unwrapIssue));
@@ -125,7 +125,7 @@ const renderPath = (path: readonly PropertyKey[]): string =>
     .join("")
     .replace(/^\./, "");
 
-/** Hides a name that may be data, such as a key or a host. */
+/** Replaces a name that may be data, such as a key or a host. */
 const maskName = (name: string): string =>
   name.length <= 40 && /^[a-z]+(?:[_-][a-z]+)*\d{0,2}$/i.test(name) && redact(name) === name
     ? name

@@ -12,14 +12,14 @@ import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 
-/** An object of a response, before any conversion. */
+/** An object in a JSON response, before any conversion. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A GET, and the GETs that take path parameters from its response. */
+/** A GET, with other GETs whose path parameters come from its response. */
 export interface ContractRead {
   readonly operation: Operation;
   readonly query?: Call["query"];
-  /** Picks the path parameters from an object that the parent read returned. */
+  /** Picks path parameters from an object in the parent's response. */
   readonly pickPath?: (found: JsonObject) => JsonObject;
   readonly children?: readonly ContractRead[];
 }
@@ -31,7 +31,7 @@ const pageRead = (operation: PagedOperation<unknown>, options: Partial<ContractR
   ...options,
 });
 
-/** Reads a list and one of its objects. `member` holds the object's ID, and `parameter` is its name in the path. */
+/** Reads a list and one of its objects. `member` contains the object's ID, which the path calls `parameter`. */
 const listWithObjectRead = (
   { list, get }: { readonly list: PagedOperation<unknown>; readonly get: Operation },
   [member, parameter]: readonly [member: string, parameter: string],
@@ -41,7 +41,7 @@ const listWithObjectRead = (
     children: [{ operation: get, pickPath: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
-/** Returns every GET of the package that returns JSON: one page of each list, and one object of that page. */
+/** Returns every GET whose response is JSON: the first page of each list, and one object from it. */
 export const listReads = (now: number): readonly ContractRead[] => [
   pageRead(listApiKeys),
   { operation: nodes.listIps },
@@ -85,7 +85,7 @@ function pickScript(loadBalancer: JsonObject): JsonObject {
   return { scriptId: origins.map(({ EdgeScriptId }) => EdgeScriptId).find((id) => typeof id === "number") };
 }
 
-/** Returns the objects of a response that is a list, or of its first member that is one. */
+/** Returns the objects of a list response. If the response is an object, uses its first member that is a list. */
 export function extractObjects(response: unknown): JsonObject[] {
   if (Array.isArray(response)) return response.filter(isObject);
   return isObject(response) ? extractObjects(Object.values(response).find(Array.isArray) ?? []) : [];
