@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the public declarations of each entry to etc/, which is in git, so that reviews show each change of the public API.
+// Writes the public declarations of each entry point to etc/, so that a review shows every change of the public API.
 const { mkdirSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative, sep } = require("node:path");
 const ts = require("typescript");
@@ -15,7 +15,7 @@ const {
 const projectRoot = dirname(__dirname);
 const reportFolder = join(projectRoot, "etc");
 
-/** Returns the report of each entry, from the last build. Keys: "index" or the subpath. @returns {Map<string, string>} */
+/** Creates reports from the last build, by entry point: "index" or a subpath. @returns {Map<string, string>} */
 function createApiReports() {
   const program = loadDeclarations();
   return new Map(

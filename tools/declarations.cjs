@@ -1,6 +1,6 @@
 // @ts-check
-// Removes declarations from dist that no program can reach from the package's entries. They are most of the size, and they
-// refer to zod's declarations, which do not compile in every project.
+// Removes declarations from dist that programs cannot reach. They are most of the total size, and they refer to zod's
+// declarations, which do not compile in every project.
 const { readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative } = require("node:path");
 const ts = require("typescript");
@@ -10,14 +10,14 @@ const dist = join(repository, "dist");
 /** @type {Record<string, { types: string } | string>} */
 const packageExports = require("../package.json").exports;
 
-/** The declaration file of each entry. Keys: subpaths of the package. @type {ReadonlyMap<string, string>} */
+/** The declaration file of each entry point, by subpath. @type {ReadonlyMap<string, string>} */
 const entries = new Map(
   Object.entries(packageExports).flatMap(([subpath, target]) =>
     typeof target === "string" ? [] : [[subpath, join(repository, target.types)]],
   ),
 );
 
-/** Loads the entries' declarations. Ignores other packages than these, to save seconds. @param {RegExp} packages */
+/** Loads the entry points. To save seconds, loads no dependency except `packages`. @param {RegExp} packages */
 function loadDeclarations(packages = /^$/) {
   const options = {
     module: ts.ModuleKind.Node16,
@@ -37,11 +37,11 @@ function loadDeclarations(packages = /^$/) {
   return ts.createProgram([...entries.values()], options, host);
 }
 
-/** Follows imports and re-exports to the declared symbol. @param {ts.TypeChecker} checker @param {ts.Symbol} node */
+/** Follows imports and re-exports to the original symbol. @param {ts.TypeChecker} checker @param {ts.Symbol} node */
 const resolveAlias = (checker, node) =>
   node.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(node) : node;
 
-/** Returns the name of each export. @param {ts.Program} program @param {string} file @returns {Map<ts.Symbol, string>} */
+/** Returns each exported symbol with its public name. @param {ts.Program} program @param {string} file @returns {Map<ts.Symbol, string>} */
 function readExports(program, file) {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
@@ -52,7 +52,7 @@ function readExports(program, file) {
   );
 }
 
-/** Returns symbols and everything they refer to. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
+/** Returns these symbols and all symbols that they refer to. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
 function reach(checker, from) {
   const reachable = new Set(from);
   for (const { declarations = [] } of reachable) {
@@ -68,10 +68,10 @@ function reach(checker, from) {
   return reachable;
 }
 
-/** Whether zod infers a type from a schema. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
+/** Whether a type alias has the form `z.input<…>` or `z.output<…>`. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
 const isInferred = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
-/** Writes such a type out, without zod. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
+/** Returns the declaration with the type that zod infers written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
 function expandType(declaration, checker) {
   const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;
   const flags = NoTruncation | InTypeAlias | MultilineObjectLiterals;
@@ -93,12 +93,12 @@ const isTopLevel = (declaration) =>
   !ts.isSourceFile(declaration) &&
   (isImport(declaration) || ts.isSourceFile(findStatement(declaration).parent));
 
-/** Returns the whole statement; for a variable, that is two levels up. @param {ts.Node} declaration */
+/** Returns the statement of a declaration. For a variable, that is two levels up. @param {ts.Node} declaration */
 const findStatement = (declaration) =>
   ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
 
 /**
- * Returns the text of a file without declarations that no program can reach.
+ * Returns the text of a declaration file without unreachable statements.
  * @param {ts.SourceFile} source
  * @param {ts.TypeChecker} checker
  * @param {ReadonlySet<ts.Symbol>} reachable

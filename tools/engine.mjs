@@ -1,5 +1,5 @@
 // @ts-check
-// Gets the Pulumi engine: from PATH, from the cache, from its own installer, or built from its Go modules.
+// Finds the Pulumi engine on PATH or in the cache. Otherwise, downloads it or builds it from its Go modules.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildProgram, createReducedBuild, languageHostVersion } from "./engine/build.mjs";
@@ -21,15 +21,15 @@ const sdkFolder = join(dirname(toolsFolder), "node_modules", "@pulumi", "pulumi"
 
 /**
  * @typedef {object} Engine
- * @property {string} version Version of the `pulumi` command.
- * @property {string} folder Folder of the `pulumi` command.
- * @property {string[]} path Folders to put at the beginning of PATH.
- * @property {NodeJS.ProcessEnv} env Environment to run it in. The caller adds the variables that say where it keeps its state.
+ * @property {string} version
+ * @property {string} folder The folder of the `pulumi` command.
+ * @property {string[]} path Folders that must be at the front of PATH.
+ * @property {NodeJS.ProcessEnv} env The environment for `pulumi`, without the variables that select a backend.
  */
 
 /**
- * Finds the engine, or installs one. If that fails, throws a StepError that says how to get it.
- * @param {Promise<void>} packages Resolves when the npm packages are installed: Pulumi's installer is one of them.
+ * Finds the engine or installs one. Throws a StepError that says how to get the engine if both fail.
+ * @param {Promise<void>} packages Resolves when npm has installed the packages, which include Pulumi's installer.
  * @returns {Promise<Engine>}
  */
 export async function getEngine(packages = Promise.resolve()) {
@@ -37,7 +37,7 @@ export async function getEngine(packages = Promise.resolve()) {
     folder: await cacheEngine(packages),
     version: engineVersion,
   };
-  // Pulumi's host of dynamic resources comes with the SDK instead of the engine.
+  // The SDK contains the host of dynamic resources.
   const path = [location.folder, sdkFolder];
   return { ...location, path, env: engineEnv(path) };
 }
@@ -73,7 +73,7 @@ async function cacheEngine(packages) {
 }
 
 /**
- * Tries one way to fill the cache. Returns the error message, or undefined after success.
+ * Fills the cache with the result of `produce`. Returns the error message if that fails.
  * @param {(work: string) => Promise<string>} produce
  */
 async function tryToFillCache(produce) {
@@ -90,7 +90,7 @@ const errorText = (error) => (error instanceof Error ? error.message : String(er
 
 /** @param {string} work @param {Promise<void>} packages */
 async function installEngine(work, packages) {
-  // Without access to this host the installer fails, so the build starts at once instead of waiting for the packages.
+  // The installer needs this host. If it is unreachable, fail now, so that the build need not wait for the packages.
   await fetch("https://get.pulumi.com", { method: "HEAD", signal: AbortSignal.timeout(20_000) });
   await packages;
   print(`installing pulumi ${engineVersion}`);

@@ -1,12 +1,12 @@
 // @ts-check
-// The parts of `npm start` that neither print nor write, so that tests can call them.
+// Functions of `npm start` without side effects, so that tests can call them.
 
 /** @typedef {Record<string, unknown>} Fields */
 /** @typedef {{ LoadBalancerId: number, OriginGroups: Fields[] } & Fields} Profile */
 
 /**
- * Compares the stack's outputs with the emulator's objects, field by field. Uses the outputs, and items of list outputs,
- * that have the ID of the load balancer, of a group or of an origin.
+ * Pairs fields of the stack's outputs with fields of the emulator's objects. Skips outputs, and items of list outputs,
+ * without the ID of a load balancer, an origin group or an origin.
  * @param {Record<string, unknown>} outputs
  * @param {Profile} profile
  */
@@ -33,7 +33,7 @@ function compareOutputs(outputs, profile) {
 /** @param {unknown} value @returns {value is Fields} */
 const isJsonObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns all values of nested objects with their paths. @param {Fields} fields @returns {[string, unknown][]} */
+/** Returns the values in nested objects with their paths. @param {Fields} fields @returns {[string, unknown][]} */
 const flatten = (fields, path = "") =>
   Object.entries(fields).flatMap(([key, value]) =>
     isJsonObject(value) ? flatten(value, `${path}${key}.`) : [[path + key, value]],
@@ -43,9 +43,9 @@ const flatten = (fields, path = "") =>
 const toApiPath = (path) => path.replace(/(^|\.)[a-z]/g, (start) => start.toUpperCase());
 
 /**
- * Returns the text of a shell script that sets variables: for `source`, or for `.` in PowerShell.
+ * Renders a script that sets environment variables, for `source` in a shell or `.` in PowerShell.
  * @param {Record<string, string>} variables
- * @param {string[]} folders The script puts them at the front of PATH.
+ * @param {string[]} folders Folders that the script puts at the front of PATH.
  * @param {NodeJS.Platform} platform
  */
 function renderEnvScript(variables, folders, platform = process.platform) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Prepares a fresh clone for `npm start` and `npm test`, which both call this first.
+// `npm start` and `npm test` call this first, so that both work in a fresh clone.
 const { existsSync, readdirSync, readFileSync, statSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const { isAtLeast } = require("./engine/locate.cjs");
@@ -8,7 +8,7 @@ const { runStep, StepError, print } = require("./run.cjs");
 const root = dirname(__dirname);
 const oldestNodeVersion = "20.18.1";
 
-/** Installs the npm packages and builds, unless they are up to date. */
+/** Installs npm packages and builds, if either is out of date. */
 async function prepareClone() {
   if (!isAtLeast(process.versions.node, oldestNodeVersion))
     throw new StepError(`Node.js ${oldestNodeVersion} or newer is needed; this is ${process.versions.node}.`);
@@ -39,8 +39,8 @@ const readLock = (file) =>
   existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), "utf8")) : undefined;
 
 /**
- * Whether the lock file that npm keeps in node_modules matches the project's own. Optional packages may be missing, because
- * npm installs none for other platforms.
+ * Whether the lock file in node_modules matches the one of the project. Optional packages may be missing, because npm
+ * skips those for other platforms.
  * @param {Lock | undefined} wanted
  * @param {Lock | undefined} installed
  */
@@ -53,14 +53,14 @@ function isInstalled(wanted, installed) {
   });
 }
 
-/** Whether a source file is newer than the last file that a build writes. */
+/** Whether a source file is newer than the file that a build writes last. */
 function isStale() {
   const output = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
   return !output || Math.max(...sources.map((name) => changeTime(join(root, name)))) > output.mtimeMs;
 }
 
-/** Returns the time of the latest change. Removing a file changes its folder. @param {string} path @returns {number} */
+/** Returns the time of the latest change in a file or folder. Folders count, because they change when files are removed. @param {string} path @returns {number} */
 function changeTime(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

@@ -1,18 +1,18 @@
 // @ts-check
-// Runs child processes. Quiet ones get a line of progress, and none outlives this process.
+// Runs child processes, reports the progress of quiet ones, and stops all of them before this process ends.
 const { spawn } = require("node:child_process");
 
-/** A failed step. The message says in full sentences what went wrong and what to do about it. */
+/** An expected failure. Its message says in full sentences what went wrong and what to do. */
 class StepError extends Error {}
 
 /**
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {string} [label] Describes the step. It is printed every 15 seconds with the elapsed time.
+ * @property {string} [label] Describes the step in the progress that is printed every 15 seconds.
  * @property {number} [limit] Seconds after which the process is killed.
- * @property {boolean} [echo] Sends the output to the terminal instead of returning it.
- * @property {boolean} [endsChildren] The program stops its own children when it is interrupted, as `pulumi` does.
+ * @property {boolean} [echo] Prints the output instead of returning it.
+ * @property {boolean} [endsChildren] Whether the program itself stops its children if interrupted, as `pulumi` does.
  */
 
 /** @type {Map<import("node:child_process").ChildProcess, boolean>} */
@@ -23,13 +23,13 @@ let isStopping = false;
 /** @param {string} line */
 const print = (line) => process.stderr.write(`${line}\n`);
 
-/** Prints an error; for a StepError, without the stack trace. @param {unknown} error */
+/** Prints an error, with the stack trace unless it is a StepError. @param {unknown} error */
 const printError = (error) =>
   print(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
 
 /**
- * Runs a program. Returns its output and its exit code, which is null after a signal. The promise never settles once this
- * process is stopping.
+ * Runs a program. Returns its output and its exit code, which is null if a signal ended it. Never settles after this process
+ * has been interrupted, so that no further step runs.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} options
@@ -39,7 +39,7 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
   if (isStopping) return new Promise(() => {});
   return new Promise((resolve, reject) => {
     const stdio = echo ? "inherit" : "pipe";
-    // In a process group of its own, the child gets Ctrl-C only from `stopChildren`, and so only once.
+    // A separate process group shields the child from Ctrl-C, so that `stopChildren` can interrupt it exactly once.
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", stdio, stdio], detached: isPosix });
     runningChildren.set(child, endsChildren);
     let [stdout, output] = ["", ""];
@@ -70,10 +70,10 @@ function tryRun(command, args, { cwd, env, label, limit, echo = false, endsChild
 }
 
 /**
- * Runs a program like `tryRun`, but throws a StepError with the last lines of the output if it fails.
+ * Runs a program like `tryRun`. If it fails, throws a StepError with the last lines of its output.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {RunOptions & { failure: string }} options `failure`: the first sentence of the error message.
+ * @param {RunOptions & { failure: string }} options `failure` is the first sentence of the error message.
  */
 async function runStep(command, args, { failure, ...options }) {
   const { code, stdout, output } = await tryRun(command, args, options);
@@ -83,7 +83,7 @@ async function runStep(command, args, { failure, ...options }) {
 }
 
 /**
- * Signals a child. Unless the child stops its own children, signals its whole process group.
+ * Signals a child, and its descendants too unless it stops them itself.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  * @param {boolean} endsChildren
@@ -98,7 +98,7 @@ function signalChild(child, signal, endsChildren) {
   }
 }
 
-/** Interrupts all children, and kills those that still run after `patience` seconds. @param {number} patience */
+/** Interrupts all children. Kills those that still run after `patience` seconds. @param {number} patience */
 async function stopChildren(patience = 20) {
   for (const [child, endsChildren] of runningChildren) signalChild(child, "SIGINT", endsChildren);
   const deadline = Date.now() + patience * 1000;
@@ -107,8 +107,8 @@ async function stopChildren(patience = 20) {
 }
 
 /**
- * Runs `main`, then `cleanUp`. Ctrl-C, SIGTERM or a closed terminal stops the children of `main` first; a second Ctrl-C
- * kills them at once. An interrupted run uses the exit code that `main` has set, if any.
+ * Runs `main`, then `cleanUp`. If Ctrl-C, SIGTERM or a closed terminal interrupts `main`, stops the child processes before
+ * `cleanUp`. A second signal kills them. An interrupted process keeps the exit code that `main` has set, if any.
  * @param {() => Promise<void>} main
  * @param {() => Promise<void>} cleanUp
  */

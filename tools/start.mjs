@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: takes a fresh clone to a load balancer in the emulator. In a terminal, keeps the emulator until Ctrl-C.
+// `npm start` creates a load balancer in the emulator, even in a fresh clone. In a terminal, the emulator runs until Ctrl-C.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -28,7 +28,7 @@ async function main() {
   if (process.stdin.isTTY) await new Promise(() => {});
 }
 
-/** Makes Pulumi keep its state and all other files in this clone. @param {import("./engine.mjs").Engine} engine */
+/** Makes Pulumi keep all its files in this clone. Returns the environment variables for that. @param {import("./engine.mjs").Engine} engine */
 function prepareState(engine) {
   mkdirSync(stateFolder, { recursive: true });
   const passphrase = join(stateFolder, "passphrase");
@@ -46,7 +46,7 @@ function prepareState(engine) {
   return settings;
 }
 
-/** Starts the emulator with the account of the last run, at first an empty one. */
+/** Starts the emulator with the account of the last run, or with an empty one. */
 async function startEmulator() {
   /** @type {typeof import("../emulator/index.js")} */
   const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
@@ -58,7 +58,7 @@ async function startEmulator() {
 }
 
 /**
- * Applies the program to the emulator, even if someone changed objects there, and prints a comparison.
+ * Applies the program to the emulator, and compares the stack's outputs with the emulator's objects.
  * @param {NodeJS.ProcessEnv} env
  * @param {import("../emulator/index.js").Emulator} emulator
  */
@@ -74,7 +74,7 @@ async function applyProgram(env, { baseUrl, apiKey }) {
   await pulumi(["stack", "select", "--create"]);
   const values = ["--plaintext", `edge:baseUrl=${baseUrl}`, "--secret", `edge:apiKey=${apiKey}`];
   await pulumi(["config", "set-all", ...values]);
-  // The emulator's address changes with each start. Without the program, a refresh would use the address in the state.
+  // Each start changes the emulator's address. Without --run-program, a refresh would use the address in the state.
   const refresh = ["--refresh", "--run-program"];
   await pulumi(
     ["up", "--yes", "--skip-preview", "--suppress-progress", "--suppress-outputs", ...refresh],

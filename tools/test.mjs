@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`: installs, builds, checks, gets the engine and runs all tests. `--quick` skips the tests that need the engine.
-// Any other arguments go to jest, and nothing else is checked.
+// `npm test` installs, builds, gets the engine, checks, and runs all tests. `--quick` skips the tests that need the engine.
+// With any other arguments, it passes them to jest and skips the check.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { getEngine } from "./engine.mjs";
@@ -10,13 +10,13 @@ import { print, printError, runMain, tryRun } from "./run.cjs";
 const jestArgs = process.argv.slice(2);
 const isQuick = jestArgs.length === 1 && jestArgs[0] === "--quick";
 const isFullRun = isQuick || jestArgs.length === 0;
-// A full run prints only file names and failures (tests/setup.cjs).
+// In a full run, tests/setup.cjs suppresses all output except file names and failures.
 if (isFullRun) process.env["EDGE_TEST_QUIET"] = "1";
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /**
- * Runs a step, and prints how long it took. Prints and counts an error instead of throwing it, so that the next step runs.
- * Returns whether the step succeeded.
+ * Runs a step, and prints how long it took. Returns whether it succeeded. Prints and counts an error instead of throwing it,
+ * so that later steps still run.
  * @param {string} name
  * @param {() => Promise<unknown>} step
  */
@@ -34,7 +34,7 @@ async function attempt(name, step) {
 }
 
 /**
- * @param {string} name Names the report.
+ * @param {string} name The name of the report.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -43,7 +43,7 @@ async function runJest(name, args, env = process.env) {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const script = join(root, "node_modules", "jest", "bin", "jest.js");
-  // A larger young generation makes garbage collections rarer, in jest's workers too.
+  // With a larger young generation, garbage collection is rarer. Workers of jest inherit the flag.
   const flags = ["--max-semi-space-size=64", ...(isFullRun ? ["--no-deprecation"] : [])];
   const command = [...flags, script, "--json", `--outputFile=${file}`, ...args];
   const { code } = await tryRun(process.execPath, command, { cwd: root, env, echo: true });
@@ -52,11 +52,11 @@ async function runJest(name, args, env = process.env) {
   const { numPendingTests = 0, numTodoTests = 0 } = report;
   counts.passed += numPassedTests;
   counts.skipped += numPendingTests + numTodoTests;
-  // Jest also fails if it finds no test or crashes, which counts as one failure.
+  // If jest finds no test or crashes, count one failure.
   counts.failed += numFailedTests + numRuntimeErrorTestSuites || (code === 0 ? 0 : 1);
 }
 
-/** Tells engine tests where the engine is; otherwise they look in the cache. @param {Promise<void>} packages */
+/** Returns an environment that tells engine tests where the engine is. @param {Promise<void>} packages */
 async function createEngineEnv(packages) {
   const engine = await getEngine(packages);
   print(`pulumi ${engine.version} in ${engine.folder}`);
@@ -66,7 +66,7 @@ async function createEngineEnv(packages) {
 await runMain(async () => {
   const packages = prepareClone();
   const engine = isQuick ? Promise.resolve(process.env) : createEngineEnv(packages);
-  // Without the engine, only the tests that need it should fail.
+  // If there is no engine, only the tests that need it should fail.
   const prepare = () => Promise.all([packages, engine.catch(() => {})]);
   const isReady = await attempt("installing and building", prepare);
   if (isReady && !isFullRun)

@@ -1,5 +1,5 @@
 // @ts-check
-// Makes `require` load TypeScript, so that a tool can use the sources without a build.
+// Makes `require` compile TypeScript, so that tools can load sources without a build.
 const { readFileSync } = require("node:fs");
 const ts = require("typescript");
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds Pulumi's programs from Go modules, whose versions the folders beside this file pin. Needs Go 1.25.
+// Builds Pulumi's programs from Go modules. The go.mod files in folders beside this file pin the versions. Needs Go 1.25.
 import { copyFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const engineSources = dirname(fileURLToPath(import.meta.url));
 export const languageHostVersion = "3.68.0";
 
 /**
- * Runs `go` in one of the folders; returns its output.
+ * Runs `go` in one of these folders. Returns its output.
  * @param {string} folder
  * @param {string[]} args
  * @param {string} label
@@ -22,7 +22,7 @@ export function runGo(folder, args, label) {
 }
 
 /**
- * Builds the package `path` as `version` into the folder `bin`.
+ * Builds the Go package `path` into the folder `bin`. The program reports `version` as its own.
  * @param {string} folder
  * @param {string} path
  * @param {string} version
@@ -37,7 +37,7 @@ export function buildProgram(folder, path, version, bin, /** @type {string[]} */
 const pkgModule = "github.com/pulumi/pulumi/pkg/v3";
 const removedFiles = /^(cmd.pulumi.cloud.(?!envelope|resolve)|operations.operations_)/;
 
-/** Code to cut from files that are kept otherwise. Another version of the module may need other patterns. */
+/** Code to remove from files that the build needs. Check these patterns after an upgrade of the module. */
 const removedCode = {
   "backend/diy/backend.go": /[^\n]*((azure|gcs|s3)blob|authhelpers)"[^\n]*\n|\tif p\.Scheme == .*?\n\t}\n/gs,
   "backend/diy/bucket.go":
@@ -50,15 +50,15 @@ const removedCode = {
 };
 
 /**
- * Returns arguments of `go build` that remove code for cloud storage, keys and logs and for `pulumi api` from the command.
- * Stacks in a local folder use none of it, and it takes half of the build time.
+ * Returns arguments of `go build` that exclude `pulumi api` and all code for cloud storage, cloud keys and cloud logs. Stacks
+ * in a local folder do not use it, and it takes half of the build time.
  * @param {string} work
  */
 export async function createReducedBuild(work) {
   const { Dir } = JSON.parse(
     await runGo("cli", ["mod", "download", "-json", pkgModule], "downloading pulumi"),
   );
-  // Go refuses an overlay for files in its module cache, so the build reads them through a link.
+  // Go rejects overlays for files in its module cache, so the build reads them through a link.
   const source = join(work, "pkg");
   symlinkSync(Dir, source, "junction");
   const names = readdirSync(source, { recursive: true, encoding: "utf8" });

@@ -1,6 +1,6 @@
 // @ts-check
-// Builds the language hosts for YAML and Python into the cache: `node tools/engine/hosts.mjs`. EDGE_FULL tests need them.
-// Newer versions are not available as Go modules. Needs Go 1.25, and takes about 2 minutes.
+// `node tools/engine/hosts.mjs` builds the language hosts for YAML and Python into the cache. Tests with EDGE_FULL need them.
+// It needs Go 1.25 and takes about 2 minutes.
 import { chmodSync, copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { print, runMain } from "../run.cjs";
@@ -21,7 +21,7 @@ await runMain(async () => {
       );
       const python = "github.com/pulumi/pulumi/sdk/v3/python/cmd/pulumi-language-python";
       await buildProgram("nodejs", python, languageHostVersion, bin);
-      // The host for Python starts programs with a script, which must be beside it.
+      // The host for Python needs this script beside it to start programs.
       const list = ["list", "-m", "-f", "{{.Dir}}", "github.com/pulumi/pulumi/sdk/v3"];
       const source = (await runGo("nodejs", list, "finding the module of the SDK")).trim();
       const script = join(bin, "pulumi-language-python-exec");

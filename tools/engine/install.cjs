@@ -1,5 +1,5 @@
 // @ts-check
-// Installs the Pulumi version argv[3] into the folder argv[2]. This is a separate program so that its caller can kill it.
+// Installs a version of Pulumi: `node install.cjs FOLDER VERSION`. It is a separate process so that its caller can kill it.
 const { createRequire } = require("node:module");
 const { PulumiCommand } = require("@pulumi/pulumi/automation");
 

@@ -1,17 +1,17 @@
 // @ts-check
-// Finds an installed engine. CommonJS, because tests load this file with `require`.
+// Finds an installed engine. It is CommonJS because Jest loads it with `require`.
 const { accessSync, constants, existsSync } = require("node:fs");
 const { homedir } = require("node:os");
 const path = require("node:path");
 
-/** The version to download or build if none is installed. The Go modules beside this file pin the same one. */
+/** The version to install if there is none. It must match the go.mod files beside this file. */
 const engineVersion = "3.259.0";
-/** The oldest supported version: the first in which reading a dynamic resource returns its inputs. */
+/** The oldest supported version. It is the first that returns the inputs of dynamic resources from a read. */
 const oldestVersion = "3.216.0";
 const programs = ["pulumi", "pulumi-language-nodejs"];
 
 /**
- * @typedef {object} Place The system that a function runs on; tests pass others.
+ * @typedef {object} Place The system that paths are for. Tests pass other systems.
  * @property {NodeJS.ProcessEnv} env
  * @property {NodeJS.Platform} platform
  * @property {string} home
@@ -21,8 +21,8 @@ const programs = ["pulumi", "pulumi-language-nodejs"];
 const currentSystem = { env: process.env, platform: process.platform, home: homedir() };
 
 /**
- * Whether `version` is `oldest` or newer. Ignores text around the numbers (`v`, `go`, `-dev`). Returns false for text
- * without a version.
+ * Whether `version` is `oldest` or newer. Ignores text around the numbers, such as `v`, `go` or `-dev`. Returns false if
+ * there is no version.
  * @param {string} version
  * @param {string} oldest
  */
@@ -36,7 +36,7 @@ function isAtLeast(version, oldest) {
 /** @param {string} version */
 const parseVersion = (version) => /\d+(\.\d+)+/.exec(version)?.[0].split(".").map(Number);
 
-/** Returns the user's cache folder. @param {Place} place */
+/** Returns the folder in which the user's programs keep caches. @param {Place} place */
 function userCacheFolder({ env, platform, home } = currentSystem) {
   const { join } = platform === "win32" ? path.win32 : path.posix;
   if (env["XDG_CACHE_HOME"]) return env["XDG_CACHE_HOME"];
@@ -44,13 +44,13 @@ function userCacheFolder({ env, platform, home } = currentSystem) {
   return platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
 }
 
-/** Returns the folder of the cached engine, even if it does not exist. @param {Place} place */
+/** Returns the folder for the cached engine, which may not exist yet. @param {Place} place */
 function engineFolder(place = currentSystem) {
   const { join } = place.platform === "win32" ? path.win32 : path.posix;
   return join(userCacheFolder(place), "pulumi-edge-platform", "engine", engineVersion);
 }
 
-/** Returns the folder of the cached language hosts for YAML and Python, even if it does not exist. @param {Place} place */
+/** Returns the folder for the cached hosts of YAML and Python, which may not exist yet. @param {Place} place */
 function hostsFolder(place = currentSystem) {
   const { join } = place.platform === "win32" ? path.win32 : path.posix;
   return join(userCacheFolder(place), "pulumi-edge-platform", "hosts", engineVersion);
@@ -59,11 +59,11 @@ function hostsFolder(place = currentSystem) {
 /** Adds ".exe" on Windows. @param {string} name @param {NodeJS.Platform} platform */
 const executableName = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
 
-/** Returns the variable's name as the environment spells it, which is `Path` on Windows. @param {NodeJS.ProcessEnv} env */
+/** Returns the name of the variable PATH, which Windows spells `Path`. @param {NodeJS.ProcessEnv} env */
 const pathVariableName = (env) => Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
 
 /**
- * Returns the first folder of PATH that contains the program, or undefined.
+ * Returns the first folder of PATH that contains the program. Returns undefined if there is none.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  */
@@ -82,11 +82,11 @@ function isExecutable(file) {
   }
 }
 
-/** Whether the folder holds the command and its language host. @param {string} folder */
+/** Whether the folder contains `pulumi` and the language host for Node.js. @param {string} folder */
 const hasEngine = (folder) => programs.every((name) => existsSync(path.join(folder, executableName(name))));
 
 /**
- * Returns an environment with these folders at the front of PATH, in which the engine downloads nothing by itself.
+ * Returns an environment with these folders at the front of PATH. The engine does not download plugins in it.
  * @param {string[]} folders
  * @param {NodeJS.ProcessEnv} env
  */

@@ -6,26 +6,26 @@ export interface Step {
   /** Content of index.ts while the command runs. */
   readonly program: string;
   readonly command: string;
-  /** The picture shows this instead of the command. */
+  /** Text that the picture shows instead of the command. */
   readonly shownCommand?: string;
-  /** The picture shows this above the command. */
+  /** Text that the picture shows above the command. */
   readonly comment: string;
-  /** The picture starts at the output line that begins with this. */
+  /** How the first line of output that the picture shows begins. */
   readonly firstShownLine?: string;
 }
 
-/** A picture of a terminal in which these commands run. */
+/** A picture of a terminal, with the commands to run for it. */
 export interface Scene extends Picture {
-  /** Name of the stack. */
+  /** The stack's name. */
   readonly stack: string;
   readonly steps: readonly Step[];
-  /** A part of a page that the picture must also contain. */
+  /** Output that a page quotes. Tests check that the picture contains it. */
   readonly pageExcerpt: string;
 }
 
 const readPage = (page: string): string => readFileSync(join(__dirname, "..", "..", page), "utf8");
 
-/** Returns the scenes. Takes programs and commands from the pages, so that pictures and pages agree. */
+/** Creates the scenes from programs and commands in the pages, so that pictures and pages agree. */
 export function createScenes(read = readPage): Scene[] {
   const quote = (page: string, pattern: RegExp): string => {
     const [, part] = pattern.exec(read(page)) ?? [];

@@ -1,4 +1,4 @@
-/** Colors for a light and a dark page. Numbered ones are the terminal's ANSI colors. */
+/** Colors on light and on dark pages. Numbers are ANSI color codes. */
 const palette: Record<string, readonly [light: string, dark: string]> = {
   paper: ["#f6f8fa", "#161b22"],
   text: ["#1f2328", "#e6edf3"],
@@ -10,7 +10,7 @@ const palette: Record<string, readonly [light: string, dark: string]> = {
   5: ["#6639ba", "#bc8cff"],
 };
 
-/** Returns the color for a light page. The picture's style sheet replaces it on a dark page. */
+/** Returns the color for light pages. On dark pages, the picture's style sheet replaces it. */
 const color = (name: string | number): string => (palette[name] ?? ["#1f2328"])[0];
 
 export const escapeXml = (text: string): string =>
@@ -19,19 +19,19 @@ export const escapeXml = (text: string): string =>
 export interface Picture {
   readonly name: string;
   readonly title: string;
-  /** Screen readers read this text. */
+  /** Text for screen readers. */
   readonly description: string;
-  /** The steps that the picture shows, as JSON. It is embedded, so that an outdated picture is noticed. */
+  /** The steps as JSON. The picture contains them so that tests can detect an outdated picture. */
   readonly source: string;
 }
 
-/** Returns the elements with the picture's title, description and source. */
+/** Renders the title, the description and the source. */
 export const renderMetadata = ({ title, description, source }: Picture): string =>
   `<title>${escapeXml(title)}</title>
 <desc>${escapeXml(description)}</desc>
 <metadata>${escapeXml(source)}</metadata>`;
 
-/** A character in a terminal, and the SVG attributes for its style. */
+/** A character in a terminal, with SVG attributes for its color and weight. */
 export interface Cell {
   readonly char: string;
   readonly style: string;
@@ -45,7 +45,7 @@ export const rowText = (row: readonly Cell[]): string => row.map(({ char }) => c
 const columns = 104;
 const [cellWidth, lineHeight, margin] = [7.9, 18, 16];
 
-/** Breaks a long row between words. Indents the next rows like the first. */
+/** Splits a long row between words, and indents the following rows like the first one. */
 function wrapRow(row: readonly Cell[]): (readonly Cell[])[] {
   if (row.length <= columns) return [row];
   const space = rowText(row).lastIndexOf(" ", columns);
@@ -58,7 +58,7 @@ function renderRow(row: readonly Cell[], i: number): string {
     const begin = style === row[at - 1]?.style ? "" : `${at ? "</tspan>" : ""}<tspan ${style}>`;
     return begin + escapeXml(char);
   });
-  // A fixed length keeps columns aligned in every font.
+  // An explicit length keeps columns aligned if the font has another width.
   const length = (row.length * cellWidth).toFixed(1);
   return `<text x="${margin}" y="${margin + lineHeight * i + 13}" textLength="${length}" xml:space="preserve">${spans.join("")}</tspan></text>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// Creates an archive of the provider plugin for each system: `node tools/release/archive.mjs FOLDER`. `pulumi plugin install
-// resource edge VERSION --file ARCHIVE` installs one, and so does a download from pluginDownloadURL. Their content is the
-// same, and needs Node.js.
+// `node tools/release/archive.mjs FOLDER` creates an archive of the provider plugin for each system. Pulumi downloads it from
+// pluginDownloadURL, or installs it with `pulumi plugin install resource edge VERSION --file ARCHIVE`. All archives have the
+// same content, which needs Node.js.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

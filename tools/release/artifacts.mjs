@@ -1,7 +1,7 @@
 // @ts-check
-// Creates the files of a release from a build: the npm package, the plugin's archives, the SDKs, a bill of materials and
-// checksums. The archive for this system needs no Node.js; other systems have to build theirs.
-// `node tools/release/artifacts.mjs FOLDER`
+// `node tools/release/artifacts.mjs FOLDER` creates the files of a release from a build: the npm package, the plugin's
+// archives, the SDKs, a bill of materials and checksums. Only the archive for this system works without Node.js. The others
+// have to be built on their systems.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ for (const line of checksums) process.stdout.write(line);
 /** @typedef {{ name: string, version: string, "bom-ref": string, properties?: { name: string }[] }} Component */
 /** @typedef {{ metadata: { component: Component }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Sbom */
 
-/** Lists the packages that npm installs with this one, and those that bundle.mjs has bundled into it. */
+/** Lists the packages that npm installs with this one or that its bundles contain, but no development dependencies. */
 function createSbom() {
   /** @type {Sbom} */
   const sbom = JSON.parse(npm("sbom", "--sbom-format=cyclonedx", "--sbom-type=library"));

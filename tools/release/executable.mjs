@@ -1,7 +1,7 @@
 // @ts-check
-// Creates an archive of the provider plugin that needs no Node.js, from the one that archive.mjs wrote to FOLDER for this
-// system. Joins the plugin and this Node.js in one executable. Replaces the archive, or writes to another folder:
-// `node tools/release/executable.mjs FOLDER [TO]`
+// `node tools/release/executable.mjs FOLDER [TO]` combines the provider plugin and this Node.js in one executable. Takes the
+// plugin from the archive that archive.mjs wrote to FOLDER for this system. Replaces that archive, or writes a new one to
+// the folder TO.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ await withWorkFolder(async (work) => {
   );
   copyFileSync(process.execPath, executable);
   chmodSync(executable, 0o755);
-  // Injecting the plugin invalidates the signature of Node.js.
+  // Remove the signature of Node.js, which would not match after the injection.
   if (isMac) execFileSync("codesign", ["--remove-signature", executable]);
   const [main, blob, config] = [inWork("main.js"), inWork("plugin.blob"), inWork("sea.json")];
   const options = { main, output: blob, disableExperimentalSEAWarning: true, useCodeCache: true };
@@ -43,7 +43,7 @@ await withWorkFolder(async (work) => {
   packArchive(join(target, archive), work);
 });
 
-/** Finds the license beside the executable, or where Linux distributions install documentation. */
+/** Looks beside the executable and where Linux distributions install documentation. */
 function findNodeLicense() {
   const bin = dirname(process.execPath);
   const places = ["LICENSE", "../LICENSE", "../share/doc/nodejs/LICENSE"].map((place) => join(bin, place));
@@ -52,9 +52,9 @@ function findNodeLicense() {
   return found;
 }
 
-/** Whether the plugin starts and prints its port. @param {string} executable */
+/** Throws an Error unless the plugin starts and prints its port. @param {string} executable */
 async function checkStart(executable) {
-  // The plugin exits unless something listens on the engine's address.
+  // The plugin exits if nothing listens at the engine's address.
   const engine = createServer().listen(0, "127.0.0.1");
   await once(engine, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (engine.address());

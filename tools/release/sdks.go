@@ -1,4 +1,4 @@
-// Generates the SDKs for Python and Go from a package schema: go run sdks.go SCHEMA FOLDER
+// `go run sdks.go SCHEMA FOLDER` generates the SDKs for Python and Go from a package schema.
 package main
 
 import (
@@ -28,7 +28,7 @@ func main() {
 	text, err := os.ReadFile(os.Args[1])
 	check(err)
 	for language, generate := range generators {
-		// Binds the schema again for each language, because a generator modifies the package.
+		// Each language needs a new package, because generators modify it.
 		files, err := generate(bound(text))
 		check(err)
 		for name, content := range files {
@@ -58,7 +58,7 @@ func bound(text []byte) *schema.Package {
 	return pkg
 }
 
-// withoutExamples removes the examples, because they are in TypeScript.
+// withoutExamples removes examples, which are TypeScript programs.
 func withoutExamples(description string) string {
 	before, _, _ := strings.Cut(description, "\n\n## Example Usage")
 	return before

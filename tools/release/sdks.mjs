@@ -1,6 +1,6 @@
 // @ts-check
-// Generates the SDKs for Python and Go from schema.json: `node tools/release/sdks.mjs FOLDER`. Uses Pulumi's own generators
-// from the Go modules of the `pulumi` command, which tools/engine pins. Needs Go.
+// `node tools/release/sdks.mjs FOLDER` generates the SDKs for Python and Go from schema.json. It needs Go, and uses Pulumi's
+// generators in the version that tools/engine pins.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ await withWorkFolder((work) => {
     stdio: "inherit",
   });
   mkdirSync(sdkFolder, { recursive: true });
-  // pip expects a source archive to contain a single folder.
+  // pip requires that a source archive contains a single folder.
   const python = `pulumi_edge-${version}`;
   renameSync(join(work, "python"), join(work, python));
   packArchive(join(sdkFolder, `${python}.tar.gz`), work, python);

@@ -1,5 +1,5 @@
 // @ts-check
-// Names and packs the archives of the provider plugin. Pulumi prescribes the names.
+// Names and packs the provider plugin's archives. Pulumi looks for exactly these names.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ export const thisSystem = `${process.platform === "win32" ? "windows" : process.
 /** @param {string} system */
 export const archiveName = (system) => `pulumi-resource-edge-v${version}-${system}.tar.gz`;
 
-/** Returns the folder that the command line names. @throws Error if it names none */
+/** Returns the folder given on the command line. @throws Error if there is none */
 export function readTargetFolder() {
   const [, , target] = process.argv;
   if (target === undefined) throw new Error("Name the folder for the artifacts.");
@@ -24,7 +24,7 @@ export function readTargetFolder() {
 }
 
 /**
- * Runs `make` with a temporary folder, and removes the folder afterwards.
+ * Runs `make` with the path of a temporary folder, then removes the folder.
  * @template A
  * @param {(work: string) => A | Promise<A>} make
  */
