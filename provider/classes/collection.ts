@@ -2,7 +2,7 @@ import { describeObject, describeParents, type ObjectModel, type ObjectNoun } fr
 import type { Route } from "../api/declare";
 import { execute } from "../api/execute";
 import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
+import { capitalize, EdgeError } from "../http/errors";
 import type { Operation } from "../http/operation";
 import { expandPath } from "../http/url";
 import type { DiscoveredObject, Lifecycle, Properties } from "./lifecycle";
@@ -74,7 +74,9 @@ export function collectionHooks<Inputs extends object, Key extends IdsByName, Li
       );
       const ids = [...new Set(found.map(getId))];
       if (ids.length > 1) {
-        const where = parent ? `${capital(describeParents(parent, inputs as Properties))} has` : "There are";
+        const where = parent
+          ? `${capitalize(describeParents(parent, inputs as Properties))} has`
+          : "There are";
         const problem = `${where} ${ids.length} ${noun}s ${connective} ${describeInputs(inputs)} (ids ${ids.join(", ")})`;
         throw new EdgeError(`${problem}: ${remedy}`);
       }
@@ -119,13 +121,11 @@ function pickIds(objectNoun: ObjectNoun | undefined, inputs: object): IdsByName 
   };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Returns the error of a delete that would also delete objects inside. `onDelete`: the values that allow it, in words. */
 export function notEmptyError(what: string, noun: string, contents: readonly unknown[], onDelete: string) {
   const count = contents.length === 1 ? `an ${noun}` : `${contents.length} ${noun}s`;
   return new EdgeError(
-    `${capital(what)} was not deleted, because it still has ${count}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${onDelete}, run "pulumi up", then run the command again.`,
+    `${capitalize(what)} was not deleted, because it still has ${count}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${onDelete}, run "pulumi up", then run the command again.`,
   );
 }
 

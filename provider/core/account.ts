@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Comparison, Lifecycle, Properties } from "../classes/lifecycle";
 import { readHostSettings, requireAccess, type Settings } from "../config";
 import { type Client, createClient } from "../http/client";
-import { EdgeError, OtherServerError, withMessage } from "../http/errors";
+import { capitalize, EdgeError, OtherServerError, withMessage } from "../http/errors";
 import type { Service } from "../http/operation";
 import { KeyedQueue } from "../http/queues";
 import { urlKeys } from "../http/settings";
@@ -13,7 +13,6 @@ import { isAnotherObject } from "./identity";
 import { openLedger } from "./ledger";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
-import { capitalize } from "./text";
 
 /** State that all resources of one account share in a process. */
 export interface Account {

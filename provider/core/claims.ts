@@ -1,5 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
+import { capitalize, EdgeError } from "../http/errors";
 import { normalizeLoopback } from "../http/url";
 import { unknownValue } from "../signatures";
 import {
@@ -13,7 +13,6 @@ import {
 import { type Claim, digest, digestProperties, type Ledger, type LineKind } from "./ledger";
 import type { OwningResource, RecordedResource } from "./resource";
 import { isInitializationError } from "./state";
-import { capitalize } from "./text";
 
 /** What a delete knows about its object beyond the recorded state. */
 export interface Ownership {

@@ -1,5 +1,5 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
+import { capitalize, EdgeError, InvalidArgumentError, UnexpectedResponseError } from "../http/errors";
 import type { Settings } from "../http/settings";
 import { type InAccount, runSerially } from "./account";
 import type { CreateClaims } from "./claims";
@@ -9,7 +9,6 @@ import { keptByDestroyNote, type ReportLine, report } from "./messages";
 import { type ExistingObject, type FindResult, findObject, observe } from "./observe";
 import type { DeclaredResource, OwningResource } from "./resource";
 import { buildStateOutputs, initializationError } from "./state";
-import { capitalize } from "./text";
 import { type ObjectSnapshot, syncObject, type WriteProgress } from "./update";
 import {
   abbreviate,

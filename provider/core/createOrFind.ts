@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   ApiError,
+  capitalize,
   EdgeError,
   isAmbiguous,
   mayStillSucceed,
@@ -12,7 +13,6 @@ import { getTimeLeft } from "../http/time";
 import type { InAccount } from "./account";
 import { type ExistingObject, findObject } from "./observe";
 import type { DeclaredResource } from "./resource";
-import { capitalize } from "./text";
 
 /**
  * Creates an object. After an ambiguous failure, looks it up before the next attempt (rules.md#ambiguous-creates). Sends no

@@ -1,5 +1,5 @@
 import type { Properties } from "../classes/lifecycle";
-import { EdgeError } from "../http/errors";
+import { capitalize, EdgeError } from "../http/errors";
 import type { InAccount } from "./account";
 import { addChanges, addReadChanges, compareInputs } from "./diff";
 import { formatId } from "./identity";
@@ -10,7 +10,6 @@ import type { ResourceOperations } from "./provider";
 import { type ReadResult, requireRecordedState } from "./read";
 import type { DeclaredResource, RecordedResource } from "./resource";
 import { hasNoRecord } from "./state";
-import { capitalize } from "./text";
 import { readBeforeUpdate } from "./update";
 import { hasUnknown, isUnknownAt } from "./values";
 

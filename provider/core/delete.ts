@@ -1,13 +1,12 @@
 import { classes } from "../classes";
 import type { Lifecycle, Properties } from "../classes/lifecycle";
-import { EdgeError, NotFoundError, withMessage } from "../http/errors";
+import { capitalize, EdgeError, NotFoundError, withMessage } from "../http/errors";
 import { type InAccount, requireSameAccount, runSerially } from "./account";
 import type { Ownership } from "./claims";
 import { formatId, isAnotherObject } from "./identity";
 import { notifyOnce, report, reportAbsentObject } from "./messages";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
-import { capitalize } from "./text";
 import { syncObject } from "./update";
 
 export type DeletePlan =

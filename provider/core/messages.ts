@@ -1,8 +1,7 @@
 import type { Lifecycle } from "../classes/lifecycle";
-import { replaceControls } from "../http/errors";
+import { capitalize, replaceControls } from "../http/errors";
 import { redact } from "../http/redact";
 import type { RecordedResource } from "./resource";
-import { capitalize } from "./text";
 
 /** `error` occurs only in a strict preview, and makes it fail. */
 export type Severity = "info" | "warning" | "error";

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
-import { EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
+import { capitalize, EdgeError, InvalidArgumentError, OtherServerError } from "../http/errors";
 import { unknownValue } from "../signatures";
 import { type InAccount, isKeepOnlyChange } from "./account";
 import { alreadyManagedError } from "./claims";
@@ -11,7 +11,7 @@ import { notify, notifyOnce, type ReportLine, report } from "./messages";
 import { type FindResult, findObject } from "./observe";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildStateOutputs } from "./state";
-import { capitalize, strictKey } from "./text";
+import { strictKey } from "./text";
 import { readBeforeUpdate } from "./update";
 import {
   buildDesiredValues,

@@ -28,5 +28,3 @@ export function splitId(id: string, count: number): string[] {
   const parts = id.split("/");
   return [...parts.slice(0, count - 1), parts.slice(count - 1).join("/")];
 }
-
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import type { Lifecycle, Properties } from "../classes/lifecycle";
 import type { Client } from "../http/client";
-import { EdgeError } from "../http/errors";
+import { capitalize, EdgeError } from "../http/errors";
 import {
   fingerprintDiffers,
   type InAccount,
@@ -15,7 +15,6 @@ import { notify, report, reportRecreatedObject } from "./messages";
 import { observe } from "./observe";
 import type { DeclaredResource, OwningResource, RecordedResource } from "./resource";
 import { buildAdoptedOutput, buildStateOutputs, initializationError } from "./state";
-import { capitalize } from "./text";
 import {
   buildDesiredValues,
   compareValues,

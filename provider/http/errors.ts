@@ -10,6 +10,8 @@ export const replaceControls = (text: string): string => text.replace(controls, 
 
 export const toSingleLine = (text: string): string => replaceControls(text).replace(/\s+/g, " ").trim();
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Shortens a string with an ellipsis, for a message. Masks it before cutting: half a credential would not be found. */
 export const shortenForMessage = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;

@@ -1,6 +1,6 @@
 import type { Property, TypeSpec, Types } from "./spec";
 
-export { capitalize } from "../../provider/core/text";
+export { capitalize } from "../../provider/http/errors";
 
 export const toToken = (title: string): string => `edge:index:${title}`;
 
