@@ -3,7 +3,7 @@ import { readSettings, type Settings, stackSettings } from "../../provider/confi
 import { parseSetting } from "../../provider/config/values";
 import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
-import type { SettingNames } from "../../provider/http/settings";
+import type { Naming } from "../../provider/http/settings";
 import { discoverableClasses } from "../discover/collect";
 import { checkAccount, detectOtherServer, reachableFinding, withClient } from "./account";
 import { checkContract } from "./contract/contract";
@@ -37,7 +37,7 @@ export async function checkAccountOrContract(settings: Settings, withContract: b
 }
 
 const { baseUrl, apiKey, bearerToken } = stackSettings;
-const urlNaming: SettingNames = {
+const urlNaming: Naming = {
   ...stackSettings,
   baseUrl: { ...baseUrl, names: ["--base-url"], howToSet: "give --base-url <https URL>" },
   apiKey: { ...apiKey, names: ["EDGE_API_KEY"], howToSet: "set EDGE_API_KEY" },

@@ -1,4 +1,4 @@
-import { credentialKeys, type SettingKey, type SettingName, type SettingNames } from "../http/settings";
+import { credentialKeys, type Naming, type SettingKey, type SettingName } from "../http/settings";
 import { settingKeys, stackSettings } from "./settings";
 
 /** The key under which a host's configuration describes its EdgeProvider, as JSON. States contain it, so it never changes. */
@@ -40,7 +40,7 @@ export function listUninherited(argumentNames: readonly string[]): ReadonlySet<s
 export function selectSettingNames(
   source: ExplicitSource | undefined,
   argumentNames: readonly string[],
-): SettingNames {
+): Naming {
   if (source === undefined) return stackSettings;
   const uninherited = listUninherited(argumentNames);
   const names = settingKeys.map((key) => {

@@ -22,7 +22,7 @@ export interface Settings {
   readonly elsewhere?: readonly SettingKey[] | undefined;
   /** Management requests carry no credential. Used to find out whether a server is the management API. */
   readonly anonymous?: true | undefined;
-  readonly naming: SettingNames;
+  readonly naming: Naming;
 }
 
 export type SettingKey = Exclude<keyof Settings, "loggingWithoutKey" | "elsewhere" | "anonymous" | "naming">;
@@ -42,7 +42,7 @@ export interface SettingName {
   readonly howToSet: string;
 }
 
-export type SettingNames = { readonly [Key in SettingKey]: SettingName };
+export type Naming = { readonly [Key in SettingKey]: SettingName };
 
 /** Formats a setting's names for a sentence: `edge:apiKey (EDGE_API_KEY)`. */
 export function formatSetting({ names: [first, ...others] }: SettingName): string {
