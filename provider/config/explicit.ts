@@ -7,7 +7,7 @@ const explicitProviderKey = "edge:explicit";
 /** An EdgeProvider, or a provider of the plugin, with at least one argument. */
 export interface ExplicitProvider {
   readonly provider: string;
-  /** What messages call it. */
+  /** The noun in messages. */
   readonly noun?: ProviderNoun;
   /** The settings that it sets itself; the others come from the stack. */
   readonly arguments: readonly string[];

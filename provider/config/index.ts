@@ -94,7 +94,7 @@ const findFirstValue = (getters: readonly SettingGetter[], key: SettingKey): str
 
 /** Returns only the credentials that belong to the URLs in use. */
 function selectCredentials(getters: readonly SettingGetter[], isForProvider: boolean) {
-  /** Returns whether a source sets no URL other than the one in use, so that its credential may be sent there. */
+  /** A credential may be sent to the URL in use unless its own source sets another URL. */
   const matchesUrl = (url: SettingKey) => (get: SettingGetter) =>
     [undefined, findFirstValue(getters, url)].includes(get(url));
   const accountIndex = getters.findIndex((get) => (get("apiKey") ?? get("bearerToken")) !== undefined);
@@ -107,7 +107,7 @@ function selectCredentials(getters: readonly SettingGetter[], isForProvider: boo
     bearerToken: findFirstValue(management, "bearerToken"),
     loggingToken: findFirstValue(notBelowAccount.filter(matchesUrl("loggingUrl")), "loggingToken"),
     databaseAuthToken: findFirstValue(getters.filter(matchesUrl("databaseUrl")), "databaseAuthToken"),
-    /** Whether the API key may go to the logging host: not if its source sets another one, or only the host is a provider's. */
+    /** False if the key's source sets another logging host, or if the provider sets the host but not the key. */
     sendsKeyToLogging: account.every(matchesUrl("loggingUrl")) && !(hasProviderLogs && accountIndex > 0),
   };
 }

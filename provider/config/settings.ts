@@ -4,11 +4,11 @@ type SettingType = "credential" | "url" | "databaseUrl" | "integer" | "number" |
 
 interface SettingDeclaration {
   readonly type: SettingType;
-  /** What messages call it: "API key". */
+  /** The noun in messages, such as "API key". */
   readonly what: string;
   /** The description in the documentation. */
   readonly description: string;
-  /** A value for the advice on how to set it. The command prompts for a credential, to keep it out of the shell history. */
+  /** The value in the suggested command. A credential has none: Pulumi prompts for it, to keep it out of the shell history. */
   readonly example?: string | undefined;
   /** The largest value of a number. An integer is at least 1; any other number is above 0. */
   readonly maximum?: number;

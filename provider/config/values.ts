@@ -3,7 +3,7 @@ import type { SettingName } from "../http/settings";
 import { isLoopback } from "../http/url";
 import type { StackSetting } from "./settings";
 
-/** Creates the error for an invalid value. `problem` completes "The API key (…)": "is empty". */
+/** Creates the error for an invalid value. `problem` is the predicate of its message, such as "is empty". */
 type CreateSettingError = (problem: string) => ConfigurationError;
 
 const parsers: {

@@ -29,7 +29,7 @@ export interface Account {
   readonly fingerprint: string;
   readonly claims: Claims;
   readonly checkedInputs: CheckedInputs;
-  /** By owner: objects whose create failed after a write. Another create of the same resource completes them. */
+  /** Objects whose create failed after a write, by owner. The next create of the same resource completes them. */
   readonly unfinishedObjects: Map<string, UnfinishedObject>;
 }
 
@@ -84,8 +84,8 @@ function getOrCreate<A>(map: Map<string, A>, key: string, create: () => A): A {
 const serviceUrl = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
 
 /**
- * Returns 12 hexadecimal digits that identify an account, so that a state need not contain the key. Two keys of one account
- * have different fingerprints: a difference is a reason to check the account, not proof of another one.
+ * Returns 12 hexadecimal digits that identify an account, because a state must not contain the API key. Different
+ * fingerprints do not prove different accounts: one account may have several keys.
  */
 export function accountFingerprint(settings: Settings, service: Service): string {
   const parts = [serviceUrl(settings, service), ...(service === "database" ? [] : credentialParts(settings))];
@@ -130,7 +130,7 @@ export const fingerprintDiffers = ({ account, recorded }: FingerprintedResource)
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /**
- * Whether the program keeps an object that may be in another account, and changes nothing else. No request is sent then,
+ * Whether `onDelete: "keep"` is the only change to an object that may be in another account. Such an update sends no request,
  * so that Pulumi can forget an object whose account can no longer be reached (rules.md#account-check).
  */
 export const isKeepOnlyChange = (

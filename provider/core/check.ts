@@ -36,7 +36,7 @@ function splitIssue(issue: core.$ZodIssue): core.$ZodIssue[] {
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
-/** Whether to ignore an issue: it concerns an unknown or recorded value. A misspelled property name is never excused. */
+/** Issues about unknown or recorded values are ignored. A misspelled property name never is. */
 function isIgnorable(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
   if (code === "unrecognized_keys") return false;
   const dottedPath = path.join(".");
@@ -127,8 +127,8 @@ function listPropertyNames(schema: unknown, path: readonly PropertyKey[]): strin
 }
 
 /**
- * Remembers the arguments that passed a check, and their resources. Stores digests, because arguments may hold secrets. A
- * diff whose arguments are missing here follows a refresh: it does not compare what the program declares.
+ * Remembers which arguments passed a check, and for which resource. Stores digests, because arguments may hold secrets. If
+ * the arguments of a diff are missing here, the diff follows a refresh, so they do not come from the program.
  */
 export class CheckedInputs {
   readonly #owners = new Map<string, string>();

@@ -18,7 +18,7 @@ import { isInitializationError } from "./state";
 export interface Ownership {
   /** `held`: another resource of this program manages the object. `failed`: its create or import failed. */
   readonly verdict: "free" | "held" | "failed";
-  /** What else the delete would remove although another resource uses it, for a message. */
+  /** Describes, for a message, what the delete would also remove although another resource uses it. */
   readonly sharedUse?: string | undefined;
   /** The outputs of a read, if there was one. */
   readonly liveOutputs?: Properties | undefined;

@@ -13,7 +13,7 @@ import { hasNoRecord } from "./state";
 import { readBeforeUpdate } from "./update";
 import { hasUnknown, isUnknownAt } from "./values";
 
-/** Implements Pulumi's methods for a read-only class. It claims no objects: several resources may look up the same one. */
+/** Pulumi's methods for classes that only look up objects. They claim nothing: several resources may look up one object. */
 export const dataSourceOperations: ResourceOperations = {
   /** An unknown argument may turn out to identify another object, so it replaces the resource. */
   async diff(resource) {
@@ -61,7 +61,7 @@ export const dataSourceOperations: ResourceOperations = {
   },
 };
 
-/** The state records no account: each read of a data source uses the current account, whichever that is. */
+/** Unlike `buildStateOutputs`, records no account, because each read of a data source uses the current one. */
 const buildDataSourceOutputs = (outputs: Properties): Properties => ({ ...outputs, managed: "" });
 
 /** Looks up the object that the arguments identify. @throws EdgeError if it does not exist */

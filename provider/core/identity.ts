@@ -65,7 +65,7 @@ export function listClaimNames(lifecycle: Lifecycle, properties: Properties): st
   return [...(key ? [lifecycle.path(key)] : []), ...(name === undefined ? [] : [name])];
 }
 
-/** Returns a string of the class, the parent and the values by which an object is found if its id is not given. */
+/** Returns a string that identifies an object without its id: its class, its parent and the values that a lookup compares. */
 export function formatLookupName(lifecycle: Lifecycle, properties: Properties): string | undefined {
   const parent = listRequiredIdFields(lifecycle).map((field) => properties[field]);
   const values = listLookupPaths(lifecycle).map((path) => getValue(properties, path) ?? null);

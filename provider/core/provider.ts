@@ -41,7 +41,7 @@ export interface DynamicProvider {
 export interface HostedProvider extends DynamicProvider {
   /** Names of arguments that no read returns, because the platform does not store them. */
   readonly unreadableArguments: readonly string[];
-  /** Returns the object of an id as messages call it. @throws EdgeError if the id is malformed */
+  /** Describes an object for messages. @throws EdgeError if the id is malformed */
   describe(id: string): string;
   /** Also returns the change of each property, and the outputs that no update changes. */
   detailedDiff(
@@ -63,7 +63,7 @@ export interface DetailedDiff {
   readonly stables: readonly string[];
 }
 
-/** Implements Pulumi's methods for a class that manages objects. `dataSourceOperations` does the same for read-only classes. */
+/** Pulumi's methods for classes that manage objects. `dataSourceOperations` are those for read-only classes. */
 const objectOperations = {
   diff: diffResource,
   previewCreate,

@@ -1,6 +1,6 @@
 /**
- * As an input, the program adds it in previews that may be strict: whether the engine may delete the resource's object before
- * it creates the next one. As an output, true if the resource makes the preview fail. No state contains it.
+ * Key of an input and an output of strict previews, which no state contains. The program adds the input: whether the engine
+ * may delete the resource's object before it creates the next one. The output is true if the resource fails the preview.
  */
 export const strictKey = "__strict";
 

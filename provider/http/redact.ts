@@ -60,11 +60,11 @@ const exactSecretName = new RegExp(`^(?:key|${secretNamePattern})$`, "i");
 
 export const isSecretName = (name: string): boolean => exactSecretName.test(name);
 
-/** A name and the sign after it. "key" is a credential's name only as a quoted member, as in the API's responses. */
+/** Matches a name and the sign after it. "key" is a credential's name only as a quoted member, as in the API's responses. */
 const headPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
 const prefixPattern = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
 const quotedPattern = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
-/** A backslash before a quotation mark belongs to the mark. */
+/** An unquoted value ends before an escaped quotation mark. */
 const barePattern = String.raw`(?<bare>(?:[^\s&"'<>,;)}\]\\]|\\(?!["'\\]))+)`;
 const namedSecretPattern = new RegExp(
   `${headPattern}${prefixPattern}(?:${quotedPattern}|${barePattern})`,
@@ -85,7 +85,7 @@ function findNamedSecrets(text: string): TextRange[] {
   return ranges;
 }
 
-/** Returns whether an unquoted word is a value: not after `"name":`, and not if it is lower-case prose after `name: `. */
+/** An unquoted word is not a value after `"name":`. After `name: `, lower-case prose is not a value either. */
 function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, string | undefined>): boolean {
   if (nameEnd !== "") return false;
   const isSentence = sign?.trim() !== sign && !/^a(?:ccess|uthorization)/i.test(name);

@@ -16,7 +16,7 @@ export const systemClock: Clock = {
     delay(milliseconds, undefined, signal && { signal }).catch(() => signal?.throwIfAborted()),
 };
 
-/** When an operation of a resource exceeds the time that its `customTimeouts` allow. */
+/** The time at which the `customTimeouts` of a resource end its operation. */
 interface Deadline {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -45,16 +45,16 @@ export const describeDeadline = (): string =>
 /** The longest delay in milliseconds that `setTimeout` supports. With a longer one it fires at once. */
 const maxTimerDelay = 2 ** 31 - 1;
 
-/** Settles like `response`, or rejects with `timeoutError()` if that takes longer than `milliseconds`. */
+/** Waits for `response`. @throws the error from `createError` if the wait takes longer than `milliseconds` */
 export async function withTimeout<A>(
   milliseconds: number,
   response: Promise<A>,
-  timeoutError: () => Error,
+  createError: () => Error,
 ): Promise<A> {
   if (milliseconds === Number.POSITIVE_INFINITY) return response;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeoutError()), Math.min(milliseconds, maxTimerDelay));
+    timer = setTimeout(() => reject(createError()), Math.min(milliseconds, maxTimerDelay));
   });
   return Promise.race([response, timeout]).finally(() => clearTimeout(timer));
 }

@@ -67,7 +67,7 @@ const isEdgeProvider = (inputs: Properties): boolean =>
 const isInherited = (inputs: Properties, key: SettingKey): boolean =>
   isEdgeProvider(inputs) && !parseExplicitProvider((name) => inputs[name] as string)?.arguments.includes(key);
 
-/** Applies the engine's own rule, which is a name that starts with `default`. */
+/** The engine reserves names with this prefix for its default providers. */
 const isDefaultProvider = (urn: string): boolean => providerName(urn).startsWith("default");
 
 /** Returns the settings among a provider's inputs as strings. The inputs of an EdgeProvider have the prefix `edge:`. */

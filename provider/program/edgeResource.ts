@@ -6,7 +6,7 @@ import { createStrictInput, failIfStrict } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfDynamicImport, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
-/** Where an ID contains a value that the API assigns: at index `at` of `of` parts. */
+/** The position of an API-assigned value in an ID that has `of` parts. `at` is its index. */
 interface IdPart {
   readonly at: number;
   readonly of: number;
@@ -67,7 +67,7 @@ interface NamedResource {
   readonly __parentResource?: NamedResource;
 }
 
-/** Returns an input that replaces the URN, which Pulumi's host of dynamic resources does not pass on; none for a mere read. */
+/** Returns an input that stands in for the URN, which Pulumi's host of dynamic resources does not pass on. A read has none. */
 function createOwnerInput(
   className: string,
   name: string,

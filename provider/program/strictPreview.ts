@@ -4,12 +4,12 @@ import { getMocks } from "./mocks";
 
 let isStrictByProvider = false;
 
-/** Records that an EdgeProvider has the argument. All resources count then, because only the SDK knows which ones use it. */
+/** Makes the previews of all resources strict, because only the SDK knows which resources use the strict EdgeProvider. */
 export function recordStrictProvider(): void {
   isStrictByProvider = true;
 }
 
-/** Whether the stack or the environment enables strict previews. Other values than these are for the host to check. */
+/** Whether the stack or the environment enables strict previews. The host rejects invalid values. */
 export function isStrictConfigured(): boolean {
   const setting = new pulumi.Config("edge").get("strictPreview") || process.env["EDGE_STRICT_PREVIEW"];
   return setting !== undefined && !["", "false", "0"].includes(setting);
@@ -25,7 +25,7 @@ export function createStrictInput(options: pulumi.CustomResourceOptions = {}): o
 
 const failedRuns = new WeakSet<object>();
 
-/** Fails a preview once the host requests it in an output. An error from a resource would stop the plans for all others. */
+/** Fails a preview if the host requests it in an output. If a resource threw an error, Pulumi would not plan the others. */
 export function failIfStrict(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
   if (!pulumi.Output.isInstance(output)) return;

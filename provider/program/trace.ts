@@ -11,8 +11,8 @@ function isProgramFrame(site: NodeJS.CallSite): boolean {
 }
 
 /**
- * Recognizes the stack traces that the SDK records for promises, to report those that never settle. They are four for each
- * property and all show the same line of the program, but formatting them was most of the time that a resource took.
+ * Recognizes the stack traces with which the SDK reports promises that never settle. It records four for each property.
+ * Formatting each took most of a resource's time, although all show the same line of the program.
  */
 const isPromiseTrace = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "debuggablePromise";
@@ -26,8 +26,8 @@ const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")
 
 /**
  * Makes the SDK record where the program declares a resource, instead of where this package calls the SDK. Returns a
- * function that stops this. Keeps only one frame if that has a position: all of them were a quarter of a resource's state,
- * and the engine writes the whole state at each step.
+ * function that stops this. Keeps only the first frame, if it has a position: all frames took up a quarter of a resource's
+ * state, and the engine writes the whole state at each step.
  */
 export function traceProgram(): () => void {
   const { prepareStackTrace } = Error;
