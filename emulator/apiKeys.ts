@@ -14,7 +14,7 @@ const apiKeySchema = z.strictObject({
   Roles: z.array(z.string()).default([...PERSONAL_ROLES]),
 });
 
-/** An API key. Every key in the state opens the emulator, with its roles. */
+/** The emulator accepts every key in the state, with the roles of that key. */
 export type ApiKey = z.output<typeof apiKeySchema>;
 
 const apiKeySeedSchema = apiKeySchema.partial({ Id: true, Key: true });

@@ -20,7 +20,7 @@ export interface ChaosReport {
   readonly newObjectCount: number;
 }
 
-/** Disturbs each request with the given probability. The returned function ends this and returns a report. */
+/** Disturbs each request with the given probability. The returned function stops chaos and returns a report. */
 export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
   const before = new Set(listObjects(emulator).map(toPathKey));
   const faults = DISTURBANCES.map(([, fault], index) =>
@@ -56,7 +56,7 @@ const listObjects = ({ accounts }: Emulator): StateObject[] =>
 
 const toPathKey = ({ path }: StateObject): string => JSON.stringify(path);
 
-/** Leaves out the id of a database token: that id is the secret token itself. */
+/** Omits the id of a database token, because that id is the secret token itself. */
 const formatObject = ({ path, name }: StateObject): string =>
   `${(path.at(-2) === "tokens" ? path.slice(0, -1) : path).join("/")}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 

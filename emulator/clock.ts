@@ -1,14 +1,13 @@
 import { addDuration, parseInstant } from "../provider/model/time";
 
-/** One day in milliseconds. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The latest time that a Date can represent, in milliseconds since 1970. */
 const LATEST_TIME = 8.64e15;
 
-/** The emulated platform's clock. It keeps running from where it was moved to. */
+/** The emulated platform's clock. After a move, it continues to run from the new time. */
 export class EmulatorClock {
-  /** By how much it was moved, in milliseconds. @internal */
+  /** Milliseconds by which the clock was moved. @internal */
   offset = 0;
   readonly #base: () => number;
 
@@ -17,10 +16,10 @@ export class EmulatorClock {
     this.#base = base;
   }
 
-  /** The time in milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now = (): number => this.#base() + this.offset;
 
-  /** Moves it forward by a duration (`12h`, `30d`, `1w`, `1m` for a month, `1y`) or by milliseconds. */
+  /** Moves the clock forward by a duration (`12h`, `30d`, `1w`, `1m` for a month, `1y`) or by milliseconds. */
   advance(by: string | number): void {
     const to = typeof by === "number" ? this.now() + by : addDuration(new Date(this.now()), by)?.getTime();
     if (to === undefined || !(to >= this.now() && to <= LATEST_TIME))
@@ -30,7 +29,7 @@ export class EmulatorClock {
     this.offset += to - this.now();
   }
 
-  /** Moves it to an ISO 8601 timestamp with a time zone. */
+  /** Moves the clock to an ISO 8601 timestamp with a time zone. */
   set(to: string): void {
     const time = parseInstant(to);
     if (time === undefined)

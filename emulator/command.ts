@@ -11,28 +11,28 @@ import { createSeededRandom } from "./random";
 import { sample } from "./sample";
 import { startEmulator } from "./startEmulator";
 
-/** Options of the command line: those of `startEmulator`, and these. */
+/** The options of the command `emulator`. */
 export interface EmulatorCommandOptions
   extends Pick<
     EmulatorOptions,
     "port" | "databasePort" | "documentedOnly" | "resetOmittedFields" | "rateLimitSettings" | "data"
   > {
-  /** A JSON file with the seed. */
+  /** Path of a JSON file that holds the seed. */
   seedFile?: string;
-  /** Starts with the sample account; not together with `seedFile`. */
+  /** Starts with the sample account. Cannot be combined with `seedFile`. */
   sample?: boolean;
-  /** Where the platform's clock starts, an ISO 8601 timestamp with a time zone; the machine's time if omitted. */
+  /** The time at which the platform's clock starts: an ISO 8601 timestamp with a time zone. Default: the current time. */
   now?: string;
-  /** The probability, from 0 to 1, that something goes wrong with a request; what did is printed at the end. */
+  /** The probability, from 0 to 1, that a request fails. The command prints each failure at the end. */
   chaos?: number;
-  /** Repeats the random numbers of an earlier `chaos`; another integer each time if omitted. */
+  /** An integer. The same seed repeats the random numbers of an earlier `chaos`. Default: a random one. */
   chaosSeed?: number;
 }
 
 /**
- * Runs an emulator in the foreground: prints its addresses and how to point a program at it, and resolves once SIGINT
- * (Ctrl-C), SIGTERM or the end of the npx or npm that started it has closed it.
- * Rejects if the port is taken or the seed file cannot be read or is not valid.
+ * Runs an emulator in the foreground, and prints how to point a program at it. Resolves once the emulator has stopped: on
+ * SIGINT (Ctrl-C), on SIGTERM, or when the npx or npm that started this process ends.
+ * Rejects if the port is in use, or if the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
   const started = await startCommandEmulator(options);
@@ -43,7 +43,7 @@ export async function runEmulator(options: EmulatorCommandOptions = {}): Promise
 
 interface CommandEmulator {
   readonly emulator: Emulator;
-  /** Stops the emulator; reports on standard error what chaos did. */
+  /** Stops the emulator. Prints the chaos report to standard error. */
   end(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ function requireEmulatorData(data: string): void {
   if (!hasData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
 }
 
-/** The seed of what a folder of data holds, as JSON. */
+/** Returns the content of a data folder as a seed in JSON. */
 export async function exportData(data: string): Promise<string> {
   requireEmulatorData(data);
   const emulator = await startEmulator({ data });
@@ -110,7 +110,7 @@ export async function exportData(data: string): Promise<string> {
   }
 }
 
-/** Removes what a folder of data holds. Throws an error with a sentence if that is no data, or an emulator uses it. */
+/** Empties a data folder. Throws if the folder holds other files, or if an emulator uses it. */
 export function resetData(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
   requireEmulatorData(data);
@@ -123,13 +123,12 @@ function waitForStopSignal(): Promise<void> {
   });
 }
 
-/** Milliseconds between two checks of whether the package manager still runs. */
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. It may have used a shell,
- * which does not pass signals on, so this process has to notice by itself. Never resolves if no package manager started
- * this process: it may outlive its shell on purpose.
+ * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. The shell between them
+ * may not forward signals, so this process polls. Never resolves if no package manager started this process, because then
+ * it may outlive its shell on purpose.
  */
 export function waitForPackageManagerEnd(): Promise<void> {
   const { ppid } = process;
@@ -138,7 +137,7 @@ export function waitForPackageManagerEnd(): Promise<void> {
   return new Promise((resolve) => {
     if (process.env["npm_config_user_agent"] === undefined) return;
     const timer = setInterval(() => {
-      // When a process ends, the system gives its children another parent.
+      // When a process ends, its children get another parent.
       if (process.ppid === ppid && (shell === undefined || readProcess(ppid)?.parent === shell.parent))
         return;
       clearInterval(timer);

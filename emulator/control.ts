@@ -20,10 +20,10 @@ const clockMoveSchema = z.strictObject({
   set: z.string().optional(),
 });
 
-/** Handles one method of an area, such as `state`. `path` holds the segments after the area; `body` is the parsed JSON. */
+/** Handles one method of an area, such as `state`. `path` holds the segments after the area. */
 type ControlHandler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
 
-/** Keep browsers from caching a response, guessing its type, or embedding it in a page of another site. */
+/** These keep browsers from caching a response, guessing its type, or embedding it in a page of another site. */
 const CONTROL_HEADERS = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -89,7 +89,7 @@ export class EmulatorControlApi {
     return response;
   }
 
-  /** Changes members of an object. Then validates it and fills in defaults, as for an object of a seed. */
+  /** Changes members of an object, then validates the object and fills in defaults as for a seed. */
   #changeObject(path: readonly string[], body: unknown): unknown {
     const { state } = this.emulator;
     const { object } = locateObject(state, path);
@@ -106,13 +106,13 @@ export class EmulatorControlApi {
     return locateObject(state, path).object;
   }
 
-  /** Streams server-sent events: each request once it has ended, and "change" after each write through this API. */
+  /** Streams server-sent events: one for each request that ends, and "change" after each write through this API. */
   #streamEvents(): RouteResponse {
     const chunks = new Readable({ read: () => {} });
     chunks.push(": requests as they end\n\n");
     const stop = this.emulator.requests.onRequestEnd((request) => {
       chunks.push(`data: ${JSON.stringify(request)}\n\n`);
-      if (chunks.readableLength > 16_000_000) chunks.destroy(); // the client is too slow; a browser reconnects
+      if (chunks.readableLength > 16_000_000) chunks.destroy(); // the client reads too slowly; a browser reconnects
     });
     this.#streams.add(chunks);
     chunks.once("close", () => {
@@ -146,14 +146,14 @@ const toErrorResponse = (error: Error): RouteResponse => ({
 
 const respondEmpty = (_: unknown): RouteResponse => noContent;
 
-/** Refuses requests from pages of other origins, even of another port of this machine. Prevents DNS rebinding attacks. */
+/** Refuses requests from pages of any other origin, including other ports of this machine. Prevents DNS rebinding. */
 function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   const { origin, host } = headers;
   const foreign = foreignRequestStatus(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
   if (foreign) throw new Refusal(foreign, "forbidden", "Pages of other sites are not served.");
 }
 
-/** Requires JSON's content type. No form can send it, and browsers send it to other origins only if CORS allows it. */
+/** Requires the content type of JSON: no form can send it, and browsers send it across origins only if CORS allows it. */
 function requireJsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")
@@ -161,7 +161,7 @@ function requireJsonBody(request: IncomingRequest): unknown {
   return readJsonBody(request);
 }
 
-/** A fault as JSON: no functions, `pathPattern` instead of a regular expression, and "always" instead of Infinity. */
+/** A fault in JSON has no functions, `pathPattern` instead of a regular expression, and "always" instead of Infinity. */
 const faultSchema = z.strictObject({
   method: z.string().optional(),
   path: z.string().startsWith("/", "it must begin with a slash").optional(),
@@ -193,7 +193,7 @@ export function parseFault(json: unknown): Fault {
   } as Fault;
 }
 
-/** Returns a fault in the form of `faultInput`. Functions remain in it, but JSON.stringify drops them. */
+/** Returns a fault in the form that {@link parseFault} accepts. JSON.stringify drops the functions in it. */
 const faultToJson = ({ path, times = 1, ...rest }: Fault): object => ({
   ...rest,
   ...(path instanceof RegExp ? { pathPattern: path.source } : { path }),

@@ -21,7 +21,7 @@ interface Snapshot {
   states: EmulatorState[];
 }
 
-/** Removes an emulator's files from a folder, whatever version wrote them. Throws an error if an emulator is using it. */
+/** Removes an emulator's files of any version from a folder. Throws if an emulator is using the folder. */
 export function emptyFolder(path: string): void {
   const file = join(path, LOCK_FILE);
   lockFolder(file, path);
@@ -33,18 +33,18 @@ export function emptyFolder(path: string): void {
 
 export const hasData = (path: string): boolean => fs.existsSync(join(path, SNAPSHOT_FILE));
 
-/** The folder that an emulator saves to. Each write replaces the file with the accounts; databases have their own files. */
+/** The folder in which an emulator saves its state. Each save replaces the snapshot. Databases have their own files. */
 export class DataFolder {
-  /** The content at the start; undefined if the folder is new. */
+  /** The snapshot at the start, or undefined if the folder is new. */
   readonly snapshot: Snapshot | undefined;
   readonly #path: string;
-  /** The file's content on disk: a commit that would not change it is a no-op. */
+  /** The snapshot on disk. A commit that would not change it is a no-op. */
   #savedText = "";
   #sqlFolderNumber: number;
   #accounts: readonly Account[] = [];
   #platform: Pick<Platform, "ids" | "clock"> | undefined;
 
-  /** Creates the folder if it does not exist. Throws an error that says what to do if it cannot be used. */
+  /** Creates the folder if it does not exist. Throws if the folder holds other files or is in use. */
   constructor(path: string) {
     this.#path = path;
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ export class DataFolder {
     return this.#pathTo(`sql-${this.#sqlFolderNumber}`, encodeURIComponent(id));
   }
 
-  /** Restores the saved ids, and sets what this and every later commit saves. */
+  /** Restores the saved ids. From now on, commits save these accounts and this platform. */
   startSaving(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
     if (this.snapshot) platform.ids.restore(this.snapshot.ids);
     this.#accounts = accounts;
@@ -74,7 +74,7 @@ export class DataFolder {
   }
 
   /**
-   * Writes the current state to disk before it returns. If `emptied`, switches to a new, empty folder of databases.
+   * Writes the current state to disk before it returns. After a reset, switches to a new, empty folder for databases.
    * Throws a {@link Refusal} if the folder cannot be written.
    */
   commit(isReset: boolean): void {
@@ -113,7 +113,7 @@ export class DataFolder {
     );
   }
 
-  /** Replaces the file atomically: after a crash it has either the old or the new content. */
+  /** Replaces the snapshot atomically: after a crash, the file has either the old or the new content. */
   #write(text: string): void {
     const file = this.#pathTo(`${SNAPSHOT_FILE}.new`);
     fs.writeFileSync(file, text, { mode: 0o600, flush: true });
@@ -137,7 +137,7 @@ export class DataFolder {
 }
 
 /**
- * Locks a folder for this process with a file in it. Replaces the lock of a process that has ended; throws an error if that
+ * Locks a folder for this process by creating `file` in it. Replaces the lock of a process that has ended. Throws if that
  * process still runs.
  */
 function lockFolder(file: string, folder: string): void {
@@ -157,7 +157,7 @@ function lockFolder(file: string, folder: string): void {
   }
 }
 
-/** Creates the lock as a hard link, so that no process sees it without its content. Returns false if it exists. */
+/** Creates the lock as a hard link, so that no process can see it empty. Returns false if the lock exists. */
 function tryCreateLock(ownFile: string, file: string): boolean {
   try {
     fs.linkSync(ownFile, file);

@@ -11,15 +11,15 @@ import { omitUndefined } from "./validate";
 const FIRST_DNS_ZONE_ID = 301;
 const FIRST_DNS_RECORD_ID = 3001;
 
-/** A DNS zone. The zone read shows everything but `Dnssec`. */
+/** A DNS zone. Reading a zone returns everything except `Dnssec`. */
 export interface DnsZone {
   Id: number;
   Domain: string;
-  /** They have no read of their own. */
+  /** No endpoint reads a single record. */
   Records: DnsRecord[];
-  /** Whether DNSSEC is on; `Enabled` of the DNSSEC state. */
+  /** Whether DNSSEC is enabled. The DNSSEC state calls this `Enabled`. */
   DnsSecEnabled: boolean;
-  /** The rest of the DNSSEC state; it stays the same when DNSSEC is disabled and enabled again. */
+  /** The rest of the DNSSEC state. It stays the same when DNSSEC is disabled and enabled again. */
   Dnssec: DsData;
 }
 
@@ -39,12 +39,12 @@ const dsDataSchema = z.strictObject({
 });
 
 /**
- * The DNSSEC state of a zone without its flag Enabled. `DsConfigured`: whether the parent zone has the DS record; set it in
- * a test to delegate the zone.
+ * The DNSSEC state of a zone, without the flag `Enabled`. `DsConfigured` shows whether the parent zone has the DS record. A
+ * test can set it to simulate a delegation.
  */
 export type DsData = z.output<typeof dsDataSchema>;
 
-/** The public API description gives only the default of `Ttl`. The other defaults are a guess. */
+/** The public API description gives only the default of `Ttl`. The other defaults are guesses. */
 const dnsRecordSchema = z.strictObject({
   Id: z.int(),
   Type: z.int().default(0),
@@ -59,14 +59,14 @@ const dnsRecordSchema = z.strictObject({
 });
 
 /**
- * A record of a zone, with the members of the public API description that every type has. `Type`: 0 A, 1 AAAA, 2 CNAME,
- * 3 TXT, 4 MX …
+ * A record of a zone, with the members that every type has (public API description). `Type`: 0 A, 1 AAAA, 2 CNAME, 3 TXT,
+ * 4 MX …
  */
 export type DnsRecord = z.output<typeof dnsRecordSchema>;
 
 const recordSeedSchema = dnsRecordSchema.partial({ Id: true });
 
-/** The emulator accepts other members of a body, but does not store them. */
+/** The emulator accepts other members of a body, but ignores them. */
 const recordInputSchema = z.object(recordSeedSchema.omit({ Id: true, LinkName: true }).shape);
 
 const dnsZoneSeedSchema = z.strictObject({
@@ -98,7 +98,7 @@ function createDnsZone(seed: z.output<typeof dnsZoneSeedSchema>, context: Create
   };
 }
 
-/** Returns DS data derived from the domain alone. It is well-formed, but no such key exists. */
+/** Derives well-formed DS data from the domain alone. No such key exists. */
 function generateDsData(domain: string): DsData {
   const hash = createHash("sha512").update(domain).digest();
   const digest = hash.toString("hex", 0, 32).toUpperCase();
@@ -118,7 +118,7 @@ function generateDsData(domain: string): DsData {
 
 const { documented, undocumented } = routeBuilders<DnsState>(keyOrBearerAuth(), apiErrorOrBare404);
 
-/** DNS zones and their DNSSEC. No read returns the DS data: only enabling and disabling DNSSEC do. */
+/** DNS zones and their DNSSEC. Only the responses to enabling and disabling DNSSEC contain the DS data. */
 export const dnsZoneArea = {
   seedSchema: z.array(dnsZoneSeedSchema),
   create: createDnsZone,
@@ -151,7 +151,7 @@ export const dnsZoneArea = {
       return created(record);
     }),
 
-    // It is a guess that an update leaves omitted members unchanged.
+    // That an update leaves omitted members unchanged is a guess.
     undocumented("POST", "/dnszone/{id}/records/{recordId}", (request) => {
       const input = Object.entries(parseBody(recordInputSchema, request.body));
       const given = input.filter(([name]) => Object.hasOwn(Object(request.body), name));
@@ -170,12 +170,12 @@ export const dnsZoneArea = {
   ],
 };
 
-/** Returns a domain in a form that can be compared: DNS ignores case and a trailing dot. */
+/** Returns a domain in a form for comparison, because DNS ignores case and a trailing dot. */
 const normalizeDomain = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
 
 const toZoneView = ({ Dnssec, ...zone }: DnsZone) => zone;
 
-/** Turns DNSSEC on or off. Returns the documented DNSSEC state. */
+/** Enables or disables DNSSEC. Returns the documented DNSSEC state. */
 function setDnssec(zone: DnsZone, enabled: boolean) {
   zone.DnsSecEnabled = enabled;
   return { Enabled: enabled, ...zone.Dnssec };

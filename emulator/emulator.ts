@@ -7,13 +7,13 @@ import type { EmulatorStack, StackOptions, StackProgram } from "./stack";
 export interface Emulator {
   /** Base URL of the management API: `http://127.0.0.1:<port>`. */
   readonly baseUrl: string;
-  /** Base URL of the logging API: a path of `baseUrl`. */
+  /** Base URL of the logging API: `baseUrl` and a path. */
   readonly loggingUrl: string;
-  /** URL of the first account's first database: a port of its own, as each database has. */
+  /** URL of the first account's first database. Each database has its own port. */
   readonly databaseUrl: string;
-  /** That database's first token with full access; empty if the seed has none. */
+  /** The first token with full access to that database. Empty if the seed has none. */
   readonly databaseToken: string;
-  /** That database's first read-only token; empty if the seed has none. */
+  /** The first read-only token for that database. Empty if the seed has none. */
   readonly databaseReadOnlyToken: string;
   /** URLs of all databases by their ids. */
   readonly databaseUrls: Readonly<Record<string, string>>;
@@ -21,38 +21,38 @@ export interface Emulator {
   readonly apiKey: string;
   /** Bearer token of the first account. */
   readonly bearerToken: string;
-  /** The state of the first account: read it to inspect the platform, change it to cause drift. */
+  /** The state of the first account. Read it to inspect the platform, or change it to cause drift. */
   readonly state: EmulatorState;
   readonly accounts: readonly Account[];
-  /** The platform's clock: move it to see what expires. */
+  /** The platform's clock. Move it to make tokens and logs expire. */
   readonly clock: EmulatorClock;
   /** Every request so far, oldest first. */
   readonly requests: RequestLog;
-  /** Sets a fault for later requests; of several that match, the one set first applies. */
+  /** Sets a fault for later requests. If several faults match a request, the one that was set first applies. */
   fault(fault: Fault): FaultHandle;
   clearFaults(): void;
   /**
-   * Refuses new connections on every port until the returned function is called; requests in flight still get a
+   * Refuses new connections on every port until you call the returned function. Requests in flight still get a
    * response.
    */
   outage(): () => Promise<void>;
   /**
-   * Runs SQL in a database (default: the first one) without a token; resolves to the rows of the last statement, integers
-   * as bigint. Rejects if the SQL fails.
+   * Runs SQL in a database (default: the first one) without a token. Resolves to the rows of the last statement, with
+   * integers as bigint. Rejects if the SQL fails.
    */
   sql(text: string, databaseId?: string): Promise<Record<string, unknown>[]>;
-  /** Adds the objects of a seed to the first account. Throws a TypeError if one is not valid, or is there already. */
+  /** Adds the objects of a seed to the first account. Rejects with a TypeError if one is not valid or already exists. */
   seed(seed: Seed): Promise<void>;
   /**
-   * Makes the first account what a seed gives (default: that of the start), empties the databases, and forgets requests,
-   * faults and clock. Keeps the ports of databases that remain.
+   * Replaces the state of the first account with a seed (default: the initial seed). Also resets the databases, requests,
+   * faults and the clock. Databases that remain keep their ports.
    */
   reset(seed?: Seed): Promise<void>;
-  /** The seed that makes the first account as it is now, with the content of its databases. */
+  /** Returns a seed that recreates the current state of the first account, including the content of its databases. */
   export(): Promise<Seed>;
   /**
-   * A Pulumi stack on this emulator, for tests. Needs the `pulumi` command and the npm package `@pulumi/pulumi`. A program
-   * is a function, whose resources the plugin runs, or the folder of a project.
+   * Creates a Pulumi stack on this emulator, for tests. Requires the `pulumi` command and the npm package `@pulumi/pulumi`.
+   * The program is a function that declares resources, or the folder of a project.
    */
   stack(program: StackProgram, options?: StackOptions): EmulatorStack;
   /** Stops the emulator and closes every open connection immediately. */

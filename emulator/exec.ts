@@ -4,14 +4,14 @@ import { constants } from "node:os";
 import { type EmulatorCommandOptions, startCommandEmulator, waitForPackageManagerEnd } from "./command";
 import { createEnvironment, type Emulator } from "./emulator";
 
-/** Milliseconds that a command has to end after the package manager has ended. */
+/** How long a command may take to end after the package manager has ended. */
 const GRACE_PERIOD_MS = 10_000;
 
 /**
- * Runs a command with an emulator, whose address and credentials it finds in its environment, and passes signals on to
- * it. Resolves once the command has ended, to its exit code; as a shell does, to 128 and the signal's number if one ended
- * it, and to 127 or 126 if there is no such command or it cannot be started. Rejects if the emulator cannot be started.
- * Calls `onStart` once the emulator runs, before the command does.
+ * Starts an emulator, and runs a command whose environment contains its address and credentials. Forwards signals to the
+ * command. Resolves to the exit code that a shell returns: the command's own, 128 plus the number of the signal that ended
+ * it, 127 if there is no such command, or 126 if it cannot be started. Rejects if the emulator cannot be started.
+ * Calls `onStart` after the start of the emulator, before the start of the command.
  */
 export async function execWithEmulator(
   [file = "", ...args]: readonly string[],
@@ -19,7 +19,7 @@ export async function execWithEmulator(
   onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
   const { emulator, end } = await startCommandEmulator(options);
-  // Drops the credentials of the user's own account, which the command would use along with the emulator's.
+  // Removes the credentials of the user's own account. Otherwise the command would use them, too.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
@@ -32,7 +32,7 @@ export async function execWithEmulator(
 function runCommand(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const options = { env, stdio: "inherit" } as const;
   if (process.platform !== "win32") return spawn(file, args, options);
-  // On Windows, only a shell finds and runs .cmd files, such as npm's.
+  // On Windows, only a shell can run .cmd files, such as those of npm.
   return spawn([file, ...args].map(quoteForWindows).join(" "), { ...options, shell: true });
 }
 
@@ -50,7 +50,7 @@ function waitForExit(child: ChildProcess, file: string): Promise<number> {
       process.stderr.write(`error: The command ${file} cannot be started: ${message}\n`);
       resolve(code === "ENOENT" ? 127 : 126);
     });
-    // Not "close", which would also wait for background processes that the command leaves running.
+    // The event "close" would also wait for background processes of the command.
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
     void waitForPackageManagerEnd().then(() => {
       child.kill();
@@ -62,7 +62,7 @@ function waitForExit(child: ChildProcess, file: string): Promise<number> {
   });
 }
 
-/** Whether the terminal sends Ctrl-C to the command, too. A second SIGINT would end `pulumi` in the middle of its work. */
+/** Whether the terminal also sends Ctrl-C to the command. A second SIGINT would make `pulumi` stop immediately. */
 function hasTerminal(): boolean {
   if (process.platform === "win32") return true;
   try {

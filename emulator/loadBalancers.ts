@@ -33,7 +33,7 @@ export interface OriginGroup {
   Longitude: number;
   /** 0 to 255. */
   Weight: number;
-  /** 0 to 255; lower goes first. */
+  /** 0 to 255. The group with the lowest number is used first. */
   Priority: number;
   /** 0 RoundRobin, 1 WeightedRandom, 2 LeastConnections, 3 Latency. */
   OriginLoadBalancingMethod: number;
@@ -43,7 +43,7 @@ export interface OriginGroup {
 
 export interface LoadBalancerState {
   loadBalancers: LoadBalancer[];
-  /** All pull zones, with the profile that each one uses, if any. */
+  /** A pull zone may use a load balancer profile. */
   pullZones: { LoadBalancerId: number | null }[];
 }
 
@@ -88,7 +88,7 @@ const healthCheckSchema = z.strictObject({
 
 export type HealthCheckSettings = z.output<typeof healthCheckSchema>;
 
-/** The defaults are those of the public API description. */
+/** The defaults are from the public API description. */
 const originGroupSeedSchema = z.strictObject({
   Id: z.int().optional(),
   Name: z.string().nullish(),
@@ -152,7 +152,7 @@ const profileInputSchema = z.object({
 
 const byteSchema = z.int().min(0).max(255);
 
-/** Strict, unlike the other bodies: unknown properties of an origin group are refused. */
+/** Only this body is strict: the API refuses unknown properties of an origin group. */
 const groupInputSchema = z.strictObject({
   Name: z.string().min(1).max(100).nullish(),
   Enabled: z.boolean().nullish(),
@@ -183,13 +183,13 @@ const { documented, undocumented } = routeBuilders<LoadBalancerState>(
 
 const ORIGINS_PATH = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
 
-/** Load balancer profiles. Origin groups and origins have no reads of their own: the read of a profile includes them. */
+/** Load balancer profiles. Only the read of a profile returns its origin groups and origins. */
 export const loadBalancerArea = {
   seedSchema: z.array(loadBalancerSeedSchema),
   create: createLoadBalancer,
   idNames: { loadBalancers: "LoadBalancerId", OriginGroups: "Id", Origins: "Id" },
   routes: [
-    // Returns a bare array. `page` and `count` select a part of it.
+    // Returns a bare array. `page` and `count` select a slice of it.
     undocumented("GET", "/loadbalancer", ({ state: { loadBalancers }, query }) => {
       const page = parseInteger(query, "page", { fallback: 1 });
       const fallback = query.has("page") ? 50 : Math.max(loadBalancers.length, 1);
@@ -273,7 +273,7 @@ function requireUniqueName({ OriginGroups }: LoadBalancer, name: string, current
     throw badRequest(`The load balancer already has an origin group named ${JSON.stringify(name)}.`, "Name");
 }
 
-/** Applies a body to a group. Members that are omitted or null get their values from `omitted`. */
+/** Applies a body to a group. `fallbacks` replaces members that are omitted or null. */
 function updateGroup(
   group: OriginGroup,
   input: z.output<typeof groupInputSchema>,
@@ -296,7 +296,7 @@ const originDefaultsSchema = originSeedSchema.omit({ Id: true, Name: true, Healt
 
 type OriginSettings = z.output<typeof originDefaultsSchema>;
 
-/** Returns the settings in a body. Members that are omitted or null get their values from `omitted`. */
+/** Returns the settings in a body. `fallbacks` replaces members that are omitted or null. */
 function parseOrigin(body: unknown, fallbacks: OriginSettings): OriginSettings {
   const settings = { ...fallbacks, ...omitNullish(parseBody(originInputSchema, body)) };
   const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;

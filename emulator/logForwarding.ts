@@ -22,7 +22,7 @@ const logForwardingSchema = z.strictObject({
   enabled: z.boolean().default(true),
 });
 
-/** A log forwarding configuration. An app has one at most. */
+/** A log forwarding configuration. Each app has at most one. */
 export type LogForwarding = z.output<typeof logForwardingSchema>;
 
 export interface LogForwardingState {
@@ -41,7 +41,7 @@ const createLogForwarding = (
   ...settings,
 });
 
-/** The body of POST and PUT, which set all seven fields. `enabled` defaults to false; `token` is required (observed). */
+/** POST and PUT set all seven fields. `enabled` defaults to false, and `token` is required (observed). */
 const logForwardingInputSchema = z.object({
   app: z.string().min(1),
   type: syslogTypeSchema,

@@ -13,65 +13,65 @@ import {
 
 export interface AccountOptions {
   apiKey: string;
-  /** Its bearer token; the API key followed by `-bearer` if omitted. */
+  /** The bearer token. Default: the API key followed by `-bearer`. */
   bearerToken?: string;
-  /** Its initial state; empty if omitted. */
+  /** The initial state. Default: empty. */
   seed?: Seed;
 }
 
-/** How an emulator starts and behaves. Every property may be left out. */
+/** How an emulator starts and behaves. Every property is optional. */
 export interface EmulatorOptions {
-  /** TCP port on 127.0.0.1; a free one if 0 or omitted, with `data` the same one each time if it is free. */
+  /** TCP port on 127.0.0.1. Default: a free port. With `data`, the default is the same at each start, if it is free. */
   port?: number;
-  /** API key of the only account; `emulator-api-key` if omitted. */
+  /** API key of the account. Default: `emulator-api-key`. */
   apiKey?: string;
-  /** Bearer token of the only account; `emulator-bearer-token` if omitted. */
+  /** Bearer token of the account. Default: `emulator-bearer-token`. */
   bearerToken?: string;
-  /** Initial state of the only account; empty if omitted. */
+  /** Initial state of the account. Default: empty. */
   seed?: Seed;
-  /** Several accounts, each with its own state, instead of the three properties above. */
+  /** Several accounts. Cannot be combined with `apiKey`, `bearerToken` and `seed`. */
   accounts?: readonly AccountOptions[];
-  /** Offers only the documented operations: others return 404, or 405 if their path is documented with another verb. */
+  /** Offers only the documented operations. Others return 404, or 405 if their path is documented with another method. */
   documentedOnly?: boolean;
-  /** A partial update resets omitted fields to their defaults, except names. */
+  /** Makes a partial update reset omitted fields, except names, to their defaults. */
   resetOmittedFields?: boolean;
   /**
    * A function that returns milliseconds since 1970, which drives the platform's clock, or an ISO 8601 timestamp at which
    * the clock starts. Default: `Date.now`. `Emulator.clock` can move the clock.
    */
   now?: (() => number) | string;
-  /** Random numbers from 0 to 1, for faults with a probability; Math.random if omitted. */
+  /** Returns a number from 0 to 1, for faults with a `chance`. Default: Math.random. */
   random?: () => number;
   /**
-   * Whether `requestCount`, `counterKeyType`, `timeframe` and `blockTime` of a rate-limit rule are in the list and in
-   * the responses about one rule (`everywhere`), only in the latter (`single`, the default), or in neither (`nowhere`).
+   * Where the API returns `requestCount`, `counterKeyType`, `timeframe` and `blockTime` of a rate-limit rule: in the list
+   * and in responses about one rule (`everywhere`), only in the latter (`single`, the default), or in neither (`nowhere`).
    */
   rateLimitSettings?: RateLimitSettings;
-  /** Entries per page of event logs; 100 if omitted. */
+  /** Entries per page of event logs. Default: 100. */
   eventLogPageSize?: number;
-  /** TCP port of the first database; the others get the following ports. Free ports if omitted or 0. */
+  /** TCP port of the first database. The others get the following ports. Default: free ports. */
   databasePort?: number;
-  /** How long an SQL write waits for another stream's transaction, in milliseconds; 5000 if omitted. */
+  /** How long an SQL write waits for another stream's transaction, in milliseconds. Default: 5000. */
   databaseBusyTimeout?: number;
-  /** How long an SQL statement may run, in milliseconds; 10000 if omitted. */
+  /** How long an SQL statement may run, in milliseconds. Default: 10000. */
   databaseStatementTimeout?: number;
   /** Offers the control API and the console, below the path `/_emulator` of the management API. */
   control?: boolean;
   /**
-   * A folder that keeps the emulator's state between starts. The seed applies only to a new folder; otherwise the saved
-   * state is used.
+   * A folder that stores the emulator's state between starts. The seed applies only if the folder is new. Otherwise, the
+   * saved state is used.
    */
   data?: string;
 }
 
-/** Returns a clock that is set to the time at which the emulator starts. */
+/** Returns a clock with the initial time that the options specify. */
 export function createClock({ now = Date.now }: EmulatorOptions): EmulatorClock {
   const clock = new EmulatorClock(typeof now === "string" ? Date.now : now);
   if (typeof now === "string") clock.set(now);
   return clock;
 }
 
-/** Creates the platform that the options describe. With a data folder, its clock and its databases continue from there. */
+/** Creates the platform. The data folder provides the clock offset and the databases of the last run. */
 export function createPlatform(
   options: EmulatorOptions,
   databaseHosts: DatabaseHosts,
@@ -98,7 +98,7 @@ export function createPlatform(
   };
 }
 
-/** Creates the accounts, with their saved states if there are any. Throws a TypeError if options or seed are not valid. */
+/** Creates the accounts, or restores their saved states. Throws a TypeError if options or seed are not valid. */
 export function createAccounts(
   options: EmulatorOptions,
   context: CreateContext,

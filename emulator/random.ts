@@ -1,7 +1,7 @@
-// Kept in a constant, because access to a global is slow in the sandbox of a test runner.
+// A constant, because access to globals is slow in the sandbox of a test runner.
 const { imul } = Math;
 
-/** Returns a reproducible generator of numbers from 0 to below 1 (mulberry32). The seed is an integer. */
+/** Returns a reproducible generator (mulberry32) of numbers from 0, inclusive, to 1, exclusive. The seed is an integer. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -13,7 +13,7 @@ const FIRST_RELEASE_ID = 601;
 export interface Script {
   Id: number;
   Name: string;
-  /** The draft: the code of the next release. */
+  /** The draft, which becomes the code of the next release. */
   Code: string | null;
   /** When the draft was last changed. */
   LastModified: string;
@@ -55,7 +55,7 @@ const releaseSeedSchema = releaseSchema.partial({
   DatePublished: true,
 });
 
-/** If no release has a `Status`, the last one becomes the live one. */
+/** If no release has a `Status`, the last release is live. */
 const scriptSeedSchema = z.strictObject({
   Id: z.int().optional(),
   Name: z.string().optional(),
@@ -103,7 +103,7 @@ const { documented, undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(
 const codeInputSchema = z.object({ Code: z.string() });
 const publishInputSchema = z.object({ Note: z.string().nullish() }).optional();
 
-/** Drafts and releases of edge scripts. Only a seed creates a script; publishing its draft creates a release. */
+/** Drafts and releases of edge scripts. Only a seed creates a script. Publishing its draft creates a release. */
 export const scriptArea = {
   seedSchema: z.array(scriptSeedSchema),
   create: createScript,

@@ -5,21 +5,21 @@ import type * as Automation from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
 import type { LoggedRequest } from "./server/requestLog";
 
-/** What a stack deploys: a function that declares resources and may return outputs, or the folder of a Pulumi project. */
+/** A function that declares resources and may return outputs, or the folder of a Pulumi project. */
 export type StackProgram = string | (() => unknown);
 
 export interface StackOptions {
-  /** Stack configuration, such as `{ "edge:strictPreview": "true" }`. The emulator's address and credentials are set. */
+  /** Stack configuration in addition to the emulator's address and credentials: `{ "edge:strictPreview": "true" }`. */
   config?: Readonly<Record<string, string>>;
-  /** Environment variables of the `pulumi` command and of what it starts. */
+  /** Environment variables for the `pulumi` command. */
   env?: Readonly<Record<string, string>>;
 }
 
-/** What one command did. */
+/** The result of one command. */
 export interface StackResult {
-  /** Number of resources by operation: `{ create: 2, same: 1 }`. The stack itself counts as one. */
+  /** Number of resources by operation, including the stack itself: `{ create: 2, same: 1 }`. */
   readonly changes: Readonly<Record<string, number>>;
-  /** Warnings and errors, each with the name of its resource: `warning eu: Origin group …`. */
+  /** Warnings and errors with the name of the resource: `warning eu: Origin group …`. */
   readonly messages: readonly string[];
 }
 
@@ -37,8 +37,8 @@ interface StackEmulator {
 const MAX_ATTEMPTS = 5;
 
 /**
- * A Pulumi stack whose platform is an emulator, for tests. State and configuration are in a temporary folder. Each method
- * runs one `pulumi` command, and rejects with what Pulumi says if the command fails.
+ * A Pulumi stack on an emulator, for tests. A temporary folder holds its state and configuration. Each method runs one
+ * `pulumi` command, and rejects with Pulumi's messages if the command fails.
  */
 export class EmulatorStack {
   readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-stack-"));
@@ -58,14 +58,14 @@ export class EmulatorStack {
   refresh = (): Promise<StackResult> => this.#run("refresh", (stack, options) => stack.refresh(options));
   destroy = (): Promise<StackResult> => this.#run("destroy", (stack, options) => stack.destroy(options));
 
-  /** Imports an object that exists, as `pulumi import TYPE NAME ID` does. Declare it in the program, too. */
+  /** Imports an existing object like `pulumi import TYPE NAME ID`. The program must declare it, too. */
   async import(type: string, name: string, id: string): Promise<void> {
     await this.#run("import", (stack) =>
       stack.import({ resources: [{ type, name, id }], protect: false, generateCode: false }),
     );
   }
 
-  /** Rejects if a preview shows a change, and names each resource that would change. */
+  /** Rejects if a preview shows changes. The error lists the resources that would change. */
   async expectNoChanges(): Promise<void> {
     const changes: string[] = [];
     await this.#run("preview", (stack) =>
@@ -80,7 +80,7 @@ export class EmulatorStack {
     if (changes.length > 0) throw new Error(`pulumi preview shows changes:\n${changes.join("\n")}`);
   }
 
-  /** The stack's outputs, secrets in plain text. */
+  /** Returns the stack's outputs, with secrets in plain text. */
   async outputs(): Promise<Record<string, unknown>> {
     const outputs = await (await this.#open()).outputs();
     return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
@@ -92,9 +92,9 @@ export class EmulatorStack {
   }
 
   /**
-   * Runs `up` and `destroy` while a tenth of all requests fails, each up to five times. Resolves to a report of what was
-   * disturbed. Rejects if a command never succeeds, or if the platform then holds an object that it did not hold before.
-   * The same seed draws the same random numbers again.
+   * Runs `up` and `destroy`, each up to five times, while a tenth of all requests fail. Resolves to a report of the
+   * disturbed requests. Rejects if a command never succeeds, or if new objects remain on the platform.
+   * The same seed repeats the same random numbers.
    */
   async chaos(seed: number): Promise<string> {
     const stop = this.startChaos(seed);
@@ -109,7 +109,7 @@ export class EmulatorStack {
     return text;
   }
 
-  /** Removes the temporary folder. The emulator's `close` does this, too. */
+  /** Removes the temporary folder. The emulator's `close` also does this. */
   close(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -140,7 +140,7 @@ export class EmulatorStack {
   }
 
   async #create(): Promise<Automation.Stack> {
-    // Loaded only here, because an emulator without stacks does not need @pulumi/pulumi.
+    // Loaded on demand, because an emulator without stacks does not need @pulumi/pulumi.
     const automation = require("@pulumi/pulumi/automation") as typeof Automation;
     const { emulator, program, options } = this;
     const isFolder = typeof program === "string";
@@ -167,7 +167,7 @@ export class EmulatorStack {
           { stackName, projectName: project.name, program: async () => (await program()) as object },
           workspace,
         ));
-    // An inline program runs in the test's folder, so no project file tells it to use the plugin.
+    // An inline program has no project file that could tell Pulumi to use the plugin.
     await stack.setAllConfig({
       ...createStackConfig(emulator),
       ...(!isFolder && { "edge:plugin": { value: "true" } }),
@@ -199,14 +199,14 @@ const createStackConfig = (emulator: StackEmulator): Automation.ConfigMap => ({
 
 type ProjectFile = { name: string; main?: string; plugins?: Record<string, { path?: string }[]> };
 
-/** Returns the project setting that makes Pulumi use the plugin of this package. */
+/** Returns the project setting that makes Pulumi use this package's plugin. */
 const createPluginSetting = () => ({
   providers: [
     { name: "edge", path: join(dirname(require.resolve("pulumi-edge-platform/package.json")), "plugin") },
   ],
 });
 
-/** Reads the project file of a folder. Makes its paths absolute, so that it works from another folder. */
+/** Reads a project file. Makes its paths absolute, because the stack uses a copy in another folder. */
 function readProject(folder: string): ProjectFile {
   const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
     .map((name) => join(folder, name))
@@ -218,7 +218,7 @@ function readProject(folder: string): ProjectFile {
   return { ...project, main: resolve(folder, project.main ?? ".") };
 }
 
-/** Finds the `pulumi` command on the PATH, or else where Pulumi's installer puts it in the home folder. */
+/** Finds the `pulumi` command on the PATH, or else where Pulumi's installer puts it. */
 async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Automation.PulumiCommand> {
   const root = process.env["PULUMI_HOME"] || join(homedir(), ".pulumi");
   return get()
@@ -232,7 +232,7 @@ async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Au
 
 const parseResourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
-/** Returns the lines for a diagnostic: none if it is a progress message that a terminal shows for a moment. */
+/** Returns the message of a diagnostic, or none if it is a temporary progress message. */
 function formatDiagnostic({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
   if (ephemeral) return [];
   const text = message.trim().replace(`${severity}: `, "");

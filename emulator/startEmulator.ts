@@ -19,12 +19,11 @@ import { RequestLog } from "./server/requestLog";
 import { Router } from "./server/router";
 import { EmulatorStack } from "./stack";
 
-/** The probability with which a stack's `chaos` disturbs a request. */
 const CHAOS_PROBABILITY = 0.1;
 
 /**
  * Starts an emulator of the platform on 127.0.0.1.
- * Rejects with a TypeError if a seed is not valid, and with a sentence if a port is in use.
+ * Rejects with a TypeError if a seed is not valid, and with an Error if a port is in use.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   if (options.data === undefined) return startWithData(options);
@@ -111,8 +110,8 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
 }
 
 /**
- * Listens on one port for management and logging, and on a port for each database, which has its own host on the platform.
- * Resolves to the base URL of the first.
+ * Listens on one port for management and logging, and on one port for each database. Resolves to the base URL of the
+ * management API.
  */
 async function listenAll(
   { port, databasePort = 0, data }: EmulatorOptions,
@@ -128,7 +127,7 @@ async function listenAll(
   return baseUrl;
 }
 
-/** Listens on the folder's own port, if it is free: a stack records the platform's URL, and would show another as a change. */
+/** Derives the port from the folder, because stacks record the URL and another URL would be a change. */
 async function listenOnUsualPort(folder: string, server: Server): Promise<string> {
   const port = 20_000 + (createHash("sha256").update(resolve(folder)).digest().readUInt32BE() % 10_000);
   return listenOnPort(server, port).catch((error: NodeJS.ErrnoException) => {

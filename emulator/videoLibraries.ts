@@ -19,8 +19,8 @@ const videoLibrarySchema = z.strictObject({
 });
 
 /**
- * A video library, with its blocked referers (public API description). `EnableDRM` stands for the many settings that the
- * emulator does not have.
+ * A video library with its blocked referers (public API description). `EnableDRM` represents the many settings that the
+ * emulator omits.
  */
 export type VideoLibrary = z.output<typeof videoLibrarySchema>;
 

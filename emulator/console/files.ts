@@ -11,18 +11,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".mjs": "javascript",
 };
 
-/** Lets the page load only its own files. It cannot parse strings as HTML, and no other page can frame it. */
+/** The page can load only its own files and cannot parse strings as HTML. No other page can frame it. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 const PAGE_HEADERS = { "Content-Security-Policy": PAGE_POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
 
-/** Returns a file of the console by its path below /_emulator; undefined for any other path. */
+/** Returns the file of the console at a path below /_emulator, or undefined if there is none. */
 export function readPageFile(
   path: string,
   headers: NodeJS.Dict<string | string[]>,
 ): RouteResponse | undefined {
-  // Someone typed the URL into a browser without the final slash.
+  // A user typed the URL without the final slash.
   if (path === "" && headers["accept"]?.includes("text/html"))
     return { status: 302, headers: { Location: "/_emulator/" } };
   const name = path === "/" ? "index.html" : path.slice(1);
@@ -32,7 +32,7 @@ export function readPageFile(
   return { status: 200, raw: readFileSync(join(PAGE_FOLDER, name)), contentType, headers: PAGE_HEADERS };
 }
 
-/** Returns an entry for each object. Nested objects have their own entries, so `value` leaves them out. */
+/** Returns an entry for each object. `value` omits nested objects, because they have their own entries. */
 export const listObjectEntries = (state: EmulatorState): object[] =>
   [...walkObjects(state)].map(({ path, name, value }) => ({
     path,

@@ -22,7 +22,7 @@ const databaseTokenSchema = z.strictObject({
 /** An access token of a database. `expires_at`: RFC 3339; null for never. */
 export type DatabaseToken = z.output<typeof databaseTokenSchema>;
 
-/** Returns the tokens of a database whose seed has none: one of each kind, the same at each start. */
+/** Returns the tokens of a database whose seed has none. They are the same at each start. */
 const createDefaultTokens = (databaseId: string): DatabaseToken[] =>
   tokenKindSchema.options.map((authorization) => ({
     token: `${databaseId}-${authorization}`,
@@ -39,18 +39,18 @@ export const createToken = (authorization: TokenKind, expiresAt: string | null):
 export const isTokenExpired = ({ expires_at }: DatabaseToken, now: number): boolean =>
   expires_at !== null && Date.parse(expires_at) <= now;
 
-/** An SQL database. Its content is in the engine, from the first request on. */
+/** An SQL database. From the first request on, its engine stores the content. */
 export interface Database {
   id: string;
   name: string;
-  /** The URL in listings; null for the emulator's own. */
+  /** The URL in listings. If null, listings show the emulator's own URL. */
   url: string | null;
   /** A blocked database returns 403 to every request (public API description). */
   blocked: boolean;
-  /** SQL that runs once, before the first request. */
+  /** Initial SQL, which runs once, before the first request. */
   sql: string;
   tokens: DatabaseToken[];
-  /** The other members of listings (public API description), each with a default; sizes are strings. */
+  /** The remaining members of listings (public API description). Sizes are strings. */
   size_max?: string | undefined;
   current_size?: string | undefined;
   storage_region?: string | undefined;
@@ -97,18 +97,18 @@ export function createDatabase(seed: z.output<typeof databaseSeedSchema>, { ids 
   return { ...seed, id, name: seed.name ?? id, tokens: seed.tokens ?? createDefaultTokens(id) };
 }
 
-/** Returns the id of a new database in the API's form: `db_` and 26 characters, as in a ULID. */
+/** Returns a new id in the API's form: `db_` and the 26 characters of a ULID. */
 export const assignDatabaseId = ({ ids }: CreateContext): string =>
   `db_${String(ids.assign(FIRST_DATABASE_ID)).padStart(26, "0")}`;
 
-/** Returns the database that the path names. Refuses an unknown id with 404. */
+/** Returns the database that the path identifies. Refuses an unknown id with 404. */
 export function findDatabase({ state, params }: RouteRequest<"databaseId", DatabaseState>): Database {
   const database = state.databases.find(({ id }) => id === params.databaseId);
   if (database === undefined) throw notFound(`There is no database ${params.databaseId}.`, "databaseId");
   return database;
 }
 
-/** Returns the error body of the service (observed). If libsql is missing, it is plain text, which client libraries show. */
+/** Returns the error body of the service (observed). If libsql is missing, returns plain text, which SQL clients show. */
 export const databaseFailure: FailureFormatter = ({ status, key, message }) =>
   key === LIBSQL_MISSING_KEY
     ? { status, raw: message, contentType: "text/plain" }

@@ -1,6 +1,6 @@
 import type { SqlValue } from "./values";
 
-/** SQLite's table of AUTOINCREMENT counters. Inserting rows changes it, so it is restored last. */
+/** SQLite's table of AUTOINCREMENT counters. Inserts change it, so the dump restores it last. */
 const SEQUENCE_TABLE = "sqlite_sequence";
 
 const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -12,7 +12,7 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
   const queryTexts = async (sql: string) => (await run(sql)).map(({ text }) => String(text));
   const schemaQuery =
     "SELECT sql || ';' AS text FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'";
-  const shadowTables = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // their virtual table creates them
+  const shadowTables = "SELECT name FROM pragma_table_list WHERE type = 'shadow'"; // a virtual table creates its own shadow tables
   const tablesQuery = `${schemaQuery} AND type = 'table' AND name NOT IN (${shadowTables}) ORDER BY rowid`;
   const names = await queryTexts(
     `SELECT name AS text FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
@@ -20,7 +20,7 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
   );
   const rows: string[] = [];
   for (const name of names) {
-    // Skips generated columns, which accept no values.
+    // Generated columns are hidden and accept no values.
     const columns = await queryTexts(
       `SELECT name AS text FROM pragma_table_xinfo(${quoteString(name)}) WHERE hidden = 0`,
     );

@@ -13,7 +13,7 @@ export interface EngineSettings {
   busyTimeout: number;
   /** How long a statement may run, in milliseconds. */
   statementTimeout: number;
-  /** Returns the folder in which a database persists. If omitted, databases end with the emulator. */
+  /** Returns the folder that stores a database. If omitted, closing the emulator deletes its databases. */
   databaseFolder?: ((id: string) => string) | undefined;
 }
 
@@ -24,10 +24,10 @@ interface EngineDatabase {
   readonly sql: string;
 }
 
-/** Name of the file that marks a persistent folder in which the initial SQL has run. */
+/** This file in the folder of a database shows that the initial SQL has run. */
 const READY_FILE = "ready";
 
-/** A database file in a folder of its own, and the process that runs its statements. */
+/** A database file in its own folder, and the process that runs its statements. */
 export class DatabaseEngine {
   readonly idleStreams: IdleStreams;
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class DatabaseEngine {
     }
   }
 
-  /** Runs SQL in a stream of its own, without a token. Returns the rows of the last statement. */
+  /** Runs SQL in a new stream, without a token. Returns the rows of the last statement. */
   async run(sql: string): Promise<Record<string, SqlValue>[]> {
     const stream = this.#openStream();
     try {
@@ -75,7 +75,7 @@ export class DatabaseEngine {
     return this.#settings.databaseFolder !== undefined;
   }
 
-  /** Runs the initial SQL of a new database. Starts again if an earlier start was interrupted. */
+  /** Runs the initial SQL of a new database. If an earlier run was interrupted, starts again with an empty folder. */
   async #runInitialSql(sql: string): Promise<void> {
     const readyFile = join(this.#folder, READY_FILE);
     if (existsSync(readyFile)) return;
@@ -87,7 +87,7 @@ export class DatabaseEngine {
     if (this.#isPersistent) writeFileSync(readyFile, "");
   }
 
-  /** Starts a new process if there is none yet, or if a statement crashed the last one or ran for too long. */
+  /** Opens a stream. Starts a process if none runs: a statement can crash it or exceed the timeout. */
   #openStream(): Stream {
     const { statementTimeout, busyTimeout } = this.#settings;
     if (this.#process === undefined || this.#process.hasEnded) {
@@ -98,7 +98,7 @@ export class DatabaseEngine {
   }
 }
 
-/** The engines of an emulator's databases. Each starts when it is first used. */
+/** The engines of an emulator's databases. Each engine starts on its first use. */
 export class DatabaseEngines {
   readonly #engines = new Map<EngineDatabase, Promise<DatabaseEngine>>();
 
@@ -113,7 +113,7 @@ export class DatabaseEngines {
     return starting;
   }
 
-  /** Returns SQL that creates the database's content: its initial SQL if that has not run yet. */
+  /** Returns SQL that creates the database's content. If the initial SQL has not run yet, that is the content. */
   async exportSql(database: EngineDatabase): Promise<string> {
     const folder = this.settings.databaseFolder?.(database.id);
     const wasUsed =

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { closeServer, listenOnPort } from "../server/ports";
 
-/** Serves each database on a port of its own, as each has its own host on the platform. */
+/** Serves each database on its own port. On the platform, each database has its own host. */
 export class DatabaseHosts {
   /** The URL of each database by its id. */
   readonly urls: Record<string, string> = {};
@@ -16,14 +16,14 @@ export class DatabaseHosts {
     return [...this.#servers.values()];
   }
 
-  /** Serves a database, on a free port if `port` is 0. */
+  /** Serves a database on `port`, or on a free port if it is 0. */
   async open(id: string, port = 0): Promise<void> {
     const server = this.createServer(`/sql/${id}`);
     this.#servers.set(id, server);
     this.urls[id] = await listenOnPort(server, port);
   }
 
-  /** Serves exactly these databases; one that is served already keeps its port. */
+  /** Serves exactly these databases. Databases that are already served keep their ports. */
   async serveOnly(ids: readonly string[]): Promise<void> {
     const removedIds = [...this.#servers.keys()].filter((id) => !ids.includes(id));
     await Promise.all(removedIds.map((id) => this.close(id)));

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { badRequest, notFound } from "../server/failures";
 import type { Stream } from "./stream";
 
-/** Milliseconds that a stream lives after its last use (observed). */
+/** Milliseconds from a stream's last use to its end (observed). */
 const STREAM_LIFETIME = 10_000;
 
 interface IdleStream {
   stream: Stream;
-  /** Milliseconds since 1970 of the platform's clock. */
+  /** Milliseconds since 1970 on the platform's clock. */
   lastUse: number;
   timer: NodeJS.Timeout;
 }
 
-/** The idle streams of a database. Each has a baton, which is valid for one request; the response has the next one. */
+/** The idle streams of a database. A baton identifies a stream for one request. The response contains the next baton. */
 export class IdleStreams {
   readonly #idle = new Map<string, IdleStream>();
   readonly #expired = new Set<string>();
@@ -33,7 +33,7 @@ export class IdleStreams {
       : badRequest("Received an invalid baton", "baton");
   }
 
-  /** Keeps a stream for its next request. Returns its new baton, or null if the stream has ended. */
+  /** Stores a stream for its next request. Returns its new baton, or null if the stream has ended. */
   suspend(stream: Stream): string | null {
     if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
@@ -42,7 +42,7 @@ export class IdleStreams {
     return baton;
   }
 
-  /** Forgets all streams, because the database is closed. */
+  /** Removes all streams without closing them, because the engine is closing. */
   clear(): void {
     for (const baton of this.#idle.keys()) this.#remove(baton);
   }

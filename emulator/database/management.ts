@@ -32,7 +32,7 @@ const databaseInputSchema = z.object({
   replicas_regions: z.array(z.string()),
 });
 
-/** The API treats null as omitted. */
+/** The API treats null like an omitted member. */
 const regionsInputSchema = z.object({
   primary_regions: z.array(z.string()).nullish(),
   replicas_regions: z.array(z.string()).nullish(),

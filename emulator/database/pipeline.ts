@@ -5,8 +5,8 @@ import { SqlError } from "./sqlError";
 import { type Stream, toWireError } from "./stream";
 
 /**
- * Runs the requests in order on the baton's stream, or on a new one. A failed request does not stop the next ones.
- * Without `keepsStream`, the stream is then closed and the response's baton is null.
+ * Runs the requests in order on the baton's stream, or on a new one. Continues after a failed request. Without `keepOpen`,
+ * closes the stream at the end, so that the response's baton is null.
  */
 export const runPipeline = (
   engine: DatabaseEngine,
@@ -40,7 +40,7 @@ export const runCursor = (
     return entries.map((entry) => `${JSON.stringify(entry)}\n`);
   });
 
-/** Closes the stream if the connection is lost, because the client will never learn the next baton. */
+/** Closes the stream if the connection is lost: the client never receives the next baton. */
 async function withStream<Result>(
   engine: DatabaseEngine,
   baton: string | undefined,

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { sqlValueSchema } from "./values";
 
-// The requests of Hrana over HTTP (public protocol description). Null means omitted, as in the protocol.
+// The requests of Hrana over HTTP (public protocol description). The protocol treats null like an omitted member.
 
 const optionalOrNull = <T>(type: z.ZodType<T>) => type.nullish().transform((value) => value ?? undefined);
 
 const int32Schema = z.int32();
 const stepSchema = z.int().min(0);
 
-/** The SQL text, or the id under which it was stored. */
+/** A request has either the SQL text or the id of a stored text. */
 const sqlTextShape = { sql: optionalOrNull(z.string()), sql_id: optionalOrNull(int32Schema) };
 
 const statementSchema = z.object({
@@ -63,7 +63,7 @@ const batonSchema = optionalOrNull(z.string());
 
 export const pipelineSchema = z.object({ baton: batonSchema, requests: z.array(requestSchema) });
 
-/** The body of a pipeline with only documented operations: `execute`. */
+/** The contract documents only `execute`. */
 export const documentedPipelineSchema = z.object({ baton: batonSchema, requests: z.array(executeSchema) });
 
 export type PipelineBody = z.output<typeof pipelineSchema>;

@@ -34,7 +34,7 @@ function databaseTokenAuth({ bearer }: Credentials, accounts: readonly KeyedAcco
   return account;
 }
 
-/** Requires no credentials, because the protocol versions are public. */
+/** Accepts any request, because everyone may read which protocol versions the server supports. */
 const noAuth: Authenticator = (_, [first]) => {
   if (first === undefined) throw unauthorized("There is no account.");
   return first;
@@ -85,7 +85,7 @@ export const databaseArea = {
   ],
 };
 
-/** Returns the kind of the request's token. Refuses one of another database or an expired one, and a blocked database. */
+/** Returns the kind of the token. Refuses an expired token, a token of another database, and a blocked database. */
 function requireToken({ tokens, blocked, id }: Database, { headers, platform }: SqlRequest): TokenKind {
   const { bearer } = parseCredentials(headers);
   const found = tokens.find(({ token }) => token === bearer);

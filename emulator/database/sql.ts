@@ -3,21 +3,21 @@ import { SqlError } from "./sqlError";
 import { type Token, tokenize } from "./tokenize";
 import type { SqlValue } from "./values";
 
-/** What the emulator knows about an SQL statement before SQLite runs it. */
+/** An SQL statement, parsed as far as the emulator needs before SQLite runs it. */
 export interface Statement {
   sql: string;
-  /** Its main keyword in upper case: SELECT, INSERT, CREATE …. For WITH, the keyword after the table expressions. */
+  /** The main keyword in upper case, such as SELECT. For WITH, the keyword after the table expressions. */
   verb: string;
   isExplain: boolean;
-  /** Names of its parameters by position, with their prefix; null for an unnamed one. */
+  /** Names of the parameters by position, with their prefix. Null if a parameter has no name. */
   parameters: (string | null)[];
-  /** The error with which the database service refuses it, if it does. */
+  /** Set if the database service does not allow the statement. */
   refusal: SqlError | undefined;
-  /** Whether it is a pragma that sets a value. SQLite applies such a pragma as soon as it is prepared. */
+  /** Whether this is a pragma that sets a value. SQLite applies such a pragma when it prepares the statement. */
   isAssignment: boolean;
 }
 
-/** Returns the statements of a script, split where SQLite splits it. Skips empty ones. */
+/** Splits a script into statements by the rules of SQLite. Skips empty statements. */
 export function parseStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let tokens: Token[] = [];
@@ -36,7 +36,7 @@ export function parseStatements(sql: string): Statement[] {
 
 const END_TOKEN: Token = { kind: "other", text: ";", start: 0, end: 0 };
 
-/** Whether a semicolon after these tokens ends the statement. In a trigger's body it does so only after `; END`. */
+/** Whether a semicolon after these tokens ends the statement. In a trigger's body, it does only after `; END`. */
 function isStatementComplete(tokens: readonly Token[]): boolean {
   if (tokens[0]?.text !== "CREATE" && tokens[0]?.text !== "EXPLAIN") return true;
   const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
@@ -45,7 +45,7 @@ function isStatementComplete(tokens: readonly Token[]): boolean {
   return !isTrigger || /; END$/.test(joinShortened(tokens.slice(-2)));
 }
 
-/** Joins tokens for a pattern. Shortens long ones, because each semicolon in a trigger would copy them again. */
+/** Joins tokens for a pattern. Replaces long tokens, because each semicolon of a trigger would copy them again. */
 const joinShortened = (tokens: readonly Token[]) =>
   tokens.map(({ text }) => (text.length > 20 ? "…" : text)).join(" ");
 
@@ -86,13 +86,13 @@ function findVerb(tokens: readonly Token[]): string {
   return "";
 }
 
-/** Pragmas that take an argument without changing anything. */
+/** Pragmas whose argument selects what to read. */
 const READING_PRAGMAS = new Set(
   "collation_list compile_options data_version database_list encoding foreign_key_check foreign_key_list freelist_count function_list index_info index_list index_xinfo integrity_check module_list page_count pragma_list quick_check table_info table_list table_xinfo".split(
     " ",
   ),
 );
-/** Pragmas that a client may set. Others change settings of the connection on which the service relies. */
+/** Pragmas that a client may set. The others change settings on which the service relies. */
 const SETTABLE_PRAGMAS = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
 function parsePragma(tokens: readonly Token[]) {
@@ -107,8 +107,8 @@ function parsePragma(tokens: readonly Token[]) {
 const MAX_PARAMETERS = 32_766;
 
 /**
- * Numbers parameters as SQLite does: `?` takes the next number, `?NNN` the number NNN, and a name its earlier number or else
- * the next. If a number has several names, the first one counts.
+ * Numbers parameters as SQLite does: `?` gets the next number and `?NNN` the number NNN. A name gets its earlier number, if
+ * it has one, or else the next. If a number has several names, the first one wins.
  */
 function parseParameters(tokens: readonly Token[]): (string | null)[] {
   const names: (string | null)[] = [];
@@ -131,7 +131,7 @@ function nameParameter(names: (string | null)[], position: number, name: string)
 
 type StatementArguments = Partial<Pick<StatementInput, "args" | "named_args">>;
 
-/** Returns a statement's arguments by position. Refuses too many, too few, and a mix of positional and named ones. */
+/** Returns the arguments by position. Refuses too many or too few arguments, and a mix of positional and named ones. */
 export function bindArguments(
   { args = [], named_args = [] }: StatementArguments,
   { parameters, isExplain }: Statement,
@@ -157,16 +157,16 @@ export function bindArguments(
 const argumentError = (problem: string) =>
   new SqlError("ARGS_INVALID", `Arguments do not match SQL parameters: ${problem}`);
 
-/** Functions of the engine's package that access files, load code, run SQL text or change the engine itself. */
+/** Functions of libsql that access files, load code, run SQL text or change the engine. */
 const FORBIDDEN_FUNCTIONS =
   "edit fts3_tokenizer load_extension lsmode readfile sha3_query sqlite3mc_codec_data sqlite3mc_config sqlite3mc_config_table sqlite_crypt sqlite_log writefile".split(
     " ",
   );
 
-/** Tables backed by files, by the database's pages or by the process's memory. */
+/** Virtual tables that expose files, the database's pages or the memory of the process. */
 const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
 
-/** Returns an error if the statement uses a forbidden table or function anywhere, however its name is quoted. */
+/** Returns an error if the statement uses a forbidden table or function, even if its name is quoted. */
 function findForbiddenName(tokens: readonly Token[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = unquoteName(token);
@@ -178,7 +178,7 @@ function findForbiddenName(tokens: readonly Token[]): SqlError | undefined {
   return undefined;
 }
 
-/** Returns the name that a token may stand for, in lower case, or "". A token of more than 40 characters must be data. */
+/** Returns the name that a token may represent, in lower case, or "". No forbidden name has more than 40 characters. */
 function unquoteName({ kind, text }: Token): string {
   if (text.length > 40 || (kind !== "word" && kind !== "quoted")) return "";
   return (kind === "word" ? text : text.slice(1, -1)).toLowerCase();

@@ -1,4 +1,4 @@
-/** A statement that failed: the HTTP status stays 200, and the result holds the error. */
+/** A failed statement. The HTTP status stays 200, and the result contains the error. */
 export class SqlError extends Error {
   constructor(
     readonly code: string,
@@ -10,7 +10,7 @@ export class SqlError extends Error {
 
 export const internalError = (problem: string) => new SqlError("SQLITE_INTERNAL", `SQLite error: ${problem}`);
 
-/** Converts an error of libsql to one with the code and the message that the database service uses. */
+/** Converts an error of libsql to the code and the message that the database service uses. */
 export function toSqlError({ message, code }: { message: string; code: string }): SqlError {
   if (code === "RESPONSE_TOO_LARGE") return new SqlError(code, message);
   if (code === "SQLITE_ERROR" && /syntax error|incomplete input|unrecognized token/.test(message))

@@ -7,8 +7,8 @@ import { internalError, SqlError } from "./sqlError";
 import type { SqlValue } from "./values";
 
 /**
- * Returns the file of the package libsql, which only the database API needs. Throws a {@link Refusal} with instructions if it
- * is not installed. `from` is the file that requires it.
+ * Returns the main file of the package libsql, which only the database API needs. Throws a {@link Refusal} that says how to
+ * install it if it is missing.
  */
 export function resolveLibsql(from = __filename): string {
   try {
@@ -20,7 +20,7 @@ export function resolveLibsql(from = __filename): string {
 
 export const LIBSQL_MISSING_KEY = "libsql_missing";
 
-/** Returns a refusal with the status 424, which no client retries. */
+/** The status is 424, because no client retries it. */
 export const libsqlMissingError = (reason: string) =>
   new Refusal(
     424,
@@ -56,7 +56,7 @@ export type ConnectionRequest =
   | { type: "script"; sql: string }
   | { type: "close" };
 
-/** A request to the child process, which opens a connection if the number is new. */
+/** The child process opens a connection if the number is new. */
 export type SqliteRequest = ConnectionRequest & { connection: number };
 
 export interface SqliteReply {
@@ -65,7 +65,7 @@ export interface SqliteReply {
   inTransaction: boolean;
 }
 
-/** The child process that runs a database's statements, one after another. Once it has ended, every request fails. */
+/** The child process that runs a database's statements one after another. Requests fail once it has ended. */
 export class SqliteProcess {
   readonly #child: ChildProcess;
   readonly #exit: Promise<void>;
@@ -75,13 +75,13 @@ export class SqliteProcess {
   #endError: SqlError | undefined;
   readonly #lockWaiters = new Set<() => void>();
 
-  /** `synchronous` is SQLite's pragma; `timeout` is how many milliseconds a request may take. */
+  /** `synchronous` is SQLite's pragma. `timeout` limits each request, in milliseconds. */
   constructor(file: string, synchronous: "FULL" | "OFF", timeout: number) {
     this.#timeout = timeout;
     this.#child = fork(join(__dirname, "sqliteProcess.cjs"), [resolveLibsql(), file, synchronous], {
       execArgv: ["--expose-gc"],
       serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"], // its output is useless, even after a crash
+      stdio: ["ignore", "ignore", "ignore", "ipc"], // nothing reads its output
     });
     this.#child.on("message", (reply: SqliteReply) => this.#current?.resolve(reply));
     this.#child.on("error", () => {}); // a request could not be sent because the process has ended
@@ -105,7 +105,7 @@ export class SqliteProcess {
     return reply;
   }
 
-  /** Waits until the lock may be free, at most for `milliseconds`. Wakes callers in the order of their calls. */
+  /** Resolves when the lock may be free, or after `milliseconds`. Callers wait in the order of their calls. */
   waitForLock(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -118,7 +118,7 @@ export class SqliteProcess {
     });
   }
 
-  /** Wakes the first waiting caller, after a stream that may have held the lock has released it. */
+  /** Wakes the first caller of `waitForLock`, once a stream may have released the lock. */
   wakeLockWaiter(): void {
     const [first] = this.#lockWaiters;
     first?.();

@@ -1,8 +1,8 @@
 // @ts-check
 "use strict";
 
-// The child process that runs the statements of a database. It is a process because nothing else can end a statement that
-// never returns: a thread that runs native code cannot be terminated, and libsql cannot interrupt it from another thread.
+// The child process that runs the statements of a database. Only killing a process can end a statement that never returns:
+// a thread that runs native code cannot be terminated, and libsql cannot interrupt it from another thread.
 // Arguments: the file of the package libsql, the database file, SQLite's pragma "synchronous".
 
 const { setImmediate: nextTurn } = require("node:timers/promises");
@@ -27,13 +27,13 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
  * @property {() => void} close
  */
 
-/** Memory limit of SQLite in bytes, across all connections: beyond it statements fail with SQLITE_NOMEM. */
+/** Memory limit of SQLite, across all connections. Beyond it, statements fail with SQLITE_NOMEM. */
 const HEAP_LIMIT_BYTES = 128 * 1024 * 1024;
 
-/** Number of a connection that stays open: whenever the last one closes, SQLite empties the write-ahead log. */
+/** This connection stays open, because SQLite empties the write-ahead log when the last connection closes. */
 const KEEPER_CONNECTION = 0;
 
-/** Minimum size in bytes of a value in a response: its type and a short value. */
+/** Minimum size of a value in a response, which includes its type. */
 const MIN_VALUE_BYTES = 24;
 
 const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
@@ -45,9 +45,9 @@ if (isMainThread) {
   process.on("message", async (/** @type {SqliteRequest} */ request) =>
     process.send?.(await replyTo(request)),
   );
-  process.on("SIGINT", () => {}); // Ctrl-C reaches every process of a terminal; the emulator ends this one.
+  process.on("SIGINT", () => {}); // Ctrl-C reaches every process of a terminal, but the emulator ends this process.
   process.on("disconnect", () => process.exit());
-  new Worker(__filename, { workerData: process.ppid }).unref(); // Unlike "disconnect", it can end a running statement.
+  new Worker(__filename, { workerData: process.ppid }).unref(); // Unlike "disconnect", a worker can end a running statement.
 } else
   setInterval(() => {
     if (!isRunning(workerData)) process.kill(process.pid, "SIGKILL");
@@ -92,11 +92,11 @@ async function finalizeStatements(connection) {
   do {
     globalThis.gc?.();
     await nextTurn();
-    // Not in a transaction: this query would pin its snapshot, and a retried write would fail. There, COMMIT reports the rest.
+    // In a transaction, this query would pin the snapshot, so that a retried write fails. COMMIT then reports busy statements.
   } while (!connection.inTransaction && queryAll(connection, BUSY_STATEMENTS_QUERY, []).length > 1);
 }
 
-/** Its result always includes this query itself. */
+/** The result always includes this query itself. */
 const BUSY_STATEMENTS_QUERY = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */
@@ -112,7 +112,7 @@ function serve(request) {
       return connection.exec(request.sql);
     case "close":
       connections.delete(request.connection);
-      // Without this, its locks would last until its statements are garbage collected.
+      // Otherwise its locks would last until its statements are garbage collected.
       if (connection.inTransaction) connection.exec("ROLLBACK");
       return connection.close();
   }
@@ -135,7 +135,7 @@ function runStatement(connection, { statement: { sql, verb, isExplain }, args, r
   const prepared = connection.prepare(sql).safeIntegers();
   const columns = describeColumns(prepared);
   const rows = readRows(prepared, args, limit);
-  // SQLite keeps an EXPLAIN of a write in progress after its last row; get resets it, so that the connection can commit.
+  // After its last row, an EXPLAIN of a write is still in progress. `get` resets it, so that the connection can commit.
   if (isExplain) prepared.get(args);
   const isInsert = !isExplain && ["INSERT", "REPLACE"].includes(verb);
   const isChange = isInsert || (!isExplain && ["UPDATE", "DELETE"].includes(verb));
@@ -151,7 +151,7 @@ function runStatement(connection, { statement: { sql, verb, isExplain }, args, r
 
 /** @param {Connection} connection @param {import("./sql").Statement} statement */
 function describeStatement(connection, { sql, isAssignment }) {
-  if (isAssignment) return { columns: [], readOnly: false }; // preparing it would apply it
+  if (isAssignment) return { columns: [], readOnly: false }; // preparing the pragma would apply it
   const columns = describeColumns(connection.prepare(sql));
   const [[readOnly] = []] = queryAll(connection, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
   return { columns, readOnly: readOnly === 1n };

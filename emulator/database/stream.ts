@@ -11,10 +11,9 @@ import {
 } from "./sqlite";
 import { toWireValue } from "./values";
 
-/** Maximum size of the rows of a statement in bytes. */
 const MAX_RESULT_BYTES = 10_000_000;
 
-/** Result of a statement (public protocol description). */
+/** The result of a statement (public protocol description). */
 type StatementResult = ReturnType<typeof toStatementResult>;
 
 interface BatchResult {
@@ -24,7 +23,7 @@ interface BatchResult {
 
 export const toWireError = ({ message, code }: SqlError) => ({ message, code });
 
-/** libsql does not report how many rows it read and wrote, so the rows returned and changed are counted instead. */
+/** libsql does not report how many rows it read and wrote, so this counts the rows that it returned and changed. */
 const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
   cols: outcome.columns,
   rows: outcome.rows.map((row) => row.map(toWireValue)),
@@ -36,23 +35,23 @@ const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
   query_duration_ms: duration,
 });
 
-/** Stops the rest of a batch or script: it would run on a new connection, outside of its transaction. */
+/** Stops a batch or script, because its next statement would run on a new connection, outside of the transaction. */
 const clientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 
 let lastConnectionNumber = 0;
 
-/** A session with a database: a connection of its own, with its transaction, its settings and its stored SQL texts. */
+/** A session with a database. It has its own connection, transaction, settings and stored SQL texts. */
 export class Stream {
   readonly #connection = ++lastConnectionNumber;
   readonly #process: SqliteProcess;
   readonly #busyTimeout: number;
-  /** The stored SQL texts. Each is parsed once, because a client stores what it runs often. */
+  /** Each stored text is parsed only once, because clients store the SQL that they run often. */
   readonly #texts = new Map<number, { readonly sql: string; statements?: Statement[] }>();
   #inTransaction = false;
   #isClosed = false;
 
-  /** `busyTimeout` is how many milliseconds a statement waits for another stream's transaction. */
+  /** `busyTimeout` is how long a statement waits for another stream's transaction, in milliseconds. */
   constructor(process: SqliteProcess, busyTimeout: number) {
     this.#process = process;
     this.#busyTimeout = busyTimeout;
@@ -62,7 +61,7 @@ export class Stream {
     return this.#isClosed;
   }
 
-  /** Whether the process has ended, and the connection with it. */
+  /** Whether the process has ended, which also ends the connection. */
   get isLost(): boolean {
     return this.#process.hasEnded;
   }
@@ -80,7 +79,7 @@ export class Stream {
     return toStatementResult(outcome, performance.now() - started);
   }
 
-  /** Runs the statements until one fails; returns the outcome of the last one, with up to `limit` bytes of rows. */
+  /** Runs statements until one fails. Returns the outcome of the last one, with at most `limit` bytes of rows. */
   async runSequence(text: SqlText, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
     let outcome: StatementOutcome | undefined;
     for (const statement of this.#parseText(text)) {
@@ -121,7 +120,7 @@ export class Stream {
     };
   }
 
-  /** Runs a trusted script, without the checks that a client's statements undergo. */
+  /** Runs a trusted script, without the checks for statements of clients. */
   runScript(sql: string): Promise<void> {
     return this.#send({ type: "script", sql });
   }
@@ -135,7 +134,7 @@ export class Stream {
     this.#texts.delete(id);
   }
 
-  /** Ends the stream; an open transaction is rolled back. */
+  /** Ends the stream, and rolls back an open transaction. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -149,7 +148,7 @@ export class Stream {
       const reply = await this.#process.request({ ...request, connection: this.#connection });
       const { value, error, inTransaction } = reply;
       this.#inTransaction = inTransaction;
-      // Waiting helps only with a lock: a snapshot that another stream's commit has outdated stays outdated.
+      // Waiting helps only if the database is locked. It cannot update a snapshot that is older than another stream's commit.
       const isLocked = error?.code === "SQLITE_BUSY" && request.type === "run";
       if (mayHaveLock && !isLocked && !inTransaction) this.#process.wakeLockWaiter();
       if (error === undefined) return value as Value;
@@ -160,7 +159,7 @@ export class Stream {
     }
   }
 
-  /** Whether a condition about earlier steps holds. A step that was skipped is neither ok nor an error. */
+  /** Evaluates a condition about earlier steps. A skipped step is neither ok nor an error. */
   #isConditionMet(condition: Condition, results: BatchResult): boolean {
     switch (condition.type) {
       case "ok":

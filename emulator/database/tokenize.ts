@@ -1,4 +1,4 @@
-/** A token of SQL text. White space and comments are not tokens. */
+/** A token of SQL text. Whitespace and comments are not tokens. */
 export interface Token {
   kind: "quoted" | "parameter" | "word" | "other";
   /** As written, except that words are in upper case. */
@@ -8,14 +8,14 @@ export interface Token {
 }
 
 /**
- * Matches a token, or white space or a comment, by SQLite's rules. The groups are: white space or comment, quoted text, name of
- * a parameter, word. An unclosed quotation or comment extends to the end of the text.
+ * Matches a token, whitespace or a comment by SQLite's rules. The groups are: whitespace or comment, quoted text, name of a
+ * parameter, word. An unclosed quotation or comment extends to the end of the text.
  */
 const TOKEN_PATTERN = new RegExp(
   [
     /(\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /('[^']*(?:''[^']*)*(?:'|$)|"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]]*(?:\]|$))/,
-    // Parentheses after a name belong to it, with their content: a quotation mark in them does not begin quoted text.
+    // A name includes the parentheses after it: a quotation mark in them does not begin quoted text.
     // A lone ":" is not a parameter, but it is still one token; otherwise scanning "::::" would be quadratic.
     /\?\d*|[:@#$](?:::)*([\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)?/,
     /([A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,

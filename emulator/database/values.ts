@@ -11,17 +11,17 @@ const integerSchema = z
   .transform(BigInt)
   .refine((value) => value >= -INT64_BOUND && value < INT64_BOUND, "must be an int64 in decimal");
 
-// One rule instead of two: zod would apply the second one even to text that the first one refuses.
+// A single check, because zod runs the second of two checks even if the first one fails.
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/={1,2}$/, "").length % 4 !== 1;
 
-// Buffer.from drops characters outside the alphabet instead of refusing them, so the text is checked first.
+// Buffer.from ignores characters that are not base64, so the schema checks the text first.
 const base64Schema = z
   .string()
   .refine((text) => isBase64(text), "must be base64")
   .transform((text): SqlValue => Buffer.from(text, "base64"));
 
-/** Parses a value of a request (Hrana) into the engine's form. */
+/** Converts a value of a Hrana request to the engine's form. */
 export const sqlValueSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("null") }).transform((): SqlValue => null),
   z.object({ type: z.literal("integer"), value: integerSchema }).transform(({ value }): SqlValue => value),
@@ -30,7 +30,7 @@ export const sqlValueSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("blob"), base64: base64Schema }).transform(({ base64 }): SqlValue => base64),
 ]);
 
-/** A value of a response (Hrana). */
+/** A value of a Hrana response. */
 export type WireValue =
   | { type: "null" }
   | { type: "integer"; value: string }

@@ -2,10 +2,9 @@ import { DAY_MS } from "../clock";
 import { createSeededRandom } from "../random";
 import { type CacheStatus, getDefaultHost, type LogFields, type PullZone, type Traffic } from "./pullZones";
 
-/** How long log records are kept, in milliseconds. */
 export const RETENTION_MS = 3 * DAY_MS;
 
-/** A log record. Only its time is known at once: `fields` generates the rest on demand. */
+/** A log record. `getFields` creates everything except the time on demand. */
 export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
@@ -13,13 +12,13 @@ export interface LogEntry {
   getFields(): LogFields;
 }
 
-/** A span of time in milliseconds since 1970, excluding its end. */
+/** A time span in milliseconds since 1970. It does not include `to`. */
 export interface TimeSpan {
   from: number;
   to: number;
 }
 
-/** Returns a pull zone's log records in a time span, in order: both those in the state and the generated ones. */
+/** Returns a pull zone's log records in a time span, in order. They include records of the state and generated ones. */
 export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc"): Iterable<LogEntry> {
   const newestFirst = order === "desc";
   const generated = zone.Traffic ? generateEntries(zone.Traffic, zone.Id, span, newestFirst) : [];
@@ -30,7 +29,7 @@ export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc
       getFields: () => fields,
     }),
   ).filter(({ at }) => at >= span.from && at < span.to);
-  if (recorded.length === 0) return generated; // not collected in an array: there may be millions
+  if (recorded.length === 0) return generated; // without collecting them in an array, because there may be millions
   return [...recorded, ...generated].sort((a, b) => (newestFirst ? b.at - a.at : a.at - b.at));
 }
 
@@ -54,7 +53,7 @@ function* generateEntries(
   }
 }
 
-// Kept in constants, because access to a global is slow in the sandbox of a test runner.
+// Constants, because access to globals is slow in the sandbox of a test runner.
 const { floor, imul } = Math;
 
 const CACHE_STATUSES: readonly CacheStatus[] = [
@@ -73,7 +72,7 @@ const FILE_NAMES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4",
 const USER_AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
 const REFERERS = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
 
-/** Returns the same record for the same seed and index. Addresses and networks are from ranges reserved for documentation. */
+/** The same seed and index give the same record. Addresses and networks are from ranges reserved for documentation. */
 function generateFields(seed: number, index: number, pullZoneId: number): LogFields {
   const random = createSeededRandom(imul(seed, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
   const randomBelow = (limit: number) => floor(random() * limit);

@@ -39,14 +39,14 @@ const logFieldsSchema = z.strictObject({
   authorizationHeader: z.string().nullish(),
 });
 
-/** The members of a log record besides time and pull zone (public API description). Absent and null both mean unknown. */
+/** The members of a log record except time and pull zone (public API description). Absent and null both mean unknown. */
 export type LogFields = z.output<typeof logFieldsSchema>;
 
-/** A log record of the state, in addition to the generated ones. */
+/** A log record in the state. Others are generated. */
 export interface LogRecord extends LogFields {
   /** ISO 8601 in UTC. */
   timestamp: string;
-  /** A request of the origin shield; returned only on request. */
+  /** Whether the origin shield sent the request. The API omits such records by default. */
   originShield: boolean;
 }
 
@@ -58,29 +58,29 @@ const trafficSchema = z.strictObject({
 });
 
 /**
- * Log records that are generated when they are read, the same each time, so that there can be millions of them. `Count`
- * records are spread over the `Days` before `End`; another `Seed` generates other records.
+ * Describes log records that each read generates again, so that there can be millions. `Count` records are spread over the
+ * `Days` before `End`. Another `Seed` generates other records.
  */
 export type Traffic = z.output<typeof trafficSchema>;
 
-/** A pull zone, as far as load balancers and the logging API use it. */
+/** The members of a pull zone that load balancers and the logging API use. */
 export interface PullZone {
   Id: number;
-  /** The load balancer profile it uses; a profile in use cannot be deleted (public API description). */
+  /** A load balancer profile. It cannot be deleted while a pull zone uses it (public API description). */
   LoadBalancerId: number | null;
   /** The logging API returns 403 for a zone that is disabled or suspended. */
   Enabled: boolean;
   Suspended: boolean;
-  /** Without it the logging API returns 404. */
+  /** If false, the logging API returns 404. */
   EnableLogging: boolean;
-  /** Whether a line of the v1 file has three more columns: BodyBytes, Range and Authorization (public API description). */
+  /** Adds the columns BodyBytes, Range and Authorization to the v1 file (public API description). */
   ExtendedLogging: boolean;
   Traffic: Traffic | null;
-  /** Further log records, in any order. */
+  /** Log records in any order, in addition to the generated ones. */
   Logs: LogRecord[];
 }
 
-/** `timestamp` of a record and `End` of the traffic default to the current time. */
+/** The `timestamp` of a record and the `End` of the traffic default to the current time. */
 export const pullZoneSeedSchema = z.strictObject({
   Id: z.int().optional(),
   LoadBalancerId: z.int().nullable().default(null),

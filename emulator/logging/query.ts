@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type FieldFailure, Refusal } from "../server/failures";
 import type { LogFields } from "./pullZones";
 
-/** Parses query parameters. Refuses invalid ones with 400 and a message for each. */
+/** Parses query parameters. Refuses invalid ones with 400 and a message for each of them. */
 export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
   const given = Object.fromEntries(query);
   const parsed = schema.safeParse(given);
@@ -69,7 +69,7 @@ export const recordsQuerySchema = z.object({
 
 export type RecordsQuery = z.output<typeof recordsQuerySchema>;
 
-/** Query parameters of v1 (public API description). They select the lines from `start` up to, but not including, `end`. */
+/** Query parameters of v1 (public API description). `start` and `end` select lines, without the line `end` itself. */
 export const fileQuerySchema = z.object({
   start: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(0),
   end: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
@@ -80,7 +80,7 @@ export const fileQuerySchema = z.object({
 
 export type FileQuery = z.output<typeof fileQuerySchema>;
 
-/** By query parameter, the field that must be one of the given values. */
+/** Each query parameter lists the accepted values of a field. */
 const EXACT_FIELDS = {
   cacheStatus: "cacheStatus",
   country: "countryCode",
@@ -89,14 +89,14 @@ const EXACT_FIELDS = {
   requestId: "requestId",
 } as const;
 
-/** By query parameter, the field that must contain the given text. */
+/** Each query parameter is a part of a field's value. */
 const SUBSTRING_FIELDS = {
   urlContains: "url",
   userAgentContains: "userAgent",
   refererContains: "referer",
 } as const;
 
-/** The fields that `search` looks in: a record matches if one of them contains one of the words. */
+/** A record matches `search` if one of these fields contains one of the words. */
 const SEARCH_FIELDS = [
   "cacheStatus",
   "requestId",
@@ -107,7 +107,7 @@ const SEARCH_FIELDS = [
   "referer",
 ] as const;
 
-/** Returns a case-insensitive filter of records for query parameters; undefined if they filter nothing. */
+/** Returns a case-insensitive filter of records, or undefined if the parameters filter nothing. */
 export function createFilter({ status, search, ...query }: Partial<RecordsQuery>) {
   const filters: ((record: LogFields) => boolean)[] = [];
   if (status) {

@@ -15,7 +15,7 @@ import {
   recordsQuerySchema,
 } from "./query";
 
-/** Path of the logging API: `loggingUrl` is the emulator's base URL followed by this path. */
+/** `loggingUrl` is the emulator's base URL followed by this path. */
 export const LOGGING_PATH = "/logging";
 
 export interface LoggingState {
@@ -41,7 +41,7 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
   429: "rate_limited",
 };
 
-/** Responds with the documented status and the observed body. */
+/** The statuses are documented, and the body is observed. */
 const loggingFailure: FailureFormatter = ({ status, message, details }) => ({
   status,
   body: {
@@ -51,7 +51,7 @@ const loggingFailure: FailureFormatter = ({ status, message, details }) => ({
 
 const { documented, undocumented } = routeBuilders<LoggingState>(loggingAuth, loggingFailure);
 
-/** Pull zones and their request logs. v2 returns pages of JSON; v1 returns a file per day, on an undocumented path. */
+/** Pull zones and their request logs. v2 returns pages of JSON. v1 returns a file per day, at an undocumented path. */
 export const pullZoneArea = {
   seedSchema: z.array(pullZoneSeedSchema),
   create: createPullZone,
@@ -78,7 +78,7 @@ export const pullZoneArea = {
   ],
 };
 
-/** Returns the response of v2 (public API description). `country` and `search` filter the page, which may become empty. */
+/** Returns a v2 page (public API description). `country` and `search` filter the page afterwards, so it can be empty. */
 function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
@@ -114,7 +114,7 @@ function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   return { fetched, hasMore: false };
 }
 
-/** Returns the requested span: the last 24 hours by default. Refuses more than three days. */
+/** Returns the requested span, which defaults to the last 24 hours. Refuses more than three days. */
 function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY_MS;
@@ -129,7 +129,7 @@ function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
 
 const LOG_CHUNK_LENGTH = 64 * 1024;
 
-/** Yields the lines of a v1 file in chunks of about 64 KB, generated as they are read. */
+/** Generates the lines of a v1 file on demand, in chunks of about 64 KB. */
 function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<string> {
   const filter = createFilter(query);
   let line = 0;
@@ -158,14 +158,14 @@ function formatLogLine({ Id, ExtendedLogging }: PullZone, { at, getFields }: Log
   return `${columns.map(escapeColumn).join("|")}\n`;
 }
 
-/** Returns the text of a column, with delimiters and line breaks percent-encoded. */
+/** Formats a column. Percent-encodes delimiters and line breaks. */
 function escapeColumn(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "-";
   const text = `${value}`;
   return /[|\r\n]/.test(text) ? text.replace(/[|\r\n]/g, encodeURIComponent) : text;
 }
 
-/** Returns when a day in the form MM-dd-yy begins, in milliseconds since 1970. Refuses other strings with 403 (observed). */
+/** Parses MM-dd-yy to the start of that day, in milliseconds since 1970. Refuses other strings with 403 (observed). */
 function parseLogDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(date) ?? [];
   const start = startOfDay(`20${year}`, month, day);
@@ -174,7 +174,7 @@ function parseLogDate(date: string): number {
   return start;
 }
 
-/** Returns the requested pull zone. Refuses a zone whose logs cannot be read, and requests beyond the rate limit. */
+/** Returns the requested pull zone. Refuses zones without readable logs, and requests beyond the rate limit. */
 function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
   if (!/^\d{1,15}$/.test(params.pullZoneId)) {
     const message = `pullZoneId must be an integer; it is ${JSON.stringify(params.pullZoneId)}.`;
@@ -190,7 +190,7 @@ function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", 
   return zone;
 }
 
-/** The times at which each pull zone's logs were recently read, in milliseconds since 1970. */
+/** Recent reads of each pull zone's logs, in milliseconds since 1970. */
 const recentReadTimes = new WeakMap<PullZone, readonly number[]>();
 
 /** Allows at most 30 requests in any 10 seconds (documented). Refused requests do not count. */

@@ -6,13 +6,13 @@ const DISPLAY_NAME_MEMBERS = ["Name", "name", "Domain", "app", "ruleName", "Orig
 
 /** An object of a state, or a string in one of its lists of strings. */
 export interface StateObject {
-  /** The lists and ids that lead to it: `["loadBalancers", "1", "OriginGroups", "11"]`. */
+  /** Alternating lists and ids, such as `["loadBalancers", "1", "OriginGroups", "11"]`. */
   readonly path: readonly string[];
   readonly value: unknown;
   readonly name: string | undefined;
 }
 
-/** Yields all objects of a state, each one before the objects nested in it. */
+/** Yields all objects of a state. An object precedes those that are nested in it. */
 export function* walkObjects(
   state: EmulatorState | object,
   parent: readonly string[] = [],
@@ -29,13 +29,13 @@ export function* walkObjects(
   }
 }
 
-/** Returns a member of a state or an object if it is a list of objects; undefined otherwise. */
+/** Returns a list of a state or an object, or undefined if it has no list of this name. */
 export function findList(parent: unknown, name: string): unknown[] | undefined {
   const list: unknown = Object.hasOwn(idNames, name) ? Reflect.get(Object(parent), name) : undefined;
   return Array.isArray(list) ? list : undefined;
 }
 
-/** Returns the object at a path, and the list that contains it. Throws a 404 refusal if there is none. */
+/** Returns the object at a path and the list that contains it. Throws a 404 refusal if there is none. */
 export function locateObject(state: object, path: readonly string[]): { object: unknown; list: unknown[] } {
   let [object, list]: [unknown, unknown[]] = [undefined, []];
   for (let step = 0; step < path.length; step += 2) {
@@ -50,7 +50,7 @@ export function locateObject(state: object, path: readonly string[]): { object: 
   return { object, list };
 }
 
-/** Returns the state, the list or the object at a path. Throws a 404 refusal if the path leads to nothing. */
+/** Returns the state, the list or the object at a path. Throws a 404 refusal if there is none. */
 export function resolvePath(state: object, path: readonly string[]): unknown {
   if (path.length === 0) return state;
   if (path.length % 2 === 0) return locateObject(state, path).object;
@@ -58,7 +58,7 @@ export function resolvePath(state: object, path: readonly string[]): unknown {
   return findList(parent, path.at(-1) ?? "") ?? locateObject(state, path);
 }
 
-/** Returns the member that identifies the objects of a list; null if they are strings. */
+/** Returns the name of the member that identifies the objects of a list, or null if they are strings. */
 export const findIdName = (list: string): string | null => idNames[list] ?? null;
 
 export const getObjectId = (list: string, value: unknown): string =>

@@ -18,9 +18,9 @@ import { type VideoLibrary, videoLibraryArea } from "../videoLibraries";
 import type { Area } from "./area";
 import type { CreateContext, Platform } from "./platform";
 
-/** The state of one account: plain objects with the API's names, read at each request, so a change shows at once. */
+/** The state of one account: plain objects with the API's names. A change takes effect with the next request. */
 export interface EmulatorState {
-  /** Keys that open the account, its own among them. */
+  /** All keys of the account, including `Account.apiKey`. */
   apiKeys: ApiKey[];
   loadBalancers: LoadBalancer[];
   logForwarding: LogForwarding[];
@@ -30,26 +30,25 @@ export interface EmulatorState {
   shieldZones: ShieldZone[];
   /** IP addresses of the container network. */
   nodes: string[];
-  /** Each with its log records. */
+  /** Pull zones with their log records. */
   pullZones: PullZone[];
-  /** At least one, unless a test removes it. */
+  /** Initially at least one. */
   databases: Database[];
 }
 
-/** One customer of the emulated platform. */
+/** An account of the emulated platform. */
 export interface Account {
-  /** Its initial API key. */
+  /** The initial API key. */
   readonly apiKey: string;
-  /** Its bearer token for the header Authorization. */
+  /** The bearer token for the header Authorization. */
   readonly bearerToken: string;
-  /** Its state. Tests may read and change it. */
+  /** Tests may read and change the state. */
   readonly state: EmulatorState;
 }
 
 /** The platform, with the services that its areas use. */
 export type EmulatorPlatform = Platform & DatabaseServices;
 
-/** The area that declares each list of a state. */
 export const areas = {
   apiKeys: apiKeyArea,
   loadBalancers: loadBalancerArea,
@@ -75,7 +74,7 @@ export const allRoutes: readonly Route<EmulatorState, DatabaseServices>[] = area
   ([, area]) => area.routes,
 );
 
-/** By list, the member that identifies its objects; null if they are strings. */
+/** The name of the identifying member by list, or null for a list of strings. */
 export const idNames: Readonly<Record<string, string | null>> = Object.assign(
   {},
   ...areaEntries.map(([, area]) => area.idNames),
@@ -92,10 +91,10 @@ const seedShape = Object.fromEntries(
 
 const seedSchema = z.strictObject(seedShape).partial();
 
-/** The initial state of an account; omitted ids and settings are filled in, the same at each start. */
+/** The initial state of an account. The emulator fills in omitted ids and settings, the same at each start. */
 export type Seed = z.input<typeof seedSchema>;
 
-/** Builds the state of an account. Throws a TypeError that names what is wrong with the seed. */
+/** Creates the state of an account. Throws a TypeError that lists what is wrong with the seed. */
 export function createState(seed: unknown, ownKey: string, context: CreateContext): EmulatorState {
   const given = validate(seedSchema, seed, "The seed is");
   const keys = given.ApiKeys ?? [];
@@ -111,17 +110,17 @@ export function createState(seed: unknown, ownKey: string, context: CreateContex
   );
 }
 
-/** Creates the objects that a seed adds to an account. Throws a TypeError that names what is wrong with the seed. */
+/** Creates the objects that a seed adds to an account. Throws a TypeError that lists what is wrong with the seed. */
 export const createAdditions = (seed: unknown, context: CreateContext): EmulatorState =>
   createObjects(validate(seedSchema, seed, "The seed is"), context);
 
-/** Validates an object of a list and fills in defaults, as for a seed. Throws a TypeError that names what is wrong with it. */
+/** Validates an object and fills in defaults as for a seed. Throws a TypeError that lists what is wrong with it. */
 export function completeObject(list: string, object: unknown, context: CreateContext): object {
   const seed = validate(seedSchema, { [toSeedName(list)]: [object] }, "The object is");
   return Object(Reflect.get(createObjects(seed, context), list)[0]);
 }
 
-/** Returns the seed that creates this state again. */
+/** Returns a seed that recreates this state. */
 export const toSeed = (state: EmulatorState): Seed =>
   structuredClone(
     Object.fromEntries(Object.entries(state).map(([list, objects]) => [toSeedName(list), objects])),

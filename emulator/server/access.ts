@@ -16,7 +16,7 @@ export interface KeyedAccount<State = unknown> {
 /** Finds the account that credentials belong to, or refuses them. */
 export type Authenticator = (credentials: Credentials, accounts: readonly KeyedAccount[]) => KeyedAccount;
 
-/** The account that credentials belong to, and the roles of these credentials. */
+/** The account of the credentials, and the roles of these credentials. */
 interface CredentialHolder {
   account: KeyedAccount;
   roles: readonly string[];
@@ -32,7 +32,7 @@ export const LOAD_BALANCER_ROLES = [
   "SubuserAPIManage",
 ] as const;
 
-/** The roles that make a key a personal one. Bearer tokens have them, and so do keys by default. */
+/** The roles of a personal key. Bearer tokens have these roles, and keys have them by default. */
 export const PERSONAL_ROLES = ["User", "UserApi"] as const;
 
 export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Credentials {
@@ -41,12 +41,12 @@ export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Crede
   return { key: typeof key === "string" && key !== "" ? key : undefined, bearer };
 }
 
-/** Accepts an AccessKey header or a bearer token; credentials with none of `roles` get 401. */
+/** Accepts an AccessKey header or a bearer token. Credentials without any of `roles` get 401. */
 export function keyOrBearerAuth(roles?: readonly string[]): Authenticator {
   return (credentials, accounts) => requireRole(findHolder(credentials, accounts), roles, 401);
 }
 
-/** Accepts only the AccessKey header; a key with none of `roles` gets 403. */
+/** Accepts only the AccessKey header. A key without any of `roles` gets 403. */
 export function keyAuth(roles?: readonly string[]): Authenticator {
   return ({ key }, accounts) => requireRole(findHolder({ key, bearer: undefined }, accounts), roles, 403);
 }
@@ -62,7 +62,7 @@ function requireRole(
   throw new Refusal(statusWithoutRole, "forbidden", message);
 }
 
-/** Finds the account that credentials belong to. The AccessKey header takes precedence over a bearer token. */
+/** Finds the account of the credentials. The AccessKey header takes precedence over a bearer token. */
 export function findHolder(
   { key, bearer }: Credentials,
   accounts: readonly KeyedAccount[],
@@ -75,11 +75,11 @@ export function findHolder(
   return undefined;
 }
 
-/** Matches the raw header. A URL parser would take `elsewhere@localhost` and `localhost#.elsewhere` for this machine, too. */
+/** Matches the raw header: a URL parser would also accept `elsewhere@localhost` and `localhost#.elsewhere`. */
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Returns the status that refuses a request for another host, or from another site's page; undefined for any other request.
+ * Returns the status that refuses a request to another host or from another site's page, or undefined if it is allowed.
  * Prevents DNS rebinding attacks, in which a foreign page makes a browser send requests to this machine.
  */
 export function foreignRequestStatus({

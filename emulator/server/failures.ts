@@ -13,7 +13,7 @@ export interface FieldFailure {
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    /** `not_found`, `validation_error` …: the ErrorKey, if the response has one. */
+    /** The ErrorKey of the response, if it has one: `not_found`, `validation_error` … */
     readonly key: string,
     message: string,
     /** The field or path parameter at fault. */
@@ -30,29 +30,28 @@ export const notFound = (message: string, field: string | null = null) =>
 export const badRequest = (message: string, field: string | null = null) =>
   new Refusal(400, "validation_error", message, field);
 
-/** Converts a failure to the response that an endpoint documents. `path` is the request's path. */
+/** Converts a failure to the response that an endpoint documents. `path` is the path of the request. */
 export type FailureFormatter = (failure: Refusal, path: string, platform: Platform) => RouteResponse;
 
-/** Responds to every failure with a body, even to a failed authorization. */
+/** The response always has a body, even if the authorization failed. */
 export const apiError: FailureFormatter = ({ status, key, field, message }) => ({
   status,
   body: { ErrorKey: key, Field: field, Message: message },
 });
 
-/** Responds to every failure with a body, except to a failed authorization. */
+/** The response has a body unless the authorization failed. */
 export const apiErrorOrBare401: FailureFormatter = (failure, path, platform) =>
   [401, 403].includes(failure.status)
     ? bareStatus(failure, path, platform)
     : apiError(failure, path, platform);
 
-/** Responds with only the status. */
 export const bareStatus: FailureFormatter = ({ status }) => ({ status });
 
-/** Responds like {@link apiErrorOrBare401}, but a 404 has no body (observed for video libraries, edge scripts and DNS zones). */
+/** Like {@link apiErrorOrBare401}, but a 404 has no body (observed for video libraries, edge scripts and DNS zones). */
 export const apiErrorOrBare404: FailureFormatter = (failure, path, platform) =>
   failure.status === 404 ? bareStatus(failure, path, platform) : apiErrorOrBare401(failure, path, platform);
 
-/** Responds like the node operations, which give even a failed authorization a body. */
+/** The node operations return a body even if the authorization failed. */
 export const nodeProblem: FailureFormatter = ({ status, field, message }, path) => ({
   status,
   body: {

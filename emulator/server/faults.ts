@@ -2,62 +2,61 @@ import { isDeepStrictEqual } from "node:util";
 import { notFound } from "./failures";
 import { createPathMatcher, splitPath } from "./path";
 
-/** A fault to inject. Without a property that describes a failure, a matching request is served as usual. */
+/** A fault to inject. If no property describes a failure, matching requests are served as usual. */
 export interface Fault {
-  /** The verb; any if omitted. */
+  /** The HTTP method. Default: any. */
   method?: string;
-  /** A path template (`/loadbalancer/{id}`), an exact path, or a pattern; any path if omitted. */
+  /** A path template (`/loadbalancer/{id}`), an exact path, or a pattern. Default: any path. */
   path?: string | RegExp;
-  /** Query parameters that must be there with these values. */
+  /** Query parameters that the request must have, with their values. */
   query?: Readonly<Record<string, string>>;
-  /** Properties that the request's JSON body must have with these values, or a test of the body. */
+  /** Properties that the JSON body must have, with their values, or a test of the body. */
   where?: Readonly<Record<string, unknown>> | ((body: unknown) => boolean);
-  /** How many matching requests it affects: 1 if omitted; Infinity is allowed. */
+  /** How many matching requests the fault affects. Default: 1. May be Infinity. */
   times?: number;
-  /** How many matching requests pass before it applies: 0 if omitted. */
+  /** How many matching requests pass before the fault applies. Default: 0. */
   after?: number;
-  /** The probability that it affects a matching request, from 0 to 1: 1 if omitted. */
+  /** The probability, from 0 to 1, that the fault affects a matching request. Default: 1. */
   chance?: number;
 
   /** Returns this status without serving the request. */
   status?: number;
-  /** Body of the response: a string is sent unchanged, anything else as JSON. Without `status` the status is 200. */
+  /** Body of the response. A string is sent unchanged, any other value as JSON. `status` defaults to 200. */
   body?: unknown;
-  /** Returns a 404 in the endpoint's own form without serving the request: a false 404. */
+  /** Returns a false 404 in the endpoint's own form, without serving the request. */
   gone?: true;
-  /** Serves the request (a write takes effect) before `status`, `body`, `gone` or `noResponse` replaces its response. */
+  /** Makes a write take effect before `status`, `body`, `gone` or `noResponse` replaces the response. */
   effect?: boolean;
 
-  /** Replaces the usual body (undefined if there is none); the request takes effect. */
+  /** Replaces the usual body, which may be undefined. The request takes effect. */
   alter?: (body: unknown) => unknown;
 
-  /** Content-Type of the response, also of a usual one. */
+  /** Content-Type of the response. Also replaces that of a usual response. */
   contentType?: string;
-  /** Headers to add to the response or to replace in it: Retry-After, cdn-requestid … */
+  /** Headers to add to the response or to replace: Retry-After, cdn-requestid … */
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds by which the response is delayed; the effect is not. */
+  /** Delays the response, but not the effect, by this many milliseconds. */
   delayMs?: number;
-  /** The response is delayed until this settles; the effect is not. */
+  /** Delays the response, but not the effect, until the promise settles. */
   until?: Promise<unknown>;
-  /** No response is ever sent; the connection stays open. */
+  /** Sends no response, but leaves the connection open. */
   noResponse?: boolean;
-  /** Destroys the connection, before or after the request took effect. */
+  /** Destroys the connection before or after the request takes effect. */
   reset?: "before" | "after";
   /** Lets the request take effect, sends half of the response body, and destroys the connection. */
   truncate?: boolean;
 }
 
-/** A fault that was set. */
+/** An active fault. */
 export interface FaultHandle {
-  /** What {@link LoggedRequest} names it by. */
+  /** `LoggedRequest.fault` contains this id. */
   readonly id: number;
-  /** How many requests it has affected. */
+  /** How many requests the fault has affected. */
   readonly hits: number;
-  /** Removes it. */
   remove(): void;
 }
 
-/** The parts of a request that decide whether a fault applies. */
+/** The parts of a request that determine whether a fault applies. */
 interface FaultTarget {
   readonly method: string;
   readonly path: string;
@@ -73,12 +72,12 @@ interface FaultRule {
   hits: number;
 }
 
-/** The faults that are set; the first match applies. */
+/** The active faults. If several match a request, the first one applies. */
 export class Faults {
   readonly #rules = new Set<FaultRule>();
   #lastId = 0;
 
-  /** `random` returns a number from 0 to 1, which decides whether a fault with a `chance` applies. */
+  /** `random` returns a number from 0 to 1 for faults with a `chance`. */
   constructor(public random: () => number) {}
 
   add(fault: Fault): FaultHandle {

@@ -9,19 +9,19 @@ import type { RouteResponse } from "./response";
 import type { IncomingRequest, Router } from "./router";
 import { sendResponse } from "./send";
 
-/** An API that serves paths of its own next to the platform's. */
+/** An API that the server offers next to the platform's. */
 interface ControlApi {
   handles(path: string): boolean;
   serve(request: IncomingRequest): Promise<RouteResponse>;
 }
 
-/** Maximum size of a body in bytes; a larger one gets 413. */
+/** A larger body gets 413. */
 const MAX_BODY_BYTES = 16_000_000;
 
 /**
- * Creates an HTTP server for the service, with faults and a log. It does not listen yet.
- * The server adds `prefix` to every path: an API with an origin of its own is implemented below this path. Requests that
- * `control` serves are neither logged nor affected by faults.
+ * Creates an HTTP server for the router, with faults and a log. It does not listen yet.
+ * The server adds `prefix` to every path, because the router has the routes of each origin below a separate path. Requests
+ * to the control API are neither logged nor affected by faults.
  */
 export function createHttpServer<State, Services>(
   router: Router<State, Services>,
@@ -33,7 +33,7 @@ export function createHttpServer<State, Services>(
   const server = createServer((incoming, outgoing) => {
     handleRequest(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
-  // Longer than clients keep idle connections, so that the server closes none just as a client sends a request.
+  // Clients close idle connections earlier. Otherwise the server could close one just as a client sends a request.
   server.keepAliveTimeout = 120_000;
   return server;
 
@@ -68,13 +68,13 @@ export function createHttpServer<State, Services>(
     if (fault.noResponse) return;
     if (fault.reset === "after") return void incoming.socket.destroy();
     entry.status = response.status;
-    // The connection must not be reused once the server refuses new ones.
+    // During an outage, the client must not reuse the connection.
     if (!server.listening) outgoing.setHeader("Connection", "close");
     await sendResponse(outgoing, response, entry.requestId, fault);
   }
 }
 
-/** Uses the global setTimeout, which the fake timers of a test can replace. */
+/** Uses the global setTimeout, so that tests can replace it with fake timers. */
 const delay = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
@@ -88,7 +88,7 @@ async function readRequest(
   try {
     for await (const chunk of incoming) {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk as Buffer); // the rest is read and discarded
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk as Buffer); // discard the rest
     }
   } catch {
     return undefined; // the client went away
@@ -131,7 +131,7 @@ function parseJsonOr(fallback: unknown, text: string): unknown {
   }
 }
 
-/** Returns the usual response or the fault's. Serves the request unless the fault prevents its effect. */
+/** Returns the usual response or that of the fault. Serves the request unless the fault prevents its effect. */
 async function createResponse<State, Services>(
   router: Router<State, Services>,
   request: IncomingRequest,

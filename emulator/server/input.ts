@@ -3,7 +3,7 @@ import { badRequest, notFound } from "./failures";
 
 const INT64_LIMIT = 2n ** 63n;
 
-/** Maximum depth of a body. The code that handles bodies recurses once per level, and no real body is deeper. */
+/** The emulator handles bodies by recursion, so it limits their depth. No real body is deeper. */
 const MAX_BODY_DEPTH = 100;
 
 /** Parses a JSON body. Refuses one that is not JSON or is nested too deeply. */
@@ -24,7 +24,7 @@ const isDeeperThan = (levels: number, json: unknown): boolean =>
   json !== null &&
   (levels === 0 || Object.values(json).some((member) => isDeeperThan(levels - 1, member)));
 
-/** Parses a body with `schema`. Refuses an invalid one with 400 and the field at fault. */
+/** Parses a body with `schema`. Refuses an invalid body with 400, and names the first invalid field. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -37,7 +37,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   );
 }
 
-/** Parses a path parameter that must be an int64. Refuses anything else with 400. */
+/** Parses a path parameter as an int64. Refuses any other value with 400. */
 export function parseId(name: string, value: string): number {
   const id = /^-?\d{1,20}$/.test(value) ? BigInt(value) : INT64_LIMIT;
   if (id >= INT64_LIMIT || id < -INT64_LIMIT)
@@ -59,7 +59,7 @@ export function findById<Item extends { Id: number }>(
   return found;
 }
 
-/** Returns an integer of the query, or `fallback` if it is omitted. Refuses any other value with 400. */
+/** Returns an integer query parameter, or `fallback` if it is omitted. Refuses any other value with 400. */
 export function parseInteger(
   query: URLSearchParams,
   name: string,
@@ -93,6 +93,6 @@ export function paginate(
   };
 }
 
-/** Returns a page if `page` is above 0, and otherwise the whole list as a bare array (public API description). */
+/** Returns a page if `page` is positive. Otherwise returns the whole list as a bare array (public API description). */
 export const paginateIfRequested = (items: readonly unknown[], query: URLSearchParams) =>
   parseInteger(query, "page", { fallback: 0, min: 0 }) > 0 ? paginate(items, query) : items;

@@ -1,7 +1,7 @@
-/** Matches the segments of a raw path against a template. Returns the decoded parameters; undefined if they do not match. */
+/** Returns the decoded parameters of a raw path, or undefined if its segments do not match the template. */
 export type PathMatcher = (segments: readonly string[]) => Record<string, string> | undefined;
 
-/** Splits a raw path at its slashes; nothing is normalized, so empty and dot segments are kept. */
+/** Splits a raw path at its slashes without normalizing it: empty and dot segments remain. */
 export const splitPath = (path: string): string[] => path.split("/");
 
 /** Returns a matcher for a template such as `/a/{id}/{name?}/{day}.log`. A `?` lets a parameter be empty. */

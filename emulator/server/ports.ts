@@ -3,18 +3,18 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Listens on 127.0.0.1, on a free port if `port` is 0; resolves to the URL. Rejects with a sentence if the port is in use. */
+/** Listens on 127.0.0.1, on a free port if `port` is 0. Resolves to the URL. Rejects if the port is in use. */
 export async function listenOnPort(server: Server, port: number): Promise<string> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     const message = `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`;
-    throw Object.assign(new Error(message), { code: error.code }); // "npm start" checks the code to try the next port.
+    throw Object.assign(new Error(message), { code: error.code }); // "npm start" checks the code, and tries the next port.
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Stops a server, whether it listens or not, and closes every open connection immediately. */
+/** Closes a server and its open connections immediately. Also works before the server listens. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -23,8 +23,8 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Stops accepting connections and closes idle ones; requests in flight still get a response. The returned function
- * listens on the same port again.
+ * Refuses new connections and closes idle ones. Requests in flight still get a response. The returned function listens on
+ * the same port again.
  */
 export function refuseConnections(server: Server): () => Promise<void> {
   const { port } = server.address() as AddressInfo;
@@ -32,7 +32,7 @@ export function refuseConnections(server: Server): () => Promise<void> {
   return () => retryListening(server, port);
 }
 
-/** Retries for ten seconds, because another process may have taken the port in the meantime. */
+/** Retries for ten seconds, because another process may use the port in the meantime. */
 async function retryListening(server: Server, port: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const error = await listenOnPort(server, port).then(

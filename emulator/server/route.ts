@@ -5,22 +5,22 @@ import type { RouteResponse } from "./response";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Whether the platform documents an operation, see CONTRIBUTING.md. */
+/** Whether the platform's contract documents an operation. */
 export type DocumentationStatus = "documented" | "undocumented";
 
-/** Names of the `{parameters}` in a path template; a `?` after a name lets it be empty. */
+/** The names of the `{parameters}` in a path template. A `?` after a name allows it to be empty. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer WithoutMark}?` ? WithoutMark : Name) | PathParameter<Rest>
   : never;
 
-/** A request with its account. `State` and `Services` are the parts of the state and the platform that the route uses. */
+/** A request of an account. `State` and `Services` are the parts of the state and of the platform that the route uses. */
 export interface RouteRequest<Name extends string = string, State = unknown, Services = unknown> {
   /** The path parameters, percent-decoded. */
   params: Readonly<Record<Name, string>>;
   query: URLSearchParams;
-  /** Names in lower case. */
+  /** The names are in lower case. */
   headers: NodeJS.Dict<string | string[]>;
-  /** The parsed JSON; undefined if no body was sent. */
+  /** The parsed JSON, or undefined if there is no body. */
   body: unknown;
   /** Aborted if the connection is lost before the response is complete. */
   signal: AbortSignal;
@@ -31,7 +31,7 @@ export interface RouteRequest<Name extends string = string, State = unknown, Ser
 
 export interface Route<State = unknown, Services = unknown> {
   method: HttpMethod;
-  /** Path template; its literal parts are case-sensitive. */
+  /** A path template. Its literal parts are case-sensitive. */
   path: string;
   documentation: DocumentationStatus;
   authenticate: Authenticator;
@@ -49,7 +49,7 @@ type RouteBuilder<State, Services> = <Path extends string>(
   handle: RouteHandler<Path, State, Services>,
 ) => Route<State, Services>;
 
-/** Returns functions that declare routes with the same kind of credentials and the same form of failure. */
+/** Returns functions that create routes with the same authentication and the same form of failures. */
 export function routeBuilders<State, Services = unknown>(
   authenticate: Authenticator,
   formatFailure: FailureFormatter,

@@ -12,9 +12,9 @@ export interface IncomingRequest {
   path: string;
   query: URLSearchParams;
   headers: NodeJS.Dict<string | string[]>;
-  /** The body as text; empty if there is none. */
+  /** The body. Empty if there is none. */
   text: string;
-  /** Whether the body was larger than the emulator reads; then `text` is empty. */
+  /** Whether the body exceeds the limit. If so, `text` is empty. */
   isTooLarge: boolean;
   /** Aborted if the connection is lost before the response is complete. */
   signal: AbortSignal;
@@ -28,7 +28,7 @@ export class Router<State = unknown, Services = unknown> {
     routes: readonly Route<State, Services>[],
     readonly accounts: readonly KeyedAccount<State>[],
     readonly platform: Platform & Services,
-    /** Saves the changes of a write. Returns once they are persistent. */
+    /** Saves the changes of a write before it returns. */
     readonly save: () => void,
   ) {
     this.#routes = routes.map((route) => ({ route, matchPath: createPathMatcher(route.path) }));
@@ -54,14 +54,14 @@ export class Router<State = unknown, Services = unknown> {
     }
   }
 
-  /** Returns a 404 in the form of the requested endpoint. */
+  /** Returns a 404 in the form of the endpoint. */
   respondNotFound({ method, path }: IncomingRequest): RouteResponse {
     const { match } = this.#findRoute(method, path);
     if (match === undefined) return { status: 404 };
     return this.#toResponse(notFound("The requested object was not found."), match.route.formatFailure, path);
   }
 
-  /** Returns the route of a method and a path, and all methods that are allowed for the path. */
+  /** Returns the route for a method and a path, and all methods that the path allows. */
   #findRoute(method: string, path: string) {
     const segments = splitPath(path);
     const matching = this.#routes.flatMap(({ route, matchPath }) => {
@@ -80,7 +80,7 @@ export class Router<State = unknown, Services = unknown> {
   }
 }
 
-/** Returns the parsed JSON of the body; undefined if it is empty. Refuses a body that is too large or not JSON. */
+/** Parses the body, or returns undefined if it is empty. Refuses a body that is too large or not JSON. */
 export function readJsonBody({ text, isTooLarge }: IncomingRequest): unknown {
   if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
   return text === "" ? undefined : parseJson(text);

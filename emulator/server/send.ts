@@ -5,7 +5,7 @@ import { createGzip, gzipSync } from "node:zlib";
 import type { Fault } from "./faults";
 import type { RouteResponse } from "./response";
 
-/** Sends a response, with the headers and the truncation of a fault. */
+/** Sends a response. Applies the headers and the truncation of a fault. */
 export async function sendResponse(
   outgoing: ServerResponse,
   response: RouteResponse,
@@ -28,7 +28,7 @@ const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteRespon
 const toReadable = (chunks: Iterable<string> | Readable): Readable =>
   chunks instanceof Readable ? chunks : Readable.from(chunks);
 
-/** Returns the body. If it is sent in chunks, returns only the first, which is enough for a truncated response. */
+/** Returns the body. Returns only the first of several chunks, which is enough for a truncated response. */
 function createBodyBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
   if (chunks === undefined) return Buffer.from(body === undefined ? "" : JSON.stringify(body));
@@ -36,7 +36,7 @@ function createBodyBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   return gzip ? gzipSync(first) : Buffer.from(first);
 }
 
-/** Without a `body` the response is sent in chunks of unknown total length. */
+/** If `body` is undefined, the response consists of chunks, and their total length is unknown. */
 function createHeaders(response: RouteResponse, body: Buffer | undefined, requestId: string, fault: Fault) {
   const contentType = fault.contentType ?? response.contentType ?? "application/json; charset=utf-8";
   const headers: Record<string, string | number> = { "cdn-requestid": requestId };

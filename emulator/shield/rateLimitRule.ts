@@ -16,7 +16,7 @@ const variableNameSchema = z.enum(
     .split(/\s+/),
 );
 
-/** What a rule compares: by documented variable name, a sub-key, or "" for the variable itself. */
+/** Maps the name of a variable that a rule compares to a sub-key, or to "" for the whole variable. */
 const variableTypesSchema = z.partialRecord(variableNameSchema, z.string());
 const operatorTypeSchema = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 
@@ -28,7 +28,7 @@ const ruleConditionSchema = z.object({
   isRegexVariable: z.boolean().nullable(),
 });
 
-/** The members of ruleConfiguration that are in the public API description, but not in the documentation. */
+/** Only the public API description has these members of ruleConfiguration. The contract does not document them. */
 const limitSettingsSchema = z.object({
   requestCount: z.int(),
   counterKeyType: z.int().min(0).max(7),
@@ -36,7 +36,7 @@ const limitSettingsSchema = z.object({
   blockTime: z.literal([30, 60, 300, 900, 1800, 3600]),
 });
 
-/** A complete ruleConfiguration, with the numbers of the public API description. */
+/** The complete configuration of a rule. The allowed numbers are from the public API description. */
 export const configurationSchema = z.object({
   actionType: z.int().min(1).max(3),
   variableTypes: variableTypesSchema,
@@ -50,10 +50,9 @@ export const configurationSchema = z.object({
   ...limitSettingsSchema.shape,
 });
 
-/** A ruleConfiguration from which any member may be missing. */
 export const partialConfigurationSchema = configurationSchema.partial();
 
-/** A configuration with the documented members and those that only the public API description has. */
+/** Includes members that only the public API description has. */
 export type RuleConfiguration = z.output<typeof configurationSchema>;
 
 /** Returns only the documented members of a configuration. */
@@ -89,7 +88,7 @@ const rateLimitRuleSchema = z.strictObject({
 /** A rate-limit rule of a shield zone. */
 export type RateLimitRule = z.output<typeof rateLimitRuleSchema>;
 
-/** `shieldZoneId` is ignored: a rule belongs to the zone that contains it in the seed. */
+/** Ignores `shieldZoneId`, because a rule belongs to the zone that contains it in the seed. */
 export const rateLimitRuleSeedSchema = rateLimitRuleSchema
   .partial({ id: true, shieldZoneId: true, ruleName: true, ruleJson: true })
   .extend({ ruleConfiguration: partialConfigurationSchema.nullish() });

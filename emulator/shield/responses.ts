@@ -1,7 +1,7 @@
 import type { FailureFormatter, Refusal } from "../server/failures";
 import { parseInteger } from "../server/input";
 
-/** The status object of the documentation. */
+/** The documented status object. */
 interface ShieldStatus {
   statusCode: number;
   success: boolean;
@@ -9,14 +9,14 @@ interface ShieldStatus {
   errorKey: string | null;
 }
 
-/** An empty status object: not a failure, although success is false (observed). */
+/** Successful responses contain this status object, although `success` is false (observed). */
 export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
 
 export const SUCCESS_STATUS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
 
 /**
- * Creates a form of failure: HTTP 202 with a status object in the body (observed). With `documentedOnly`, and for a failed
- * authorization, the response has the failure's own status instead.
+ * Creates a formatter for failures as HTTP 202 with a status object in the body (observed). With `documentedOnly`, or if the
+ * authorization failed, the response has the status of the failure instead.
  */
 function createShieldFormatter(
   createAcceptedBody: (status: ShieldStatus) => unknown,
@@ -32,13 +32,13 @@ function createShieldFormatter(
   };
 }
 
-/** Failures of guardian metrics, rate limits and the list of shield zones. */
+/** For guardian metrics, rate limits and the list of shield zones. */
 export const shieldFailure = createShieldFormatter(
   (error) => ({ data: null, error }),
   ({ status }) => ({ statusCode: status }),
 );
 
-/** Failures of event logs: an empty page with `errorResponse`, or type, title, status, detail and instance. */
+/** For event logs. The 202 is an empty page with `errorResponse`. */
 export const eventLogFailure = createShieldFormatter(
   (errorResponse) => ({
     logs: null,
@@ -56,7 +56,7 @@ export const eventLogFailure = createShieldFormatter(
   }),
 );
 
-/** Returns the requested page. `page` defaults to 1, and `perPage` to 10, with a maximum of 1000. */
+/** Returns the requested page. `page` defaults to 1. `perPage` defaults to 10, and is at most 1000. */
 export function paginateShield<Item>(items: readonly Item[], query: URLSearchParams) {
   const currentPage = parseInteger(query, "page", { fallback: 1 });
   const pageSize = parseInteger(query, "perPage", { fallback: 10, max: 1000 });

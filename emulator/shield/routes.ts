@@ -58,7 +58,7 @@ export const shieldArea = {
       return ok(paginateShield(zones, query));
     }),
 
-    // Returns logs of one UTC day. The request for the first page has an empty token (observed).
+    // Returns the logs of one UTC day. The token for the first page is empty (observed).
     eventLogRoutes.documented(
       "GET",
       "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
@@ -128,7 +128,7 @@ export const shieldArea = {
   ],
 };
 
-/** Returns when a day in the form MM-dd-yyyy begins, in milliseconds since 1970. */
+/** Parses MM-dd-yyyy to the start of that day, in milliseconds since 1970. */
 function parseEventLogDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
   const start = startOfDay(year, month, day);
@@ -142,7 +142,7 @@ function requireRetainedDay(start: number, now: number): void {
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
 
-// The token has characters that a client must percent-encode, so that one that does not is noticed.
+// The token contains characters that clients must percent-encode, so that tests notice clients that do not.
 const formatContinuationToken = (date: string, offset: number) => `${date}/${offset}+==`;
 
 function parseContinuationToken(date: string, token: string): number {
@@ -152,7 +152,7 @@ function parseContinuationToken(date: string, token: string): number {
   return Number(offset);
 }
 
-/** Returns the response about one rule: the rule itself, without an envelope. */
+/** The response about a single rule has no envelope. */
 const createRuleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
   ok(toRuleView(rule, rateLimitSettings !== "nowhere"));
 

@@ -7,12 +7,12 @@ import { createRateLimitRule, type RateLimitRule, rateLimitRuleSeedSchema } from
 
 const FIRST_SHIELD_ZONE_ID = 701;
 
-/** A shield zone with its metrics, event logs and rate limits. The zone read shows its two ids. */
+/** A shield zone with its metrics, event logs and rate limits. The list of zones returns only the two ids. */
 export interface ShieldZone {
   shieldZoneId: number;
   pullZoneId: number;
   metrics: GuardianMetrics;
-  /** In the order in which the event log returns them. */
+  /** The event log returns its entries in this order. */
   eventLogs: EventLog[];
   rateLimits: RateLimitRule[];
 }
@@ -69,10 +69,10 @@ const guardianMetricsSchema = z.strictObject({
   overviewPastTwentyEightDays: z.record(z.string(), guardianDaySchema).default({}),
 });
 
-/** `data` of the API guardian metrics. */
+/** The member `data` of the API guardian metrics. */
 export type GuardianMetrics = z.output<typeof guardianMetricsSchema>;
 
-/** `timestamp` of an event log defaults to the current time. */
+/** The `timestamp` of an event log entry defaults to the current time. */
 export const shieldZoneSeedSchema = z.strictObject({
   shieldZoneId: z.int().optional(),
   pullZoneId: z.int().optional(),
@@ -100,7 +100,7 @@ export function createShieldZone(
   };
 }
 
-/** Returns the shield zone that a path parameter names. Refuses an unknown one with 404. */
+/** Returns the shield zone that a path parameter identifies. Refuses an unknown id with 404. */
 export const findShieldZone = (state: ShieldState, zoneId: string): ShieldZone =>
   findShieldZoneById(state, parseId("shieldZoneId", zoneId));
 
