@@ -21,7 +21,7 @@ export interface Page {
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
 }
 
-interface Launched {
+interface Chromium {
   newContext(options: object): Promise<{ newPage(): Promise<Page> }>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Launched {
 export class Browser {
   private constructor(
     readonly folder: string,
-    readonly launched: Launched,
+    readonly launched: Chromium,
     /** The source of axe-core. */
     readonly axe: string,
   ) {}
@@ -51,7 +51,7 @@ export class Browser {
     const path = execFileSync(process.execPath, ["-e", locate], { cwd: folder, env, encoding: "utf8" });
     const load = createRequire(join(folder, "package.json"));
     const { chromium } = load("playwright-core") as {
-      chromium: { launch(options: object): Promise<Launched> };
+      chromium: { launch(options: object): Promise<Chromium> };
     };
     const { source } = load("axe-core") as { source: string };
     // Not with the arguments of the package, which turn the browser's protection off that is tested here.

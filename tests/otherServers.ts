@@ -27,7 +27,7 @@ const responses = {
 export type OtherResponse = keyof typeof responses;
 
 /** A server that responds to everything in the same way. */
-export async function openOther(response: OtherResponse | RequestListener): Promise<OtherServer> {
+export async function startOtherServer(response: OtherResponse | RequestListener): Promise<OtherServer> {
   const respond: RequestListener = typeof response === "string" ? responses[response] : response;
   const asked: string[] = [];
   const server = createServer((message, response) => {
@@ -36,17 +36,17 @@ export async function openOther(response: OtherResponse | RequestListener): Prom
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked, close: () => closed(server) };
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => closeServer(server) };
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
 /** Serves an API below a path; everything else is 404, as from a gateway. */
-export function openBelow(prefix: string, api: string): Promise<OtherServer> {
-  return openOther((message, response) => {
+export function startGateway(prefix: string, api: string): Promise<OtherServer> {
+  return startOtherServer((message, response) => {
     const { method, headers, url = "/" } = message;
     if (!url.startsWith(`${prefix}/`)) return void response.writeHead(404).end("no route");
     const passed = request(api + url.slice(prefix.length), { method, headers, agent: false }, (reply) => {

@@ -2,7 +2,7 @@ import { models } from "./models";
 
 type Members = Readonly<Record<string, string>>;
 
-const membersOf = (type: string): Members | undefined => (models as Record<string, Members>)[type];
+const findMembers = (type: string): Members | undefined => (models as Record<string, Members>)[type];
 
 const SCALARS: Readonly<Record<string, { sample: unknown; fits(value: unknown): boolean }>> = {
   integer: { sample: 7, fits: Number.isInteger },
@@ -19,14 +19,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Where a body is not what the description says: a member that is missing, unknown or of another type. */
-export function problemsOf(type: string, value: unknown, path = "body"): string[] {
-  if (type.endsWith("?")) return value === null ? [] : problemsOf(type.slice(0, -1), value, path);
+export function findProblems(type: string, value: unknown, path = "body"): string[] {
+  if (type.endsWith("?")) return value === null ? [] : findProblems(type.slice(0, -1), value, path);
   const wrong = [`${path} is ${JSON.stringify(value)}, not ${type}`];
   if (type.endsWith("[]")) {
     if (!Array.isArray(value)) return wrong;
-    return value.flatMap((item, index) => problemsOf(type.slice(0, -2), item, `${path}[${index}]`));
+    return value.flatMap((item, index) => findProblems(type.slice(0, -2), item, `${path}[${index}]`));
   }
-  const members = membersOf(type);
+  const members = findMembers(type);
   const map = type.endsWith("{}") ? type.slice(0, -2) : undefined;
   if (members === undefined && map === undefined) return SCALARS[type]?.fits(value) ? [] : wrong;
   if (!isObject(value)) return wrong;
@@ -35,17 +35,19 @@ export function problemsOf(type: string, value: unknown, path = "body"): string[
   return [
     ...unknown.map((name) => `${path}.${name} is in no description`),
     ...Object.entries(expected).flatMap(([name, member]) =>
-      problemsOf(member, value[name], `${path}.${name}`),
+      findProblems(member, value[name], `${path}.${name}`),
     ),
   ];
 }
 
 /** A body of the type, with everything that may be null there, or null. */
-export function sampleOf(type: string, nulls: boolean): unknown {
-  if (type.endsWith("?")) return nulls ? null : sampleOf(type.slice(0, -1), nulls);
-  if (type.endsWith("[]")) return [sampleOf(type.slice(0, -2), nulls)];
-  if (type.endsWith("{}")) return { key: sampleOf(type.slice(0, -2), nulls) };
-  const members = membersOf(type);
+export function createSample(type: string, nulls: boolean): unknown {
+  if (type.endsWith("?")) return nulls ? null : createSample(type.slice(0, -1), nulls);
+  if (type.endsWith("[]")) return [createSample(type.slice(0, -2), nulls)];
+  if (type.endsWith("{}")) return { key: createSample(type.slice(0, -2), nulls) };
+  const members = findMembers(type);
   if (members === undefined) return SCALARS[type]?.sample;
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, sampleOf(member, nulls)]));
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [name, createSample(member, nulls)]),
+  );
 }

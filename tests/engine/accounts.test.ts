@@ -44,16 +44,16 @@ test.each(sampledForms)(
     const { stack } = scene;
     expect((await scene.up(objects("{}"))).ok).toBe(true);
     expect(holdings()).toEqual([complete, untouched]);
-    scene.asked();
+    scene.takeRequests();
 
     // A rotated key: nothing to do, at the price of one GET for each parent.
     stack.configure({ "edge:apiKey": "rotated-1" });
     expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
-    expect(scene.asked()).toHaveLength(5);
+    expect(scene.takeRequests()).toHaveLength(5);
     // After a refresh with that key the state knows it.
     expect((await stack.refresh("--run-program")).ok).toBe(true);
-    scene.asked();
-    expect([(await stack.preview("--expect-no-changes")).ok, scene.asked()]).toEqual([true, []]);
+    scene.takeRequests();
+    expect([(await stack.preview("--expect-no-changes")).ok, scene.takeRequests()]).toEqual([true, []]);
 
     // A key that opens nothing: the preview warns and compares with what is recorded.
     stack.configure({ "edge:apiKey": "wrong" });
@@ -96,7 +96,7 @@ test.each(sampledForms)(
     emulator.state.loadBalancers.splice(0);
     emulator.state.logForwarding.splice(0);
     stack.configure({ "edge:apiKey": "rotated" });
-    scene.asked();
+    scene.takeRequests();
 
     const wayOut =
       /If they cannot be restored and the object no longer exists.*onDelete: "keep".*"pulumi up --refresh=false".*"pulumi state delete <urn>"/;
@@ -106,7 +106,11 @@ test.each(sampledForms)(
     const kept = await scene.up(program(', onDelete: "keep"'), "--refresh=false");
     expect(kept.ok ? "" : kept.output).toBe("");
     const forgotten = await scene.up("", "--refresh=false");
-    expect([forgotten.ok ? "" : forgotten.output, stack.resources(), scene.sent()]).toEqual(["", [], []]);
+    expect([forgotten.ok ? "" : forgotten.output, stack.resources(), scene.takeWrites()]).toEqual([
+      "",
+      [],
+      [],
+    ]);
   },
 );
 
@@ -125,7 +129,7 @@ test.each(sampledForms)(
       new edge.OriginGroup("eu", { loadBalancerId: 2, name: "eu" }, { provider: other });`;
     const none = await scene.up(program(`{ baseUrl: "${scene.emulator.baseUrl}" }`));
     expect(none.errors["eu"]).toContain('The API key is not set: set apiKey on the EdgeProvider "other".');
-    expect(scene.asked()).toEqual([]);
+    expect(scene.takeRequests()).toEqual([]);
     const wrong = await scene.up(program('{ apiKey: pulumi.secret("MARKER-wrong") }'));
     expect(wrong.errors["eu"]).toContain(
       'Check that apiKey of the EdgeProvider "other" holds a valid API key',

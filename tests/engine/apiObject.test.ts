@@ -1,4 +1,4 @@
-import { dynamicForm, pluginForm, Scene, shown, steps } from "./scene";
+import { dynamicForm, listShownChanges, listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -25,7 +25,7 @@ test("a DNS record lives through its zone", async () => {
   expect(created.ok ? "" : created.output).toBe("");
   const id = String(www()?.Id);
   const path = `/dnszone/3/records/${id}`;
-  expect(scene.asked()).toEqual([
+  expect(scene.takeRequests()).toEqual([
     readZone,
     'PUT /dnszone/3/records {"Name":"www","Ttl":300,"Type":0,"Value":"192.0.2.1"}',
     readZone,
@@ -41,17 +41,17 @@ test("a DNS record lives through its zone", async () => {
 
   // One member changes by one write.
   stack.program(record({ Ttl: 600 }));
-  expect(shown(await stack.preview("--diff"))).toEqual(["Ttl: 300 => 600"]);
+  expect(listShownChanges(await stack.preview("--diff"))).toEqual(["Ttl: 300 => 600"]);
   expect((await stack.up()).ok).toBe(true);
-  expect(scene.asked()).toEqual([readZone, `POST ${path} {"Ttl":600}`, readZone]);
+  expect(scene.takeRequests()).toEqual([readZone, `POST ${path} {"Ttl":600}`, readZone]);
 
   // What is no longer declared is no longer managed, nor in the state.
-  expect([steps(await scene.up(record({}))), scene.sent()]).toEqual([["update www"], []]);
+  expect([listSteps(await scene.up(record({}))), scene.takeWrites()]).toEqual([["update www"], []]);
   expect(stack.resource("www").outputs["properties"]).toEqual({ Type: 0, Name: "www", Value: "192.0.2.1" });
 
-  scene.asked();
+  scene.takeRequests();
   expect((await stack.destroy()).ok).toBe(true);
-  expect(scene.asked()).toEqual([`DELETE ${path}`]);
+  expect(scene.takeRequests()).toEqual([`DELETE ${path}`]);
   expect(zone()?.Records.map(({ Id }) => Id)).toEqual([31]);
 });
 
@@ -67,11 +67,11 @@ test.each<[how: string, onDelete: string, args: string, options: (id: unknown) =
   });`);
   expect(object.ok ? "" : object.output).toBe("");
   const { Id } = scene.group("us");
-  scene.asked();
+  scene.takeRequests();
   const moved = await scene.up(
     `new edge.OriginGroup("moved", { loadBalancerId: 1, name: "us", weight: 20, ${args} }, ${options(Id)});`,
   );
-  expect([moved.ok ? "" : moved.output, scene.sent()]).toEqual(["", []]);
+  expect([moved.ok ? "" : moved.output, scene.takeWrites()]).toEqual(["", []]);
   expect(moved.output).toMatch(/Object \/loadbalancer\/1\/origingroup\/\d+ .*was not deleted/);
   expect(scene.groups()).toMatchObject([{ Id, Name: "us", Weight: 20 }]);
 });

@@ -1,5 +1,5 @@
 import type { Run } from "./harness";
-import { Scene, sampledForms, steps } from "./scene";
+import { listSteps, Scene, sampledForms } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -39,7 +39,7 @@ describe.each(sampledForms)("on %s", (_, project) => {
     expect((await scene.up(families("a"))).errors).toEqual({});
     stack.program(families("b"));
     const preview = await stack.preview();
-    expect([preview.ok, steps(preview)]).toEqual([
+    expect([preview.ok, listSteps(preview)]).toEqual([
       true,
       ["read got", ...["eu", "rows", "rule", "server", "shop"].map((name) => `update ${name}`)],
     ]);
@@ -48,7 +48,7 @@ describe.each(sampledForms)("on %s", (_, project) => {
     for (const before of [true, false]) {
       stack.program(families("b", `deleteBeforeReplace: ${before}`));
       const replacing = await stack.preview("--replace", stack.resource("shop").urn);
-      expect(steps(replacing).filter((step) => step.startsWith("replace"))).toEqual([
+      expect(listSteps(replacing).filter((step) => step.startsWith("replace"))).toEqual([
         "replace eu",
         "replace server",
         "replace shop",
@@ -67,7 +67,7 @@ exports.ids${weight} = { eu: eu.originGroupId, shop: shop.loadBalancerId };
     expect((await scene.up(program(1))).errors).toEqual({});
     stack.program(program(2));
     const preview = await stack.preview();
-    expect(steps(preview)).toEqual(["update eu", "update shop"]);
+    expect(listSteps(preview)).toEqual(["update eu", "update shop"]);
     expect(outputsOf(preview)).toMatch(/\+ eu {2}: \[secret\]\n +\+ shop: \[secret\]\n/);
   });
 });

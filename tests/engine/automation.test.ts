@@ -91,7 +91,7 @@ test.each(sampledForms)(
     expect([group.inputs, group.outputs]).toEqual(
       Array(2).fill(expect.not.objectContaining({ __owner: expect.anything() })),
     );
-    expect(scene.sent().map((request) => request.split(" ").slice(0, 2).join(" "))).toEqual([
+    expect(scene.takeWrites().map((request) => request.split(" ").slice(0, 2).join(" "))).toEqual([
       `POST ${path}`,
       `POST ${path}/5001`,
     ]);

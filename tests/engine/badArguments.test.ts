@@ -11,7 +11,7 @@ test.each(sampledForms)(
       `new edge.Origin("server", { loadBalancerId: 1, originGroupId: 11, weigth: 5, standardOrigin: { originUrl: "de.example.com" } });`,
     );
     const { ok, output } = await scene.stack.preview();
-    expect([ok, scene.asked()]).toEqual([false, []]);
+    expect([ok, scene.takeRequests()]).toEqual([false, []]);
     for (const sentence of [
       'standardOrigin.originUrl must be a URL that begins with "https://" or "http://"; "de.example.com" was given.',
       "weigth is not an argument of Origin. Its arguments are ",

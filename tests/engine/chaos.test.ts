@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dynamicForm, pluginForm, Stack } from "./harness";
-import { full } from "./seed";
+import { isFullRun } from "./seed";
 
 jest.setTimeout(240_000);
 
@@ -22,7 +22,7 @@ const forms = [
   ["the SDK's host", dynamicForm, 7],
 ] as const;
 
-test.each(full ? forms : forms.slice(0, 1))(
+test.each(isFullRun ? forms : forms.slice(0, 1))(
   "on %s the README's program leaves nothing that no up named as in doubt",
   async (_, project, seed) => {
     stack = Stack.create({ program, project, languageHost: true });

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { pluginForm, Scene, sampledForms, steps } from "./scene";
+import { listSteps, pluginForm, Scene, sampledForms } from "./scene";
 
 jest.setTimeout(300_000);
 let scene: Scene;
@@ -37,7 +37,7 @@ function alive() {
 const everything = { groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true };
 
 /** The requests since the last call that delete, revoke or unblock. */
-const deletes = () => scene.sent().filter((request) => /^DELETE|revoke|removeBlocked/.test(request));
+const deletes = () => scene.takeWrites().filter((request) => /^DELETE|revoke|removeBlocked/.test(request));
 
 test.each(sampledForms)(
   "keeps objects moved to another provider without alias, with %s",
@@ -79,7 +79,7 @@ test.each(sampledForms)(
     // Removing the one that was refused takes nothing from the other.
     const kept = stack.resources().some(({ urn }) => urn.endsWith("::first")) ? "first" : "second";
     const one = await scene.up(inComponent + group(kept, kept === "first" ? "{}" : "{ provider: other }"));
-    expect([one.ok, alive().groups, scene.sent()]).toEqual([true, ["us"], []]);
+    expect([one.ok, alive().groups, scene.takeWrites()]).toEqual([true, ["us"], []]);
   },
 );
 
@@ -139,7 +139,7 @@ test("an object that a failed import refers to is not deleted", async () => {
   expect([failed.ok, alive().groups]).toEqual([false, ["us", "eu"]]);
   expect(failed.errors["old"]).toContain("was not deleted: another resource of this program refers to");
   const again = await scene.stack.up();
-  expect([again.ok, steps(again)]).toEqual([true, ["delete old", "import new", "update new"]]);
+  expect([again.ok, listSteps(again)]).toEqual([true, ["delete old", "import new", "update new"]]);
   expect(alive().groups).toEqual(["us", "eu"]);
 });
 

@@ -4,10 +4,10 @@ import { type Emulator, sample } from "../../emulator";
 import { Browser, type Page } from "../browser";
 import { until } from "../waiting";
 import { Scene } from "./scene";
-import { full } from "./seed";
+import { isFullRun } from "./seed";
 
 /** It takes a browser, which npm installs. */
-const described = full ? describe : describe.skip;
+const described = isFullRun ? describe : describe.skip;
 
 const hostile = `<img src=x onerror="document.title='run'">`;
 const program = `new edge.OriginGroup("us", { loadBalancerId: 1, name: "us", weight: 20 });`;

@@ -5,10 +5,10 @@ import { delimiter, dirname, join } from "node:path";
 import { dependencies, devDependencies } from "../../package.json";
 import { pack, root, unpack } from "../packed";
 import type { Stack } from "./harness";
-import { type FillModules, installed, link } from "./modules";
-import { forms, pluginForm, Scene, steps } from "./scene";
-import { full } from "./seed";
-import { compilerOf } from "./typescriptProject";
+import { type FillModules, installPackage, linkModule } from "./modules";
+import { forms, listSteps, pluginForm, Scene } from "./scene";
+import { isFullRun } from "./seed";
+import { compilerPath } from "./typescriptProject";
 
 const packed = pack();
 afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
@@ -76,9 +76,9 @@ function write(stack: Stack, project: Project, form: string): void {
   if (!typescript) return;
   const modules = join(stack.dir, "node_modules");
   if (!existsSync(join(modules, "typescript")))
-    for (const name of ["typescript", "@types/node"]) link(name, modules);
+    for (const name of ["typescript", "@types/node"]) linkModule(name, modules);
   // Without skipLibCheck: our declarations must hold for a consumer who checks them.
-  const compiler = compilerOf(stack.dir);
+  const compiler = compilerPath(stack.dir);
   execFileSync(process.execPath, [compiler, "-p", "."], { cwd: stack.dir, stdio: "pipe" });
 }
 
@@ -101,14 +101,14 @@ async function works(
   try {
     prepare(stack);
     const up = await stack.up();
-    expect([up.ok ? "" : up.output, steps(up)]).toEqual(["", ["create eu"]]);
+    expect([up.ok ? "" : up.output, listSteps(up)]).toEqual(["", ["create eu"]]);
     expect(stack.outputs()).toMatchObject({
       id: scene.group("eu").Id,
       nodes: { ips: scene.emulator.state.nodes },
       entries: ["function", "function"],
     });
     const preview = await stack.preview("--expect-no-changes");
-    expect([preview.ok, steps(preview)]).toEqual([true, []]);
+    expect([preview.ok, listSteps(preview)]).toEqual([true, []]);
   } finally {
     await scene.close();
   }
@@ -116,7 +116,9 @@ async function works(
 
 /** tsc has checked the types already. */
 const worksIn = (project: Project, form: string, modules: FillModules) =>
-  works(modules, (stack) => write(stack, project, form), { PULUMI_NODEJS_TRANSPILE_ONLY: String(!full) });
+  works(modules, (stack) => write(stack, project, form), {
+    PULUMI_NODEJS_TRANSPILE_ONLY: String(!isFullRun),
+  });
 
 const sdks = ["pulumi-oldest", "@pulumi/pulumi", "pulumi-newest"] as const;
 type Case = readonly [project: Project, host: string, sdk: (typeof sdks)[number]];
@@ -131,17 +133,17 @@ const every = installable.flatMap((project) =>
   forms.flatMap(([host]) => sdks.map((sdk): Case => [project, host, sdk])),
 );
 
-test.each(full ? every : sampled)("works in a project of %s, with %s and %s", (project, host, sdk) =>
-  worksIn(project, new Map(forms).get(host) ?? "", installed(packed.tarball, sdk)),
+test.each(isFullRun ? every : sampled)("works in a project of %s, with %s and %s", (project, host, sdk) =>
+  worksIn(project, new Map(forms).get(host) ?? "", installPackage(packed.tarball, sdk)),
 );
 
 /** As pnpm installs: each package in its own store next to only its dependencies, linked to where it is required. */
 const pnpm: FillModules = (folder) => {
   const store = join(folder, ".pnpm", "pulumi-edge-platform@0.1.0", "node_modules");
   unpack(packed.tarball, join(store, "pulumi-edge-platform"));
-  for (const name of [...Object.keys(dependencies), "@pulumi/pulumi"]) link(name, store);
+  for (const name of [...Object.keys(dependencies), "@pulumi/pulumi"]) linkModule(name, store);
   symlinkSync(join(store, "pulumi-edge-platform"), join(folder, "pulumi-edge-platform"), "junction");
-  link("@pulumi/pulumi", folder);
+  linkModule("@pulumi/pulumi", folder);
 };
 
 test("works where pnpm has installed it, and a package sees only its own dependencies", () =>
@@ -219,7 +221,7 @@ const versions = [...page.matchAll(/^\| (?:npm|pnpm|Yarn) \| `(.+)` \| `(.+)` \|
 
 const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]}`;
 
-if (full) {
+if (isFullRun) {
   test("works when installed by Bun", () =>
     worksIn("CommonJS", pluginForm, manage(`bun add pulumi-edge-platform ${sdk}`)));
 
@@ -241,7 +243,7 @@ if (full) {
   test.each(["22", "24"])("works with the newest SDK on Node.js %s", (version) =>
     withNode(version, async () => {
       for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
-        await worksIn(project, pluginForm, installed(packed.tarball, "pulumi-newest"));
+        await worksIn(project, pluginForm, installPackage(packed.tarball, "pulumi-newest"));
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../../emulator";
-import { pluginForm, Scene, steps } from "./scene";
+import { listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -34,14 +34,18 @@ function script(name: string, sql: string): void {
 test("one up creates a database with its token and tables and reads a row; later changes keep the data", async () => {
   scene = await Scene.open({ seed: { Databases: [{ id: "other" }] } }, { processes: true });
   const { stack, emulator } = scene;
-  const writes = () => scene.sent().filter((request) => request.includes(path));
+  const writes = () => scene.takeWrites().filter((request) => request.includes(path));
   script("1.sql", "CREATE TABLE item (name TEXT); INSERT INTO item VALUES ('pen');");
   const regions = { storageRegion: "DE", primaryRegions: ["DE", "AMS", "DE"], replicaRegions: ["SYD"] };
   const first = { name: "shop", ...regions };
   // Neither the URL nor the token is known in the preview.
   stack.program(shop(first));
   const planned = await stack.preview();
-  expect([planned.ok ? "" : planned.output, planned.changes, scene.sent()]).toEqual(["", { create: 5 }, []]);
+  expect([planned.ok ? "" : planned.output, planned.changes, scene.takeWrites()]).toEqual([
+    "",
+    { create: 5 },
+    [],
+  ]);
 
   // The platform gives the token less time than was asked for.
   const soon = new Date(Date.now() + 20 * 86_400_000).toISOString();
@@ -70,7 +74,7 @@ test("one up creates a database with its token and tables and reads a row; later
   script("2.sql", "INSERT INTO item VALUES ('ink');");
   const { replicaRegions: _, ...second } = { ...first, primaryRegions: ["CA"] };
   const changed = await scene.up(shop(second, "25d"));
-  expect(steps(changed)).toEqual(["update app", "update schema", "update shop"]);
+  expect(listSteps(changed)).toEqual(["update app", "update schema", "update shop"]);
   // The other list, no longer managed, is sent unchanged.
   expect(writes()).toEqual([
     `PATCH ${path}/${id} {"primary_regions":["CA"],"replicas_regions":["SYD"]}`,
@@ -84,11 +88,11 @@ test("one up creates a database with its token and tables and reads a row; later
   expect(refused.output).toContain(`The name of database ${id} cannot be changed from "shop" to "store"`);
   const replaced = await scene.up(shop(second, "25d"), "--replace", stack.resource("shop").urn);
   expect(replaced.output).toContain(`Database "shop" already exists (id ${id}): set adopt: true, import it`);
-  expect([refused.ok, replaced.ok, scene.sent()]).toEqual([false, false, []]);
+  expect([refused.ok, replaced.ok, scene.takeWrites()]).toEqual([false, false, []]);
 
-  scene.sent();
+  scene.takeWrites();
   const destroyed = await stack.destroy();
-  expect([destroyed.ok ? "" : destroyed.output, scene.sent()]).toEqual(["", []]);
+  expect([destroyed.ok ? "" : destroyed.output, scene.takeWrites()]).toEqual(["", []]);
   expect(destroyed.output).toContain(
     `Database ${id} "shop" was not deleted, because its data cannot be restored.`,
   );
@@ -105,7 +109,7 @@ test("import, rename, replacement and a move keep the same database until onDele
     `new edge.Database("${name}", ${JSON.stringify({ ...blog, ...args })}, {${options}});`;
   const done = async (text: string, sent: string[] = [], ...more: string[]) => {
     const run = await scene.up(text, ...more);
-    expect([run.ok ? "" : run.output, scene.sent()]).toEqual(["", sent]);
+    expect([run.ok ? "" : run.output, scene.takeWrites()]).toEqual(["", sent]);
     expect(await emulator.sql("SELECT name FROM sqlite_schema", "db_blog")).toEqual([{ name: "item" }]);
     return run;
   };
@@ -138,5 +142,8 @@ test("import, rename, replacement and a move keep the same database until onDele
 
   await done(other + program("renamed", { ...deleting, primaryRegions: ["LA"] }, "provider: other"));
   const destroyed = await stack.destroy();
-  expect([destroyed.ok ? "" : destroyed.output, scene.sent()]).toEqual(["", [`DELETE ${path}/db_blog`]]);
+  expect([destroyed.ok ? "" : destroyed.output, scene.takeWrites()]).toEqual([
+    "",
+    [`DELETE ${path}/db_blog`],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Database } from "../../emulator";
-import { dynamicForm, pluginForm, Scene, steps } from "./scene";
+import { dynamicForm, listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -55,12 +55,12 @@ test("a token is created once; kind, expiry or a due renewal replaces it in plac
 
   await scene.expectNoChanges();
   const keeping = resource("token", { expiry: "30d", renewBefore: "5d", onDelete: "keep" });
-  expect([steps(await scene.up(keeping)), sent()]).toEqual([["update token"], []]);
+  expect([listSteps(await scene.up(keeping)), sent()]).toEqual([["update token"], []]);
 
   // A change that makes a renewal due renews.
   stack.program(resource("token", { expiry: "30d", renewBefore: "29d" }));
   const preview = await stack.preview("--diff");
-  expect([steps(preview), sent()]).toEqual([["update token"], []]);
+  expect([listSteps(preview), sent()]).toEqual([["update token"], []]);
   expect(preview.output).toContain(`stays valid until ${soon}: the platform cannot revoke`);
   runs.push(preview, await stack.up());
   expect(sent()).toEqual([generating("shop", "read-only")]);

@@ -1,18 +1,18 @@
 import { createSeededRandom } from "../../emulator/random";
 import { Rounds } from "./death/rounds";
 import { forms } from "./scene";
-import { full, seedOf } from "./seed";
+import { isFullRun, printSeed } from "./seed";
 
-jest.setTimeout(full ? 3_600_000 : 240_000);
+jest.setTimeout(isFullRun ? 3_600_000 : 240_000);
 
-const resources = full ? 100 : 20;
-const seed = seedOf("death");
+const resources = isFullRun ? 100 : 20;
+const seed = printSeed("death");
 let stack: Rounds;
 afterEach(() => stack.close());
 
-const rounds = full ? 25 : 2;
+const rounds = isFullRun ? 25 : 2;
 
-test.each(full ? forms : forms.slice(1))(
+test.each(isFullRun ? forms : forms.slice(1))(
   "with %s, killed ups lose nothing, duplicate nothing and leave nothing unreported",
   async (host, project) => {
     stack = await Rounds.open(resources, { project }, createSeededRandom(seed));

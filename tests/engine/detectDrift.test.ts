@@ -12,13 +12,13 @@ test("after init --detect-drift a plain preview shows drift, and the error of a 
   enableRefresh(stack.dir);
   expect((await stack.up()).ok).toBe(true);
   scene.group("eu").Weight = 33;
-  scene.asked();
+  scene.takeRequests();
   const drift = await stack.preview("--diff");
   expect([drift.ok, drift.output]).toEqual([
     true,
     expect.stringMatching(/weight +: 80 => 33(.|\n)*weight *: 33 => 80/),
   ]);
-  expect(scene.asked()).toEqual(["GET /loadbalancer/1"]);
+  expect(scene.takeRequests()).toEqual(["GET /loadbalancer/1"]);
   scene.group("eu").Weight = 80;
 
   // The key is rotated: the refresh before every command uses the recorded one.

@@ -1,5 +1,5 @@
 import type { DnsZone } from "../../emulator";
-import { dynamicForm, Scene, steps } from "./scene";
+import { dynamicForm, listSteps, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -31,29 +31,29 @@ test("DNSSEC is enabled once, also where it is enabled already, and stays when i
   // One POST even if it is already enabled: nothing else returns the DS data, and it changes nothing.
   const first = resource(3) + resource(4);
   expect((await scene.up(first)).changes).toEqual({ create: 3 });
-  expect(scene.sent().sort()).toEqual([enabling(3), enabling(4)]);
+  expect(scene.takeWrites().sort()).toEqual([enabling(3), enabling(4)]);
   for (const id of [3, 4])
     expect(stack.resource(`zone${id}`)).toMatchObject({ id: `${id}`, outputs: outputsOf(zone(id)) });
 
   // What destroy is to do is recorded, and nothing is sent.
   const settings = { onDelete: "disable", disableWhileDelegated: true };
-  expect(steps(await scene.up(resource(3, settings) + resource(4)))).toEqual(["update zone3"]);
-  expect([stack.resource("zone3").outputs, scene.sent()]).toMatchObject([settings, []]);
-  expect(steps(await scene.up(first))).toEqual(["update zone3"]);
+  expect(listSteps(await scene.up(resource(3, settings) + resource(4)))).toEqual(["update zone3"]);
+  expect([stack.resource("zone3").outputs, scene.takeWrites()]).toMatchObject([settings, []]);
+  expect(listSteps(await scene.up(first))).toEqual(["update zone3"]);
   expect(stack.resource("zone3").outputs).not.toHaveProperty("onDelete");
 
   // Another zone replaces: the old one keeps its DNSSEC. A zone that is deleted takes its DNSSEC with it.
   emulator.state.dnsZones.splice(emulator.state.dnsZones.indexOf(zone(4)), 1);
   const moving = resource(3, { zoneId: 5 }) + resource(4);
   const moved = await scene.up(moving, "--refresh", "--continue-on-error");
-  expect(steps(moved).filter((step) => !step.startsWith("refresh "))).toEqual([
+  expect(listSteps(moved).filter((step) => !step.startsWith("refresh "))).toEqual([
     "create zone4",
     ...["create-replacement zone3", "delete-replaced zone3", "replace zone3"],
   ]);
   expect(moved.errors["zone4"]).toContain("Could not enable DNSSEC for DNS zone 4: the API returned 404");
-  scene.sent();
+  scene.takeWrites();
   expect((await stack.destroy()).ok).toBe(true);
-  expect([scene.sent(), zone(3).DnsSecEnabled, zone(5).DnsSecEnabled]).toEqual([[], true, true]);
+  expect([scene.takeWrites(), zone(3).DnsSecEnabled, zone(5).DnsSecEnabled]).toEqual([[], true, true]);
 });
 
 test("disabling checks for a DS record in the parent zone, and is refused if there is one or it is unknown", async () => {
@@ -66,7 +66,7 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
     resource(ids.always, { ...disable, disableWhileDelegated: true }) +
     resource(ids.kept, { onDelete: "keep" });
   expect((await scene.up(program)).ok).toBe(true);
-  scene.asked();
+  scene.takeRequests();
 
   // Nothing of this is in the state.
   zone(ids.since).Dnssec.DsConfigured = true;
@@ -84,7 +84,7 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
       `DNSSEC for DNS zone ${ids.silent} was not disabled: it is not known whether the parent zone still has the DS record.`,
     ),
   });
-  expect(scene.sent().filter((request) => request.startsWith("DELETE"))).toEqual(
+  expect(scene.takeWrites().filter((request) => request.startsWith("DELETE"))).toEqual(
     expect.arrayContaining([disabling(ids.free), disabling(ids.always)]),
   );
   const on = emulator.state.dnsZones.filter(({ DnsSecEnabled }) => DnsSecEnabled).map(({ Id }) => Id);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pluginForm, Stack } from "./harness";
-import { commands } from "./pageCommands";
+import { readCommands } from "./pageCommands";
 import { useTypeScript } from "./typescriptProject";
 
 const root = join(__dirname, "..", "..");
@@ -19,7 +19,7 @@ afterAll(() => stack.dispose());
 const follow = (line: string) => stack.shell(line.replace(/^(npx \S+ emulator reset .*)$/, "$1 --yes"));
 
 test("the commands of the page about the emulator keep an account, export it and empty the folder", async () => {
-  const [up = "", preview = "", exporting = "", reset = ""] = commands("emulator.md", "Keep the data");
+  const [up = "", preview = "", exporting = "", reset = ""] = readCommands("emulator.md", "Keep the data");
   expect(up).toBe(oneCommand);
   expect((await follow(up)).output).toContain("+ 7 created");
   expect((await follow(exporting)).code).toBe(0);

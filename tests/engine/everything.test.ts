@@ -92,7 +92,7 @@ test.each(sampledForms)(
     stack.file("schema.sql", "CREATE TABLE site (name TEXT);");
     const runs = [await scene.up(programOf(emulator.databaseUrls["two"]))];
     expect(runs[0]?.output).toContain("33 created");
-    const writes = scene.sent().filter((write) => !write.includes("/v2/pipeline "));
+    const writes = scene.takeWrites().filter((write) => !write.includes("/v2/pipeline "));
     expect(writes.filter((write) => write.startsWith("POST /loadbalancer/1/origingroup/7"))).toHaveLength(2);
     expect(writes).toHaveLength(28);
     const databases = (databaseId: string) => ({
@@ -107,7 +107,7 @@ test.each(sampledForms)(
       const result = await run();
       runs.push(result);
       expect([result.ok, Object.keys(result.changes)]).toEqual([true, ["same"]]);
-      const asked = scene.asked();
+      const asked = scene.takeRequests();
       expect(asked.length).toBeGreaterThan(5);
       expect(asked.filter((request) => !isRead(request))).toEqual([]);
     }

@@ -1,19 +1,19 @@
 import { createSeededRandom } from "../../emulator/random";
 import { type Cell, cells } from "./faults/cells";
-import { type Ending, Matrix } from "./faults/matrix";
+import { type CellResult, Matrix } from "./faults/matrix";
 import { readOutcomes, writeTables } from "./faults/page";
-import { titleOf } from "./faults/subject";
+import { subjectTitle } from "./faults/subject";
 import { forms } from "./scene";
-import { full, seedOf } from "./seed";
+import { isFullRun, printSeed } from "./seed";
 
-jest.setTimeout(full ? 3_600_000 : 300_000);
+jest.setTimeout(isFullRun ? 3_600_000 : 300_000);
 const sampled = 20;
 /** A pattern of the cells to run, for work on them. */
 const wanted = process.env["EDGE_FAULTS"];
 let matrix: Matrix;
 afterEach(() => matrix.close());
 
-const nameOf = ({ subject, moment, trouble }: Cell) => `${titleOf(subject)}, ${moment}, ${trouble.name}`;
+const nameOf = ({ subject, moment, trouble }: Cell) => `${subjectTitle(subject)}, ${moment}, ${trouble.name}`;
 
 /** Each of these takes a command of its own, so only one fault is chosen for them. */
 const isCostly = ({ moment, subject }: Cell) =>
@@ -32,16 +32,16 @@ function sample(random: () => number): Cell[] {
 }
 
 const outcomeOnPage = readOutcomes();
-const wrongsOf = ({ cell, outcome, message, wrongs }: Ending): string[] => {
-  const other = full || outcome === outcomeOnPage(cell) ? [] : [`ended ${outcome} (${message})`];
+const wrongsOf = ({ cell, outcome, message, wrongs }: CellResult): string[] => {
+  const other = isFullRun || outcome === outcomeOnPage(cell) ? [] : [`ended ${outcome} (${message})`];
   return [...wrongs, ...other].map((wrong) => `${nameOf(cell)}: ${wrong}`);
 };
 
 test("every fault at every operation has the outcome that contributing/faults.md shows", async () => {
-  const seed = seedOf("faults");
+  const seed = printSeed("faults");
   const chosen = wanted
     ? cells.filter((cell) => nameOf(cell).match(wanted))
-    : full
+    : isFullRun
       ? cells
       : sample(createSeededRandom(seed));
   const [name, project] = forms[wanted ? 1 : seed % 2] ?? [];
@@ -49,8 +49,8 @@ test("every fault at every operation has the outcome that contributing/faults.md
   matrix = await Matrix.open(chosen, project);
   // What a cell shows is more to the point than what is wrong at the end of all.
   const failure = await matrix.run().catch((error: unknown) => error);
-  const { endings } = matrix;
-  if (full && !wanted && failure === undefined) writeTables(endings);
+  const { results: endings } = matrix;
+  if (isFullRun && !wanted && failure === undefined) writeTables(endings);
   for (const { cell, outcome, message } of endings)
     process.stdout.write(`${outcome}  ${nameOf(cell)}${message === undefined ? "" : `: ${message}`}\n`);
   expect(endings.flatMap(wrongsOf)).toEqual([]);

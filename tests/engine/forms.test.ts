@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "../../emulator";
 import type { Run } from "./harness";
-import { dynamicForm, forms, pluginForm, Scene, shown, steps } from "./scene";
+import { dynamicForm, forms, listShownChanges, listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -88,7 +88,7 @@ test("importing a matching object of each class changes nothing, and a differing
     "group other": ["update", "weight"],
     "block other": ["update", "state"],
   });
-  expect(scene.sent().sort()).toEqual([
+  expect(scene.takeWrites().sort()).toEqual([
     "POST /dnszone/3/dnssec",
     "POST /dnszone/4/dnssec",
     'POST /loadbalancer/1/origingroup/12 {"Weight":21}',
@@ -98,9 +98,9 @@ test("importing a matching object of each class changes nothing, and a differing
   expect(stack.stateText()).not.toContain("MARKER");
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
-  scene.sent();
+  scene.takeWrites();
   const destroyed = await stack.destroy();
-  expect([destroyed.ok, scene.sent(), scene.groups().map(({ Name }) => Name)]).toEqual([
+  expect([destroyed.ok, scene.takeWrites(), scene.groups().map(({ Name }) => Name)]).toEqual([
     true,
     [],
     ["same", "other"],
@@ -121,12 +121,12 @@ test("pulumi import takes a hundred objects with one read, and names what does n
     ),
   ]);
 
-  scene.asked();
+  scene.takeRequests();
   const resources = groups.map(({ Id, Name }) => ({ type, name: Name, id: `2/${Id}` }));
   stack.file("import.json", JSON.stringify({ resources }));
   const bulk = await stack.run("import", "--file", "import.json", ...options);
   expect([bulk.ok, bulk.changes["import"]]).toEqual([true, 100]);
-  expect(scene.asked()).toEqual(["GET /loadbalancer/2"]);
+  expect(scene.takeRequests()).toEqual(["GET /loadbalancer/2"]);
   expect(stack.resource("g99")).toMatchObject({
     id: "2/199",
     inputs: { loadBalancerId: 2, name: "g99", weight: 100 },
@@ -171,11 +171,11 @@ test.each(forms)("with %s, a preview shows what the up then sends, of every pack
 
   const next = { name: "renamed", path: "/health", token: "MARKER-two", app: "there", size: 2 };
   stack.program(dependents(next));
-  scene.sent();
+  scene.takeWrites();
   const preview = await stack.preview("--diff");
-  expect([scene.sent(), foreign()]).toEqual([[], "create 1\n"]);
+  expect([scene.takeWrites(), foreign()]).toEqual([[], "create 1\n"]);
   const replaces = /^(create-replacement|delete-replaced)/;
-  const changes = steps(preview).filter((step) => !replaces.test(step) && !/ d\d$/.test(step));
+  const changes = listSteps(preview).filter((step) => !replaces.test(step) && !/ d\d$/.test(step));
   expect(changes).toEqual(["replace moved", "update base", "update foreign", "update logs"]);
   // Of a dynamic resource every output is unknown in a preview, which spreads to its ten dependents.
   expect(preview.changes["update"]).toBe(project === dynamicForm ? 13 : 3);
@@ -185,7 +185,7 @@ test.each(forms)("with %s, a preview shows what the up then sends, of every pack
   expect([up.ok, foreign(), stack.outputs()["foreign"]]).toEqual([true, "create 1\nupdate 2\n", false]);
   expect(
     scene
-      .sent()
+      .takeWrites()
       .map((request) => request.replace(/\d{4}/, "n"))
       .sort(),
   ).toEqual([
@@ -204,7 +204,7 @@ function expectExact(preview: Run): void {
     );
   expect(detail("base").sort()).toEqual(["update healthCheckSettings.path", "update name"]);
   expect([detail("logs"), detail("moved")]).toEqual([["update token"], ["update-replace app"]]);
-  expect(shown(preview)).toEqual(
+  expect(listShownChanges(preview)).toEqual(
     expect.arrayContaining([
       'name: "base" => "renamed"',
       'path: "/up" => "/health"',
@@ -218,17 +218,17 @@ test("as dynamic resources, imported ones keep working, and a new import fails w
   scene = await Scene.open({ seed }, { processes: true });
   const { stack } = scene;
   const same = `new edge.OriginGroup("same", { loadBalancerId: 1, name: "same" }, { import: "1/11" });`;
-  expect(steps(await scene.up(same))).toEqual(["import same", "update same"]);
+  expect(listSteps(await scene.up(same))).toEqual(["import same", "update same"]);
   stack.project(dynamicForm);
   const left = await stack.preview();
-  expect([left.ok, steps(left)]).toEqual([true, ["update same"]]);
+  expect([left.ok, listSteps(left)]).toEqual([true, ["update same"]]);
   expect(left.output).toContain("If it is already imported, remove the option.");
-  scene.asked();
+  scene.takeRequests();
   stack.program(
     `${same}\nnew edge.OriginGroup("other", { loadBalancerId: 1, name: "other" }, { import: "1/12" });`,
   );
   const { ok, output } = await stack.preview();
-  expect([ok, scene.asked()]).toEqual([false, []]);
+  expect([ok, scene.takeRequests()]).toEqual([false, []]);
   expect(output.replace(/^ +/gm, "")).toContain(pluginForm.replace(/^ +/gm, ""));
   expect(output).toContain('run "npx pulumi-edge-platform init"');
   expect(output).not.toContain("unhandled exception");

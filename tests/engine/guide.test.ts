@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Emulator, type Seed, startEmulator } from "../../emulator";
 import { classes } from "../../provider/classes";
 import { Stack, type StackOptions } from "./harness";
-import { commands, withoutPreview } from "./pageCommands";
-import { compilerOf, useTypeScript } from "./typescriptProject";
+import { readCommands, withoutPreview } from "./pageCommands";
+import { compilerPath, useTypeScript } from "./typescriptProject";
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -155,9 +155,9 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   // As without the variable: `pulumi login` decides.
   await open(account, { bare: true, env: { PULUMI_BACKEND_URL: "" } });
   stack.file("index.ts", "");
-  const lines = commands("import.md", "A new project");
+  const lines = readCommands("import.md", "A new project");
   expect(lines.slice(-5)).toEqual([init, discovering, adding, importing, last]);
-  const ofReadme = commands("../README.md", "Import what you have");
+  const ofReadme = readCommands("../README.md", "Import what you have");
   expect(ofReadme.map((line) => line.replace("npx pulumi ", "pulumi "))).toEqual(lines.slice(-4));
 
   const said = await followAll(lines.slice(0, -3));
@@ -173,7 +173,7 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   const program = readFileSync(join(stack.dir, "imported.ts"), "utf8");
   expect(program.match(/^ {4}loadBalancerId: \w+\.loadBalancerId,$/gm)).toHaveLength(24);
   expect(program.match(/^ {4}originGroupId: \w+\.originGroupId,$/gm)).toHaveLength(12);
-  await follow(`node "${compilerOf(stack.dir)}"`);
+  await follow(`node "${compilerPath(stack.dir)}"`);
   expect(writes()).toEqual([]);
 
   const after = await followAll(rest);
@@ -185,10 +185,10 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   emulator.requests.clear();
 
   // The page about CI: no drift is found, and a rotated key changes nothing.
-  const [check = "", always = ""] = commands("ci.md", "Drift on a schedule");
+  const [check = "", always = ""] = readCommands("ci.md", "Drift on a schedule");
   expect(await follow(always)).toContain("every preview, up and destroy reads the platform first");
   emulator.state.apiKeys = [{ Id: 9, Key: "rotated-key", Roles: ["User"] }];
-  await followAll(commands("ci.md", "Rotate keys"));
+  await followAll(readCommands("ci.md", "Rotate keys"));
   expect(await follow(check)).toMatch(/Resources:\n +50 unchanged/);
   expect(writes()).toEqual([]);
 });
@@ -209,7 +209,7 @@ test("the commands for an existing project import the rest of the account beside
   await follow("pulumi up --yes --skip-preview");
   emulator.requests.clear();
 
-  const said = await followAll(commands("import.md", "An existing project"));
+  const said = await followAll(readCommands("import.md", "An existing project"));
   expect(said.get(discovering)).toContain("found: 5, 2 of them already in the stack");
   expect(said.get(discovering)).toContain(
     'Wrote imported.ts (resources: 3) and import.json.\nAdd this line to index.ts:\n\n  import "./imported";\n',

@@ -13,11 +13,11 @@ import { delimiter, dirname, join } from "node:path";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
 import { late } from "../late";
-import { descendantsOf, kill } from "./death/processes";
+import { kill, listDescendants } from "./death/processes";
 import InlineProcess from "./inline/process.cjs";
-import { type FillModules, linked } from "./modules";
-import { encrypt, opened, secretsProvider, vault } from "./secretsProvider";
-import { full } from "./seed";
+import { type FillModules, linkPackage } from "./modules";
+import { encrypt, revealSecrets, secretsProvider, vault } from "./secretsProvider";
+import { isFullRun } from "./seed";
 
 /** One step of an operation, as the engine's own event log records it. */
 export interface Step {
@@ -57,7 +57,7 @@ export interface StackOptions {
   readonly config?: Record<string, string>;
   readonly env?: Record<string, string>;
   /** A folder before all others on the PATH. */
-  readonly before?: string;
+  readonly pathPrefix?: string;
   /** Text added to Pulumi.yaml. Default: the lines of the plugin. */
   readonly project?: string;
   /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
@@ -78,19 +78,19 @@ export const pluginForm =
 export const dynamicForm = "";
 
 /** Has the engine write the state once, at the end of a command: it is the same, unless the command is killed. */
-const writtenOnce = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
+const skipCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
 /** The process that runs programs and serves hosts for a test file's stacks. */
 let inline: InlineProcess | undefined;
 afterAll(() => inline?.end());
 
-function getInline(env: Record<string, string>): InlineProcess {
+function startInlineProcess(env: Record<string, string>): InlineProcess {
   if (!inline || inline.hasEnded) inline = new InlineProcess(env);
   return inline;
 }
 
 /** Whether that process serves a command: it serves one at a time. */
-let running = false;
+let isInlineBusy = false;
 
 /** The file of the stack's configuration. */
 const configFile = "Pulumi.test.yaml";
@@ -131,16 +131,16 @@ export class Stack {
 
   private constructor(options: StackOptions) {
     const modules = join(this.dir, "node_modules");
-    (options.modules ?? linked)(modules);
+    (options.modules ?? linkPackage)(modules);
     mkdirSync(join(this.dir, ".backend"));
     this.project(options.project ?? pluginForm);
     this.file("package.json", JSON.stringify({ name: "test", main: "index.js" }));
     this.program(options.program ?? "");
-    const { env, before, modules: own, bare, languageHost = env !== undefined } = options;
+    const { env, pathPrefix: before, modules: own, bare, languageHost = env !== undefined } = options;
     this.#inline = ![before, own, bare, languageHost].some(Boolean);
-    this.#attaches = !(options.processes ?? env !== undefined) && !full;
+    this.#attaches = !(options.processes ?? env !== undefined) && !isFullRun;
     this.#env = {
-      PATH: [options.before, enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
+      PATH: [options.pathPrefix, enginePath(), join(modules, "@pulumi", "pulumi"), process.env["PATH"]]
         .filter(Boolean)
         .join(delimiter),
       HOME: process.env["HOME"] ?? this.dir,
@@ -227,17 +227,17 @@ export class Stack {
     const log = join(this.dir, `events-${++this.#runs}.json`);
     const isOperation = ["up", "preview", "refresh", "destroy"].includes(args[0] ?? "");
     const logged = isOperation || args[0] === "import" ? ["--event-log", log] : [];
-    const { code, output } = await (isOperation && this.#inline && !running
+    const { code, output } = await (isOperation && this.#inline && !isInlineBusy
       ? this.#runInline([...args, ...logged])
       : this.pulumi([...args, ...logged]));
     return { ok: code === 0, code, output, ...readEvents(log) };
   }
 
   async #runInline(args: string[]) {
-    running = true;
+    isInlineBusy = true;
     try {
       const { EDGE_TEST_STACK: _, ...env } = this.#env;
-      const inline = getInline(env);
+      const inline = startInlineProcess(env);
       const ports = await inline.ports;
       if (!ports) throw new Error("inline/main.cjs ended before it had its ports.");
       inline.enter(this.dir);
@@ -249,7 +249,7 @@ export class Stack {
       // An engine that fails does not wait for the program's end.
       return { ...result, output: result.output + (await inline.leave()) };
     } finally {
-      running = false;
+      isInlineBusy = false;
     }
   }
 
@@ -286,21 +286,21 @@ export class Stack {
   /** Kills a started command and all that it has started, as the end of the machine would. */
   async kill(command: ChildProcess): Promise<void> {
     const ended = new Promise((resolve) => command.once("close", resolve));
-    const started = descendantsOf(command.pid ?? 0);
+    const started = listDescendants(command.pid ?? 0);
     command.kill("SIGKILL");
     for (const { pid } of started) kill(pid);
     await ended;
   }
 
   private pulumi = (args: string[], env = {}) =>
-    ended(this.#start(args, { ...this.#env, ...(this.#inline && writtenOnce), ...env }));
+    waitForExit(this.#start(args, { ...this.#env, ...(this.#inline && skipCheckpoints), ...env }));
 
   /** Runs a line of a shell in the project's folder; `typed` is what a user types. */
   shell(line: string, typed = ""): Promise<{ code: number | null; output: string }> {
     const child = spawn(line, { cwd: this.dir, env: this.#env, shell: true, stdio: "pipe" });
     child.stdin.on("error", () => {}); // It may end without reading.
     child.stdin.end(typed);
-    return ended(child);
+    return waitForExit(child);
   }
 
   /** Every file of the project but its modules and its program: state, configuration, event logs, what discover wrote. */
@@ -343,7 +343,7 @@ export class Stack {
   /** The stack's outputs, secrets in clear. */
   outputs(): Record<string, unknown> {
     const [stack] = this.#recorded().filter(({ type }) => type === "pulumi:pulumi:Stack");
-    return opened(stack?.outputs ?? {}) as Record<string, unknown>;
+    return revealSecrets(stack?.outputs ?? {}) as Record<string, unknown>;
   }
 
   dispose(): void {
@@ -351,7 +351,7 @@ export class Stack {
   }
 }
 
-function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+function waitForExit(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     let output = "";
     for (const stream of [child.stdout, child.stderr])
@@ -361,7 +361,7 @@ function ended(child: ChildProcess): Promise<{ code: number | null; output: stri
   });
 }
 
-const nameOf = (urn: string): string => urn.split("::").at(-1) ?? urn;
+const resourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
 function readEvents(log: string): Omit<Run, "ok" | "code" | "output"> {
   const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : [];
@@ -373,7 +373,7 @@ function readEvents(log: string): Omit<Run, "ok" | "code" | "output"> {
         op !== "same" && type !== "pulumi:pulumi:Stack" && !type.startsWith("pulumi:providers"),
     )
     .map(({ op, urn, type, diffs, detailedDiff }) => ({
-      ...{ op, urn, type, name: nameOf(urn) },
+      ...{ op, urn, type, name: resourceName(urn) },
       diffs: diffs ?? [],
       detailedDiff: detailedDiff ?? undefined,
     }));
@@ -383,13 +383,13 @@ function readEvents(log: string): Omit<Run, "ok" | "code" | "output"> {
     .map(({ urn = "", message }): [urn: string, message: string] => [urn, message.trim()]);
   return {
     steps,
-    errors: Object.fromEntries(errors.map(([urn, message]) => [nameOf(urn), message])),
+    errors: Object.fromEntries(errors.map(([urn, message]) => [resourceName(urn), message])),
     errorsByUrn: Object.fromEntries(errors),
     messages: diagnostics
       .filter(({ urn }) => urn && !urn.includes("::pulumi:pulumi:Stack::"))
       .map(({ urn = "", severity, message }) => {
         const text = message.trim().replace(`${severity}: `, "");
-        return `${severity as "info"} ${nameOf(urn)}: ${text}` as const;
+        return `${severity as "info"} ${resourceName(urn)}: ${text}` as const;
       }),
     changes: events.findLast((event) => event.summaryEvent)?.summaryEvent?.resourceChanges ?? {},
   };

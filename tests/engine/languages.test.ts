@@ -16,9 +16,9 @@ import type { Seed } from "../../emulator";
 import { version } from "../../package.json";
 import { findOnPath, hostsFolder } from "../../tools/engine/locate.cjs";
 import { enginePath } from "./harness";
-import { commands } from "./pageCommands";
-import { pluginForm, Scene, shown, steps } from "./scene";
-import { full } from "./seed";
+import { readCommands } from "./pageCommands";
+import { listShownChanges, listSteps, pluginForm, Scene } from "./scene";
+import { isFullRun } from "./seed";
 
 // The first program in Go is compiled with all of Pulumi's SDK.
 jest.setTimeout(1_200_000);
@@ -29,7 +29,7 @@ const release = join(folder, "release");
 const venv = join(folder, "venv");
 let scene: Scene;
 beforeAll(() => {
-  if (!full) return;
+  if (!isFullRun) return;
   const script = join(root, "tools", "release", "artifacts.mjs");
   execFileSync(process.execPath, [script, release], { stdio: "pipe" });
 });
@@ -45,7 +45,7 @@ const hostFolder = (language: "yaml" | "python"): string | undefined =>
   ].find((path) => path !== "." && existsSync(join(path, `pulumi-language-${language}`)));
 
 /** A test, where all are asked for and the language host is at hand. */
-const testWith = (language: "yaml" | "python") => (full && hostFolder(language) ? test : test.skip);
+const testWith = (language: "yaml" | "python") => (isFullRun && hostFolder(language) ? test : test.skip);
 
 interface Language {
   readonly name: string;
@@ -145,7 +145,7 @@ const seed: Seed = {
 const sound = ({ ok, output }: { ok: boolean; output: string }) => expect(ok ? "" : output).toBe("");
 
 async function lives(language: Language): Promise<void> {
-  scene = await Scene.open({ seed }, { project: "", before: language.before });
+  scene = await Scene.open({ seed }, { project: "", pathPrefix: language.before });
   const { stack } = scene;
   const isYaml = language === yaml;
   const program = isYaml ? projectOf(yaml) : blockOf(language, language.name.toLowerCase());
@@ -159,20 +159,23 @@ async function lives(language: Language): Promise<void> {
   for (const archive of readdirSync(release)) copyFileSync(join(release, archive), join(stack.dir, archive));
   rmSync(venv, { force: true });
   symlinkSync(join(stack.dir, "venv"), venv);
-  for (const command of isYaml ? [] : commands("languages.md", language.name)) {
+  for (const command of isYaml ? [] : readCommands("languages.md", language.name)) {
     const { code, output } = await stack.shell(command.replaceAll("VERSION", version));
     expect([command, code === 0 ? "" : output]).toEqual([command, ""]);
   }
   const created = await stack.up();
   sound(created);
-  expect(steps(created)).toEqual(["create dublin", "create shop", "create west"]);
+  expect(listSteps(created)).toEqual(["create dublin", "create shop", "create west"]);
   expect(stack.outputs()).toEqual({ firstRule: "login" });
   await unchanged();
 
   write(changed);
   const updated = await stack.up("--diff");
   sound(updated);
-  expect([steps(updated), shown(updated)]).toEqual([["create logs", "update west"], ["weight: 80 => 81"]]);
+  expect([listSteps(updated), listShownChanges(updated)]).toEqual([
+    ["create logs", "update west"],
+    ["weight: 80 => 81"],
+  ]);
   expect(stack.outputs()).toMatchObject({
     keys: expect.arrayContaining([expect.objectContaining({ key: "MARKER-listed" })]),
   });
@@ -182,14 +185,14 @@ async function lives(language: Language): Promise<void> {
   scene.remove("eu-west");
   const repaired = await stack.up("--refresh");
   sound(repaired);
-  expect(steps(repaired)).toEqual(expect.arrayContaining(["create dublin", "create west"]));
+  expect(listSteps(repaired)).toEqual(expect.arrayContaining(["create dublin", "create west"]));
 
   const imports = ["import", "edge:index:OriginGroup", "us", "1/7", "--yes", "--skip-preview"];
   sound(await stack.run(...imports, "--generate-code=false", "--protect=false"));
   write((text) => language.imported(changed(text)));
-  scene.sent();
+  scene.takeWrites();
   // Records which arguments the program has.
-  expect([steps(await stack.up()), scene.sent()]).toEqual([["update us"], []]);
+  expect([listSteps(await stack.up()), scene.takeWrites()]).toEqual([["update us"], []]);
   await unchanged();
   sound(await stack.destroy());
   // An imported object stays.
@@ -204,7 +207,7 @@ testWith("python")(
   () => lives(python),
 );
 
-(full && findOnPath("go") ? test : test.skip)(
+(isFullRun && findOnPath("go") ? test : test.skip)(
   "the page's program in Go runs from up to destroy with the module of a release, by its commands",
   () => lives(go),
 );
@@ -212,7 +215,7 @@ testWith("python")(
 testWith("yaml")(
   "a stack of the dynamic classes becomes one in YAML with an empty preview, by the schema's aliases",
   async () => {
-    scene = await Scene.open({ seed }, { before: yaml.before });
+    scene = await Scene.open({ seed }, { pathPrefix: yaml.before });
     const { stack } = scene;
     stack.configure({ "edge:plugin": "false" });
     sound(
@@ -223,19 +226,19 @@ new edge.Origin("dublin", { loadBalancerId, originGroupId, standardOrigin: { ori
     );
     const ids = () => stack.resources().map(({ id }) => id);
     const before = ids();
-    scene.sent();
+    scene.takeWrites();
     stack.file("Pulumi.yaml", projectOf(yaml));
     const preview = await stack.preview("--expect-no-changes");
     expect([preview.ok ? "" : preview.output, preview.changes["same"]]).toEqual(["", 4]);
     sound(await stack.up());
     expect(stack.resources().every(({ type }) => type.startsWith("edge:index:"))).toBe(true);
-    expect([ids(), scene.sent()]).toEqual([before, []]);
+    expect([ids(), scene.takeWrites()]).toEqual([before, []]);
     sound(await stack.refresh());
     expect(stack.stateText()).not.toContain("__provider");
   },
 );
 
-(full ? test : test.skip)("a dry run makes all that a release has, with checksums", () => {
+(isFullRun ? test : test.skip)("a dry run makes all that a release has, with checksums", () => {
   const systems = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64"];
   expect(readdirSync(release).sort()).toEqual(
     [
@@ -268,13 +271,13 @@ testWith("yaml")("the executable runs where there is no Node.js, installed from 
   expect((await stack.shell("command -v node; command -v pulumi")).output).toBe(`${join(bin, "pulumi")}\n`);
   const archive = `pulumi-resource-edge-v${version}-linux-amd64.tar.gz`;
   copyFileSync(join(release, archive), join(stack.dir, archive));
-  const [, install = ""] = commands("languages.md", "Install the plugin for other languages");
+  const [, install = ""] = readCommands("languages.md", "Install the plugin for other languages");
   const { code, output } = await stack.shell(install.replaceAll("VERSION", version));
   expect([code, output]).toEqual([0, expect.not.stringContaining("error")]);
   stack.file("Pulumi.yaml", projectOf(yaml).replace(pluginForm, ""));
   const up = await stack.up();
   sound(up);
-  expect(steps(up).length).toBe(3);
+  expect(listSteps(up).length).toBe(3);
   sound(await stack.preview("--expect-no-changes"));
   sound(await stack.destroy());
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);

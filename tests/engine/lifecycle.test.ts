@@ -1,20 +1,20 @@
-import { asksOnly } from "./faults/databases";
-import { disagreement, openScene, statementOf, stateOf } from "./faults/platform";
-import { named, type PlatformState, type Subject } from "./faults/subject";
+import { isReadOnlySql } from "./faults/databases";
+import { compareState, openScene, readState, resourceStatement } from "./faults/platform";
+import { objectName, type PlatformState, type Subject } from "./faults/subject";
 import { Dice } from "./random/dice";
-import { deeds, sendRequest } from "./random/operator";
+import { operatorActions, sendRequest } from "./random/operator";
 import { classes } from "./random/program";
-import { type Scene, sampledForms, steps } from "./scene";
+import { listSteps, type Scene, sampledForms } from "./scene";
 
 /** One resource of each class. */
-const resources = classes.map((subject, index) => ({ subject, n: index + 1, name: named(index + 1) }));
+const resources = classes.map((subject, index) => ({ subject, n: index + 1, name: objectName(index + 1) }));
 type Resource = (typeof resources)[number];
 
 /** Classes that write settings of their parent: if others undo the setting, Pulumi updates the resource. */
 const isSwitch = ({ subject }: Resource) =>
   ["DnssecZone", "VideoLibraryRefererBlock"].includes(subject.className);
 const isUpdated = ({ subject }: Resource) => subject.writes.update !== undefined;
-const inOperatorsReach = ({ subject }: Resource) => subject.className in deeds;
+const inOperatorsReach = ({ subject }: Resource) => subject.className in operatorActions;
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -24,7 +24,7 @@ function up(version: number, ...args: string[]) {
     for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {}))
       scene.stack.file(file, text);
   const statements = resources.map(({ subject, n, name }) =>
-    statementOf(subject, name, subject.inputs(n, version)),
+    resourceStatement(subject, name, subject.inputs(n, version)),
   );
   return scene.up(statements.join("\n"), ...args);
 }
@@ -32,11 +32,11 @@ function up(version: number, ...args: string[]) {
 /** Takes what the operator's request does to each object from the table that random programs use. */
 async function operate(affected: readonly Resource[], deed: "change" | "remove"): Promise<void> {
   const { emulator } = scene;
-  const state = await stateOf(emulator);
+  const state = await readState(emulator);
   // Of two changes, the first is one of a managed field.
   const dice = Object.assign(new Dice(0), { chance: () => true });
   for (const { subject, n } of affected) {
-    const { change, remove } = deeds[subject.className] ?? {};
+    const { change, remove } = operatorActions[subject.className] ?? {};
     const [held = {}] = subject.held(state, n);
     const request = (deed === "change" && change?.(n, held, dice)) || remove?.(n, held);
     if (request) await sendRequest(emulator, emulator.apiKey, request);
@@ -47,11 +47,11 @@ async function operate(affected: readonly Resource[], deed: "change" | "remove")
 const writes = () =>
   scene.emulator.requests
     .writes()
-    .flatMap(({ method, path, body }) => (asksOnly(body) ? [] : `${method} ${path}`));
+    .flatMap(({ method, path, body }) => (isReadOnlySql(body) ? [] : `${method} ${path}`));
 
 /** What the platform holds for all resources. */
 async function observeAll(read: (subject: Subject, state: PlatformState, n: number) => unknown) {
-  const state = await stateOf(scene.emulator);
+  const state = await readState(scene.emulator);
   return structuredClone(resources.map(({ subject, n }) => read(subject, state, n)));
 }
 const beside = () => observeAll((subject, state, n) => subject.beside(state, n));
@@ -59,9 +59,9 @@ const unmanaged = () => observeAll((subject, state, n) => subject.unmanaged(stat
 
 /** The state records the values of the platform. */
 async function expectAgreement(): Promise<void> {
-  const state = await stateOf(scene.emulator);
+  const state = await readState(scene.emulator);
   const wrongs = resources.flatMap(({ subject, n, name }) =>
-    disagreement(subject.held(state, n), scene.stack.resource(name).outputs, true),
+    compareState(subject.held(state, n), scene.stack.resource(name).outputs, true),
   );
   expect(wrongs).toEqual([]);
 }
@@ -89,26 +89,26 @@ test.each(sampledForms)(
     for (const { subject, n } of resources) subject.drift(emulator.state, n);
     expect([(await stack.refresh()).ok, writes()]).toEqual([true, []]);
     const others = await unmanaged();
-    expect(steps(await up(1))).toEqual(stepsOf("update", resources.filter(isUpdated)));
+    expect(listSteps(await up(1))).toEqual(stepsOf("update", resources.filter(isUpdated)));
     expect(await unmanaged()).toEqual(others);
     await expectAgreement();
 
     const drifting = resources.filter(inOperatorsReach);
     await operate(drifting, "change");
     expect([(await stack.refresh()).ok, writes()]).toEqual([true, []]);
-    expect(steps(await stack.up())).toEqual(stepsOf("update", drifting));
+    expect(listSteps(await stack.up())).toEqual(stepsOf("update", drifting));
     await expectAgreement();
 
     // rules.md#updates-never-create: a refresh finds what others have deleted, and the next up creates it.
     const deleted = drifting.filter((resource) => !isSwitch(resource));
     await operate(deleted, "remove");
     expect((await stack.refresh()).changes).toMatchObject({ delete: deleted.length });
-    expect(steps(await stack.up())).toEqual(stepsOf("create", deleted));
+    expect(listSteps(await stack.up())).toEqual(stepsOf("create", deleted));
     await expectAgreement();
 
     const destroyed = await stack.destroy();
     expect(destroyed.ok ? "" : destroyed.output).toBe("");
-    const state = await stateOf(emulator);
+    const state = await readState(emulator);
     const gone = resources.filter(({ subject }) => !subject.stays);
     expect(gone.flatMap(({ subject, n }) => subject.held(state, n))).toEqual([]);
     expect(await beside()).toEqual(before);

@@ -37,7 +37,7 @@ test("a load balancer, its group and its origins are created, updated in every a
   const groupId = idOf("eu").split("/").at(-1);
   const at = `/loadbalancer/${id}/origingroup`;
   const origins = `${at}/${groupId}/origin`;
-  const [first, second, ...rest] = scene.sent();
+  const [first, second, ...rest] = scene.takeWrites();
   expect([first, second]).toEqual([
     'POST /loadbalancer {"Name":"shop","OriginGroupLoadBalancingMethod":2,"StickySessionType":0}',
     `POST ${at} {"Name":"eu"}`,
@@ -60,7 +60,7 @@ test("a load balancer, its group and its origins are created, updated in every a
   const origin = (name: string) => `${origins}/${idOf(name).split("/").at(-1)}`;
   const moved = { OriginUrl: "https://b.example", HostHeader: "b", VerifySsl: false };
   const app = { AppId: "two", EndPointId: "cdn2" };
-  expect(scene.sent().sort()).toEqual(
+  expect(scene.takeWrites().sort()).toEqual(
     [
       `POST /loadbalancer/${id} ${body({ Name: "shop 2", OriginGroupLoadBalancingMethod: 3, StickySessionType: 1 })}`,
       `POST ${origin("server")} ${body({ Weight: 0, Enabled: false, OriginType: 0, StandardOrigin: moved })}`,
@@ -74,7 +74,7 @@ test("a load balancer, its group and its origins are created, updated in every a
   const script = origin("script");
   const replaced = await scene.up(shop(1).replace("edgeScriptId: 502", "storageZoneId: 502"));
   expect(replaced.changes).toEqual({ replace: 1, same: 6 });
-  expect(scene.sent()).toEqual(
+  expect(scene.takeWrites()).toEqual(
     expect.arrayContaining([
       `POST ${origins} ${body({ OriginType: 1, StorageZoneId: 502 })}`,
       `DELETE ${script}`,
@@ -82,7 +82,7 @@ test("a load balancer, its group and its origins are created, updated in every a
   );
 
   expect((await stack.destroy()).ok).toBe(true);
-  expect(scene.sent().slice(4)).toEqual([`DELETE ${at}/${groupId}`, `DELETE /loadbalancer/${id}`]);
+  expect(scene.takeWrites().slice(4)).toEqual([`DELETE ${at}/${groupId}`, `DELETE /loadbalancer/${id}`]);
   expect(profiles().map(({ Name }) => Name)).toEqual(["other"]);
 });
 
@@ -106,7 +106,7 @@ test("a program with literal ids and imports loses nothing, in whatever order th
 
   // The group was adopted and stays, and so does the load balancer with it, though it may be deleted itself.
   const first = await stack.destroy("--continue-on-error");
-  expect([first.ok, first.errors["shop"], scene.sent()]).toEqual([
+  expect([first.ok, first.errors["shop"], scene.takeWrites()]).toEqual([
     false,
     expect.stringContaining('because it still has an origin group, which would be deleted with it: 7 ("eu")'),
     [],
@@ -115,10 +115,10 @@ test("a program with literal ids and imports loses nothing, in whatever order th
 
   // With an adopted group that may be deleted, the next destroy gets there, in two runs at most.
   expect((await scene.up(program('weight: 1, onDelete: "delete"'))).ok).toBe(true);
-  scene.asked();
+  scene.takeRequests();
   const all = await stack.destroy("--continue-on-error");
   const again = all.ok ? all : await stack.destroy();
   expect(again.ok).toBe(true);
-  expect(scene.sent()).toEqual(["DELETE /loadbalancer/1/origingroup/7", "DELETE /loadbalancer/1"]);
+  expect(scene.takeWrites()).toEqual(["DELETE /loadbalancer/1/origingroup/7", "DELETE /loadbalancer/1"]);
   expect(profiles().map(({ Name }) => Name)).toEqual(["theirs"]);
 });

@@ -1,4 +1,4 @@
-import { dynamicForm, Scene, shown } from "./scene";
+import { dynamicForm, listShownChanges, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -49,7 +49,7 @@ test("every write has all fields: those left out keep their values, and drift of
     create: 3,
   });
   // What a create leaves out is sent too: an empty token, and enabled.
-  expect(scene.sent().sort()).toEqual([
+  expect(scene.takeWrites().sort()).toEqual([
     `POST ${path} ${body("all", valuesOf(0))}`,
     `POST ${path} ${body("left out")}`,
   ]);
@@ -68,22 +68,22 @@ test("every write has all fields: those left out keep their values, and drift of
   expect((await scene.up(second)).changes).toEqual({ same: 1, update: 2 });
   const theirs = body("left out", { port: 515, enabled: false, token: "MARKER-theirs" });
   const update = `PUT ${path}/all ${body("all", valuesOf(1))}`;
-  expect(scene.sent().sort()).toEqual([update, `PUT ${path}/left%20out ${theirs}`]);
+  expect(scene.takeWrites().sort()).toEqual([update, `PUT ${path}/left%20out ${theirs}`]);
 
   // Drift of each field is seen, of the token without its value; that of an unmanaged field is no drift.
   Object.assign(live("all"), valuesOf(2));
   Object.assign(live("left out"), { enabled: true, token: "", productId: "another" });
   const drifted = await stack.refresh("--diff");
-  expect(shown(drifted).sort()).toEqual([
+  expect(listShownChanges(drifted).sort()).toEqual([
     "enabled: false => true",
     'endpoint: "logs2.example" => "else.example"',
     'format: "SyslogRfc3164" => "SyslogRfc5424"',
     "port: 65535 => 1",
     'type: "SyslogTcp" => "SyslogUdp"',
   ]);
-  expect([drifted.changes, scene.sent()]).toEqual([{ same: 2, update: 1 }, []]);
+  expect([drifted.changes, scene.takeWrites()]).toEqual([{ same: 2, update: 1 }, []]);
   expect((await stack.up()).changes).toEqual({ same: 2, update: 1 });
-  expect([scene.sent(), live("all").token]).toEqual([[update], "MARKER-2"]);
+  expect([scene.takeWrites(), live("all").token]).toEqual([[update], "MARKER-2"]);
 
   expect(stack.stateText()).not.toContain("MARKER");
 });
@@ -104,7 +104,7 @@ test("existing configurations are adopted only on request, and each onDelete doe
     taken: expect.stringContaining("Log forwarding of app taken already exists (id taken): set adopt: true"),
   });
   // Only what differs is written, with the live token and the live switch.
-  expect(scene.sent().sort()).toEqual([
+  expect(scene.takeWrites().sort()).toEqual([
     `POST ${path} ${body("new kept")}`,
     `POST ${path} ${body("new off")}`,
     `PUT ${path}/gone ${body("gone", { endpoint: "logs2.example", enabled: false, token: "MARKER-live" })}`,
@@ -114,7 +114,7 @@ test("existing configurations are adopted only on request, and each onDelete doe
   live("new off").token = "MARKER-theirs";
   expect((await stack.destroy()).ok).toBe(true);
   // "off" is disabled already; what is disabled keeps its other settings on the platform.
-  expect(scene.sent().sort()).toEqual([
+  expect(scene.takeWrites().sort()).toEqual([
     `DELETE ${path}/gone`,
     `PUT ${path}/new%20off ${body("new off", { enabled: false, token: "MARKER-theirs" })}`,
   ]);
@@ -124,7 +124,7 @@ test("a token that the API masks must be given before anything is written with i
   scene = await Scene.open({ seed: { LogForwarding: [seeded("masked")] } });
   live("masked").token = "••••••••";
   const failed = await scene.up(resource("masked", { adopt: true, port: 515 }));
-  expect([failed.errors["masked"], scene.sent()]).toEqual([
+  expect([failed.errors["masked"], scene.takeWrites()]).toEqual([
     expect.stringContaining("token must be set for the log forwarding of app masked"),
     [],
   ]);

@@ -7,24 +7,24 @@ import { root, unpack } from "../packed";
 export type FillModules = (folder: string) => void;
 
 /** Links a package of this repository's node_modules into another such folder. */
-export function link(name: string, folder: string, as = name): void {
+export function linkModule(name: string, folder: string, as = name): void {
   const path = join(folder, as);
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(join(root, "node_modules", name), path, "junction");
 }
 
 /** The package as it is built here, as `npm link` would have it. */
-export const linked: FillModules = (folder) => {
+export const linkPackage: FillModules = (folder) => {
   mkdirSync(folder, { recursive: true });
   symlinkSync(root, join(folder, "pulumi-edge-platform"), "junction");
-  link("@pulumi/pulumi", folder);
+  linkModule("@pulumi/pulumi", folder);
 };
 
 /** The packed package as npm installs it, with one SDK (its name in our package.json), without asking a registry. */
-export const installed =
+export const installPackage =
   (tarball: string, sdk = "@pulumi/pulumi"): FillModules =>
   (folder) => {
     unpack(tarball, join(folder, "pulumi-edge-platform"));
-    link(sdk, folder, "@pulumi/pulumi");
-    for (const name of Object.keys(dependencies)) link(name, folder);
+    linkModule(sdk, folder, "@pulumi/pulumi");
+    for (const name of Object.keys(dependencies)) linkModule(name, folder);
   };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { commands } from "./pageCommands";
-import { dynamicForm, pluginForm, Scene, steps } from "./scene";
+import { readCommands } from "./pageCommands";
+import { dynamicForm, listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene?.close());
@@ -39,7 +39,7 @@ async function open(project: string): Promise<Scene> {
 async function deploy(adopt?: string): Promise<void> {
   const up = await scene.up(program(adopt));
   expect(up.ok ? "" : up.output).toBe("");
-  scene.sent();
+  scene.takeWrites();
 }
 
 const ids = () => Object.fromEntries(names.map((name) => [name, scene.stack.resource(name).id]));
@@ -47,7 +47,7 @@ const packages = () => new Set(scene.stack.resources().map(({ type }) => type.sp
 
 /** Nothing of these objects was made, deleted or shown, whatever happened. */
 function expectMoved(before: object, to: string): void {
-  expect([packages(), ids(), scene.sent()]).toEqual([new Set([to]), before, []]);
+  expect([packages(), ids(), scene.takeWrites()]).toEqual([new Set([to]), before, []]);
   expect(scene.stack.stateText()).not.toContain("MARKER");
 }
 
@@ -71,7 +71,7 @@ test("a stack moves to the plugin by the commands of upgrading.md, and back: sam
     false,
     expect.stringMatching(/no folder at path '.*pulumi-edge-platform\/host'/),
   ]);
-  const [init = "", up = "", ...back] = commands("upgrading.md", "From dynamic resources to the plugin");
+  const [init = "", up = "", ...back] = readCommands("upgrading.md", "From dynamic resources to the plugin");
   const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
   expect(await stack.shell(init.replace("npx pulumi-edge-platform", `node "${main}"`))).toMatchObject({
     code: 0,
@@ -127,10 +127,10 @@ test("a program of an SDK without the alias, with adopt, deletes no object of th
     (await scene.up('new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu", weight: 80 });')).ok,
   ).toBe(true);
   const { id } = scene.stack.resource("eu");
-  scene.sent();
+  scene.takeWrites();
   const moved = await scene.up(raw(", adopt: true"));
-  expect([moved.ok ? "" : moved.output, steps(moved)]).toEqual(["", ["create eu", "delete eu"]]);
-  expect([scene.stack.resource("eu").id, scene.sent()]).toEqual([id, []]);
+  expect([moved.ok ? "" : moved.output, listSteps(moved)]).toEqual(["", ["create eu", "delete eu"]]);
+  expect([scene.stack.resource("eu").id, scene.takeWrites()]).toEqual([id, []]);
   expect((await scene.stack.destroy()).ok).toBe(true);
   expect(scene.groups().map(({ Name }) => Name)).toContain("eu");
 });
@@ -157,7 +157,7 @@ test("an object belongs to one resource of the program, whichever form each has"
     ]);
     expect((await scene.stack.destroy()).ok).toBe(true);
   }
-  expect(scene.sent()).toEqual([]);
+  expect(scene.takeWrites()).toEqual([]);
 });
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   expect(created.ok).toBe(true);
   const idsOf = (...resources: string[]) => resources.map((name) => stack.resource(name).id);
   const before = idsOf("old", "flat", "typed");
-  scene.sent();
+  scene.takeWrites();
 
   stack.configure({ "edge:plugin": to });
   const moved = await scene.up(`const box = new pulumi.ComponentResource("test:index:Box", "box");
@@ -182,10 +182,10 @@ test.each([
     ${group("flat", "b", "{ parent: box, aliases: [{ parent: pulumi.rootStackResource }] }")}
     ${group("by type", "c", `{ aliases: [{ name: "typed", type: "${type}:OriginGroup" }] }`)}
     ${token("by URN", `{ aliases: ["urn:pulumi:test::test::${type}:DatabaseToken::key"] }`)}`);
-  const others = steps(moved).filter((step) => step !== "create box" && !step.startsWith("update"));
+  const others = listSteps(moved).filter((step) => step !== "create box" && !step.startsWith("update"));
   expect([moved.ok ? "" : moved.output, others]).toEqual(["", []]);
   expect(idsOf("renamed", "flat", "by type")).toEqual(before);
-  expect(scene.sent()).toEqual([
+  expect(scene.takeWrites()).toEqual([
     expect.stringMatching(/^POST \/loadbalancer\/1\/origingroup\/\d+ \{"Name":"other"\}$/),
   ]);
 });

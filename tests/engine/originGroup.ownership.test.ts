@@ -26,7 +26,7 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
     `${us("")} new edge.OriginGroup("x", { loadBalancerId: 1, originGroupId: 9 });`,
     "--continue-on-error",
   );
-  expect([taken.ok, scene.sent(), stack.resources()]).toEqual([false, [], []]);
+  expect([taken.ok, scene.takeWrites(), stack.resources()]).toEqual([false, [], []]);
   expect(taken.errors).toEqual({
     us: expect.stringContaining(
       'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.',
@@ -38,9 +38,12 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
 
   // The stack's edge:adopt is the default of every resource's own argument.
   stack.configure({ "edge:adopt": "true" });
-  expect([(await scene.up(us(", adopt: false"))).ok, scene.sent()]).toEqual([false, []]);
+  expect([(await scene.up(us(", adopt: false"))).ok, scene.takeWrites()]).toEqual([false, []]);
   const adopted = await scene.up(us(""));
-  expect([adopted.ok, scene.sent()]).toEqual([true, ['POST /loadbalancer/1/origingroup/7 {"Weight":5}']]);
+  expect([adopted.ok, scene.takeWrites()]).toEqual([
+    true,
+    ['POST /loadbalancer/1/origingroup/7 {"Weight":5}'],
+  ]);
   expect(adopted.output).toContain('Adopted origin group 7 "us": weight 20 → 5.');
   expect(stack.resource("us").outputs).toMatchObject({ adopted: true });
 
@@ -51,7 +54,7 @@ test("adoption is explicit, and one group belongs to one resource", async () => 
     const ap = new edge.OriginGroup("ap", { loadBalancerId: 1, originGroupId: 8 });
     new edge.OriginGroup("ap2", { loadBalancerId: 1, name: "ap" }, { dependsOn: ap });`;
   const twice = await scene.up(pairs, "--continue-on-error");
-  expect([twice.ok, scene.sent()]).toEqual([false, []]);
+  expect([twice.ok, scene.takeWrites()]).toEqual([false, []]);
   for (const id of [7, 8])
     expect(twice.output).toContain(
       `Origin group ${id} of load balancer 1 (id 1/${id}) is already managed by another resource of this program: remove one of the two resources, or, if you renamed one, add aliases to it. If one of them gives up its name to the other, add it to the dependsOn of the other.`,
@@ -75,7 +78,7 @@ test("destroy does what onDelete records, and never more than the platform confi
   );
   expect(created.ok).toBe(true);
   const { Id } = scene.group("gone");
-  scene.sent();
+  scene.takeWrites();
 
   // rules.md#confirmed-deletes: a 404 that a read does not confirm is an error, and the state keeps the group.
   emulator.fault({ method: "DELETE", path: `/loadbalancer/2/origingroup/${Id}`, gone: true });

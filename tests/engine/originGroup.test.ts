@@ -1,5 +1,5 @@
 import { managing } from "../managing";
-import { dynamicForm, Scene, steps } from "./scene";
+import { dynamicForm, listSteps, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -46,7 +46,7 @@ test("a create sends every argument, an adoption what differs, and an update wha
   const created = await scene.up(program(0));
   expect([created.ok, created.changes]).toEqual([true, { create: 4 }]);
   const { Id } = scene.group("eu");
-  expect(scene.sent().sort()).toEqual([
+  expect(scene.takeWrites().sort()).toEqual([
     'POST /loadbalancer/1/origingroup/7 {"Weight":9}',
     `POST /loadbalancer/2/origingroup ${JSON.stringify({ Name: "eu", ...bodyOf(0) })}`,
   ]);
@@ -64,10 +64,10 @@ test("a create sends every argument, an adoption what differs, and an update wha
 
   // rules.md#empty-preview: one read for each load balancer.
   await scene.expectNoChanges();
-  expect(scene.asked().sort()).toEqual(["GET /loadbalancer/1", "GET /loadbalancer/2"]);
+  expect(scene.takeRequests().sort()).toEqual(["GET /loadbalancer/1", "GET /loadbalancer/2"]);
 
   expect((await scene.up(program(1))).changes).toEqual({ same: 3, update: 1 });
-  expect(scene.sent()).toEqual([`POST /loadbalancer/2/origingroup/${Id} ${JSON.stringify(bodyOf(1))}`]);
+  expect(scene.takeWrites()).toEqual([`POST /loadbalancer/2/origingroup/${Id} ${JSON.stringify(bodyOf(1))}`]);
 });
 
 test("the program's arguments decide what is managed, and removing one changes nothing on the platform", async () => {
@@ -78,12 +78,12 @@ test("the program's arguments decide what is managed, and removing one changes n
     new edge.OriginGroup("us", { loadBalancerId: 1, ${usBy} });`;
   expect((await scene.up(groups(', weight: 5, onDelete: "disable"', "originGroupId: 7"))).ok).toBe(true);
   const id = scene.group("eu").Id;
-  scene.asked();
+  scene.takeRequests();
 
   // rules.md#managed-fields: managed or not, kept or not, by its id or its name: nothing is sent.
   const more = `, originGroupId: ${id}, weight: 5, priority: 100, healthCheckSettings: { path: "/" }, onDelete: "keep"`;
   const added = await scene.up(groups(more, 'name: "us", adopt: true'));
-  expect([steps(added), scene.sent()]).toEqual([["update eu", "update us"], []]);
+  expect([listSteps(added), scene.takeWrites()]).toEqual([["update eu", "update us"], []]);
   expect(stack.resource("eu").outputs).toMatchObject({
     managed: managing("healthCheckSettings.path", "name", "priority", "weight"),
     onDelete: "keep",
@@ -91,7 +91,7 @@ test("the program's arguments decide what is managed, and removing one changes n
   });
   Object.assign(scene.group("eu"), { Priority: 3 });
   const less = await scene.up(groups("", "originGroupId: 7"));
-  expect([steps(less), scene.sent()]).toEqual([["update eu", "update us"], []]);
+  expect([listSteps(less), scene.takeWrites()]).toEqual([["update eu", "update us"], []]);
   expect(stack.resource("eu").outputs).toMatchObject({ managed: managing("name"), weight: 5, priority: 3 });
   expect(stack.resource("eu").outputs).not.toHaveProperty("onDelete");
 
@@ -100,7 +100,7 @@ test("the program's arguments decide what is managed, and removing one changes n
     new edge.OriginGroup("eu", { loadBalancerId: 2, name: "eu" });
     new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 8, weight: 4 });`);
   expect(replaced.changes).toMatchObject({ replace: 2 });
-  expect(scene.sent().sort()).toEqual([
+  expect(scene.takeWrites().sort()).toEqual([
     `DELETE /loadbalancer/1/origingroup/${id}`,
     'POST /loadbalancer/1/origingroup/8 {"Weight":4}',
     'POST /loadbalancer/2/origingroup {"Name":"eu"}',

@@ -1,4 +1,4 @@
-import { openOther } from "../otherServers";
+import { startOtherServer } from "../otherServers";
 import type { Run } from "./harness";
 import { pluginForm, Scene, sampledForms } from "./scene";
 
@@ -17,7 +17,7 @@ test.each(sampledForms)(
   async (_, project) => {
     scene = await Scene.open({ seed }, { project });
     const { stack, emulator } = scene;
-    const page = await openOther("a page with status 200");
+    const page = await startOtherServer("a page with status 200");
     try {
       stack.configure({ "edge:baseUrl": page.url });
       stack.program(program(5));
@@ -88,14 +88,14 @@ test.each(sampledForms)("with %s, a server with only the documented operations w
     new: expect.stringContaining(`${cannotCheck} referer new.example of video library 4 already exists`),
   });
   const body = JSON.stringify({ app: "shop", ...plain, enabled: true, token: "MARKER" });
-  expect(scene.sent().sort()).toEqual([
+  expect(scene.takeWrites().sort()).toEqual([
     "POST /dnszone/3/dnssec",
     'POST /loadbalancer/1/origingroup/7 {"Weight":5}',
     'POST /videolibrary/4/removeBlockedReferrer {"Hostname":"bad.example"}',
     `PUT /mc/log/forwarding/shop ${body}`,
   ]);
   expect((await scene.up(us(6) + rest)).ok).toBe(true);
-  expect(scene.sent()).toEqual(['POST /loadbalancer/1/origingroup/7 {"Weight":6}']);
+  expect(scene.takeWrites()).toEqual(['POST /loadbalancer/1/origingroup/7 {"Weight":6}']);
 
   // rules.md#proof-of-absence: where nothing can be read, the recorded state is used, and one line for each class says so.
   const [, summary = ""] = (await scene.expectNoChanges()).output.split("Diagnostics:");
@@ -106,5 +106,5 @@ test.each(sampledForms)("with %s, a server with only the documented operations w
   // Whether DNSSEC is enabled cannot be seen, and asking might enable it: nothing is sent.
   const refused = await stack.destroy();
   expect(refused.errors["zone"]).toContain("DNSSEC for DNS zone 3 was not disabled: it is not known");
-  expect([scene.sent(), emulator.state.dnsZones[0]?.DnsSecEnabled]).toEqual([[], true]);
+  expect([scene.takeWrites(), emulator.state.dnsZones[0]?.DnsSecEnabled]).toEqual([[], true]);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const docs = join(__dirname, "..", "..", "docs");
 
 /** The lines of the shell blocks in a page's section. */
-export function commands(page: string, title: string): string[] {
+export function readCommands(page: string, title: string): string[] {
   const sections = readFileSync(join(docs, page), "utf8").split(/^## /m);
   return sections
     .filter((text) => text.startsWith(`${title}\n`))

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { Terminal } from "@xterm/headless";
 import { createScenes, type Scene, type Step } from "../../tools/pictures/scenes";
 import { type Cell, drawTerminal, rowText, toCells } from "../../tools/pictures/svg";
-import { expectKept, renewing } from "../pictures";
+import { expectPicture, isUpdatingPictures } from "../pictures";
 import { enginePath, pluginForm, Stack } from "./harness";
-import { full } from "./seed";
+import { isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 let stack: Stack;
@@ -93,8 +93,8 @@ async function draw(scene: Scene): Promise<string> {
   return drawTerminal(scene, rows.slice(0, -1));
 }
 
-const drawn = process.platform === "linux" && (full || renewing) ? test : test.skip;
+const drawn = process.platform === "linux" && (isFullRun || isUpdatingPictures) ? test : test.skip;
 
 drawn.each(createScenes())("$name is what a terminal shows: $title", async (scene) => {
-  expectKept(scene, await draw(scene));
+  expectPicture(scene, await draw(scene));
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Scene, steps } from "./scene";
+import { listSteps, Scene } from "./scene";
 
 // Resources of the plugin, as an SDK that Pulumi generates for a language registers them.
 
@@ -32,7 +32,7 @@ test("SQL scripts and code of an edge script are read from the program's folder"
 
   stack.file("migrations/2.sql", "INSERT INTO site VALUES (12)");
   stack.file("shop.js", "export default 2;");
-  expect(steps(await scene.up(program(["migrations/1.sql", "migrations/2.sql"])))).toEqual([
+  expect(listSteps(await scene.up(program(["migrations/1.sql", "migrations/2.sql"])))).toEqual([
     "update schema",
     "update shop",
   ]);
@@ -53,7 +53,7 @@ test("a provider whose key is not known yet passes a preview, and its resources 
     const other = new pulumi.ProviderResource("edge", "other", { baseUrl: "${baseUrl}", apiKey: later });
     ${group("eu", "{ provider: other }")}`);
   const preview = await stack.preview();
-  expect([preview.ok ? "" : preview.output, steps(preview)]).toEqual(["", ["create eu", "create first"]]);
+  expect([preview.ok ? "" : preview.output, listSteps(preview)]).toEqual(["", ["create eu", "create first"]]);
   const up = await stack.up();
   expect([up.ok ? "" : up.output, stack.stateText().includes(apiKey)]).toEqual(["", false]);
 });

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { sample } from "../../emulator";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
-import { commands } from "./pageCommands";
+import { readCommands } from "./pageCommands";
 import { Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
 
 const main = join(__dirname, "..", "..", "dist", "cli", "main.js");
-const [installing = ""] = commands("languages.md", "Install the plugin for other languages");
+const [installing = ""] = readCommands("languages.md", "Install the plugin for other languages");
 const install = installing.replace("npx pulumi-edge-platform", `"${process.execPath}" ${main}`);
 
 test("the command installs the plugin of the package; pulumi then finds it without a line in the project, and the page's commands read, create, change and delete without a program", async () => {
@@ -29,7 +29,7 @@ test("the command installs the plugin of the package; pulumi then finds it witho
   const schema = await stack.must("package", "get-schema", `edge@${version}`);
   expect(JSON.parse(schema)).toMatchObject({ name: "edge", version });
 
-  const lines = commands("languages.md", "Without a program");
+  const lines = readCommands("languages.md", "Without a program");
   expect(lines).toHaveLength(7);
   const settings = `EDGE_BASE_URL=${emulator.baseUrl} EDGE_API_KEY=${emulator.apiKey}`;
   // What was created without a program stays as it is in an up.
@@ -38,7 +38,7 @@ test("the command installs the plugin of the package; pulumi then finds it witho
     expect([line, code === 0 ? "" : output]).toEqual([line, ""]);
   }
   const path = "/loadbalancer/1/origingroup";
-  expect(scene.sent()).toEqual([
+  expect(scene.takeWrites()).toEqual([
     `POST ${path} {"Name":"ap-south","Weight":20}`,
     `POST ${path}/5001 {"Weight":30}`,
     `POST ${path}/5001 {"Weight":40}`,
@@ -52,7 +52,7 @@ test("pulumi package add takes the schema from the installed package", async () 
   const host = `#!/bin/sh\nexec node "${join(__dirname, "sdkHost.cjs")}" "$@"\n`;
   stack.file("Pulumi.yaml", "name: test\nruntime: python\n");
   stack.file("pulumi-language-python", host);
-  const [line = ""] = commands("languages.md", "Generate an SDK");
+  const [line = ""] = readCommands("languages.md", "Generate an SDK");
   const { code, output } = await stack.shell(`chmod +x pulumi-language-*; PATH="$PWD:$PATH" ${line}`);
   expect([code, output]).toEqual([0, expect.stringContaining("linked sdks/edge")]);
   const textOf = (file: string) => readFileSync(join(stack.dir, file), "utf8");

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { link, linked } from "./modules";
-import { commands } from "./pageCommands";
+import { linkModule, linkPackage } from "./modules";
+import { readCommands } from "./pageCommands";
 import { Scene, sampledForms } from "./scene";
 
 let scene: Scene;
@@ -20,8 +20,8 @@ function installedPack(): string {
   const folder = mkdtempSync(join(tmpdir(), "edge-policies-"));
   cpSync(join(__dirname, "..", "..", "examples", "policies"), folder, { recursive: true });
   const modules = join(folder, "node_modules");
-  linked(modules);
-  for (const name of ["@pulumi/policy", "typescript", "@types/node"]) link(name, modules);
+  linkPackage(modules);
+  for (const name of ["@pulumi/policy", "typescript", "@types/node"]) linkModule(name, modules);
   writeFileSync(join(folder, "PulumiPolicy.yaml"), "runtime: edge-test\n");
   const runner = join(modules, "@pulumi", "pulumi", "cmd", "run-policy-pack");
   const command = join(folder, "pulumi-analyzer-policy-edge-test");
@@ -51,7 +51,7 @@ test.each(sampledForms)(
   async (_, project) => {
     pack = installedPack();
     const seed = { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "taken" }] }] };
-    scene = await Scene.open({ seed }, { program, before: pack, project });
+    scene = await Scene.open({ seed }, { program, pathPrefix: pack, project });
     const { output, code } = await scene.stack.preview("--policy-pack", pack);
     expect(violations(output)).toEqual([
       "database-token-expiry DatabaseToken endless",
@@ -68,15 +68,15 @@ test.each(sampledForms)(
 
 test("pulumi policy analyze finds in a state what violates the example's policies", async () => {
   pack = installedPack();
-  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { before: pack });
+  scene = await Scene.open({ seed: { LoadBalancers: [{ LoadBalancerId: 1 }] } }, { pathPrefix: pack });
   await scene.up(`
     new edge.OriginGroup("unchecked", { loadBalancerId: 1, name: "unchecked" });
     new edge.OriginGroup("checked", { loadBalancerId: 1, name: "checked", ${check} });`);
-  scene.asked();
-  const line = commands("testing.md", "Policies").at(-1) ?? "";
+  scene.takeRequests();
+  const line = readCommands("testing.md", "Policies").at(-1) ?? "";
   const { code, output } = await scene.stack.shell(
     line.replace("--policy-pack policies", `--policy-pack ${pack}`),
   );
   expect(violations(output)).toEqual(["origin-group-health-check OriginGroup unchecked"]);
-  expect([code === 0, scene.asked()]).toEqual([false, []]);
+  expect([code === 0, scene.takeRequests()]).toEqual([false, []]);
 });

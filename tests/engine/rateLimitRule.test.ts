@@ -50,7 +50,7 @@ new edge.RateLimitRule("imported", ${JSON.stringify(theirs)}, { import: "702/31"
 };
 const bodies = () => {
   const writes = scene.emulator.requests.writes().map(({ method, path, body }) => ({ method, path, body }));
-  scene.asked();
+  scene.takeRequests();
   return writes;
 };
 
@@ -104,6 +104,8 @@ test("rules are created, imported and updated in every argument, with what other
 
   // What was imported stays.
   expect((await stack.destroy()).ok).toBe(true);
-  expect(scene.sent().sort()).toEqual([id, few].map((each) => `DELETE /shield/rate-limit/${each}`).sort());
+  expect(scene.takeWrites().sort()).toEqual(
+    [id, few].map((each) => `DELETE /shield/rate-limit/${each}`).sort(),
+  );
   expect(zone().rateLimits).toEqual([other]);
 });

@@ -1,5 +1,5 @@
 import type { RateLimitRule } from "../../emulator";
-import { pluginForm, Scene, steps } from "./scene";
+import { listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -51,7 +51,7 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   const program = `${rule("byName", { ruleName: "login" })}${rule("byId", { ruleId: 2 })}
       exports.requests = byName.rule.ruleConfiguration.requestCount;`;
   const up = await scene.up(program);
-  expect([up.changes, scene.asked()]).toEqual([{ create: 3 }, [list]]);
+  expect([up.changes, scene.takeRequests()]).toEqual([{ create: 3 }, [list]]);
   expect(stack.resource("byName")).toMatchObject({
     id: "5/1",
     inputs: { shieldZoneId: 5, ruleName: "login" },
@@ -74,13 +74,13 @@ test("a rule is looked up by name or id, and is read again in every preview and 
     ruleConfiguration: { actionType: 9, transformationTypeNames: ["LOWERCASE", 77] },
   });
   await scene.expectNoChanges();
-  expect(scene.asked()).toEqual([list]);
+  expect(scene.takeRequests()).toEqual([list]);
 
   // A change on the platform is an update, named by its path; the up takes the new values and sends nothing.
   live(1).ruleConfiguration.requestCount = 7;
   live(1).ruleDescription = "slower";
   const preview = await stack.preview("--diff");
-  expect([steps(preview), scene.asked()]).toEqual([["update byName"], [list]]);
+  expect([listSteps(preview), scene.takeRequests()]).toEqual([["update byName"], [list]]);
   expect(preview.output).toContain("Rate-limit rule 1 of shield zone 5 has changed on the platform: ");
   expect(Object.keys(preview.steps[0]?.detailedDiff ?? {}).sort()).toEqual([
     "rule.ruleConfiguration.requestCount",
@@ -88,7 +88,7 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   ]);
   expect(preview.output).toContain("~ requests: 0 => 7");
   expect((await stack.up()).changes).toEqual({ same: 2, update: 1 });
-  expect([scene.asked(), stack.outputs()]).toEqual([[list], { requests: 7 }]);
+  expect([scene.takeRequests(), stack.outputs()]).toEqual([[list], { requests: 7 }]);
 
   // A refresh records another name too; then the name that the program gives is not there.
   live(1).ruleName = "sign-in";
@@ -105,14 +105,14 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   // The name moves to another rule: that replaces, and nothing is sent. So does another id.
   live(1).ruleName = "old";
   live(2).ruleName = "login";
-  scene.asked();
+  scene.takeRequests();
   const moved = await scene.up(program.replace('"ruleId":2', '"ruleId":1'));
-  expect([moved.changes, scene.asked()]).toEqual([{ replace: 2, same: 1 }, [list]]);
+  expect([moved.changes, scene.takeRequests()]).toEqual([{ replace: 2, same: 1 }, [list]]);
   expect([stack.resource("byName").id, stack.resource("byId").id]).toEqual(["5/2", "5/1"]);
 
   // After its rule was deleted, a refresh forgets the resource, and nothing is left to destroy.
   rules().splice(0, 1);
   expect((await stack.refresh()).changes).toMatchObject({ delete: 1 });
-  scene.asked();
-  expect([(await stack.destroy()).ok, scene.asked(), rules().length]).toEqual([true, [], 1]);
+  scene.takeRequests();
+  expect([(await stack.destroy()).ok, scene.takeRequests(), rules().length]).toEqual([true, [], 1]);
 });

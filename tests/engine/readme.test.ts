@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { pack, root } from "../packed";
 import { enginePath, Stack } from "./harness";
-import { commands, withoutPreview } from "./pageCommands";
-import { full } from "./seed";
+import { readCommands, withoutPreview } from "./pageCommands";
+import { isFullRun } from "./seed";
 import { useTypeScript } from "./typescriptProject";
 
 const readme = readFileSync(join(root, "README.md"), "utf8");
 const title = "Try it without an account";
-const [create = "", enter = "", install = "", run = "", preview = "", up = "", destroy = ""] = commands(
+const [create = "", enter = "", install = "", run = "", preview = "", up = "", destroy = ""] = readCommands(
   "../README.md",
   title,
 ).flatMap((line) => line.split(" && "));
@@ -32,7 +32,7 @@ async function follow(line: string): Promise<string> {
 
 /** With EDGE_FULL=1, `npm install` takes a minute to install from the registry. */
 async function installPackages(): Promise<void> {
-  if (!full) return symlinkSync(join(stack.dir, "node_modules"), file("node_modules"), "junction");
+  if (!isFullRun) return symlinkSync(join(stack.dir, "node_modules"), file("node_modules"), "junction");
   const { tarball } = pack();
   const manifest = JSON.parse(readFileSync(file("package.json"), "utf8"));
   manifest.dependencies["pulumi-edge-platform"] = `file:${tarball}`;
@@ -46,7 +46,7 @@ async function installPackages(): Promise<void> {
 }
 
 test("the README's commands lead to seven resources on an emulator, an edit, and a destroy, and the guide's show drift and an import on the way", async () => {
-  const guide = ["A new project", "An edit"].flatMap((section) => commands("guide.md", section));
+  const guide = ["A new project", "An edit"].flatMap((section) => readCommands("guide.md", section));
   expect(guide.join(" && ").replaceAll("edge-guide", "edge-test")).toBe(
     [create, enter, install, run, preview, up].join(" && "),
   );
@@ -66,19 +66,22 @@ test("the README's commands lead to seven resources on an emulator, an edit, and
   expect(await follow(preview)).toMatch(/~ 2 to update\n +5 unchanged/);
   expect(await follow(up)).toMatch(/~ 2 updated\n +5 unchanged/);
 
-  const [change = "", shows = "", repairs = ""] = commands("guide.md", "Drift");
+  const [change = "", shows = "", repairs = ""] = readCommands("guide.md", "Drift");
   await follow(change);
   expect(await follow(shows)).toMatch(/weight: +5 => (60|20)/);
   expect(await follow(repairs)).toMatch(/~ 1 updated/);
 
-  const [adds = "", discovers = "", line = "", imports = "", empty = ""] = commands("guide.md", "An import");
+  const [adds = "", discovers = "", line = "", imports = "", empty = ""] = readCommands(
+    "guide.md",
+    "An import",
+  );
   await follow(adds);
   expect(await follow(discovers)).toContain("Wrote imported.ts (resources: 1)");
   await follow(line);
   expect(await follow(imports)).toContain("1 imported");
   expect(await follow(empty)).toMatch(/8 unchanged/);
 
-  const [unprotect = "", ...end] = commands("guide.md", "Clean up");
+  const [unprotect = "", ...end] = readCommands("guide.md", "Clean up");
   expect(end).toEqual([destroy]);
   await follow(unprotect);
   expect(await follow(destroy)).toContain("- 8 deleted");

@@ -1,7 +1,7 @@
 import { type Emulator, type EmulatorOptions, type OriginGroup, startEmulator } from "../../emulator";
 import { dynamicForm, pluginForm, type Run, Stack, type StackOptions } from "./harness";
-import { opened } from "./secretsProvider";
-import { full } from "./seed";
+import { revealSecrets } from "./secretsProvider";
+import { isFullRun } from "./seed";
 
 export { dynamicForm, pluginForm } from "./harness";
 
@@ -12,10 +12,10 @@ export const forms: [name: string, project: string][] = [
 ];
 
 /** For what both forms do alike, and two minutes of `npm test` would show twice: the plugin, unless EDGE_FULL=1. */
-export const sampledForms = full ? forms : forms.slice(1);
+export const sampledForms = isFullRun ? forms : forms.slice(1);
 
 /** Configuration of a stack whose responses a test holds, for as long as it takes on a busy machine. */
-export const patient = { "edge:attemptTimeout": "100", "edge:totalTimeout": "100" };
+export const longTimeouts = { "edge:attemptTimeout": "100", "edge:totalTimeout": "100" };
 
 /** An emulator, and a stack configured for it. */
 export class Scene {
@@ -44,7 +44,9 @@ export class Scene {
   /** A refresh and an up, in one command, find nothing to change, neither in the state nor on the platform. */
   async expectNoChanges(): Promise<Run> {
     const outputs = () =>
-      Object.fromEntries(this.stack.resources().map((resource) => [resource.urn, opened(resource.outputs)]));
+      Object.fromEntries(
+        this.stack.resources().map((resource) => [resource.urn, revealSecrets(resource.outputs)]),
+      );
     const before = outputs();
     const run = await this.stack.up("--refresh", "--expect-no-changes");
     expect([run.ok ? "" : run.output, outputs()]).toEqual(["", before]);
@@ -52,12 +54,12 @@ export class Scene {
   }
 
   /** The writes since the last call: "POST /loadbalancer/1/origingroup/7 {…}". */
-  sent(): string[] {
+  takeWrites(): string[] {
     return this.#take().filter((request) => !request.startsWith("GET"));
   }
 
   /** All requests since the last call. */
-  asked(): string[] {
+  takeRequests(): string[] {
     return this.#take();
   }
 
@@ -88,8 +90,8 @@ export class Scene {
 }
 
 /** The changes a run with `--diff` shows: `weight: 9 => 10`, nested ones by their own name. */
-export const shown = ({ output }: Run): string[] =>
+export const listShownChanges = ({ output }: Run): string[] =>
   [...output.matchAll(/^\s*~ (\w+)\s*: (.+ => .+)$/gm)].map(([, name, change]) => `${name}: ${change}`);
 
 /** The steps of a run: "update eu". */
-export const steps = (run: Run): string[] => run.steps.map(({ op, name }) => `${op} ${name}`).sort();
+export const listSteps = (run: Run): string[] => run.steps.map(({ op, name }) => `${op} ${name}`).sort();

@@ -1,5 +1,5 @@
 import type { Release, Seed } from "../../emulator";
-import { forms, pluginForm, Scene, steps } from "./scene";
+import { forms, listSteps, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -34,14 +34,14 @@ test.each(forms)("with %s, a script is published from a string and from a file",
   const { stack } = scene;
   const text = 'code: pulumi.secret("// MARKER of the shop")';
   const taken = await scene.up(shop(text));
-  expect([taken.ok, taken.errors["shop"], scene.sent()]).toEqual([
+  expect([taken.ok, taken.errors["shop"], scene.takeWrites()]).toEqual([
     false,
     expect.stringContaining("Live release of edge script 501 already exists (id 501): set adopt: true"),
     [],
   ]);
   const first = await scene.up(shop(`${text}, adopt: true, note: "one"`));
-  expect([steps(first), live().Code]).toEqual([["create shop"], "// MARKER of the shop"]);
-  expect(scene.sent()).toEqual([
+  expect([listSteps(first), live().Code]).toEqual([["create shop"], "// MARKER of the shop"]);
+  expect(scene.takeWrites()).toEqual([
     'POST /compute/script/501/code {"Code":"// MARKER of the shop"}',
     'POST /compute/script/501/publish {"Note":"one"}',
   ]);
@@ -50,17 +50,17 @@ test.each(forms)("with %s, a script is published from a string and from a file",
 
   // The state holds the path and the hash of a file; a file that changes is an update.
   stack.file("shop.js", "// by file");
-  expect(steps(await scene.up(file))).toEqual(["update shop"]);
+  expect(listSteps(await scene.up(file))).toEqual(["update shop"]);
   expect([live().Code, stack.stateText().includes("by file")]).toEqual(["// by file", false]);
-  scene.asked();
+  scene.takeRequests();
   stack.file("shop.js", "// by file 2");
   const second = String(live().Uuid);
   const changing = await stack.preview("--diff");
-  expect([steps(changing), scene.asked()]).toEqual([["update shop"], []]);
+  expect([listSteps(changing), scene.takeRequests()]).toEqual([["update shop"], []]);
   expect(changing.output).toContain(
     `Makes the program's code live in edge script 501 instead of release ${second}.`,
   );
-  expect(steps(await stack.up())).toEqual(["update shop"]);
+  expect(listSteps(await stack.up())).toEqual(["update shop"]);
   expect(live()).toMatchObject({ Code: "// by file 2", Note: "from a file" });
   expect(stack.outputs()).toMatchObject({ live: live().Uuid, code: { path: "shop.js" } });
 });
@@ -71,30 +71,36 @@ test("a release is imported, replaced, repaired after drift, rolled back and kep
   const imported = await scene.up(
     'new edge.ScriptRelease("shop", { scriptId: 501, release: "first" }, { import: "501" });',
   );
-  expect([imported.ok ? "" : imported.output, scene.sent()]).toEqual(["", []]);
+  expect([imported.ok ? "" : imported.output, scene.takeWrites()]).toEqual(["", []]);
   // The code that is live already sends nothing; other code needs no adopt after an import.
   const same = await scene.up(shop('code: new pulumi.asset.StringAsset("// first")'));
-  expect([steps(same), scene.sent()]).toEqual([["update shop"], []]);
+  expect([listSteps(same), scene.takeWrites()]).toEqual([["update shop"], []]);
   expect(same.output).toContain("only its state was updated");
-  expect(steps(await scene.up(shop('code: "// second"')))).toEqual(["update shop"]);
+  expect(listSteps(await scene.up(shop('code: "// second"')))).toEqual(["update shop"]);
   const second = String(live().Uuid);
-  scene.asked();
+  scene.takeRequests();
 
   // What others publish is drift, and the program's release goes live again unchanged.
   publishElsewhere("// theirs", "theirs");
   const drifted = await stack.refresh("--diff");
-  expect([drifted.output, scene.sent()]).toEqual([expect.stringContaining(`"${second}" => "theirs"`), []]);
-  expect([steps(await stack.up()), live().Uuid]).toEqual([["update shop"], second]);
-  expect(scene.sent()).toEqual([`POST /compute/script/501/publish/${second} {}`]);
+  expect([drifted.output, scene.takeWrites()]).toEqual([
+    expect.stringContaining(`"${second}" => "theirs"`),
+    [],
+  ]);
+  expect([listSteps(await stack.up()), live().Uuid]).toEqual([["update shop"], second]);
+  expect(scene.takeWrites()).toEqual([`POST /compute/script/501/publish/${second} {}`]);
 
   // Back to an earlier release; from there, another person's draft is not overwritten.
-  expect(steps(await scene.up(shop('release: "first"')))).toEqual(["update shop"]);
-  expect([live().Code, scene.sent()]).toEqual(["// first", ["POST /compute/script/501/publish/first {}"]]);
+  expect(listSteps(await scene.up(shop('release: "first"')))).toEqual(["update shop"]);
+  expect([live().Code, scene.takeWrites()]).toEqual([
+    "// first",
+    ["POST /compute/script/501/publish/first {}"],
+  ]);
   Object.assign(script(), { Code: "// somebody's work" });
   const guarded = await scene.up(shop('code: "// third"'));
   expect(guarded.errors["shop"]).toContain("set overwriteDraft: true");
-  expect([live().Code, scene.sent()]).toEqual(["// first", []]);
-  expect(steps(await scene.up(shop('code: "// third", overwriteDraft: true')))).toEqual(["update shop"]);
+  expect([live().Code, scene.takeWrites()]).toEqual(["// first", []]);
+  expect(listSteps(await scene.up(shop('code: "// third", overwriteDraft: true')))).toEqual(["update shop"]);
 
   const destroyed = await stack.destroy();
   expect([destroyed.ok, live().Code]).toEqual([true, "// third"]);

@@ -30,9 +30,9 @@ const isSecret = (value: object): value is { ciphertext: string } =>
   "4dabf18193072939515e22adb298388d" in value && "ciphertext" in value;
 
 /** A value of the state, its secrets in clear. */
-export function opened(value: unknown): unknown {
+export function revealSecrets(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(opened);
-  if (isSecret(value)) return opened(JSON.parse(decrypt(value.ciphertext)));
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, opened(member)]));
+  if (Array.isArray(value)) return value.map(revealSecrets);
+  if (isSecret(value)) return revealSecrets(JSON.parse(decrypt(value.ciphertext)));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, revealSecrets(member)]));
 }

@@ -1,9 +1,9 @@
 /** EDGE_SEED, or a new one, printed so that a failure can be reproduced. */
-export function seedOf(test: string): number {
+export function printSeed(test: string): number {
   const seed = Number(process.env["EDGE_SEED"] ?? Date.now() % 1_000_000);
   process.stdout.write(`${test}: EDGE_SEED=${seed}\n`);
   return seed;
 }
 
 /** The whole of a costly test, where it is asked for. */
-export const full = process.env["EDGE_FULL"] === "1";
+export const isFullRun = process.env["EDGE_FULL"] === "1";

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { Stack, type StackOptions } from "./harness";
-import { pluginForm, steps } from "./scene";
+import { listSteps, pluginForm } from "./scene";
 
 let emulator: Emulator;
 let stack: Stack;
@@ -78,12 +78,12 @@ test("each script is applied once, in order, and previews list pending ones", as
   const windows = `\ufeff${first["001_customer.sql"].replaceAll("\n", "\r\n")}`;
   write({ "001_customer.sql": windows, ...third });
   const more = await stack.preview();
-  expect([steps(more), more.output]).toEqual([
+  expect([listSteps(more), more.output]).toEqual([
     ["update schema"],
     expect.stringContaining("Applies 1 script and records it in the table pulumi_migrations: 003_log.sql."),
   ]);
   expect(commits()).toBe(0);
-  expect([steps(await stack.up()), commits()]).toEqual([["update schema"], 1]);
+  expect([listSteps(await stack.up()), commits()]).toEqual([["update schema"], 1]);
   expect(await emulator.sql("SELECT at FROM log")).toEqual([{ at: 2n }]);
   expect(stack.resource("schema").outputs["scripts"]).toEqual(recordOf({ ...first, ...third }));
 
@@ -123,7 +123,7 @@ test("a failed script leaves nothing; a restored older database is migrated agai
   await emulator.sql("DROP TABLE later; DELETE FROM pulumi_migrations WHERE name = '004.sql'");
   commits();
   expect([(await stack.refresh()).changes["update"], commits()]).toEqual([1, 0]);
-  expect(steps(await stack.up())).toEqual(["update schema"]);
+  expect(listSteps(await stack.up())).toEqual(["update schema"]);
   expect([await tables(), commits()]).toEqual([complete, 1]);
 
   const destroyed = await stack.destroy();

@@ -7,8 +7,8 @@ import ts from "typescript";
 import { type Emulator, startEmulator } from "../../emulator";
 import { root } from "../packed";
 import { enginePath } from "./harness";
-import { linked } from "./modules";
-import { full } from "./seed";
+import { linkPackage } from "./modules";
+import { isFullRun } from "./seed";
 
 const edge: typeof import("../../provider") = require("pulumi-edge-platform");
 
@@ -53,7 +53,7 @@ test("a stack of a function", async () => {
 });
 
 test("a stack of a project's folder, with an import and chaos", async () => {
-  linked(join(folder, "node_modules"));
+  linkPackage(join(folder, "node_modules"));
   const plugin = "plugins: { providers: [{ name: edge, path: node_modules/pulumi-edge-platform/plugin }] }";
   writeFileSync(join(folder, "Pulumi.yaml"), `name: shop\nruntime: nodejs\nmain: src\n${plugin}\n`);
   mkdirSync(join(folder, "src"));
@@ -89,13 +89,13 @@ const runners: [runner: string, imports: string | undefined, args: string[]][] =
 ];
 
 // This file shows Jest.
-test.each(full ? runners : runners.slice(0, 1))(
+test.each(isFullRun ? runners : runners.slice(0, 1))(
   "the page's example runs in %s",
   async (runner, imports, args) => {
     const isVitest = runner === "Vitest";
     writeFileSync(join(folder, "package.json"), "{}");
     if (isVitest) await run("npm", ["install", "--no-save", "vitest"], { cwd: folder });
-    linked(join(folder, "node_modules"));
+    linkPackage(join(folder, "node_modules"));
     const page = readFileSync(join(root, "examples", "unitTest", "stack.test.ts"), "utf8");
     const example = imports ? page.replace(/^import .* from "node:test";$/m, imports) : page;
     const module = isVitest ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS;

@@ -4,9 +4,9 @@ import type { EmulatorOptions, Seed } from "../../emulator";
 import { version } from "../../package.json";
 import { pack } from "../packed";
 import type { StackOptions } from "./harness";
-import { installed } from "./modules";
+import { installPackage } from "./modules";
 import { dynamicForm, pluginForm, Scene } from "./scene";
-import { full } from "./seed";
+import { isFullRun } from "./seed";
 
 const folder = join(__dirname, "..", "fixtures", "state");
 
@@ -56,7 +56,7 @@ const comparable = (outputs: Record<string, Record<string, unknown>>) =>
 /** Batons differ from time to time, and reading SQL is a POST. */
 const writes = (scene: Scene) =>
   scene
-    .sent()
+    .takeWrites()
     .filter((request) => !request.includes("/v2/pipeline "))
     .sort();
 
@@ -74,11 +74,11 @@ const sdks = [
 
 suite.each(releases)("the state of release %s", (release) => {
   let before: Record<string, Record<string, unknown>> | undefined;
-  test.each(full ? sdks : sdks.slice(0, 2))(
+  test.each(isFullRun ? sdks : sdks.slice(0, 2))(
     "works with up, refresh and destroy, with %s",
     async (_, sdk, project) => {
       const emulated = { seed: JSON.parse(textOf(release, "seed.json")) };
-      const scene = await open(release, emulated, { modules: installed(packed.tarball, sdk), project });
+      const scene = await open(release, emulated, { modules: installPackage(packed.tarball, sdk), project });
       try {
         const { stack } = scene;
         const { deployment: latest } = JSON.parse(textOf(release, "state.json"));
@@ -170,7 +170,7 @@ if (recording)
         .replace(/http:\/\/127\.0\.0\.1:(?!4000)\d+/g, "http://127.0.0.1:4001")
         .replace(/"(created|modified|time)": "[^"]+"/g, '"$1": "2026-01-01T00:00:00Z"');
       write("state.json", JSON.parse(state));
-      scene.sent();
+      scene.takeWrites();
       expect((await stack.destroy()).ok).toBe(true);
       write("destroy.json", writes(scene));
     } finally {

@@ -46,7 +46,7 @@ describe("what will make an `up` fail", () => {
 
     scene.stack.configure(strict);
     const run = await scene.stack.preview();
-    expect([run.ok, of("warning", run), scene.sent()]).toEqual([false, [], []]);
+    expect([run.ok, of("warning", run), scene.takeWrites()]).toEqual([false, [], []]);
     const errors = Array.from({ length: 8 }, (_, i) =>
       expect.stringContaining(`error r${i}: ${exists(i)} set adopt: true`),
     );

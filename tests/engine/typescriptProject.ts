@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stack } from "./harness";
-import { full } from "./seed";
+import { isFullRun } from "./seed";
 
 const root = join(__dirname, "..", "..");
 const examples = join(root, "examples");
@@ -18,8 +18,8 @@ const strict = [
 ];
 
 /** The compiler in a project's node_modules; unless EDGE_FULL=1, the native one of this repository, which takes a second instead of five. */
-export const compilerOf = (folder: string): string =>
-  full
+export const compilerPath = (folder: string): string =>
+  isFullRun
     ? join(folder, "node_modules", "typescript", "bin", "tsc")
     : join(root, "node_modules", "typescript7", "bin", "tsc");
 

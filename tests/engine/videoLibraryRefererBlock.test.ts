@@ -1,5 +1,5 @@
 import { gate, until } from "../waiting";
-import { dynamicForm, patient, pluginForm, Scene, shown, steps } from "./scene";
+import { dynamicForm, listShownChanges, listSteps, longTimeouts, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
 afterEach(() => scene.close());
@@ -42,7 +42,7 @@ test("hosts are blocked and unblocked, no needless request is sent, and destroy 
   ].join("\n");
   expect((await scene.up(program)).changes).toEqual({ create: 6 });
   // The platform's own spelling is removed; a host that is not blocked needs no request.
-  expect(scene.sent().sort()).toEqual(
+  expect(scene.takeWrites().sort()).toEqual(
     [
       added("bad.example"),
       added("xn--bcher-kva.example"),
@@ -63,35 +63,35 @@ test("hosts are blocked and unblocked, no needless request is sent, and destroy 
     block("mixed", { hostname: "mixed.example", state: "unblocked", onDelete: "delete" }),
     block("never", { hostname: "never.example", state: "unblocked" }),
   ].join("\n");
-  expect(steps(await scene.up(second))).toEqual([
+  expect(listSteps(await scene.up(second))).toEqual([
     "create-replacement elsewhere",
     "delete-replaced elsewhere",
     "replace elsewhere",
     "update alphabet",
     "update mixed",
   ]);
-  expect(scene.sent().sort()).toEqual(
+  expect(scene.takeWrites().sort()).toEqual(
     [removed("xn--bcher-kva.example"), added("third.example"), removed("bad.example", 5)].sort(),
   );
 
   // Drift is seen, recorded and repaired; rules.md#switched-off-is-drift: an unblocked host is not gone.
   blockInstead("Mixed.example");
-  expect(shown(await stack.refresh("--diff")).sort()).toEqual([
+  expect(listShownChanges(await stack.refresh("--diff")).sort()).toEqual([
     "adopted: false => true",
     'state: "blocked" => "unblocked"',
     'state: "blocked" => "unblocked"',
     'state: "unblocked" => "blocked"',
   ]);
-  expect([stack.resources().length, scene.sent()]).toEqual([5, []]);
-  expect(steps(await stack.up())).toEqual(["update bad", "update elsewhere", "update mixed"]);
-  expect(scene.sent().sort()).toEqual(
+  expect([stack.resources().length, scene.takeWrites()]).toEqual([5, []]);
+  expect(listSteps(await stack.up())).toEqual(["update bad", "update elsewhere", "update mixed"]);
+  expect(scene.takeWrites().sort()).toEqual(
     [added("bad.example"), added("third.example"), removed("Mixed.example")].sort(),
   );
 
   // What is unblocked leaves nothing to undo, even if others block it meanwhile.
   blockInstead(...blocked(), "mixed.example", "never.example", "other.example");
   expect((await stack.destroy()).changes).toEqual({ delete: 6 });
-  expect(scene.sent().sort()).toEqual([removed("bad.example"), removed("third.example")]);
+  expect(scene.takeWrites().sort()).toEqual([removed("bad.example"), removed("third.example")]);
   expect(blocked()).toEqual(["mixed.example", "never.example", "other.example"]);
   expect(stack.stateText()).not.toContain("MARKER");
 });
@@ -114,21 +114,21 @@ test("adoption is explicit, and each onDelete does what it says", async () => {
       "Referer mine.example of video library 4 already exists (id 4/mine.example): set adopt: true",
     ),
   });
-  expect(scene.sent()).toEqual([added("new.example")]);
+  expect(scene.takeWrites()).toEqual([added("new.example")]);
   expect(stack.resource("kept").outputs).toMatchObject({ adopted: true, state: "blocked" });
 
   // A host that this program unblocked and blocks again is its own now.
   expect((await scene.up(program("unblocked"))).ok).toBe(true);
   expect((await scene.up(program("blocked"))).ok).toBe(true);
-  expect(scene.sent()).toEqual([removed("flip.example"), added("flip.example")]);
+  expect(scene.takeWrites()).toEqual([removed("flip.example"), added("flip.example")]);
   expect((await stack.destroy()).ok).toBe(true);
-  expect(scene.sent().sort()).toEqual([removed("flip.example"), removed("gone.example")]);
+  expect(scene.takeWrites().sort()).toEqual([removed("flip.example"), removed("gone.example")]);
   expect(blocked()).toEqual(["kept.example", "mine.example", "new.example"]);
 });
 
 test("the hosts of one library are written one at a time, in parallel with another library", async () => {
   const seed = { VideoLibraries: [library(4), library(5)] };
-  scene = await Scene.open({ seed }, { config: patient });
+  scene = await Scene.open({ seed }, { config: longTimeouts });
   const { emulator } = scene;
   const held = gate();
   emulator.fault({ path: "/videolibrary/4/addBlockedReferrer", until: held.opened });

@@ -1,5 +1,5 @@
 import { bareOperation, facts } from "../contract/operations";
-import { sampleOf } from "../contract/shapes";
+import { createSample } from "../contract/shapes";
 import { operations } from "./operations";
 
 // What the client's schemas accept, checked against the published API descriptions.
@@ -33,7 +33,7 @@ it.each(cases)(
   (_name, _how, _operation, response, body, nulls) => {
     if (response === undefined) return;
     expect(body).toBeDefined();
-    const sample = sampleOf(body as string, nulls);
+    const sample = createSample(body as string, nulls);
     const taken = response.parse(sample);
     expect(contentOf(taken)).toMatchObject(kept(contentOf(sample)));
   },

@@ -1,6 +1,6 @@
 import { cells, type Moment, moments } from "../engine/faults/cells";
 import { readOutcomes, tables } from "../engine/faults/page";
-import { titleOf } from "../engine/faults/subject";
+import { subjectTitle } from "../engine/faults/subject";
 import { subjects } from "../engine/faults/subjects";
 import { troubles } from "../engine/faults/troubles";
 
@@ -44,7 +44,7 @@ const missing: Record<string, Moment[]> = {
   ],
 };
 
-test.each(subjects.map((subject) => ({ title: titleOf(subject), subject })))(
+test.each(subjects.map((subject) => ({ title: subjectTitle(subject), subject })))(
   "$title is tested with every fault at every write and read that it sends",
   ({ title, subject }) => {
     const met = new Set(cells.filter((cell) => cell.subject === subject).map(({ moment }) => moment));

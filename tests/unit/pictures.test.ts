@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createScenes } from "../../tools/pictures/scenes";
 import { escapeXml, renderMetadata } from "../../tools/pictures/svg";
-import { kept, renewing } from "../pictures";
+import { isUpdatingPictures, readPicture } from "../pictures";
 
 const root = join(__dirname, "..", "..");
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
-const compared = renewing ? describe.skip : describe;
+const compared = isUpdatingPictures ? describe.skip : describe;
 compared("pictures", () => {
   test('are made from what the pages say: else run "npm run pictures"', () => {
-    const stale = createScenes().filter((picture) => !kept(picture).includes(renderMetadata(picture)));
+    const stale = createScenes().filter((picture) => !readPicture(picture).includes(renderMetadata(picture)));
     expect(stale.map(({ name }) => name)).toEqual([]);
   });
 
   test.each(createScenes())("$name shows what a page quotes", (scene) => {
-    const shown = kept(scene).replace(/^[\s\S]*<\/style>|<[^>]*>|\s/g, "");
+    const shown = readPicture(scene).replace(/^[\s\S]*<\/style>|<[^>]*>|\s/g, "");
     expect(shown).toContain(escapeXml(scene.pageExcerpt).replace(/\s/g, ""));
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as ts from "typescript";
-import { linked } from "../engine/modules";
+import { linkPackage } from "../engine/modules";
 import { late } from "../late";
 
 const example = join(__dirname, "..", "..", "examples", "unitTest");
@@ -17,7 +17,7 @@ function tested(
 ): { status: number | null; stdout: string } {
   const folder = mkdtempSync(join(tmpdir(), "edge-unit-test-"));
   try {
-    linked(join(folder, "node_modules"));
+    linkPackage(join(folder, "node_modules"));
     for (const [name, source] of Object.entries({ index: program, "index.test": tests })) {
       const { outputText } = ts.transpileModule(source, {
         compilerOptions: {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scene } from "../scene";
-import { descendantsOf, isHost, kill } from "./processes";
+import { isHost, kill, listDescendants } from "./processes";
 
 /** What is to die: the provider host, or the whole `pulumi` command. */
 export type Victim = "host" | "pulumi";
@@ -9,7 +9,7 @@ export type Victim = "host" | "pulumi";
  * Starts an up and kills once so many requests were sent. Each write takes a while, so that death can come between.
  * `struck`: whether death came while the command ran, not after.
  */
-export async function killedUp(
+export async function runAndKill(
   { emulator, stack }: Scene,
   victim: Victim,
   after: number,
@@ -21,12 +21,12 @@ export async function killedUp(
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.on("close", resolve));
   while (child.exitCode === null && emulator.requests.length < after) await wait(5);
-  const all = descendantsOf(child.pid ?? 0);
+  const all = listDescendants(child.pid ?? 0);
   const hosts = () => all.filter(isHost).map(({ pid }) => kill(pid));
   const struck =
     child.exitCode === null && (victim === "pulumi" ? child.kill("SIGKILL") : hosts().some(Boolean));
   // The SDK's host finishes what it has begun, and then waits forever.
-  await quiet(() => emulator.requests.length);
+  await waitForSilence(() => emulator.requests.length);
   if (victim === "pulumi") for (const { pid } of all) kill(pid);
   await ended;
   emulator.clearFaults();
@@ -34,7 +34,7 @@ export async function killedUp(
 }
 
 /** Waits until no request has come for a while. */
-async function quiet(count: () => number): Promise<void> {
+async function waitForSilence(count: () => number): Promise<void> {
   for (let before = -1; before !== count(); ) {
     before = count();
     await wait(400);

@@ -7,7 +7,7 @@ interface Process {
 }
 
 /** All that a process has started, directly or not. */
-export function descendantsOf(pid: number): Process[] {
+export function listDescendants(pid: number): Process[] {
   const all = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
     .split("\n")
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))

@@ -1,12 +1,12 @@
 import { rmSync, statSync } from "node:fs";
 import { classes as declaredClasses } from "../../../provider/classes";
 import { getHints } from "../../../tools/generate/schema";
-import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "../faults/platform";
+import { compareState, findLostSecrets, openScene, readState, resourceStatement } from "../faults/platform";
 import type { PlatformState, Subject } from "../faults/subject";
 import { subjects } from "../faults/subjects";
 import type { Run, StackOptions } from "../harness";
 import type { Scene } from "../scene";
-import { killedUp, type Victim } from "./kill";
+import { runAndKill, type Victim } from "./kill";
 
 interface Thing {
   readonly n: number;
@@ -27,17 +27,17 @@ export interface Round {
   readonly wrongs: string[];
 }
 
-const secretOf = (n: number) => `MARKER-token-${n}`;
+const expectedToken = (n: number) => `MARKER-token-${n}`;
 
 /** Each class once. */
 const classes = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
 /** Settings with which `destroy` also removes what had to be adopted. */
-const settingsOf = ({ className }: Subject, n: number): object => {
+const extraArguments = ({ className }: Subject, n: number): object => {
   const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
   return {
     ...(setting && getHints(setting.kind).enumValues?.includes("delete") && { onDelete: "delete" }),
-    ...(className === "LogForwarding" && { token: secretOf(n) }),
+    ...(className === "LogForwarding" && { token: expectedToken(n) }),
   };
 };
 
@@ -70,13 +70,13 @@ export class Rounds {
     this.#write();
     const victim = this.random() < 0.5 ? "host" : "pulumi";
     const after = Math.floor(this.random() * this.things.length) + 1;
-    const { struck, output } = await killedUp(scene, victim, after);
+    const { struck, output } = await runAndKill(scene, victim, after);
     if (victim === "pulumi") {
-      dropEmpty(`${scene.stack.statePath()}.attrs`);
+      removeIfEmpty(`${scene.stack.statePath()}.attrs`);
       await scene.stack.must("cancel", "--yes");
     }
 
-    const orphans = this.#orphans(await stateOf(scene.emulator));
+    const orphans = this.#orphans(await readState(scene.emulator));
     const next = await scene.stack.up("--continue-on-error");
     const wrongs = [
       ...this.#unexplained(orphans, next, output),
@@ -95,7 +95,7 @@ export class Rounds {
     const refresh = await stack.refresh("--expect-no-changes");
     const preview = await stack.preview("--expect-no-changes");
     const destroy = await stack.destroy();
-    const state = await stateOf(emulator);
+    const state = await readState(emulator);
     const left = this.things.filter(({ subject, n }) => !subject.stays && subject.held(state, n).length > 0);
     return [
       ...[refresh, preview, destroy].filter(({ ok }) => !ok).map(({ output }) => output),
@@ -114,9 +114,9 @@ export class Rounds {
     const { stack } = this.scene;
     const statements = [...this.#program].map(([{ subject, n, name }, version]) => {
       for (const [file, text] of Object.entries(subject.files?.(n, version) ?? {})) stack.file(file, text);
-      return statementOf(subject, name, {
+      return resourceStatement(subject, name, {
         ...subject.inputs(n, version),
-        ...settingsOf(subject, n),
+        ...extraArguments(subject, n),
       });
     });
     stack.program(statements.join("\n"));
@@ -137,14 +137,14 @@ export class Rounds {
       if (subject.stays || held.length === 0) return false;
       if (!recorded.has(name)) return true;
       const current = this.#program.has(thing) && subject.made !== undefined;
-      return current && disagreement(held, recorded.get(name), true).length > 0;
+      return current && compareState(held, recorded.get(name), true).length > 0;
     });
   }
 
   /** Each orphan is named by a message; nothing else fails. */
   #unexplained(orphans: readonly Thing[], next: Run, killed: string): string[] {
     const silent = orphans.filter(({ name, subject }) => {
-      if (subject.made) return !named(name, killed, next.output);
+      if (subject.made) return !isNamedByEngine(name, killed, next.output);
       return !subject.createsAnyway && !/already exists \(id .*adopt: true/.test(next.errors[name] ?? "");
     });
     const expected = new Set(orphans.map(({ name }) => name));
@@ -173,33 +173,33 @@ export class Rounds {
   async #wrongs(): Promise<string[]> {
     const { emulator, stack } = this.scene;
     const recorded = this.#recorded();
-    const state = await stateOf(emulator);
+    const state = await readState(emulator);
     const wrongs = this.things.flatMap((thing) => {
       const { subject, n, name } = thing;
       const kept = this.#program.has(thing);
       const held = kept || !subject.stays ? subject.held(state, n) : [];
-      return disagreement(held, recorded.get(name), kept).map(
+      return compareState(held, recorded.get(name), kept).map(
         (wrong) => `${subject.className} ${name}: ${wrong}`,
       );
     });
     const lost = emulator.state.logForwarding.filter(
-      ({ app, token }) => token !== secretOf(Number(app.slice(6))),
+      ({ app, token }) => token !== expectedToken(Number(app.slice(6))),
     );
     return [
       ...wrongs,
       ...lost.map(({ app }) => `the token of ${app} is lost`),
-      ...(await lostSecrets(stack, state, [...this.#program.keys()])),
+      ...(await findLostSecrets(stack, state, [...this.#program.keys()])),
       ...(stack.stateText().includes("MARKER") ? ["a secret is in clear in the state"] : []),
     ];
   }
 }
 
 /** Whether the engine says of a resource that its command broke off, in that command or in the next. */
-const named = (name: string, killed: string, next: string): boolean =>
+const isNamedByEngine = (name: string, killed: string, next: string): boolean =>
   new RegExp(`::${name}, interrupted while (creating|updating)`).test(next) ||
   new RegExp(`\\b${name}\\b.*(error|failed)`).test(killed);
 
 /** The file backend fails with EOF where it was killed between making this file, which holds no state, and filling it. */
-function dropEmpty(file: string): void {
+function removeIfEmpty(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
 }

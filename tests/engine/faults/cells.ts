@@ -31,7 +31,7 @@ const isWrite = (moment: Moment): moment is "create" | "update" | "delete" =>
   moment === "create" || moment === "update" || moment === "delete";
 
 /** What a class does not do cannot go wrong; a read hides no effect. */
-function happens(subject: Subject, moment: Moment, trouble: Trouble): boolean {
+function isPossible(subject: Subject, moment: Moment, trouble: Trouble): boolean {
   if (isWrite(moment)) return subject.writes[moment] !== undefined;
   if (trouble.writesOnly || subject.readsElsewhere) return false;
   if (moment === "read before create") return !subject.createsUnseen;
@@ -45,7 +45,7 @@ export const cells: readonly Cell[] = subjects
   .flatMap((subject) =>
     moments.flatMap((moment) =>
       troubles
-        .filter((trouble) => happens(subject, moment, trouble))
+        .filter((trouble) => isPossible(subject, moment, trouble))
         .map((trouble) => ({ subject, moment, trouble })),
     ),
   )

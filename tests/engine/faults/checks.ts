@@ -13,14 +13,14 @@ interface Traffic {
 }
 
 /** Writes beyond those needed: each try that failed may be one more; the next `up` sends what is wanting and no more. */
-export function needless(cell: Cell, { struck, sent, again, there }: Traffic): string[] {
+export function checkWrites(cell: Cell, { struck, sent, again, there }: Traffic): string[] {
   const { moment, subject, trouble } = cell;
   if (moment !== "create" && moment !== "update" && moment !== "delete") return [];
   // Where no read comes before a delete, sending it again is the way to see that it was done.
   const wanting =
     moment === "delete"
       ? there.length > 0 || !subject.looksBeforeDelete
-      : subject.createsAnyway === true || !reached(cell, there);
+      : subject.createsAnyway === true || !hasWantedValues(cell, there);
   const failed = struck[0] ?? 0;
   return [
     ...(trouble.fault && !struck.some(Boolean) ? ["the trouble never struck"] : []),
@@ -30,20 +30,20 @@ export function needless(cell: Cell, { struck, sent, again, there }: Traffic): s
 }
 
 /** Each write of the state encrypts a secret anew. */
-export const plain = (outputs: object | undefined) =>
+export const hideCiphers = (outputs: object | undefined) =>
   JSON.stringify(outputs, (key, value: unknown) => (key === "ciphertext" ? "…" : value));
 
 /** How much was made before the trouble, in it, and in the `up` after it. */
-interface Made {
+interface ObjectCounts {
   readonly before: number;
   readonly middle: number;
   readonly after: number;
 }
 
 /** Where each write makes something more: one is wanted, and a lost response is reported. */
-export function surplus(
+export function checkCreated(
   { moment, subject: { leak } }: Cell,
-  { before, middle, after }: Made,
+  { before, middle, after }: ObjectCounts,
   message: string | undefined,
 ): string[] {
   if (moment === "delete") return [];
@@ -56,7 +56,7 @@ export function surplus(
 }
 
 /** A write that a read precedes can be refused by itself; everything else is refused from the start. */
-export const waits = ({ moment, subject }: Cell): boolean =>
+export const readsFirst = ({ moment, subject }: Cell): boolean =>
   (moment === "create" && !subject.createsUnseen) ||
   moment === "update" ||
   moment === "list after 404" ||
@@ -64,13 +64,13 @@ export const waits = ({ moment, subject }: Cell): boolean =>
   (moment === "read before update" && subject.comparisonReads !== undefined);
 
 /** A request of a log. */
-interface Logged extends Sent {
+interface LoggedRequest extends Sent {
   readonly method: string;
   readonly path: string;
 }
 
 /** How many requests of a log are the target. */
-export function timesSent({ method, path, where = {} }: Target, log: readonly Logged[]): number {
+export function countRequests({ method, path, where = {} }: Target, log: readonly LoggedRequest[]): number {
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
   const fits = (body: unknown, at: number) =>
     typeof where === "function"
@@ -82,7 +82,7 @@ export function timesSent({ method, path, where = {} }: Target, log: readonly Lo
 }
 
 /** Whether the platform already has what the program asks for. */
-function reached({ subject, n, moment }: Cell, held: object[]): boolean {
+function hasWantedValues({ subject, n, moment }: Cell, held: object[]): boolean {
   if (held.length !== 1) return false;
   const wanted = Object.entries(subject.inputs(n, moment === "create" ? 0 : 1)) as [string, unknown][];
   const there = Object(held[0]) as Record<string, unknown>;
@@ -94,12 +94,12 @@ interface Observation {
   readonly unmanaged: string;
 }
 
-export const updates = ({ moment }: Cell): boolean => moment === "update" || moment === "read before update";
+export const isUpdate = ({ moment }: Cell): boolean => moment === "update" || moment === "read before update";
 
-export function changes(cell: Cell, before: Observation | undefined, after: Observation): string[] {
+export function checkNeighbors(cell: Cell, before: Observation | undefined, after: Observation): string[] {
   return [
     ...(before?.beside === after.beside ? [] : [`beside it, ${before?.beside} became ${after.beside}`]),
-    ...(!updates(cell) || before?.unmanaged === after.unmanaged
+    ...(!isUpdate(cell) || before?.unmanaged === after.unmanaged
       ? []
       : [`unmanaged ${before?.unmanaged} became ${after.unmanaged}`]),
   ];
@@ -108,7 +108,7 @@ export function changes(cell: Cell, before: Observation | undefined, after: Obse
 const advice = /[Cc]heck |[Tt]ry again|[Ll]ook |asks clients to wait|[Rr]un "pulumi|[Ss]et /;
 
 /** A message names the operation, the object and what to do. */
-export function unclear({ subject, n, trouble }: Cell, message: string): string[] {
+export function checkMessage({ subject, n, trouble }: Cell, message: string): string[] {
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];
   return [

@@ -1,19 +1,24 @@
 import type { EmulatorState } from "../../../emulator";
-import { named, type PlatformState, type Sent, type Subject, type Target } from "./subject";
+import { objectName, type PlatformState, type Sent, type Subject, type Target } from "./subject";
 
 export const databases = "/database/v2/databases";
-const databaseOf = (state: PlatformState, n: number) => state.databases.filter(({ id }) => id === named(n));
-const tokensOf = (state: PlatformState, n: number) => databaseOf(state, n).flatMap(({ tokens }) => tokens);
-const generate = (n: number): Target => ({ method: "PUT", path: `${databases}/${named(n)}/auth/generate` });
+const findDatabase = (state: PlatformState, n: number) =>
+  state.databases.filter(({ id }) => id === objectName(n));
+const findTokens = (state: PlatformState, n: number) =>
+  findDatabase(state, n).flatMap(({ tokens }) => tokens);
+const generate = (n: number): Target => ({
+  method: "PUT",
+  path: `${databases}/${objectName(n)}/auth/generate`,
+});
 
 /** Beside the databases of tokens, which have ids and names of their own. */
 export const storeName = (n: number) => `store-${n}`;
-const storesOf = (state: EmulatorState, n: number) =>
+const findStores = (state: EmulatorState, n: number) =>
   state.databases.filter(({ name }) => name === storeName(n));
 
 /** The platform assigns the id: until there is one, nothing has this path. */
 const storePath = (n: number, state: EmulatorState): string =>
-  `${databases}/${storesOf(state, n)[0]?.id ?? "db_none"}`;
+  `${databases}/${findStores(state, n)[0]?.id ?? "db_none"}`;
 
 export const database: Subject = {
   className: "Database",
@@ -24,7 +29,7 @@ export const database: Subject = {
   },
   read: (n, state) => ({
     method: "GET",
-    path: storesOf(state, n).length > 0 ? storePath(n, state) : databases,
+    path: findStores(state, n).length > 0 ? storePath(n, state) : databases,
   }),
   list: { method: "GET", path: databases },
   createsByList: true,
@@ -40,15 +45,15 @@ export const database: Subject = {
     primaryRegions: [version % 2 ? "NY" : "DE"],
   }),
   drift: (state, n) => {
-    for (const store of storesOf(state, n)) store.replicas_regions = ["SYD"];
+    for (const store of findStores(state, n)) store.replicas_regions = ["SYD"];
   },
   held: (state, n) =>
-    storesOf(state, n).map(({ id, name, storage_region, primary_regions, replicas_regions }) => ({
+    findStores(state, n).map(({ id, name, storage_region, primary_regions, replicas_regions }) => ({
       ...{ databaseId: id, name, storageRegion: storage_region },
       ...{ primaryRegions: primary_regions, replicaRegions: replicas_regions },
     })),
   beside: (state, n) => state.databases.filter(({ name }) => name === `beside-${n}`),
-  unmanaged: (state, n) => storesOf(state, n).map(({ primary_regions: _, ...others }) => others),
+  unmanaged: (state, n) => findStores(state, n).map(({ primary_regions: _, ...others }) => others),
   object: (n) => new RegExp(`databases\\b|database (db_\\w+|"store-${n}")`),
 };
 
@@ -58,9 +63,9 @@ export const databaseToken: Subject = {
   writes: {
     create: generate,
     update: generate,
-    delete: (n) => ({ method: "POST", path: `${databases}/${named(n)}/auth/revoke` }),
+    delete: (n) => ({ method: "POST", path: `${databases}/${objectName(n)}/auth/revoke` }),
   },
-  read: (n) => ({ method: "GET", path: `${databases}/${named(n)}` }),
+  read: (n) => ({ method: "GET", path: `${databases}/${objectName(n)}` }),
   list: { method: "GET", path: databases },
   createsUnseen: true,
   createsAnyway: true,
@@ -68,30 +73,30 @@ export const databaseToken: Subject = {
   // A seed would serve each at a port of its own.
   prepare: ({ databases: all }, n) =>
     all.push({
-      id: named(n),
-      name: named(n),
+      id: objectName(n),
+      name: objectName(n),
       url: "libsql://elsewhere",
       blocked: false,
       sql: "",
       tokens: [],
     }),
   inputs: (n, version) => ({
-    databaseId: named(n),
+    databaseId: objectName(n),
     kind: version % 2 ? "full-access" : "read-only",
     expiry: "30d",
     onDelete: "revokeAll",
   }),
   drift: () => {},
   held: (state, n) =>
-    tokensOf(state, n)
+    findTokens(state, n)
       .slice(-1)
       .map(({ authorization, expires_at }) => ({
-        ...{ databaseId: named(n), kind: authorization, expiresAt: expires_at },
+        ...{ databaseId: objectName(n), kind: authorization, expiresAt: expires_at },
       })),
-  made: (state, n) => tokensOf(state, n).length,
+  made: (state, n) => findTokens(state, n).length,
   leak: /A token may have been created\. Its value is lost, and it stays valid until it expires, if it does\. .*revoke all tokens of the database.*"pulumi up"/,
-  secret: (state, n) => tokensOf(state, n).at(-1)?.token,
-  beside: (state, n) => databaseOf(state, n).map(({ tokens: _, ...others }) => others),
+  secret: (state, n) => findTokens(state, n).at(-1)?.token,
+  beside: (state, n) => findDatabase(state, n).map(({ tokens: _, ...others }) => others),
   unmanaged: () => undefined,
   object: (n) => new RegExp(`database thing-${n}\\b`),
 };
@@ -100,38 +105,39 @@ export const databaseToken: Subject = {
 export const sharedDatabase = { id: "shared", sql: "CREATE TABLE ran (place TEXT, script TEXT)" };
 
 const pipeline = { method: "POST", path: `/sql/${sharedDatabase.id}/v2/pipeline` };
-const tableOf = (n: number) => `thing_${n}`;
-const scriptOf = (n: number, version: number) => `${named(n)}.${String(version).padStart(3, "0")}.sql`;
-const textOf = (n: number, version: number) =>
-  `INSERT INTO ran VALUES ('${tableOf(n)}', '${scriptOf(n, version)}');\n`;
-const versionsTo = (version: number) => Array.from({ length: version + 1 }, (_, each) => each);
+const tableName = (n: number) => `thing_${n}`;
+const scriptName = (n: number, version: number) => `${objectName(n)}.${String(version).padStart(3, "0")}.sql`;
+const scriptText = (n: number, version: number) =>
+  `INSERT INTO ran VALUES ('${tableName(n)}', '${scriptName(n, version)}');\n`;
+const versionsUpTo = (version: number) => Array.from({ length: version + 1 }, (_, each) => each);
 
 /** A request of a script's transaction: an `execute` of this SQL, or a `sequence` that holds it. */
-function sqlOf(body: unknown): string {
+function firstSql(body: unknown): string {
   const [first] = (Object(body) as { requests?: { sql?: string; stmt?: { sql: string } }[] }).requests ?? [];
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
 /** Whether the database is only asked, or a stream closed, which no verb shows. */
-export const asksOnly = (body: unknown): boolean =>
-  sqlOf(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
+export const isReadOnlySql = (body: unknown): boolean =>
+  firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 
 /** The transaction that has the write lock is that of the table whose making was asked for last. */
-const owns = (n: number, soFar: readonly Sent[]): boolean => {
-  const making = soFar.findLast(({ body }) => sqlOf(body).startsWith("CREATE TABLE IF NOT EXISTS"));
-  return making !== undefined && sqlOf(making.body).includes(`"${tableOf(n)}"`);
+const ownsTransaction = (n: number, soFar: readonly Sent[]): boolean => {
+  const making = soFar.findLast(({ body }) => firstSql(body).startsWith("CREATE TABLE IF NOT EXISTS"));
+  return making !== undefined && firstSql(making.body).includes(`"${tableName(n)}"`);
 };
 const commit = (n: number): Target => ({
   ...pipeline,
-  where: (body, soFar) => sqlOf(body) === "COMMIT" && owns(n, soFar),
+  where: (body, soFar) => firstSql(body) === "COMMIT" && ownsTransaction(n, soFar),
 });
 const script = (n: number): Target => ({
   ...pipeline,
-  where: (body) => sqlOf(body).startsWith(`INSERT INTO ran VALUES ('${tableOf(n)}'`),
+  where: (body) => firstSql(body).startsWith(`INSERT INTO ran VALUES ('${tableName(n)}'`),
 });
-const readOf = (n: number): Target => ({
+const tableRead = (n: number): Target => ({
   ...pipeline,
-  where: (body) => sqlOf(body).includes("sqlite_master") && JSON.stringify(body).includes(`"${tableOf(n)}"`),
+  where: (body) =>
+    firstSql(body).includes("sqlite_master") && JSON.stringify(body).includes(`"${tableName(n)}"`),
 });
 
 /** Each version is one script more. What was applied stays when the resource goes, and no script may run twice. */
@@ -142,18 +148,18 @@ const sqlMigrations = {
   takesOver: true,
   stays: true,
   comparisonReads: 1,
-  read: readOf,
+  read: tableRead,
   seed: () => ({}),
   files: (n, version) =>
-    Object.fromEntries(versionsTo(version).map((each) => [scriptOf(n, each), textOf(n, each)])),
+    Object.fromEntries(versionsUpTo(version).map((each) => [scriptName(n, each), scriptText(n, each)])),
   inputs: (n, version) => ({
-    table: tableOf(n),
-    scripts: versionsTo(version).map((each) => scriptOf(n, each)),
+    table: tableName(n),
+    scripts: versionsUpTo(version).map((each) => scriptName(n, each)),
   }),
   drift: () => {},
   held: ({ ran, applied }, n) => {
-    const scripts = ran.filter(({ place }) => place === tableOf(n)).map((each) => each.script);
-    const records = applied.get(tableOf(n)) ?? [];
+    const scripts = ran.filter(({ place }) => place === tableName(n)).map((each) => each.script);
+    const records = applied.get(tableName(n)) ?? [];
     if (scripts.length === 0 && records.length === 0) return [];
     const rows = scripts.length > records.length ? scripts : records;
     const both = rows.map((_, i) => ({
@@ -161,9 +167,9 @@ const sqlMigrations = {
         scripts[i] === records[i]?.name ? scripts[i] : `${scripts[i]} ran, ${records[i]?.name} is recorded`,
       checksum: records[i]?.checksum,
     }));
-    return [{ table: tableOf(n), scripts: both }];
+    return [{ table: tableName(n), scripts: both }];
   },
-  made: ({ ran }, n) => ran.filter(({ place }) => place === tableOf(n)).length,
+  made: ({ ran }, n) => ran.filter(({ place }) => place === tableName(n)).length,
   beside: () => undefined,
   unmanaged: () => undefined,
   object: (n) => new RegExp(`script thing-${n}\\.\\d+\\.sql\\b|migration table thing_${n}\\b`),

@@ -1,9 +1,18 @@
 import type { Run } from "../harness";
 import { pluginForm, type Scene } from "../scene";
 import type { Cell, Moment } from "./cells";
-import { changes, needless, plain, surplus, timesSent, unclear, updates, waits } from "./checks";
-import { asksOnly } from "./databases";
-import { disagreement, lostSecrets, openScene, statementOf, stateOf } from "./platform";
+import {
+  checkCreated,
+  checkMessage,
+  checkNeighbors,
+  checkWrites,
+  countRequests,
+  hideCiphers,
+  isUpdate,
+  readsFirst,
+} from "./checks";
+import { isReadOnlySql } from "./databases";
+import { compareState, findLostSecrets, openScene, readState, resourceStatement } from "./platform";
 import { Strikes } from "./strikes";
 import type { PlatformState } from "./subject";
 
@@ -11,7 +20,7 @@ import type { PlatformState } from "./subject";
 export type Outcome = "done" | "fails";
 
 /** A cell's end: its outcome, what was said, and what is wrong with it. */
-export interface Ending {
+export interface CellResult {
   readonly cell: Cell;
   readonly outcome: Outcome;
   readonly message: string | undefined;
@@ -26,7 +35,7 @@ interface Observation {
   readonly unmanaged: string;
 }
 type Observations = [before: Observation, middle: Observation, after: Observation];
-const nothing: Observation = { held: [], made: 0, beside: "", unmanaged: "" };
+const noObjects: Observation = { held: [], made: 0, beside: "", unmanaged: "" };
 
 const observe = (state: PlatformState, { subject, n }: Cell): Observation => ({
   held: subject.held(state, n),
@@ -40,7 +49,7 @@ const isShared = ({ subject, moment, trouble }: Cell): boolean =>
   subject.createsByList === true &&
   (moment === "read before create" || (moment === "create" && trouble.everywhere === true));
 
-function byTrouble(cells: readonly Cell[]): Cell[][] {
+function groupByTrouble(cells: readonly Cell[]): Cell[][] {
   const troubles = new Set(cells.map(({ trouble }) => trouble));
   return [...troubles].map((trouble) => cells.filter((cell) => cell.trouble === trouble));
 }
@@ -55,9 +64,9 @@ const config = {
 
 /** Takes cells through their troubles in one stack, each with objects of its own. */
 export class Matrix {
-  readonly endings: Ending[] = [];
+  readonly results: CellResult[] = [];
   /** The cells whose resources the program declares, with the version of the arguments that each uses. */
-  #declared = new Map<Cell, number>();
+  #versions = new Map<Cell, number>();
   readonly #strikes: Strikes;
 
   private constructor(
@@ -77,110 +86,112 @@ export class Matrix {
 
   /** Everything, in the order of a resource's life. */
   async run(): Promise<void> {
-    const create = (cell: Cell) => this.#declared.set(cell, 0);
+    const create = (cell: Cell) => this.#versions.set(cell, 0);
     const first = this.#at("create", "read before create");
-    await this.#stage(
+    await this.#runPhase(
       first.filter((cell) => !isShared(cell)),
       create,
     );
-    for (const cells of byTrouble(first.filter(isShared))) await this.#stage(cells, create);
-    for (const cell of this.cells) this.#declared.set(cell, 0);
-    await this.#calm(await this.#up(this.cells));
-    await this.#stage(this.#at("update", "delete", "read before update"), (cell) =>
-      cell.moment === "delete" ? this.#declared.delete(cell) : this.#declared.set(cell, 1),
+    for (const cells of groupByTrouble(first.filter(isShared))) await this.#runPhase(cells, create);
+    for (const cell of this.cells) this.#versions.set(cell, 0);
+    await this.#expectOk(await this.#up(this.cells));
+    await this.#runPhase(this.#at("update", "delete", "read before update"), (cell) =>
+      cell.moment === "delete" ? this.#versions.delete(cell) : this.#versions.set(cell, 1),
     );
-    await this.#lookedAt(this.#at("read in refresh"), this.#refresh);
-    for (const cells of byTrouble(this.#at("list after 404"))) await this.#lookedAt(cells, this.#refresh);
-    for (const cells of byTrouble(this.#at("read in preview"))) await this.#lookedAt(cells, this.#preview);
+    await this.#runReadOnly(this.#at("read in refresh"), this.#refresh);
+    for (const cells of groupByTrouble(this.#at("list after 404")))
+      await this.#runReadOnly(cells, this.#refresh);
+    for (const cells of groupByTrouble(this.#at("read in preview")))
+      await this.#runReadOnly(cells, this.#preview);
     // If every read returned the same wrong data, the refresh recorded it. Refresh again without faults.
     const misled = this.cells.filter(
       ({ trouble, moment }) => trouble.everywhere && moment.startsWith("read in"),
     );
-    if (misled.length) await this.#calm(await this.#refresh(misled));
-    await this.#still();
+    if (misled.length) await this.#expectOk(await this.#refresh(misled));
+    await this.#expectStable();
   }
 
   #at = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
 
   /** One `up` in trouble, then one without. Refused connections, which strike everything, come apart. */
-  async #stage(here: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
+  async #runPhase(here: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
     const faulty = here.filter(({ trouble }) => trouble.fault);
-    await this.#troubled(faulty, change, () => this.#up(faulty));
+    await this.#disturb(faulty, change, () => this.#up(faulty));
     const refused = here.filter(({ trouble }) => !trouble.fault);
-    const blind = refused.filter((cell) => !waits(cell));
-    await this.#troubled(blind, change, () => this.#strikes.duringOutage(() => this.#up(blind)));
+    const blind = refused.filter((cell) => !readsFirst(cell));
+    await this.#disturb(blind, change, () => this.#strikes.duringOutage(() => this.#up(blind)));
     // The engine deletes when it has done all else.
     for (const deletes of [false, true]) {
-      const seen = refused.filter((cell) => waits(cell) && (cell.moment === "delete") === deletes);
-      await this.#troubled(seen, change, () => this.#strikes.outageBeforeWrite(seen, () => this.#up(seen)));
+      const seen = refused.filter((cell) => readsFirst(cell) && (cell.moment === "delete") === deletes);
+      await this.#disturb(seen, change, () => this.#strikes.outageBeforeWrite(seen, () => this.#up(seen)));
     }
   }
 
-  async #troubled(here: Cell[], change: (cell: Cell) => void, run: () => Promise<Run>): Promise<void> {
+  async #disturb(here: Cell[], change: (cell: Cell) => void, run: () => Promise<Run>): Promise<void> {
     if (here.length === 0) return;
-    await this.#drift(here.filter(updates));
+    await this.#drift(here.filter(isUpdate));
     const before = await this.#observe(here);
     for (const cell of here) change(cell);
     for (const cell of here) this.#strikes.begin(cell);
-    this.scene.asked();
+    this.scene.takeRequests();
     const first = await run();
     this.scene.emulator.clearFaults();
     const sent = this.#sent(here);
     const middle = await this.#observe(here);
-    this.scene.asked();
+    this.scene.takeRequests();
     const second = await this.#up(here);
     const again = this.#sent(here);
     const after = await this.#observe(here);
     const recorded = this.#recorded();
     for (const cell of here) {
-      const [a, b, c] = [before, middle, after].map((seen) => seen.get(cell) ?? nothing) as Observations;
+      const [a, b, c] = [before, middle, after].map((seen) => seen.get(cell) ?? noObjects) as Observations;
       const wrongs = [
         ...(second.ok ? [] : [`the next up fails: ${second.errors[cell.name] ?? second.output}`]),
-        ...needless(cell, {
+        ...checkWrites(cell, {
           struck: this.#strikes.struck(cell),
           sent: sent.get(cell) ?? 0,
           again: again.get(cell) ?? 0,
           there: b.held,
         }),
-        ...disagreement(c.held, recorded.get(cell.name), cell.moment !== "delete"),
-        ...changes(cell, a, c),
+        ...compareState(c.held, recorded.get(cell.name), cell.moment !== "delete"),
+        ...checkNeighbors(cell, a, c),
         ...(cell.subject.made
-          ? surplus(cell, { before: a.made, middle: b.made, after: c.made }, first.errors[cell.name])
+          ? checkCreated(cell, { before: a.made, middle: b.made, after: c.made }, first.errors[cell.name])
           : []),
       ];
-      this.#end(cell, first, wrongs);
+      this.#addResult(cell, first, wrongs);
     }
   }
 
   /** A refresh or a preview in trouble: the state is left unchanged, and nothing is sent. */
-  async #lookedAt(here: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
+  async #runReadOnly(here: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const rest = here.filter(({ trouble }) => trouble.fault);
-    if (rest.length) await this.#readOnly(rest, run);
+    if (rest.length) await this.#runReadOnlyOnce(rest, run);
     if (refused.length === 0) return;
-    await this.#readOnly(refused, () =>
-      refused.some(waits)
+    await this.#runReadOnlyOnce(refused, () =>
+      refused.some(readsFirst)
         ? this.#strikes.outageBeforeWrite(refused, () => run(refused))
         : this.#strikes.duringOutage(() => run(refused)),
     );
   }
 
-  async #readOnly(all: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
+  async #runReadOnlyOnce(all: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
     const before = this.#recorded();
     for (const cell of all) this.#strikes.begin(cell);
-    this.scene.asked();
+    this.scene.takeRequests();
     const first = await run(all);
     this.scene.emulator.clearFaults();
-    const writes = this.scene.emulator.requests.writes().filter(({ body }) => !asksOnly(body));
+    const writes = this.scene.emulator.requests.writes().filter(({ body }) => !isReadOnlySql(body));
     const after = this.#recorded();
     // The engine starts no further steps after the first error. Run the cells that it did not reach again.
     const isStruck = (cell: Cell) => this.#strikes.struck(cell)[0] !== 0;
     const here = all.some(isStruck) ? all.filter(isStruck) : all;
     const rest = all.filter((cell) => !here.includes(cell));
-    if (rest.length > 0) await this.#readOnly(rest, run);
+    if (rest.length > 0) await this.#runReadOnlyOnce(rest, run);
     for (const cell of here) {
-      const same = plain(before.get(cell.name)) === plain(after.get(cell.name));
-      this.#end(cell, first, [
+      const same = hideCiphers(before.get(cell.name)) === hideCiphers(after.get(cell.name));
+      this.#addResult(cell, first, [
         ...writes.map(
           ({ method, path, body }) => `a read-only command sent ${method} ${path} ${JSON.stringify(body)}`,
         ),
@@ -190,10 +201,10 @@ export class Matrix {
   }
 
   #up(here: readonly Cell[]): Promise<Run> {
-    const statements = [...this.#declared].map(([{ subject, n, name }, version]) => {
+    const statements = [...this.#versions].map(([{ subject, n, name }, version]) => {
       const files = Object.entries(subject.files?.(n, version) ?? {});
       for (const [file, text] of files) this.scene.stack.file(file, text);
-      return statementOf(subject, name, subject.inputs(n, version));
+      return resourceStatement(subject, name, subject.inputs(n, version));
     });
     return this.scene.up(statements.join("\n"), "--continue-on-error", ...parallel, ...this.#targets(here));
   }
@@ -208,7 +219,7 @@ export class Matrix {
   #targets(here: readonly Cell[]): string[] {
     const recorded = this.#recorded();
     return here
-      .filter((cell) => this.#declared.has(cell) || recorded.has(cell.name))
+      .filter((cell) => this.#versions.has(cell) || recorded.has(cell.name))
       .flatMap(({ subject, name }) => [
         "--target",
         `urn:pulumi:test::test::${this.typePrefix}${subject.className}::${name}`,
@@ -216,13 +227,13 @@ export class Matrix {
   }
 
   async #observe(here: readonly Cell[]): Promise<Map<Cell, Observation>> {
-    const state = await stateOf(this.scene.emulator);
+    const state = await readState(this.scene.emulator);
     return new Map(here.map((cell) => [cell, observe(state, cell)]));
   }
 
   #sent(here: readonly Cell[]): Map<Cell, number> {
     const writes = this.scene.emulator.requests.writes();
-    return new Map(here.map((cell) => [cell, timesSent(this.#strikes.targetOf(cell), writes)]));
+    return new Map(here.map((cell) => [cell, countRequests(this.#strikes.targetOf(cell), writes)]));
   }
 
   #recorded(): Map<string, Record<string, unknown>> {
@@ -231,27 +242,27 @@ export class Matrix {
     );
   }
 
-  #end(cell: Cell, { errors }: Run, wrongs: string[]): void {
+  #addResult(cell: Cell, { errors }: Run, wrongs: string[]): void {
     const message = errors[cell.name];
-    if (message !== undefined) wrongs.push(...unclear(cell, message));
-    this.endings.push({ cell, outcome: message === undefined ? "done" : "fails", message, wrongs });
+    if (message !== undefined) wrongs.push(...checkMessage(cell, message));
+    this.results.push({ cell, outcome: message === undefined ? "done" : "fails", message, wrongs });
   }
 
-  async #calm(run: Run): Promise<void> {
+  async #expectOk(run: Run): Promise<void> {
     if (!run.ok) throw new Error(run.output);
   }
 
   async #drift(here: Cell[]): Promise<void> {
     for (const { subject, n } of here) subject.drift(this.scene.emulator.state, n);
-    if (here.length) await this.#calm(await this.#refresh(here));
+    if (here.length) await this.#expectOk(await this.#refresh(here));
   }
 
   /** At the end state and platform are the same, also in Pulumi's own eyes. */
-  async #still(): Promise<void> {
+  async #expectStable(): Promise<void> {
     const { stack, emulator } = this.scene;
-    const lost = await lostSecrets(stack, await stateOf(emulator), this.cells);
+    const lost = await findLostSecrets(stack, await readState(emulator), this.cells);
     if (lost.length) throw new Error(lost.join("\n"));
-    await this.#calm(await this.scene.stack.refresh("--expect-no-changes", ...parallel));
-    await this.#calm(await this.scene.stack.preview("--expect-no-changes"));
+    await this.#expectOk(await this.scene.stack.refresh("--expect-no-changes", ...parallel));
+    await this.#expectOk(await this.scene.stack.preview("--expect-no-changes"));
   }
 }

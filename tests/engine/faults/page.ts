@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Cell, cells, moments } from "./cells";
-import type { Ending } from "./matrix";
-import { type Subject, titleOf } from "./subject";
+import type { CellResult } from "./matrix";
+import { type Subject, subjectTitle } from "./subject";
 import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
 
@@ -22,33 +22,33 @@ export function readOutcomes(): (cell: Cell) => string | undefined {
       .split(/^### /m)
       .map((text): [string, string[][]] => {
         const [title = "", ...lines] = text.split("\n");
-        return [title, lines.filter((each) => each.startsWith("|")).map(columnsOf)];
+        return [title, lines.filter((each) => each.startsWith("|")).map(splitColumns)];
       }),
   );
   return ({ subject, moment, trouble }) => {
-    const [head, , ...rows] = parsed.get(titleOf(subject)) ?? [];
+    const [head, , ...rows] = parsed.get(subjectTitle(subject)) ?? [];
     return rows.find(([name]) => name === trouble.name)?.[head?.indexOf(moment) ?? -1];
   };
 }
 
-const columnsOf = (line: string): string[] =>
+const splitColumns = (line: string): string[] =>
   line
     .split("|")
     .slice(1, -1)
     .map((column) => column.trim());
 
 /** Writes the tables of a full run into the page. */
-export function writeTables(endings: readonly Ending[]): void {
+export function writeTables(endings: readonly CellResult[]): void {
   const outcomes = new Map(endings.map(({ cell, outcome }) => [cell, outcome]));
   const text = readFileSync(path, "utf8");
-  const written = subjects.map((subject) => tableOf(subject, outcomes)).join("\n\n");
+  const written = subjects.map((subject) => formatTable(subject, outcomes)).join("\n\n");
   writeFileSync(
     path,
     `${text.slice(0, text.indexOf(begin))}${begin}\n\n${written}\n\n${text.slice(text.indexOf(end))}`,
   );
 }
 
-function tableOf(subject: Subject, outcomes: ReadonlyMap<Cell, string>): string {
+function formatTable(subject: Subject, outcomes: ReadonlyMap<Cell, string>): string {
   const mine = cells.filter((cell) => cell.subject === subject);
   const columns = moments.filter((moment) => mine.some((cell) => cell.moment === moment));
   const row = (trouble: Trouble) => {
@@ -56,10 +56,10 @@ function tableOf(subject: Subject, outcomes: ReadonlyMap<Cell, string>): string 
       const cell = mine.find((one) => one.moment === moment && one.trouble === trouble);
       return cell ? (outcomes.get(cell) ?? "") : "–";
     });
-    return line(trouble.name, ...ends);
+    return formatRow(trouble.name, ...ends);
   };
-  const head = [line("what goes wrong", ...columns), line(...["", ...columns].map(() => "---"))];
-  return `### ${titleOf(subject)}\n\n${[...head, ...troubles.map(row)].join("\n")}`;
+  const head = [formatRow("what goes wrong", ...columns), formatRow(...["", ...columns].map(() => "---"))];
+  return `### ${subjectTitle(subject)}\n\n${[...head, ...troubles.map(row)].join("\n")}`;
 }
 
-const line = (...columns: string[]): string => `| ${columns.join(" | ")} |`;
+const formatRow = (...columns: string[]): string => `| ${columns.join(" | ")} |`;

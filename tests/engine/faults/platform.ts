@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { Emulator, EmulatorOptions, Seed } from "../../../emulator";
 import type { Stack, StackOptions } from "../harness";
 import { Scene } from "../scene";
-import { opened } from "../secretsProvider";
+import { revealSecrets } from "../secretsProvider";
 import { sharedDatabase } from "./databases";
 import type { PlatformState, Subject } from "./subject";
 
 /** A resource in the program. */
-export const statementOf = ({ className }: Subject, name: string, inputs: object): string =>
+export const resourceStatement = ({ className }: Subject, name: string, inputs: object): string =>
   `new edge.${className}("${name}", ${JSON.stringify(inputs)});`;
 
 /** In what the platform and the state differ about one resource; `kept`: the program has it. */
-export function disagreement(
+export function compareState(
   held: readonly Record<string, unknown>[],
   recorded: Record<string, unknown> | undefined,
   kept: boolean,
@@ -21,7 +21,7 @@ export function disagreement(
   if (held.length !== 1) return [`there are ${held.length} on the platform`];
   if (!recorded) return ["the state has lost it"];
   return Object.entries(held[0] ?? {})
-    .map(([output, value]) => [output, value, opened(recorded[output])] as const)
+    .map(([output, value]) => [output, value, revealSecrets(recorded[output])] as const)
     .filter(([, value, stored]) => !isDeepStrictEqual(stored, value))
     .map(
       ([output, value, stored]) =>
@@ -39,7 +39,7 @@ export async function openScene(
 ): Promise<Scene> {
   const begun = Date.now();
   const emulated: EmulatorOptions = {
-    seed: joined([{ Databases: [sharedDatabase] }, ...things.map(({ subject, n }) => subject.seed(n))]),
+    seed: mergeSeeds([{ Databases: [sharedDatabase] }, ...things.map(({ subject, n }) => subject.seed(n))]),
     databaseBusyTimeout: 1000,
     now: () => begun + 5 * (Date.now() - begun),
   };
@@ -51,7 +51,7 @@ export async function openScene(
 }
 
 /** One seed of many. */
-export function joined(seeds: readonly Seed[]): Seed {
+export function mergeSeeds(seeds: readonly Seed[]): Seed {
   const seed: Record<string, unknown[]> = {};
   for (const one of seeds)
     for (const [area, objects] of Object.entries(one))
@@ -60,7 +60,7 @@ export function joined(seeds: readonly Seed[]): Seed {
 }
 
 /** What the platform holds now. */
-export async function stateOf(emulator: Emulator): Promise<PlatformState> {
+export async function readState(emulator: Emulator): Promise<PlatformState> {
   const ran = (await emulator.sql("SELECT place, script FROM ran ORDER BY rowid")).map(
     ({ place, script }) => ({ place: String(place), script: String(script) }),
   );
@@ -89,7 +89,7 @@ interface Exported {
 }
 
 /** Whose output `token` is, decrypted, not what the platform has. */
-export async function lostSecrets(
+export async function findLostSecrets(
   stack: Stack,
   state: PlatformState,
   things: readonly { readonly subject: Subject; readonly n: number; readonly name: string }[],

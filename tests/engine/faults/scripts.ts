@@ -1,9 +1,9 @@
 import type { EmulatorState } from "../../../emulator";
-import { named, type Subject, type Target } from "./subject";
+import { objectName, type Subject, type Target } from "./subject";
 
 const path = (n: number) => `/compute/script/${n}`;
 const bystander = "// bystander";
-const codeOf = (n: number, version: number) => `// ${named(n)}, version ${version}`;
+const codeOf = (n: number, version: number) => `// ${objectName(n)}, version ${version}`;
 
 const releases = (state: EmulatorState, n: number) =>
   state.scripts.filter(({ Id }) => Id === n).flatMap(({ Releases }) => Releases);

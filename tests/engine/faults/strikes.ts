@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Emulator, FaultHandle } from "../../../emulator";
 import { type Cell, targetOf } from "./cells";
-import { updates } from "./checks";
+import { isUpdate } from "./checks";
 import type { Target } from "./subject";
 
 const forever = Number.POSITIVE_INFINITY;
@@ -21,15 +21,15 @@ export class Strikes {
     if (!trouble.fault) return;
     const times = trouble.always ? forever : 1;
     const everywhere = trouble.everywhere && moment !== "list after 404";
-    const writes = Object.values(subject.writes).map((write) => this.#aimed(write(n, this.emulator.state)));
-    const target = moment.startsWith("read") ? this.#readOf(cell) : this.#aimed(own);
-    const targets = everywhere ? [target, this.#readOf(cell), ...writes] : [target];
+    const writes = Object.values(subject.writes).map((write) => this.#toFault(write(n, this.emulator.state)));
+    const target = moment.startsWith("read") ? this.#faultOfRead(cell) : this.#toFault(own);
+    const targets = everywhere ? [target, this.#faultOfRead(cell), ...writes] : [target];
     this.#handles.set(
       cell,
       targets.map((one) => this.emulator.fault({ ...one, ...trouble.fault, times })),
     );
     if (moment === "list after 404")
-      this.emulator.fault({ ...this.#readOf(cell), gone: true, times: forever });
+      this.emulator.fault({ ...this.#faultOfRead(cell), gone: true, times: forever });
   }
 
   /** The request of a cell, as it was when its trouble began: what is deleted meanwhile has no id any more. */
@@ -54,7 +54,7 @@ export class Strikes {
     const until = new Promise<void>((resolve) => (respond = resolve));
     const reads = here.map((cell) =>
       this.emulator.fault({
-        ...this.#readOf(cell),
+        ...this.#faultOfRead(cell),
         until,
         ...(cell.moment === "list after 404" && { gone: true }),
       }),
@@ -68,16 +68,16 @@ export class Strikes {
   }
 
   /** Its read, behind those of a comparison. */
-  #readOf(cell: Cell) {
+  #faultOfRead(cell: Cell) {
     const { subject, n } = cell;
     return {
-      ...this.#aimed(subject.read(n, this.emulator.state)),
-      after: updates(cell) ? (subject.comparisonReads ?? 0) : 0,
+      ...this.#toFault(subject.read(n, this.emulator.state)),
+      after: isUpdate(cell) ? (subject.comparisonReads ?? 0) : 0,
     };
   }
 
   /** A target as the emulator takes it. */
-  #aimed({ where, ...target }: Target) {
+  #toFault({ where, ...target }: Target) {
     if (typeof where !== "function") return { ...target, ...(where && { where }) };
     return { ...target, where: (body: unknown) => where(body, this.emulator.requests) };
   }

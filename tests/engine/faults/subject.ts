@@ -77,7 +77,8 @@ export interface Subject {
   readonly object: (n: number) => RegExp;
 }
 
-export const titleOf = ({ className, part }: Subject): string => (part ? `${className}, ${part}` : className);
+export const subjectTitle = ({ className, part }: Subject): string =>
+  part ? `${className}, ${part}` : className;
 
 /** The name of a cell's resource, and of its object where that has one. */
-export const named = (n: number): string => `thing-${n}`;
+export const objectName = (n: number): string => `thing-${n}`;

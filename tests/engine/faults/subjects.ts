@@ -4,7 +4,7 @@ import { database, databaseToken, migrationCommit, migrationScript } from "./dat
 import { loadBalancer, origin } from "./loadBalancers";
 import { rateLimitRule } from "./rateLimits";
 import { scriptDraft, scriptPublish } from "./scripts";
-import { named, type Subject } from "./subject";
+import { objectName, type Subject } from "./subject";
 
 const originGroup: Subject = {
   className: "OriginGroup",
@@ -18,7 +18,7 @@ const originGroup: Subject = {
   seed: (n) => ({
     LoadBalancers: [{ LoadBalancerId: n, OriginGroups: [{ Name: "bystander", Weight: 33 }] }],
   }),
-  inputs: (n, version) => ({ loadBalancerId: n, name: named(n), weight: 5 + version }),
+  inputs: (n, version) => ({ loadBalancerId: n, name: objectName(n), weight: 5 + version }),
   drift: (state, n) => {
     for (const group of groups(state, n)) Object.assign(group, { Priority: 3, Latitude: 46 });
   },
@@ -32,7 +32,7 @@ const originGroup: Subject = {
       latitude: group.Latitude,
       longitude: group.Longitude,
     })),
-  beside: (state, n) => profile(state, n).filter(({ Name }) => Name !== named(n)),
+  beside: (state, n) => profile(state, n).filter(({ Name }) => Name !== objectName(n)),
   unmanaged: (state, n) => groups(state, n).map(({ Weight: _, ...others }) => others),
   object: (n) =>
     new RegExp(`origin group (\\d+|"thing-${n}") of load balancer ${n}\\b|load balancer ${n}\\b`),
@@ -40,40 +40,44 @@ const originGroup: Subject = {
 
 const profile = (state: EmulatorState, n: number) =>
   state.loadBalancers.find(({ LoadBalancerId }) => LoadBalancerId === n)?.OriginGroups ?? [];
-const groups = (state: EmulatorState, n: number) => profile(state, n).filter(({ Name }) => Name === named(n));
+const groups = (state: EmulatorState, n: number) =>
+  profile(state, n).filter(({ Name }) => Name === objectName(n));
 
 const forwardings = "/mc/log/forwarding";
 const logForwarding: Subject = {
   className: "LogForwarding",
   writes: {
-    create: (n) => ({ method: "POST", path: forwardings, where: { app: named(n) } }),
-    update: (n) => ({ method: "PUT", path: `${forwardings}/${named(n)}` }),
-    delete: (n) => ({ method: "DELETE", path: `${forwardings}/${named(n)}` }),
+    create: (n) => ({ method: "POST", path: forwardings, where: { app: objectName(n) } }),
+    update: (n) => ({ method: "PUT", path: `${forwardings}/${objectName(n)}` }),
+    delete: (n) => ({ method: "DELETE", path: `${forwardings}/${objectName(n)}` }),
   },
-  read: (n) => ({ method: "GET", path: `${forwardings}/${named(n)}` }),
+  read: (n) => ({ method: "GET", path: `${forwardings}/${objectName(n)}` }),
   list: { method: "GET", path: forwardings },
   seed: () => ({}),
   inputs: (n, version) => ({
-    app: named(n),
+    app: objectName(n),
     type: "SyslogUdp",
     endpoint: "logs.example",
     port: 514 + version,
     format: "SyslogRfc5424",
   }),
   drift: (state, n) => {
-    for (const forwarding of ofApp(state, n))
+    for (const forwarding of findForwardings(state, n))
       Object.assign(forwarding, { token: "unmanaged", enabled: false });
   },
   held: (state, n) =>
-    ofApp(state, n).map(({ id, app, productId, type, endpoint, port, createdAt, format, enabled }) => ({
-      ...{ configurationId: id, app, productId, type, endpoint, port, createdAt, format, enabled },
-    })),
+    findForwardings(state, n).map(
+      ({ id, app, productId, type, endpoint, port, createdAt, format, enabled }) => ({
+        ...{ configurationId: id, app, productId, type, endpoint, port, createdAt, format, enabled },
+      }),
+    ),
   beside: () => undefined,
-  unmanaged: (state, n) => ofApp(state, n).map(({ port: _, ...others }) => others),
+  unmanaged: (state, n) => findForwardings(state, n).map(({ port: _, ...others }) => others),
   object: (n) => new RegExp(`list log forwarding\\b|log forwarding of app thing-${n}\\b`),
 };
 
-const ofApp = (state: EmulatorState, n: number) => state.logForwarding.filter(({ app }) => app === named(n));
+const findForwardings = (state: EmulatorState, n: number) =>
+  state.logForwarding.filter(({ app }) => app === objectName(n));
 
 const dnssecZone: Subject = {
   className: "DnssecZone",
@@ -102,7 +106,7 @@ const dnssecZone: Subject = {
 
 const zones = (state: EmulatorState, n: number) => state.dnsZones.filter(({ Id }) => Id === n);
 
-const host = (n: number) => `${named(n)}.example`;
+const refererHost = (n: number) => `${objectName(n)}.example`;
 const videoLibraryRefererBlock: Subject = {
   className: "VideoLibraryRefererBlock",
   writes: {
@@ -116,19 +120,19 @@ const videoLibraryRefererBlock: Subject = {
   seed: (n) => ({
     VideoLibraries: [{ Id: n, BlockedReferrers: ["bystander.example"], AllowedReferrers: ["a.example"] }],
   }),
-  inputs: (n) => ({ libraryId: n, hostname: host(n) }),
+  inputs: (n) => ({ libraryId: n, hostname: refererHost(n) }),
   drift: (state, n) => {
     for (const library of libraries(state, n)) library.BlockedReferrers = ["bystander.example"];
   },
   held: (state, n) =>
     libraries(state, n)
-      .flatMap(({ BlockedReferrers }) => BlockedReferrers.filter((blocked) => blocked === host(n)))
+      .flatMap(({ BlockedReferrers }) => BlockedReferrers.filter((blocked) => blocked === refererHost(n)))
       .map((hostname) => ({ hostname, state: "blocked" })),
   unmanaged: () => undefined,
   beside: (state, n) =>
     libraries(state, n).map((library) => ({
       ...library,
-      BlockedReferrers: library.BlockedReferrers.filter((blocked) => blocked !== host(n)),
+      BlockedReferrers: library.BlockedReferrers.filter((blocked) => blocked !== refererHost(n)),
     })),
   object: (n) => new RegExp(`referer thing-${n}\\.example of video library ${n}\\b|video library ${n}\\b`),
 };

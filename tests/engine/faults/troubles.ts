@@ -15,7 +15,7 @@ export interface Trouble {
   readonly remedy?: RegExp | Readonly<Record<"management" | "database", RegExp>>;
 }
 
-const addressed = ({ source }: RegExp) => ({
+const urlAdvice = ({ source }: RegExp) => ({
   management: new RegExp(`Check edge:baseUrl${source}`),
   database: new RegExp(`Check edge:databaseUrl${source}`),
 });
@@ -27,25 +27,25 @@ const forbidden = {
   management: /permissions and roles of the API key/,
   database: /permissions and roles of the database token/,
 };
-const again = /[Tt]ry again later|Run "pulumi up" again/;
-const tooMany = { management: /edge:requestsPerSecond/, database: again };
-const every = { always: true } as const;
+const retryAdvice = /[Tt]ry again later|Run "pulumi up" again/;
+const tooMany = { management: /edge:requestsPerSecond/, database: retryAdvice };
+const everyTime = { always: true } as const;
 const html = { body: "<!DOCTYPE html><title>Sign in</title>", contentType: "text/html" };
 const failure = { statusCode: 500, success: false, message: "It went wrong.", errorKey: "internal" };
 const padding = "x".repeat(20 * 1024 * 1024);
 
 export const troubles: readonly Trouble[] = [
-  { name: "connection refused", ...every, remedy: addressed(/ .* the network/) },
+  { name: "connection refused", ...everyTime, remedy: urlAdvice(/ .* the network/) },
   { name: "reset before the write, once", fault: { reset: "before" } },
-  { name: "reset before the write, each time", fault: { reset: "before" }, ...every },
+  { name: "reset before the write, each time", fault: { reset: "before" }, ...everyTime },
   { name: "reset after the write, once", fault: { reset: "after" }, writesOnly: true },
-  { name: "reset after the write, each time", fault: { reset: "after" }, ...every, writesOnly: true },
+  { name: "reset after the write, each time", fault: { reset: "after" }, ...everyTime, writesOnly: true },
   { name: "no response, not applied, once", fault: { noResponse: true } },
-  { name: "no response, applied, each time", fault: { noResponse: true, effect: true }, ...every },
+  { name: "no response, applied, each time", fault: { noResponse: true, effect: true }, ...everyTime },
   { name: "401", fault: { status: 401 }, remedy: invalid },
   { name: "403", fault: { status: 403 }, remedy: forbidden },
   { name: "404, once", fault: { status: 404 } },
-  { name: "false 404, of writes and reads", fault: { gone: true }, ...every, everywhere: true },
+  { name: "false 404, of writes and reads", fault: { gone: true }, ...everyTime, everywhere: true },
   {
     name: "409",
     fault: { status: 409, body: { Message: "Conflict." } },
@@ -53,35 +53,35 @@ export const troubles: readonly Trouble[] = [
   },
   { name: "429, once", fault: { status: 429 } },
   { name: "429 with Retry-After, once", fault: { status: 429, headers: { "Retry-After": "1" } } },
-  { name: "429, each time", fault: { status: 429 }, ...every, remedy: tooMany },
+  { name: "429, each time", fault: { status: 429 }, ...everyTime, remedy: tooMany },
   {
     name: "429, Retry-After of an hour",
     fault: { status: 429, headers: { "Retry-After": "3600" } },
     remedy: /asks clients to wait 3600 s/,
   },
   { name: "500, not applied, once", fault: { status: 500 } },
-  { name: "500, applied, each time", fault: { status: 500, effect: true }, ...every },
-  { name: "503, each time", fault: { status: 503 }, ...every, remedy: again },
+  { name: "500, applied, each time", fault: { status: 500, effect: true }, ...everyTime },
+  { name: "503, each time", fault: { status: 503 }, ...everyTime, remedy: retryAdvice },
   {
     name: "202 with a failure, not applied",
     fault: { status: 202, body: { data: null, error: failure } },
-    ...every,
-    remedy: again,
+    ...everyTime,
+    remedy: retryAdvice,
   },
   { name: "JSON truncated, connection lost, once", fault: { truncate: true } },
   { name: "JSON truncated, connection intact", fault: { effect: true, body: '{"Id": 7, "Na' } },
-  { name: "HTML, not applied", fault: html, remedy: addressed(/ .*responds at that address/) },
+  { name: "HTML, not applied", fault: html, remedy: urlAdvice(/ .*responds at that address/) },
   {
     name: "HTML, applied",
     fault: { ...html, effect: true },
     writesOnly: true,
-    remedy: addressed(/ .*responds at that address/),
+    remedy: urlAdvice(/ .*responds at that address/),
   },
   { name: "wrong types", fault: { alter: wrongTypes } },
   {
     name: "unknown enumeration integers",
     fault: { alter: unknownNumbers },
-    ...every,
+    ...everyTime,
     everywhere: true,
     remedy: /returned a different value of \w+ \(sent|validation_error|[Cc]heck |[Tt]ry again/,
   },
@@ -94,7 +94,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Each value with another type: a number for a text, a text for a number or a flag. */
 function wrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wrongTypes);
-  if (isObject(value)) return mapped(value, (_, member) => wrongTypes(member));
+  if (isObject(value)) return mapMembers(value, (_, member) => wrongTypes(member));
   return typeof value === "string" ? 7 : "seven";
 }
 
@@ -104,8 +104,8 @@ const enumerations =
 function unknownNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unknownNumbers);
   if (!isObject(value)) return value;
-  return mapped(value, (name, member) => (enumerations.test(name) ? 99 : unknownNumbers(member)));
+  return mapMembers(value, (name, member) => (enumerations.test(name) ? 99 : unknownNumbers(member)));
 }
 
-const mapped = (object: Record<string, unknown>, to: (name: string, member: unknown) => unknown) =>
+const mapMembers = (object: Record<string, unknown>, to: (name: string, member: unknown) => unknown) =>
   Object.fromEntries(Object.entries(object).map(([name, member]) => [name, to(name, member)]));

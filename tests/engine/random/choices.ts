@@ -40,7 +40,7 @@ export const frequencies = {
   ...{ RateLimitRule: 2, RateLimitRuleData: 0.7, ScriptRelease: 1, ApiObject: 3 },
 };
 
-export const argsOf = (className: string, dice: Dice, n: number): Record<string, unknown> => {
+export const chooseArguments = (className: string, dice: Dice, n: number): Record<string, unknown> => {
   const endings = endingsOf(className);
   return {
     ...(adoptable.includes(className) && dice.chance(0.5) && { adopt: true }),
@@ -58,7 +58,7 @@ const changing: Readonly<Record<string, string>> = {
   ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },
 };
 
-export const optionsOf = (className: string, dice: Dice): Options => {
+export const chooseOptions = (className: string, dice: Dice): Options => {
   const value = changing[className];
   return {
     ...(value && dice.chance(0.1) && { ignoreChanges: [value] }),
@@ -68,7 +68,7 @@ export const optionsOf = (className: string, dice: Dice): Options => {
   };
 };
 
-export const providerIn = (dice: Dice): { provider: Provider; box?: Box } => {
+export const chooseProvider = (dice: Dice): { provider: Provider; box?: Box } => {
   const box = dice.chance(0.3) ? dice.pick(["plain", "boxed"] as const) : undefined;
   const provider = dice.chance(0.4) || box === "boxed" ? "second" : "stack";
   return { provider, ...(box && { box }) };

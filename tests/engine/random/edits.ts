@@ -1,4 +1,4 @@
-import { adoptable, argsOf, frequencies, optionsOf, providerIn } from "./choices";
+import { adoptable, chooseArguments, chooseOptions, chooseProvider, frequencies } from "./choices";
 import type { Dice } from "./dice";
 import {
   accountOf,
@@ -13,7 +13,7 @@ import {
 import type { Snapshot } from "./world";
 
 /** What the edits of a program go by. */
-export interface Desk {
+export interface EditContext {
   readonly dice: Dice;
   readonly platform: Snapshot;
   /** Whether all resources of the first account have one key. */
@@ -21,14 +21,14 @@ export interface Desk {
   /** A name that no resource had before. */
   readonly newName: () => string;
 }
-type Edit = (program: Map<string, Declared>, desk: Desk) => void;
+type Edit = (program: Map<string, Declared>, desk: EditContext) => void;
 
 const add: Edit = (program, { dice, newName, platform }) => {
   const className = dice.weighted(frequencies);
   const subject = classes.find((each) => each.className === className);
   if (!subject) return;
   const other = dice.chance(0.15);
-  const place = other ? { provider: "other" as const } : providerIn(dice);
+  const place = other ? { provider: "other" as const } : chooseProvider(dice);
   const account = accountOf[place.provider];
   const used = new Set([...program.values()].map(keyOfDeclared));
   const open = numbers[account].filter((n) => !used.has(keyOf(account, className, n)));
@@ -41,8 +41,8 @@ const add: Edit = (program, { dice, newName, platform }) => {
   const imported =
     foreign && dice.chance(0.3) && importId(className, n, platform, keyOf(account, className, n));
   program.set(name, {
-    ...{ name, subject, n, version: 0, ...place, args: argsOf(className, dice, n) },
-    options: { ...optionsOf(className, dice), ...(imported && { import: imported }) },
+    ...{ name, subject, n, version: 0, ...place, args: chooseArguments(className, dice, n) },
+    options: { ...chooseOptions(className, dice), ...(imported && { import: imported }) },
   });
 };
 
@@ -60,36 +60,36 @@ function importId(
   return undefined;
 }
 
-const anyOf = (program: Map<string, Declared>, { dice }: Desk): Declared | undefined =>
+const pickResource = (program: Map<string, Declared>, { dice }: EditContext): Declared | undefined =>
   dice.pick([...program.values()]);
 
 const remove: Edit = (program, desk) => {
-  const one = anyOf(program, desk);
+  const one = pickResource(program, desk);
   if (one) program.delete(one.name);
 };
 
 const change: Edit = (program, desk) => {
-  const one = anyOf(program, desk);
+  const one = pickResource(program, desk);
   if (one) program.set(one.name, { ...one, version: one.version + 1 });
 };
 
 /** Settings: what is managed, what destroy does, the options of the engine. */
-const retune: Edit = (program, desk) => {
-  const one = anyOf(program, desk);
+const changeSettings: Edit = (program, desk) => {
+  const one = pickResource(program, desk);
   if (!one) return;
   const { className } = one.subject;
   const { aliases } = one.options;
   program.set(one.name, {
     ...one,
-    args: argsOf(className, desk.dice, one.n),
-    options: { ...optionsOf(className, desk.dice), ...(aliases && { aliases }) },
+    args: chooseArguments(className, desk.dice, one.n),
+    options: { ...chooseOptions(className, desk.dice), ...(aliases && { aliases }) },
   });
 };
 
 /** Another name, another parent, another provider, with an alias or without. */
 const move: Edit = (program, desk) => {
   const { dice, newName } = desk;
-  const one = anyOf(program, desk);
+  const one = pickResource(program, desk);
   if (!one) return;
   const name = dice.chance(0.5) ? newName() : one.name;
   const { box: _, ...rest } = one;
@@ -100,7 +100,7 @@ const move: Edit = (program, desk) => {
       : dice.chance(0.08)
         ? { provider: "other" as const }
         : dice.chance(0.7)
-          ? providerIn(dice)
+          ? chooseProvider(dice)
           : { provider: one.provider, ...(one.box && { box: one.box }) };
   const moved: Declared = { ...rest, ...place, name };
   const { aliases: _old, import: _imported, ...options } = one.options;
@@ -117,12 +117,12 @@ const move: Edit = (program, desk) => {
 
 /** A second resource for one object. */
 const double: Edit = (program, desk) => {
-  const one = anyOf(program, desk);
+  const one = pickResource(program, desk);
   if (!one || one.subject.className === "DatabaseToken" || accountOf[one.provider] === "b") return;
   const { box: _, ...rest } = one;
   const name = desk.newName();
   // Between two keys of one account nothing shows that both refer to one object.
-  const place = desk.oneKey ? providerIn(desk.dice) : { provider: one.provider };
+  const place = desk.oneKey ? chooseProvider(desk.dice) : { provider: one.provider };
   const adopt = adoptable.includes(one.subject.className) && desk.dice.chance(0.6);
   program.set(name, {
     ...{ ...rest, ...place, name, options: {} },
@@ -132,7 +132,7 @@ const double: Edit = (program, desk) => {
 
 /** Another object under the same name, which replaces. */
 const exchange: Edit = (program, desk) => {
-  const one = anyOf(program, desk);
+  const one = pickResource(program, desk);
   // A database is never replaced: another name is an error that ends the command for all. A load balancer is renamed.
   if (!one || ["Database", "LoadBalancer"].includes(one.subject.className)) return;
   const account = accountOf[one.provider];
@@ -142,13 +142,13 @@ const exchange: Edit = (program, desk) => {
   );
   const { import: _, ...options } = one.options;
   if (n !== undefined)
-    program.set(one.name, { ...one, n, args: argsOf(one.subject.className, desk.dice, n), options });
+    program.set(one.name, { ...one, n, args: chooseArguments(one.subject.className, desk.dice, n), options });
 };
 
-const edits = { add, remove, change, retune, move, double, exchange };
+const edits = { add, remove, change, retune: changeSettings, move, double, exchange };
 
 /** A program after some edits at random. */
-export function edited(program: Program, count: number, desk: Desk): Program {
+export function editProgram(program: Program, count: number, desk: EditContext): Program {
   const after = new Map(program);
   for (let done = 0; done < count; done += 1) {
     const edit = desk.dice.weighted({
@@ -166,7 +166,7 @@ export function edited(program: Program, count: number, desk: Desk): Program {
 }
 
 /** The first program: each class, some twice. */
-export function first(count: number, desk: Desk): Program {
+export function createProgram(count: number, desk: EditContext): Program {
   const program = new Map<string, Declared>();
   for (let tries = 0; program.size < count && tries < 100; tries += 1) add(program, desk);
   return program;

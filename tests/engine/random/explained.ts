@@ -3,7 +3,7 @@ import type { CreatePlan } from "../../../provider/core/create";
 import { planDelete } from "../../../provider/core/delete";
 import { parseId } from "../../../provider/core/identity";
 import type { Run } from "../harness";
-import { entryOf, lifecycleOf, type Observed } from "./observed";
+import { findEntry, findLifecycle, type Observed } from "./observed";
 import {
   accountOf,
   type Declared,
@@ -51,28 +51,28 @@ interface Case extends Command {
 }
 
 /** What a command did that no plan explains. */
-export function unexplained(step: Step, command: Command, run: Run): string[] {
+export function findUnexplained(step: Step, command: Command, run: Run): string[] {
   const { program, aside = [] } = command;
-  const cases = [...program.values()].map((declared) => caseOf(step, command, run, declared));
-  const wrongs = [...cases.flatMap(wrongsOf), ...(isCutShort(cases) ? [] : rivalries(cases))];
+  const cases = [...program.values()].map((declared) => createCase(step, command, run, declared));
+  const wrongs = [...cases.flatMap(checkResource), ...(endedEarly(cases) ? [] : findRivals(cases))];
   const explained = new Set(cases.map(({ key }) => key));
   for (const left of step.was.filter((each) => !isKept(step, each) && !isIn(aside, each))) {
-    const parting = partingOf(left, command, step);
+    const parting = planRemoval(left, command, step);
     if (parting !== "stay") explained.add(left.key);
-    wrongs.push(...wronglyLeft(left, parting, step, cases));
+    wrongs.push(...checkRemoval(left, parting, step, cases));
   }
   for (const each of aside.filter((one) => !isKept(step, one)))
     wrongs.push(`the state has lost ${each.urn}, which was no target`);
   const known = new Set([...step.was.map(({ urn }) => urn), ...cases.map(({ urn }) => urn)]);
   for (const { urn, id } of step.recorded)
     if (!known.has(urn)) wrongs.push(`the state has ${urn} (${id}), which nothing accounts for`);
-  return [...wrongs, ...leftovers(step, cases, aside, run), ...untouched(step, explained)];
+  return [...wrongs, ...findLeftovers(step, cases, aside, run), ...untouched(step, explained)];
 }
 
-function caseOf(step: Step, command: Command, run: Run, declared: Declared): Case {
+function createCase(step: Step, command: Command, run: Run, declared: Declared): Case {
   const { program, keys } = command;
   const [urn, key] = [urnOf(declared), keyOfDeclared(declared)];
-  const entry = entryOf(declared, step.was);
+  const entry = findEntry(declared, step.was);
   const ops = run.steps.filter((each) => each.urn === urn && each.op !== "refresh").map(({ op }) => op);
   const others = [...program.values()].filter((other) => other !== declared && keyOfDeclared(other) === key);
   const replaced = ops.some((op) => /replace/.test(op));
@@ -87,21 +87,21 @@ function caseOf(step: Step, command: Command, run: Run, declared: Declared): Cas
   };
 }
 
-function wrongsOf(one: Case): string[] {
+function checkResource(one: Case): string[] {
   const { declared, error, urn, step, run, ops } = one;
   const say = (wrong: string) => `${declared.subject.className} ${declared.name}: ${wrong}`;
-  if (error !== undefined) return wrongErrors(one, error).map(say);
+  if (error !== undefined) return checkError(one, error).map(say);
   const mine = step.recorded.filter((each) => each.urn === urn && !each.pending);
   const [recorded] = mine;
   if (!recorded) return run.ok ? [say("is not in the state")] : [];
   if (mine.length > 1) return [say("is in the state twice")];
   // An error elsewhere may have ended the command first.
   if (!run.ok && ops.length === 0) return [];
-  return [...wrongState(one, recorded), ...wrongValues(one)].map(say);
+  return [...checkState(one, recorded), ...checkValues(one)].map(say);
 }
 
 /** Errors that a plan does not have, and what an error left behind. */
-function wrongErrors(
+function checkError(
   { declared, step, entry, created, contested, key, observed, urn, plan }: Case,
   error: string,
 ): string[] {
@@ -112,7 +112,7 @@ function wrongErrors(
   if (contested || !hasParent(accountOf[declared.provider], className, declared.n)) return wrongs;
   if (!created) {
     const isThere = observed.staying.get(urn)?.state === "found";
-    return isThere && !elsewhere(entry, declared, step)
+    return isThere && !isInOtherAccount(entry, declared, step)
       ? [...wrongs, `fails, though nothing is in its way: ${error}`]
       : wrongs;
   }
@@ -123,12 +123,12 @@ function wrongErrors(
 }
 
 /** Under another key, only the very object that is recorded shows that the account is the same. */
-const elsewhere = (entry: Recorded | undefined, { provider }: Declared, { before }: Step): boolean =>
+const isInOtherAccount = (entry: Recorded | undefined, { provider }: Declared, { before }: Step): boolean =>
   entry !== undefined &&
   (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));
 
 /** What is recorded of a success that its plan does not have. */
-function wrongState({ declared, key, created, contested, plan }: Case, recorded: Recorded): string[] {
+function checkState({ declared, key, created, contested, plan }: Case, recorded: Recorded): string[] {
   const wrongs = recorded.key === key ? [] : [`stands for ${recorded.key} instead of ${key}`];
   if (recorded.provider !== declared.provider) wrongs.push(`is recorded under ${recorded.provider}`);
   if (!created || contested || !plan) return wrongs;
@@ -139,7 +139,7 @@ function wrongState({ declared, key, created, contested, plan }: Case, recorded:
   return wrongs;
 }
 
-function wrongValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
+function checkValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
   // It goes on with an object that no longer exists, even if there is another one of its name.
   const isGone = observed.staying.get(urn)?.state === "absent" || (entry && !isAlive(entry, step.before));
   if (!created && isGone) return [];
@@ -148,19 +148,19 @@ function wrongValues({ step, declared, key, entry, ops, created, sharers, observ
 }
 
 /** The engine ends an update at a diff that fails. Rivals to which it has not come are refused by the next one. */
-const isCutShort = (cases: readonly Case[]): boolean =>
+const endedEarly = (cases: readonly Case[]): boolean =>
   cases.some(({ entry, created, error }) => entry && !created && error?.includes("is already managed"));
 
 /** Of several that stand for one object, one wins and no more. */
-function rivalries(cases: readonly Case[]): string[] {
+function findRivals(cases: readonly Case[]): string[] {
   return cases.flatMap((one, at) =>
     cases
       .slice(at + 1)
       .filter(
         (other) =>
           other.key === one.key &&
-          !free.includes(one.declared.subject.className) &&
-          !areOne(one, other) &&
+          !sharedClasses.includes(one.declared.subject.className) &&
+          !areIndistinguishable(one, other) &&
           one.keys[other.declared.provider] === one.keys[one.declared.provider] &&
           [one, other].every(
             ({ error, step, urn }) =>
@@ -175,21 +175,21 @@ function rivalries(cases: readonly Case[]): string[] {
 }
 
 /** The SDK's host passes no URN: once a wrong base URL has let both in, two with one id and equal arguments are the same to it. */
-const areOne = (one: Case, other: Case): boolean =>
+const areIndistinguishable = (one: Case, other: Case): boolean =>
   !one.plugin && !one.created && !other.created && isDeepStrictEqual(one.declared.args, other.declared.args);
 
 /** Classes of which several resources may be about one thing. */
-const free = ["DatabaseToken", "RateLimitRuleData"];
+const sharedClasses = ["DatabaseToken", "RateLimitRuleData"];
 
 /** What the delete of an entry that has left the state is by its plan. */
-function partingOf(
+function planRemoval(
   left: Recorded,
   { observed }: Command,
   step: Step,
 ): "delete" | "disable" | "stay" | "refuse" {
   const live = observed.recorded.get(left);
   if (left.retained || left.ended || live?.state === "absent") return "stay";
-  const lifecycle = lifecycleOf(left.className);
+  const lifecycle = findLifecycle(left.className);
   const others = step.recorded.filter((each) => each.key === left.key && !each.pending);
   const isHeld = others.some((each) => standsFor(each, seenAt(step.after, left.key)));
   const resource = { lifecycle, key: parseId(lifecycle, left.id), recorded: left.outputs };
@@ -200,9 +200,9 @@ function partingOf(
   }).step;
 }
 
-function wronglyLeft(
+function checkRemoval(
   left: Recorded,
-  parting: ReturnType<typeof partingOf>,
+  parting: ReturnType<typeof planRemoval>,
   step: Step,
   cases: readonly Case[],
 ): string[] {
@@ -227,7 +227,7 @@ function wronglyLeft(
 }
 
 /** What the program no longer has and the state still does, without an error. */
-const leftovers = (step: Step, cases: readonly Case[], aside: readonly Recorded[], run: Run): string[] =>
+const findLeftovers = (step: Step, cases: readonly Case[], aside: readonly Recorded[], run: Run): string[] =>
   step.was
     .filter((each) => isKept(step, each) && !isIn(aside, each) && run.ok)
     .filter((each) => !cases.some(({ urn, entry }) => urn === each.urn || entry === each))

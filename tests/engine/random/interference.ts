@@ -1,8 +1,8 @@
-import { named } from "../faults/subject";
+import { objectName } from "../faults/subject";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
 import { type Key, keyOf, numbers } from "./program";
-import { type Snapshot, stateIn } from "./world";
+import { accountState, type Snapshot } from "./world";
 
 /**
  * A second writer: it changes a group's latitude, which no program declares, after an update has read the group and before
@@ -21,9 +21,9 @@ export function interfere(
     const [held] = before.get(key)?.held ?? [];
     const latitude = 10 + dice.below(60);
     const write = () => {
-      const profile = stateIn(scene, "a").loadBalancers.find((each) => each.LoadBalancerId === n);
+      const profile = accountState(scene, "a").loadBalancers.find((each) => each.LoadBalancerId === n);
       const group = profile?.OriginGroups.find(
-        ({ Name, Id }) => Name === named(n) && Id === held?.["originGroupId"],
+        ({ Name, Id }) => Name === objectName(n) && Id === held?.["originGroupId"],
       );
       if (group && !changed.has(key)) {
         group.Latitude = latitude;

@@ -11,7 +11,7 @@ import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf
 import type { Recorded } from "./recorded";
 
 /** What a read shows of a recorded object; `unknown`: it fails, or the class reads something else. */
-export type Live =
+export type LiveObject =
   | { readonly state: "found"; readonly outputs: Properties }
   | { readonly state: "absent" | "unknown" };
 
@@ -20,9 +20,9 @@ export interface Observed {
   /** The plans of creates by URN, of the classes that adopt. */
   readonly creates: ReadonlyMap<string, CreatePlan>;
   /** The object of each resource of the program that the state has, with the key that its provider has now. */
-  readonly staying: ReadonlyMap<string, Live>;
+  readonly staying: ReadonlyMap<string, LiveObject>;
   /** The object of each entry of the state, with the key that its provider has now. */
-  readonly recorded: ReadonlyMap<Recorded, Live>;
+  readonly recorded: ReadonlyMap<Recorded, LiveObject>;
 }
 
 export interface Scope {
@@ -33,7 +33,7 @@ export interface Scope {
 }
 
 /** The entry of the state that a resource of the program goes on with. */
-export function entryOf(declared: Declared, recorded: readonly Recorded[]): Recorded | undefined {
+export function findEntry(declared: Declared, recorded: readonly Recorded[]): Recorded | undefined {
   const current = recorded.filter(({ pending }) => !pending);
   const urns = [urnOf(declared), ...(declared.options.aliases ?? []), otherUrnOf(declared)];
   return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
@@ -54,36 +54,36 @@ export async function observeAll({ program, recorded, configOf }: Scope): Promis
     return client;
   };
   const creates = new Map<string, CreatePlan>();
-  const staying = new Map<string, Live>();
-  const live = new Map<Recorded, Live>();
+  const staying = new Map<string, LiveObject>();
+  const live = new Map<Recorded, LiveObject>();
   for (const declared of program.values()) {
-    const plan = await planOf(declared, clientOf(declared.provider)).catch(() => undefined);
+    const plan = await planResource(declared, clientOf(declared.provider)).catch(() => undefined);
     if (plan) creates.set(urnOf(declared), plan);
-    const entry = entryOf(declared, recorded);
-    if (entry) staying.set(urnOf(declared), await liveOf(entry, clientOf(declared.provider)));
+    const entry = findEntry(declared, recorded);
+    if (entry) staying.set(urnOf(declared), await readLive(entry, clientOf(declared.provider)));
   }
-  for (const entry of recorded) live.set(entry, await liveOf(entry, clientOf(entry.provider)));
+  for (const entry of recorded) live.set(entry, await readLive(entry, clientOf(entry.provider)));
   await Promise.all([...clients.values()].map((client) => client.close()));
   return { creates, staying, recorded: live };
 }
 
-export function lifecycleOf(className: string): Lifecycle {
+export function findLifecycle(className: string): Lifecycle {
   const found = classes.find((each) => each.className === className);
   if (!found) throw new Error(`There is no class ${className}.`);
   return found;
 }
 
-async function planOf(declared: Declared, client: Client): Promise<CreatePlan | undefined> {
+async function planResource(declared: Declared, client: Client): Promise<CreatePlan | undefined> {
   if (!adoptable.includes(declared.subject.className)) return undefined;
-  const of = lifecycleOf(declared.subject.className);
+  const of = findLifecycle(declared.subject.className);
   const { inputs } = checkArguments(of, inputsOf(declared));
   const lifecycle = of.resolve?.(inputs, {}) ?? of;
   const resource = { lifecycle, inputs };
   return planCreate(resource, await findObject(resource, client), inputs["adopt"] === true);
 }
 
-async function liveOf({ className, id, outputs }: Recorded, client: Client): Promise<Live> {
-  const of = lifecycleOf(className);
+async function readLive({ className, id, outputs }: Recorded, client: Client): Promise<LiveObject> {
+  const of = findLifecycle(className);
   const lifecycle = of.resolve?.(outputs, outputs) ?? of;
   const key = parseId(lifecycle, id);
   const resource = { lifecycle, key, recorded: {} };

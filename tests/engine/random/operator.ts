@@ -1,8 +1,8 @@
 import type { Emulator } from "../../../emulator";
-import { recordsOf } from "../faults/apiObject";
+import { recordsPath } from "../faults/apiObject";
 import { databases, storeName } from "../faults/databases";
-import { groupPath, targetOf } from "../faults/loadBalancers";
-import { zoneOf } from "../faults/rateLimits";
+import { groupPath, originUrl } from "../faults/loadBalancers";
+import { zoneId } from "../faults/rateLimits";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
 import { type Account, classes, hasParent, type Key, keyOf, numbers } from "./program";
@@ -18,16 +18,16 @@ export class Operator {
     platform: Snapshot,
   ): Promise<{ key: Key; line: string; wasThere: boolean } | undefined> {
     const account: Account = dice.chance(0.8) ? "a" : "b";
-    const subject = dice.pick(classes.filter(({ className }) => className in deeds));
+    const subject = dice.pick(classes.filter(({ className }) => className in operatorActions));
     const n = dice.pick(account === "a" ? numbers.a : numbers.b);
     if (!subject || n === undefined || !hasParent(account, subject.className, n)) return undefined;
     const key = keyOf(account, subject.className, n);
     const [held] = platform.get(key)?.held ?? [];
-    const deed = deeds[subject.className];
+    const deed = operatorActions[subject.className];
     if (!deed) return undefined;
-    const requests = requestsOf(deed, n, held, dice);
+    const requests = chooseRequests(deed, n, held, dice);
     for (const request of requests) await this.#send(account, request);
-    const line = requests.map((request) => curlOf(account, request)).join("\n");
+    const line = requests.map((request) => formatCurl(account, request)).join("\n");
     return requests.length > 0 ? { key, line, wasThere: held !== undefined } : undefined;
   }
 
@@ -52,8 +52,8 @@ export async function sendRequest(
 }
 
 /** Makes what is not there; changes what is, removes it, or removes it and makes it anew: then it is another object. */
-function requestsOf(
-  deed: Deeds,
+function chooseRequests(
+  deed: OperatorActions,
   n: number,
   held: Record<string, unknown> | undefined,
   dice: Dice,
@@ -67,7 +67,7 @@ function requestsOf(
   return change ? [change] : [];
 }
 
-const curlOf = (account: Account, [method, path, body]: Request): string =>
+const formatCurl = (account: Account, [method, path, body]: Request): string =>
   [
     `curl -s -o /dev/null -X ${method} -H "AccessKey: ${keys[account][0]}"`,
     ...(body === undefined ? [] : [`-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`]),
@@ -75,7 +75,7 @@ const curlOf = (account: Account, [method, path, body]: Request): string =>
   ].join(" ");
 
 type Request = readonly [method: string, path: string, body?: object];
-interface Deeds {
+interface OperatorActions {
   make(n: number): Request;
   remove(n: number, held: Record<string, unknown>): Request;
   change?(n: number, held: Record<string, unknown>, dice: Dice): Request;
@@ -84,8 +84,8 @@ const forwarding = (n: number, port: number, token: string) => ({
   ...{ app: `thing-${n}`, type: "SyslogUdp", endpoint: "logs.example", port, token },
   ...{ format: "SyslogRfc5424", enabled: true },
 });
-const originsOf = (n: number): string => `${groupPath(n)}/origin`;
-export const deeds: Readonly<Record<string, Deeds>> = {
+const originsPath = (n: number): string => `${groupPath(n)}/origin`;
+export const operatorActions: Readonly<Record<string, OperatorActions>> = {
   OriginGroup: {
     make: (n) => ["POST", `/loadbalancer/${n}/origingroup`, { Name: `thing-${n}`, Weight: 5 }],
     remove: (n, held) => ["DELETE", `/loadbalancer/${n}/origingroup/${held["originGroupId"]}`],
@@ -107,13 +107,13 @@ export const deeds: Readonly<Record<string, Deeds>> = {
   Origin: {
     make: (n) => [
       "POST",
-      originsOf(n),
-      { OriginType: 0, StandardOrigin: { OriginUrl: targetOf(n) }, Weight: 5 },
+      originsPath(n),
+      { OriginType: 0, StandardOrigin: { OriginUrl: originUrl(n) }, Weight: 5 },
     ],
-    remove: (n, held) => ["DELETE", `${originsOf(n)}/${held["originId"]}`],
+    remove: (n, held) => ["DELETE", `${originsPath(n)}/${held["originId"]}`],
     change: (n, held, dice) => [
       "POST",
-      `${originsOf(n)}/${held["originId"]}`,
+      `${originsPath(n)}/${held["originId"]}`,
       dice.chance(0.5) ? { Weight: 100 + dice.below(100) } : { Enabled: dice.chance(0.5) },
     ],
   },
@@ -143,7 +143,7 @@ export const deeds: Readonly<Record<string, Deeds>> = {
     make: (n) => [
       "POST",
       "/shield/rate-limit",
-      { shieldZoneId: zoneOf(n), ruleName: `thing-${n}`, ruleDescription: "theirs" },
+      { shieldZoneId: zoneId(n), ruleName: `thing-${n}`, ruleDescription: "theirs" },
     ],
     remove: (_, held) => ["DELETE", `/shield/rate-limit/${held["ruleId"]}`],
     change: (_, held, dice) => [
@@ -156,11 +156,11 @@ export const deeds: Readonly<Record<string, Deeds>> = {
     ],
   },
   ApiObject: {
-    make: (n) => ["PUT", recordsOf(n), { Type: 0, Name: `thing-${n}`, Value: "192.0.2.2" }],
-    remove: (n, held) => ["DELETE", `${recordsOf(n)}/${held["objectId"]}`],
+    make: (n) => ["PUT", recordsPath(n), { Type: 0, Name: `thing-${n}`, Value: "192.0.2.2" }],
+    remove: (n, held) => ["DELETE", `${recordsPath(n)}/${held["objectId"]}`],
     change: (n, held, dice) => [
       "POST",
-      `${recordsOf(n)}/${held["objectId"]}`,
+      `${recordsPath(n)}/${held["objectId"]}`,
       dice.chance(0.5) ? { Ttl: 600 + dice.below(100) } : { Weight: dice.below(100) },
     ],
   },

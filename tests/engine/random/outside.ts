@@ -5,7 +5,7 @@ import type { Stage } from "./stage";
 import { keys, type Snapshot } from "./world";
 
 /** What happens between two commands: others work on the platform, keys are rotated, the form of the resources changes. */
-export async function outside(stage: Stage): Promise<void> {
+export async function changeOutside(stage: Stage): Promise<void> {
   const { dice } = stage;
   await operate(stage);
   if (dice.chance(0.12)) await changeForm(stage, dice.chance(0.5));
@@ -14,7 +14,7 @@ export async function outside(stage: Stage): Promise<void> {
     if (provider !== undefined && key !== undefined) await stage.configure(provider, key);
   }
   await completeReplacements(stage);
-  await forget(stage);
+  await removeFromState(stage);
 }
 
 /** Only the plugin completes a replacement that was interrupted after its delete. */
@@ -23,10 +23,10 @@ export async function completeReplacements(stage: Stage): Promise<void> {
 }
 
 /** No command can pass an object that no longer exists and might be in another account: a person removes it from the state. */
-async function forget(stage: Stage): Promise<void> {
+async function removeFromState(stage: Stage): Promise<void> {
   const platform = await stage.platform();
   for (const recorded of stage.recorded())
-    if (isOutOfSight(recorded, stage.fingerprint(recorded.provider), platform))
+    if (isUndecidable(recorded, stage.fingerprint(recorded.provider), platform))
       await stage.run(["state", "delete", recorded.urn, "--yes"]);
 }
 
@@ -41,7 +41,7 @@ const withoutParent: Readonly<Record<string, string>> = {
  * A forwarding or a load balancer that was deleted or created again, recorded with a different key from the one in use:
  * nothing shows whether it was deleted or is in another account.
  */
-function isOutOfSight(
+function isUndecidable(
   { className, key, outputs }: Recorded,
   fingerprint: string,
   platform: Snapshot,

@@ -1,7 +1,7 @@
 import { classes } from "../../../provider/classes";
 import type { Stack } from "../harness";
 import { type Account, accountOf, type Key, keyOf, type Provider } from "./program";
-import type { Seen, Snapshot } from "./world";
+import type { SeenObject, Snapshot } from "./world";
 
 /** A resource as the state file has it. */
 export interface Recorded {
@@ -58,7 +58,7 @@ export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Whether it is of the very object that is there. */
-export const standsFor = ({ className, id, outputs }: Recorded, { held: [first] }: Seen): boolean => {
+export const standsFor = ({ className, id, outputs }: Recorded, { held: [first] }: SeenObject): boolean => {
   const assigned = assignedIds[className];
   if (className === "LogForwarding") return outputs["configurationId"] === first?.["configurationId"];
   return assigned === undefined || last(id) === last(String(first?.[assigned]));

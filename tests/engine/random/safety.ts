@@ -1,6 +1,6 @@
 import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
 import { modeOf, type Recorded, standsFor } from "./recorded";
-import { nothing, type Seen, type Snapshot } from "./world";
+import { notSeen, type SeenObject, type Snapshot } from "./world";
 
 /** One object in its life: a group that is deleted and made again is another one. */
 export const instanceOf = (key: Key, held: Record<string, unknown> | undefined): string =>
@@ -35,7 +35,7 @@ export interface Facts {
   readonly stopped: boolean;
 }
 
-const on = ({ held: [first] }: Seen): boolean => first !== undefined && first["enabled"] !== false;
+const on = ({ held: [first] }: SeenObject): boolean => first !== undefined && first["enabled"] !== false;
 
 /** What may never happen, whatever a model of the details says. */
 export function unsafe(facts: Facts): string[] {
@@ -45,12 +45,12 @@ export function unsafe(facts: Facts): string[] {
 /** What the state has let go though its settings say to delete it, and which is still there. */
 function leaked({ before, after, was, recorded }: Facts): string[] {
   const isRecorded = (entry: Recorded) =>
-    recorded.some((each) => each.key === entry.key && standsFor(each, after.get(each.key) ?? nothing));
+    recorded.some((each) => each.key === entry.key && standsFor(each, after.get(each.key) ?? notSeen));
   return was
     .filter((entry) => modeOf(entry) === "delete" && !entry.retained && !entry.ended && !isRecorded(entry))
     .filter(({ key, ...entry }) => {
       const [held, now] = [before.get(key)?.held[0], after.get(key)?.held[0]];
-      const isOwn = standsFor({ key, ...entry }, before.get(key) ?? nothing);
+      const isOwn = standsFor({ key, ...entry }, before.get(key) ?? notSeen);
       return held && now && isOwn && instanceOf(key, held) === instanceOf(key, now);
     })
     .map(({ urn, key }) => `LEAKED: ${key}, of ${urn}`);
@@ -70,7 +70,7 @@ function endedOrDoubled(facts: Facts): string[] {
 function wronglyEnded(
   { after, was, recorded, program, makers, killed, stopped }: Facts,
   key: Key,
-  seen: Seen,
+  seen: SeenObject,
 ): string[] {
   const instance = instanceOf(key, seen.held[0]);
   const maker = makers.of(instance);

@@ -1,10 +1,10 @@
 import { Dice } from "./dice";
-import { edited, first } from "./edits";
-import { completeReplacements, outside } from "./outside";
+import { createProgram, editProgram } from "./edits";
+import { changeOutside, completeReplacements } from "./outside";
 import { accountOf, keyOfDeclared, type Program, urnOf } from "./program";
 import { Stage } from "./stage";
 import { destroy, isApplied, killed, preview, refresh, wrongKey, wrongUrl } from "./steps";
-import { moveBack, still, up } from "./up";
+import { expectNoChanges, moveBack, up } from "./up";
 
 const steps = { up, preview, refresh, destroy, killed, wrongUrl };
 
@@ -26,22 +26,24 @@ export class Sequence {
   async step(): Promise<string[]> {
     const { stage } = this;
     const { dice, plugin } = stage;
-    await outside(stage);
+    await changeOutside(stage);
     const empty = stage.recorded().length === 0;
     // As the page says: the `up` that moves a stack back changes nothing else.
-    if (plugin && !stage.plugin && !empty) return this.#mended(await moveBack(stage));
-    if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#mended(await wrongKey(stage));
+    if (plugin && !stage.plugin && !empty) return this.#repairProgram(await moveBack(stage));
+    if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#repairProgram(await wrongKey(stage));
     const desk = {
       ...{ dice, platform: await stage.platform(), newName: () => `r${++this.#names}` },
       oneKey: stage.keys.stack === stage.keys.second,
     };
-    const changed = stage.program.size ? edited(stage.program, 2 + dice.below(4), desk) : first(9, desk);
+    const changed = stage.program.size
+      ? editProgram(stage.program, 2 + dice.below(4), desk)
+      : createProgram(9, desk);
     stage.write(changed);
     const step = empty
       ? "up"
       : dice.weighted({ up: 12, killed: 1.5, wrongUrl: 1.5, refresh: 1.5, preview: 0.5, destroy: 0.4 });
     stage.count(step);
-    return this.#mended(await steps[step](stage));
+    return this.#repairProgram(await steps[step](stage));
   }
 
   /** Everything is done and seen, in Pulumi's own eyes; then everything goes. */
@@ -51,12 +53,12 @@ export class Sequence {
     stage.write(stage.program);
     const found = await up(stage, true);
     const failed = Object.keys(stage.failures).length > 0;
-    if (found.length === 0 && !failed) found.push(...(await still(stage)));
+    if (found.length === 0 && !failed) found.push(...(await expectNoChanges(stage)));
     return [...found, ...(await destroy(stage))];
   }
 
   /** What a person does next: drops an import that is done, and mends what failed. */
-  #mended(wrongs: string[]): string[] {
+  #repairProgram(wrongs: string[]): string[] {
     const { stage } = this;
     const recorded = stage.recorded();
     const program = new Map(stage.program);

@@ -1,6 +1,6 @@
 import { readHostSettings } from "../../../provider/config";
 import { accountFingerprint } from "../../../provider/core/account";
-import { killedUp, type Victim } from "../death/kill";
+import { runAndKill, type Victim } from "../death/kill";
 import type { Run } from "../harness";
 import type { Scene } from "../scene";
 import type { Dice } from "./dice";
@@ -13,10 +13,10 @@ import { type Recorded, recordedIn } from "./recorded";
 import { Makers, unsafe } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, snapshot } from "./world";
-import { writesOf } from "./writes";
+import { listWrites } from "./writes";
 
 /** A command that ran, what it did, and what of it may never happen. */
-export interface Ran {
+export interface CommandResult {
   readonly run: Run;
   readonly step: Step;
   readonly writes: readonly string[];
@@ -126,7 +126,7 @@ export class Stage {
   }
 
   /** Runs a command; `program`: what is to be there after it. */
-  run(args: readonly string[], program = this.program): Promise<Ran> {
+  run(args: readonly string[], program = this.program): Promise<CommandResult> {
     return this.#watched(program, false, async () => {
       this.journal.line(`pulumi ${args.join(" ")}`);
       const run = await this.scene.stack.run(...args);
@@ -136,15 +136,15 @@ export class Stage {
   }
 
   /** An `up` that is killed after so many requests, and what unlocks the stack. */
-  killed(victim: Victim, after: number): Promise<Ran> {
+  killed(victim: Victim, after: number): Promise<CommandResult> {
     return this.#watched(this.program, true, async () => {
       this.journal.line(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${after} requests`);
-      const { output } = await killedUp(this.scene, victim, after);
+      const { output } = await runAndKill(this.scene, victim, after);
       return { ...noRun, output };
     });
   }
 
-  async #watched(program: Program, killed: boolean, run: () => Promise<Run>): Promise<Ran> {
+  async #watched(program: Program, killed: boolean, run: () => Promise<Run>): Promise<CommandResult> {
     const { scene } = this;
     const [before, was] = [await this.platform(), this.recorded()];
     const observed = await observeAll({ program, recorded: was, configOf: this.#configOf });
@@ -153,7 +153,7 @@ export class Stage {
     const done = await run();
     scene.emulator.clearFaults();
     this.failures = done.errorsByUrn;
-    const writes = writesOf(scene.emulator.requests);
+    const writes = listWrites(scene.emulator.requests);
     const [after, recorded] = [await this.platform(), this.recorded()];
     const step = { before: written(before), was, after, recorded, drifted: new Set(this.drifted) };
     const wrongs = [

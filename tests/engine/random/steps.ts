@@ -8,31 +8,37 @@ import { type Step, untouched } from "./values";
 import { keys } from "./world";
 
 /** A preview of whatever is to come, even of what fails: it sends nothing and changes nothing. */
-export const preview = (stage: Stage): Promise<string[]> => looksOnly(stage, ["preview"], false);
+export const preview = (stage: Stage): Promise<string[]> => runReadOnly(stage, ["preview"], false);
 
 export async function refresh(stage: Stage): Promise<string[]> {
-  const wrongs = await looksOnly(stage, ["refresh", "--yes", "--skip-preview"], true);
+  const wrongs = await runReadOnly(stage, ["refresh", "--yes", "--skip-preview"], true);
   stage.drifted.clear();
   return wrongs;
 }
 
-async function looksOnly(stage: Stage, args: string[], succeeds: boolean): Promise<string[]> {
+async function runReadOnly(stage: Stage, args: string[], succeeds: boolean): Promise<string[]> {
   const { run, step, writes, wrongs } = await stage.run(args);
   return [
     ...wrongs,
-    ...(run.ok || !succeeds || isMoved(run, step) ? [] : [`${args[0]} fails: ${run.output.slice(-1500)}`]),
+    ...(run.ok || !succeeds || failsForOtherAccount(run, step)
+      ? []
+      : [`${args[0]} fails: ${run.output.slice(-1500)}`]),
     ...writes.map((write) => `${args[0]} sent ${write}`),
     ...untouched(step, new Set()),
   ];
 }
 
 /** An `up` does not check the account of what it keeps and does not change: a refresh is the first to fail. */
-const isMoved = ({ errorsByUrn }: Run, { was }: Step): boolean => {
-  const kept = new Set(was.filter(({ outputs }) => outputs["onDelete"] === "keep").map(({ urn }) => urn));
+const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
+  const findLostEntries = new Set(
+    was.filter(({ outputs }) => outputs["onDelete"] === "keep").map(({ urn }) => urn),
+  );
   const errors = Object.entries(errorsByUrn);
   return (
     errors.length > 0 &&
-    errors.every(([urn, error]) => kept.has(urn) && error.includes("belongs to a different account"))
+    errors.every(
+      ([urn, error]) => findLostEntries.has(urn) && error.includes("belongs to a different account"),
+    )
   );
 };
 
@@ -63,7 +69,7 @@ export async function killed(stage: Stage): Promise<string[]> {
   await stage.run(["cancel", "--yes"]);
   // Refreshes count as well: the engine goes on naming what was interrupted, also when it has long been made.
   found.push(
-    ...(await looksOnly(stage, ["refresh", "--yes", "--skip-preview", "--clear-pending-creates"], true)),
+    ...(await runReadOnly(stage, ["refresh", "--yes", "--skip-preview", "--clear-pending-creates"], true)),
   );
   stage.drifted.clear();
   return found;

@@ -1,7 +1,7 @@
-import { unexplained } from "./explained";
+import { findUnexplained } from "./explained";
 import { keyOfDeclared, type Program, urnOf } from "./program";
 import { afterRefresh, type Recorded } from "./recorded";
-import type { Ran, Stage } from "./stage";
+import type { CommandResult, Stage } from "./stage";
 import { targetsIn } from "./targets";
 import { untouched } from "./values";
 
@@ -16,7 +16,7 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   // The engine refuses --replace of what its refresh has just removed.
   const known = refresh ? afterRefresh(recorded, await stage.platform()) : recorded;
   const replaced =
-    !targets && dice.chance(0.12) ? dice.pick(replaceable(program, known, dice.chance(0.5))) : undefined;
+    !targets && dice.chance(0.12) ? dice.pick(listReplaceable(program, known, dice.chance(0.5))) : undefined;
   const args = [
     ...["up", "--yes", "--skip-preview"],
     ...(goesOn ? ["--continue-on-error"] : []),
@@ -28,9 +28,9 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
   const ran = await stage.run(args, program);
   const wrongs = explain(ran, aside);
-  note(stage, ran);
+  countEffects(stage, ran);
   if (ran.run.ok && !targets && wrongs.length === 0 && dice.chance(0.35))
-    wrongs.push(...(await still(stage)));
+    wrongs.push(...(await expectNoChanges(stage)));
   return wrongs;
 }
 
@@ -38,12 +38,12 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
 export async function moveBack(stage: Stage): Promise<string[]> {
   stage.write(stage.program);
   const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
-  note(stage, ran);
+  countEffects(stage, ran);
   return explain(ran);
 }
 
 /** What is in the program and in the state; `first`: rather what is deleted before it is created again. */
-function replaceable(program: Program, recorded: readonly Recorded[], first: boolean): string[] {
+function listReplaceable(program: Program, recorded: readonly Recorded[], first: boolean): string[] {
   const both = [...program.values()].filter((declared) =>
     recorded.some(({ urn }) => urn === urnOf(declared)),
   );
@@ -52,16 +52,19 @@ function replaceable(program: Program, recorded: readonly Recorded[], first: boo
 }
 
 /** What of a command no plan explains. */
-export const explain = ({ run, step, wrongs, command }: Ran, aside: readonly Recorded[] = []): string[] => [
+export const explain = (
+  { run, step, wrongs, command }: CommandResult,
+  aside: readonly Recorded[] = [],
+): string[] => [
   ...wrongs,
-  ...unexplained(step, { ...command, aside }, run),
+  ...findUnexplained(step, { ...command, aside }, run),
   ...(run.ok || Object.keys(run.errorsByUrn).length > 0
     ? []
     : [`the command fails, and no resource does: ${run.output.slice(-1500)}`]),
 ];
 
 /** What an `up` looked at is drifted no more, unless another resource writes to it as well. */
-function note(stage: Stage, { run, command: { program, keys } }: Ran): void {
+function countEffects(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
   for (const { op } of run.steps) stage.count(op);
   stage.count(`${Object.keys(run.errorsByUrn).length > 0 ? "with" : "without"} errors`);
   for (const declared of program.values()) {
@@ -76,7 +79,7 @@ function note(stage: Stage, { run, command: { program, keys } }: Ran): void {
 }
 
 /** After an `up` that did all, a preview finds nothing to do and sends nothing. */
-export async function still(stage: Stage): Promise<string[]> {
+export async function expectNoChanges(stage: Stage): Promise<string[]> {
   const { run, step, writes, wrongs } = await stage.run(["preview", "--expect-no-changes"]);
   return [
     ...wrongs,

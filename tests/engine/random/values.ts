@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { disagreement } from "../faults/platform";
+import { compareState } from "../faults/platform";
 import { type Declared, inputsOf, type Key, urnOf } from "./program";
 import { assignedIds, type Recorded } from "./recorded";
-import { nothing, type Seen, type Snapshot } from "./world";
+import { notSeen, type SeenObject, type Snapshot } from "./world";
 
 /** Both sides of a step. */
 export interface Step {
@@ -14,7 +14,7 @@ export interface Step {
   readonly drifted: ReadonlySet<Key>;
 }
 
-export const seenAt = (snapshot: Snapshot, key: Key): Seen => snapshot.get(key) ?? nothing;
+export const seenAt = (snapshot: Snapshot, key: Key): SeenObject => snapshot.get(key) ?? notSeen;
 
 /** A resource of the program, with what was done to it. */
 export interface Managed {
@@ -49,12 +49,12 @@ export function compareValues(step: Step, { declared, key, entry, created, op }:
     const changed = isUntouched(step, key)
       ? []
       : [`nothing was to do, yet ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
-    return step.drifted.has(key) ? changed : [...changed, ...disagreement(now.held, recorded?.outputs, true)];
+    return step.drifted.has(key) ? changed : [...changed, ...compareState(now.held, recorded?.outputs, true)];
   }
   const [held, previous] = [now.held[0] ?? {}, was.held[0]];
   const ignored = entry ? (declared.options.ignoreChanges ?? []) : [];
   const given = inputsOf(declared);
-  const wrongs = disagreement(now.held, recorded?.outputs, true);
+  const wrongs = compareState(now.held, recorded?.outputs, true);
   for (const [name, value] of Object.entries(held)) {
     if (ignored.includes(name) || name === "scripts") continue;
     if (name in given && !isDeepStrictEqual(given[name], value))

@@ -1,7 +1,7 @@
 import type { AccountOptions, EmulatorState, Seed } from "../../../emulator";
 import { sharedDatabase } from "../faults/databases";
-import { joined, stateOf } from "../faults/platform";
-import { named, type PlatformState } from "../faults/subject";
+import { mergeSeeds, readState } from "../faults/platform";
+import { objectName, type PlatformState } from "../faults/subject";
 import { pluginForm, Scene } from "../scene";
 import { type Account, allNumbers, classes, hasParent, type Key, keyOf, numbers } from "./program";
 import { beginning } from "./replay";
@@ -10,7 +10,7 @@ import { beginning } from "./replay";
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
 
 /** What the platform has at one key. */
-export interface Seen {
+export interface SeenObject {
   readonly held: readonly Record<string, unknown>[];
   /** How often something was made, for classes whose writes make something more each time. */
   readonly made: number;
@@ -19,13 +19,13 @@ export interface Seen {
   /** The token of a log forwarding, which the state encrypts. */
   readonly token: string | undefined;
 }
-export type Snapshot = ReadonlyMap<Key, Seen>;
-export const nothing: Seen = { held: [], made: 0, beside: "", token: undefined };
+export type Snapshot = ReadonlyMap<Key, SeenObject>;
+export const notSeen: SeenObject = { held: [], made: 0, beside: "", token: undefined };
 
 const accounts: readonly Account[] = ["a", "b"];
 
 const seedOf = (account: Account, own: object): Seed =>
-  joined([own, ...numbers[account].flatMap((n) => classes.map(({ seed }) => seed(n)))]);
+  mergeSeeds([own, ...numbers[account].flatMap((n) => classes.map(({ seed }) => seed(n)))]);
 const accountOptions: readonly AccountOptions[] = [
   {
     apiKey: keys.a[0],
@@ -43,11 +43,11 @@ export async function openWorld(): Promise<{ scene: Scene; lines: readonly strin
     { project: pluginForm, processes: true },
   );
   const { databaseUrl, databaseToken } = scene.emulator;
-  const before = accounts.map((account) => stateIn(scene, account).databases.length);
+  const before = accounts.map((account) => accountState(scene, account).databases.length);
   for (const account of accounts)
     for (const n of numbers[account])
-      for (const { prepare } of classes) prepare?.(stateIn(scene, account), n);
-  const databases = accounts.map((account, at) => stateIn(scene, account).databases.slice(before[at]));
+      for (const { prepare } of classes) prepare?.(accountState(scene, account), n);
+  const databases = accounts.map((account, at) => accountState(scene, account).databases.slice(before[at]));
   const config = {
     ...{ "test:secondKey": keys.a[1], "test:otherKey": keys.b[0] },
     ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
@@ -57,7 +57,7 @@ export async function openWorld(): Promise<{ scene: Scene; lines: readonly strin
   return { scene, lines };
 }
 
-export function stateIn({ emulator }: Scene, account: Account): EmulatorState {
+export function accountState({ emulator }: Scene, account: Account): EmulatorState {
   const found = emulator.accounts[accounts.indexOf(account)];
   if (!found) throw new Error(`There is no account ${account}.`);
   return found.state;
@@ -65,9 +65,9 @@ export function stateIn({ emulator }: Scene, account: Account): EmulatorState {
 
 /** What both accounts hold now. */
 export async function snapshot(scene: Scene): Promise<Snapshot> {
-  const a = await stateOf(scene.emulator);
-  const b: PlatformState = { ...stateIn(scene, "b"), ran: [], applied: new Map() };
-  const seen = new Map<Key, Seen>();
+  const a = await readState(scene.emulator);
+  const b: PlatformState = { ...accountState(scene, "b"), ran: [], applied: new Map() };
+  const seen = new Map<Key, SeenObject>();
   for (const account of accounts) {
     const state = account === "a" ? a : b;
     for (const subject of classes)
@@ -75,12 +75,12 @@ export async function snapshot(scene: Scene): Promise<Snapshot> {
         const elsewhere = subject.className === "SqlMigrations" && account === "b";
         if (elsewhere || !hasParent(account, subject.className, n)) continue;
         seen.set(keyOf(account, subject.className, n), {
-          held: copyOf(subject.held(state, n)),
+          held: copyHeld(subject.held(state, n)),
           made: subject.made?.(state, n) ?? 0,
           beside: JSON.stringify(subject.beside(state, n) ?? null),
           token:
             subject.className === "LogForwarding"
-              ? state.logForwarding.find(({ app }) => app === named(n))?.token
+              ? state.logForwarding.find(({ app }) => app === objectName(n))?.token
               : undefined,
         });
       }
@@ -89,5 +89,5 @@ export async function snapshot(scene: Scene): Promise<Snapshot> {
 }
 
 /** Jest's own structuredClone makes objects of another realm, which equal none of this one. */
-const copyOf = (held: readonly Record<string, unknown>[]) =>
+const copyHeld = (held: readonly Record<string, unknown>[]) =>
   JSON.parse(JSON.stringify(held)) as Record<string, unknown>[];

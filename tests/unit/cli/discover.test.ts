@@ -7,7 +7,7 @@ import { classes } from "../../../provider/classes";
 import { isDataSource } from "../../../provider/classes/lifecycle";
 import { readSettings } from "../../../provider/config";
 import { emulatorForEach } from "../../emulated";
-import { openOther } from "../../otherServers";
+import { startOtherServer } from "../../otherServers";
 import { Folder } from "./folder";
 
 const seed: Seed = {
@@ -118,7 +118,7 @@ test("an invalid key, a failure of the platform, another server and no settings 
   await expect(found({ apiKey: "wrong" })).rejects.toThrow("holds a valid API key");
   emulator.fault({ path: "/dnszone", status: 500 });
   await expect(found()).rejects.toThrow("500");
-  const other = await openOther("a page with status 200");
+  const other = await startOtherServer("a page with status 200");
   await expect(found({ baseUrl: other.url })).rejects.toThrow(
     `${other.url} does not look like the management API: GET /apikey returns 200 without JSON`,
   );

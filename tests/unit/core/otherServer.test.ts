@@ -1,5 +1,5 @@
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { type OtherResponse, type OtherServer, openBelow, openOther } from "../../otherServers";
+import { type OtherResponse, type OtherServer, startGateway, startOtherServer } from "../../otherServers";
 import { closePlatform, forwarding, messageOf, openPlatform, Run } from "./run";
 
 let other: OtherServer | undefined;
@@ -30,7 +30,7 @@ test.each<[name: OtherResponse, shown: string]>([
 ])(
   "a server that responds with %s: every operation fails with a sentence that names the URL",
   async (name, shown) => {
-    other = await openOther(name);
+    other = await startOtherServer(name);
     const { url } = other;
     const provider = at(url).of("OriginGroup");
     const failures = [
@@ -64,7 +64,7 @@ test.each<[kind: string, args: Properties]>([
 ])(
   "a server that has nothing: a create of %s fails with that sentence, before any write",
   async (kind, args) => {
-    other = await openOther("404 to everything");
+    other = await startOtherServer("404 to everything");
     const { url, asked } = other;
     expect(await messageOf(at(url).create(kind, args))).toBe(sentence(url, "404"));
     const writes = asked.filter((request) => !request.startsWith("GET"));
@@ -123,7 +123,7 @@ describe("a server with exactly the documented operations is the API,", () => {
 
 test("an API below a path is found with it, and not without it or with another one", async () => {
   const platform = await openPlatform();
-  other = await openBelow("/gateway/edge", platform.baseUrl);
+  other = await startGateway("/gateway/edge", platform.baseUrl);
   const { url } = other;
   const key = { "edge:apiKey": platform.apiKey };
   const { id } = await at(`${url}/gateway/edge`, key).create("OriginGroup", { ...us, name: "eu" });

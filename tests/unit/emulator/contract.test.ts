@@ -7,7 +7,7 @@ import {
   parameters,
   seed,
 } from "../../contract/operations";
-import { problemsOf } from "../../contract/shapes";
+import { findProblems } from "../../contract/shapes";
 import { emulatorForEach } from "../../emulated";
 import { operations } from "../operations";
 import { type Reply, send } from "./support";
@@ -30,7 +30,7 @@ function ask({ operation }: OperationFact, given = parameters, headers?: Record<
 
 function expectBody(type: string | undefined, { text, body }: Reply<unknown>): void {
   if (type === undefined || type === "none") expect(text).toBe("");
-  else expect(problemsOf(type, body)).toEqual([]);
+  else expect(findProblems(type, body)).toEqual([]);
 }
 
 it.each(named(facts))("%s succeeds with the described status and members", async (_, fact) => {

@@ -2,7 +2,7 @@ import { doctorCommand } from "../../../../cli/doctor";
 import { renderFinding } from "../../../../cli/doctor/finding";
 import { checkServer } from "../../../../cli/doctor/platform";
 import { emulatorForEach } from "../../../emulated";
-import { openOther } from "../../../otherServers";
+import { startOtherServer } from "../../../otherServers";
 import { Folder } from "../folder";
 
 const emulator = emulatorForEach();
@@ -47,7 +47,7 @@ test("a key that the environment sets with this URL is sent, and shows the areas
 });
 
 test("another server is one line, and a server in trouble is not called another one", async () => {
-  const other = await openOther("a page with status 200");
+  const other = await startOtherServer("a page with status 200");
   const expected = `FAIL  reachability          ${other.url} does not look like the management API: GET /apikey returns 200 without JSON, and GET /mc/nodes/plain returns 200 without JSON. Check --base-url and its path.`;
   expect(await lines(other.url)).toEqual([expected]);
   expect(await lines(other.url, { EDGE_API_KEY: key, EDGE_BASE_URL: other.url })).toEqual([expected]);
