@@ -12,7 +12,7 @@ export type LeadingArguments = Readonly<Record<string, string | number>>;
 
 /** An operation, with the arguments and the result of its method in the typed client. */
 export interface Route<Result = unknown> extends RouteOptions<Result> {
-  /** What the method returns, or each item of what it lists. */
+  /** The result of the method. For a list, one item. */
   readonly returns?: Kind;
 }
 
@@ -21,16 +21,16 @@ interface RouteOptions<Result> extends Operation<Result> {
   readonly doc: string;
   /** The method's first arguments. Default: the parameters of the path. */
   readonly parameters: readonly string[];
-  /** Those parameters that are strings. The others are IDs. */
+  /** The parameters that are strings. All others are numeric IDs. */
   readonly stringParameters?: readonly string[];
   /** The object whose settable fields are the members of the last argument. */
   readonly input?: Kind;
   readonly isInputOptional?: true;
   /** A member that the input must have, although the model declares it as optional. */
   readonly requiredMember?: string;
-  /** Makes the body. Default: the body is the input. */
+  /** Builds the body. Default: the input. */
   readonly body?: (path: LeadingArguments, input: object) => unknown;
-  /** The member of the response that holds the ID of what was created. */
+  /** The member of the response that holds the ID of the created object. */
   readonly assigns?: string;
   /** Returns a sentence to add to the error of a 404. */
   readonly notFound?: (path: LeadingArguments) => string;
@@ -62,7 +62,7 @@ export function operation<Type extends Kind, Result = z.output<Type["received"]>
 }
 
 export type ListOptions<Item> = Partial<Route & PagedOperation<Item>> & {
-  /** Makes the schema of a page from that of an item. */
+  /** Builds the schema of a page from the schema of an item. */
   readonly envelope?: (item: ZodType<Item>) => ZodType<Page<Item>>;
 };
 
@@ -111,7 +111,7 @@ export const area = <Routes extends object>(doc: string, routes: Routes): Area<R
 
 export const isArea = (value: object): value is Area => areaDoc in value;
 
-/** For a read that is not a route. */
+/** Options of a read that is not a route. */
 export const readDefaults = { method: "GET", idempotent: true } as const;
 
 /** Container operations refuse a bearer token (documented). */

@@ -4,13 +4,13 @@ import { describeSubject } from "../http/failure";
 import type { Call } from "../http/operation";
 import type { Route } from "./declare";
 
-/** A call of a route. `input` is the body, or what the route makes the body from. */
+/** A call of a route. `input` is the body, unless the route builds another body from it. */
 interface RouteCall extends Omit<Call, "body"> {
   readonly input?: object | undefined;
 }
 
 /**
- * Sends a route, for the typed client and for the classes. Makes the body, explains a 404, and requires a create to return
+ * Calls a route, for the typed client and for the classes. Builds the body, explains a 404, and requires a create to return
  * the new object's ID.
  * @throws UnidentifiedObjectError if a create returned no valid ID; otherwise what the client throws
  */

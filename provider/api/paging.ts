@@ -90,7 +90,7 @@ export async function findListed<Item>(
   }
 }
 
-/** Collects each item once: an object created between two reads moves another one to the next page, which repeats it. */
+/** Collects each item once. If an object is created between two reads, the next page repeats an item of the last one. */
 export async function collectUnique<Item>(
   list: AsyncIterable<Item>,
   getId: (item: Item) => unknown,
@@ -100,7 +100,7 @@ export async function collectUnique<Item>(
   return [...all.values()];
 }
 
-/** Says how a page contradicts itself. Compares counts only on the first page: objects may be created between two reads. */
+/** Describes how a page contradicts itself. Compares counts only on page 1, because objects may be created between reads. */
 function describeContradiction({ items: { length }, hasMore, totalItems = 0 }: Page<unknown>, page: number) {
   if (length === 0 && hasMore) return "is empty but announces more items";
   const isComplete = page === 1 && (length === 0 || hasMore === false);
@@ -109,7 +109,7 @@ function describeContradiction({ items: { length }, hasMore, totalItems = 0 }: P
     : undefined;
 }
 
-/** Reports a total that has shrunk: a deletion between two reads may have moved an object to a page that was already read. */
+/** Describes a total that fell: a deletion between two reads may have moved an object to a page that was already read. */
 const describeShrinkage = ({ totalItems }: Page<unknown>, previousTotal: number): string | undefined =>
   totalItems !== undefined && totalItems < previousTotal
     ? `counts ${totalItems} items, ${previousTotal} were counted before: some may have moved to a page that was read already`

@@ -69,7 +69,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     },
   },
 
-  // An entry of the list may lack the regions.
+  // The list may omit the regions of a database.
   async locate(client, inputs) {
     const lookup = await locate(client, inputs);
     const { found } = lookup;

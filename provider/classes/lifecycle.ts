@@ -32,7 +32,7 @@ export interface Discovery {
   readonly area: string;
   /** The heading of these objects in the generated program. */
   readonly title: string;
-  /** Sends only reads. */
+  /** Must not send writes. */
   find(client: Client): AsyncIterable<DiscoveredObject>;
 }
 
@@ -122,7 +122,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   resolve?(args: Partial<Inputs>, recorded: Properties): Lifecycle<Inputs, Key, Live>;
   /** Returns the path that identifies the object in the API, whichever class manages it. */
   path(key: Key): string;
-  /** Names the object in messages: "origin group 7 of load balancer 3". Before the id is known, gets arguments instead. */
+  /** Names the object in messages: "origin group 7 of load balancer 3". Before the id is known, it gets arguments. */
   describe(key: Partial<Key & Inputs>): string;
   /**
    * Returns a key, such as "shield zone 5", if the platform refuses concurrent writes within it. Creates, updates and deletes
@@ -161,7 +161,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
     recorded: Properties,
     live?: Live,
   ): Promise<void> | Promise<"absent" | undefined>;
-  /** Returns a sentence about why destroy keeps this object, if the class itself has a reason. */
+  /** Returns a sentence that explains why destroy keeps this object, if the class has a reason of its own. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /**
    * Converts the object to outputs. A property that it omits keeps its recorded value, but null overrides that value.

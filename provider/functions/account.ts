@@ -31,7 +31,7 @@ export const getApiKeys = dataFunction({
   },
 });
 
-/** Has another title, because the resource is called `Database`. */
+/** Its title differs from that of the resource `Database`. */
 const databaseInfo = { ...database, title: "DatabaseInfo" };
 
 export const getDatabases = dataFunction({
@@ -47,7 +47,7 @@ export const getDatabases = dataFunction({
 
 const { originGroups: _, ...fieldsWithoutGroups } = loadBalancer.fields;
 
-/** The resource is called `LoadBalancer`. The groups are left out because the API may list load balancers without them. */
+/** Omits the groups, because the API may list load balancers without them. `LoadBalancer` is the title of the resource. */
 const loadBalancerInfo = object(
   "LoadBalancerInfo",
   "A load balancer, without its origin groups.",

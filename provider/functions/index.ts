@@ -1,4 +1,3 @@
-// All data functions.
 export * from "./account";
 export { getSqlRows } from "./getSqlRows";
 export * from "./logs";

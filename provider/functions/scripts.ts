@@ -27,7 +27,7 @@ export const getActiveScriptRelease = dataFunction({
   },
 });
 
-/** Has another title, because the resource is called `ScriptRelease`. */
+/** Its title differs from that of the resource `ScriptRelease`. */
 const releaseInfo = { ...scriptRelease, title: "ScriptReleaseInfo" };
 
 export const getScriptReleases = dataFunction({

@@ -4,7 +4,7 @@ import { parseDay, parseInstant } from "./time";
 
 /** A value that a program passes as a Date or as a formatted string. */
 export interface DateKind extends Kind<Date | string, Date | string, Date | string> {
-  /** Formats a Date as such a string. */
+  /** Formats a Date as one of the strings that this kind accepts. */
   format(date: Date): string;
   /** Converts to milliseconds since 1970; NaN for an invalid Date or string. */
   toMilliseconds(given: Date | string): number;

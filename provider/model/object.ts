@@ -45,11 +45,11 @@ export interface ObjectKind<F extends Fields = Fields>
   readonly title: string;
   readonly description: string;
   readonly fields: F;
-  /** Whether a program gets it as the API sends it. */
+  /** Whether programs get the object exactly as the API sends it. */
   readonly isVerbatim?: true;
   readonly sent: Schemas<F>["sent"];
   readonly received: Schemas<F>["received"];
-  /** Does not send members that are left out. */
+  /** Omits the members that the program leaves out. */
   toWire(
     given: { [Name in SettableName<F>]?: ArgumentType<F[Name]["kind"]> | undefined },
   ): z.output<Schemas<F>["sent"]>;
@@ -109,7 +109,7 @@ function createReceivedSchema({ received }: Kind, { always, nullable }: FieldOpt
 }
 
 /**
- * Declares an object that a program gets under the API's own names, with undeclared members too. A field whose key is not
+ * Declares an object whose members keep the API's own names, including undeclared members. A field whose key differs from
  * its wire name adds a member, unless the API sends a member of that name.
  */
 export function verbatimObject<const F extends Fields>(
@@ -130,8 +130,8 @@ export function verbatimObject<const F extends Fields>(
 }
 
 /**
- * Adds defaults to an item of a list, because a list is written whole. A default applies if the program leaves the member
- * out, or if the member is missing or null in a response.
+ * Adds defaults to the items of a list, because a write replaces the whole list. A default applies if the program leaves the
+ * member out, or if the member is missing or null in a response.
  */
 export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members): Of => {
   const fillInDefaults = (members: Members): Members => ({

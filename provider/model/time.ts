@@ -56,7 +56,7 @@ export function findRenewalProblem(end = "never", renewBefore: string): string |
   if (parseInstant(end)) {
     return `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`;
   }
-  // Assume the worst: `end` begins in the shortest month, and `renewBefore` in a longest one.
+  // Assume the worst case: `end` starts in the shortest month, and `renewBefore` in one of the longest.
   const life = addDuration(new Date("2027-02-01"), end)?.getTime() ?? 0;
   const left = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
   const shift = Date.parse("2027-03-01") - Date.parse("2027-02-01");

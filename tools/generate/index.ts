@@ -23,7 +23,7 @@ export function generateFiles(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
   const text = `${JSON.stringify(buildSchema(classes, functions, manifest), null, 2)}\n`;
 
-  // Parsed from the text, so that TypeScript gets what the SDKs of other languages get; only overrides.ts adds to that.
+  // Parse the text, so that TypeScript gets the same schema as other languages. Only overrides.ts adds to it.
   const schema = JSON.parse(text) as Schema;
   const tables = renderTables(schema);
   const textByMarker = new Map([...tables, ...renderReferences(schema, tables, createCommands())]);

@@ -7,7 +7,7 @@ import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { getHints } from "./schema";
 
-/** Returns the kinds in a value that have a title. Only these get named types. */
+/** Finds the kinds inside a kind that have a title. Only these get named types. */
 const findTitledKinds = (kind: Kind): Kind[] => {
   if (isList(kind)) return findTitledKinds(kind.item);
   if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));

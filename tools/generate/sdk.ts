@@ -13,16 +13,16 @@ export const header = '// Generated from schema.json by "npm run generate". Do n
 
 export const getFileStem = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** Collects the types that a generated file needs. Its declarations are in order: each after those that it uses. */
+/** Collects the types that a generated file needs. Each declaration comes after those that it uses. */
 export interface FileContext {
   readonly schema: Types;
   /** Whether programs pass values of these types, which may then be Outputs. */
   readonly input: boolean;
-  /** Whether the file is a data function's. In its results, secrets are Outputs, and optional members may be undefined. */
+  /** Whether the file is for a data function. In its results, secrets are Outputs, and optional members may be undefined. */
   readonly isDataFunction?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
-  /** The file that declares each type of data functions. `imported` lists those that this file uses from there. */
+  /** Maps each type of the data functions to the file that declares it. `imported`: those that this file imports. */
   readonly owners: ReadonlyMap<string, string>;
   readonly imported: Set<string>;
 }

@@ -1,4 +1,4 @@
-// The used part of Pulumi's schema: https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/
+// The part of Pulumi's schema that this package uses: https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/
 import type { Spec } from "../../provider/model/kinds";
 
 export interface TypeSpec extends Spec {
@@ -10,7 +10,7 @@ export interface Property extends TypeSpec {
   description?: string;
   secret?: boolean;
   willReplaceOnChanges?: boolean;
-  /** Only for TypeScript. `isNull`: null, instead of missing, if there is no value. `numbers`: the allowed values. */
+  /** Only for TypeScript. `isNull`: a value that does not exist is null, not missing. `numbers`: the allowed values. */
   language?: { nodejs: { isNull?: true; numbers?: readonly number[] } };
 }
 export type Properties = Record<string, Property>;

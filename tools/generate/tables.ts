@@ -53,18 +53,18 @@ function splitOutputs(inputs: Properties, outputs: [string, Property][]): [known
 interface TableContext {
   readonly schema: Schema;
   readonly page: string;
-  /** Members that a table has listed already. Other tables link there instead of repeating them. */
+  /** Members that a table already lists. Other tables link to it instead of repeating them. */
   readonly listedGroups: MemberGroup[];
 }
 
-/** The members of an object that a table lists. `name` is the object's row, and `rows` contains the texts of the members. */
+/** The members of an object that a table lists. `name`: the row of the object. `rows`: descriptions of its members. */
 interface MemberGroup {
   readonly page: string;
   readonly name: string;
   readonly rows: ReadonlySet<string>;
 }
 
-/** Returns a text for each member, including its own members, to find objects that a table lists already. */
+/** Describes each member, including its own members. Equal descriptions identify objects that a table already lists. */
 const listRowTexts = (schema: Schema, properties: Properties): string[] =>
   Object.entries(properties).map(([name, property]) => {
     const inner = listRowTexts(schema, resolveType(schema, property).members?.properties ?? {});

@@ -50,7 +50,7 @@ export function dailyLog(
   return log;
 }
 
-/** Converts MM-dd-yyyy to MM-dd-yy, as in the path of the file. */
+/** Converts MM-dd-yyyy to MM-dd-yy, which the path of the file contains. */
 const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
 function buildDailyLogQuery(options: DailyLogOptions) {
@@ -60,7 +60,7 @@ function buildDailyLogQuery(options: DailyLogOptions) {
   return { ...options };
 }
 
-/** A limit in characters: a body without a line feed must not fill the memory. */
+/** In characters. Without this limit, a body without line feeds would fill the memory. */
 const maxLineLength = 1024 * 1024;
 
 /** Yields lines in batches. Only a line feed ends a line; a carriage return before it stays in the line. */

@@ -1,11 +1,11 @@
 import type { DailyLogRecord } from "../types";
 
-/** Parses a line; undefined if it is not a record. */
+/** Parses a line. Returns undefined if it is not a record. */
 export function parseRecord(line: string): DailyLogRecord | undefined {
   // Return early, because a file that is not a log may have millions of lines.
   if (!line.includes("|")) return undefined;
   const columns = new Columns(line);
-  // JavaScript evaluates the members in this order, which is that of the columns.
+  // JavaScript evaluates the members in this order, so it must be the order of the columns.
   const record: DailyLogRecord = {
     cacheStatus: columns.readText() ?? "-",
     statusCode: columns.readNumber(),
@@ -29,10 +29,10 @@ export function parseRecord(line: string): DailyLogRecord | undefined {
 }
 
 const [minusCode, zeroCode] = [45, 48];
-/** Integers of at most this many digits are exact as floats. */
+/** Floats represent integers of up to this many digits exactly. */
 const maxExactDigits = 15;
 
-/** Reads the columns of a line in order; `-` is null. It is twice as fast as `split`, and a day has millions of lines. */
+/** Reads the columns of a line in order. Twice as fast as `split`, which matters because a day has millions of lines. */
 class Columns {
   #columnStart = 0;
   #hasOnlyValidNumbers = true;
@@ -43,7 +43,7 @@ class Columns {
     return this.#columnStart <= this.line.length;
   }
 
-  /** Whether the line had exactly the columns that were read, with valid numbers. */
+  /** Whether the line ends after the last column that was read, and all its numbers are valid. */
   get isValid(): boolean {
     return this.#hasOnlyValidNumbers && this.#columnStart === this.line.length + 1;
   }
@@ -72,7 +72,7 @@ class Columns {
   /** Moves past a column and returns where it ends. */
   #skipColumn(): number {
     const bar = this.line.indexOf("|", this.#columnStart);
-    // Past the last column `#begin` still grows, so that `areValid` notices a missing column.
+    // Advance even past the last column, so that `isValid` detects a missing column.
     const end = bar === -1 ? Math.max(this.line.length, this.#columnStart) : bar;
     this.#columnStart = end + 1;
     return end;

@@ -53,12 +53,12 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
 
 const dayLength = 24 * 60 * 60 * 1000;
 const maxSpan = 3 * dayLength;
-/** How long before its request a program may have computed "three days ago". */
+/** A program may have computed "three days ago" up to this long before its request. */
 const spanTolerance = dayLength / 24;
 
 /**
- * Converts checked options to query parameters. They always fix the end of the time span, because with an open end each new
- * record would shift the pages.
+ * Converts checked options to query parameters. They always include the end of the time span: without it, each new record
+ * would shift the pages.
  * @throws EdgeError naming the argument, what was given and what is allowed.
  */
 function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, now: number) {
@@ -96,7 +96,7 @@ function resolveTimeSpan(
       `after ${isoTime(oldestKept)}, because access logs are kept for 3 days`,
     );
   if (to - from <= maxSpan) return { from, to };
-  // The program computed "three days ago" a moment ago. What the cut leaves out is no longer kept.
+  // The program computed "three days ago" a moment ago. The platform no longer keeps the records that this cuts off.
   if (to - from <= maxSpan + spanTolerance) return { from: to - maxSpan, to };
   throw argumentError("from", isoTime(from), `at most 3 days before to (${isoTime(to)})`);
 }

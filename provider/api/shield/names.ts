@@ -30,7 +30,7 @@ function nameFields({ wire, kind }: Field): [name: string, field: Field][] {
   return [[wire.replace(/s$/, "Names"), readOnly(wire, names as Kind, description)]];
 }
 
-/** Returns the kind without its conversion, so that a number of an enumeration stays a number. */
+/** Removes the conversion of a kind, so that a number of an enumeration stays a number. */
 function removeConversion(kind: Kind): Kind {
   if (isList(kind)) return listOf(removeConversion(kind.item));
   if (isObject(kind)) return kind.isVerbatim ? kind : addNameFields(kind);
@@ -38,7 +38,7 @@ function removeConversion(kind: Kind): Kind {
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }
 
-/** Declares an object under the API's own names, and adds fields with the names of its enumerations' numbers. */
+/** Declares an object under the API's own names. Adds a field with the name of each enumeration's number. */
 function addNameFields({
   title,
   description,

@@ -5,7 +5,7 @@ import { listOf, mapOf } from "../../model/list";
 import { object } from "../../model/object";
 import * as role from "../roles";
 
-/** Patterns of invalid paths. Each comes with the requirement that an error message states. */
+/** Patterns of invalid paths, each with the requirement that the error message states. */
 const pathMistakes: readonly (readonly [RegExp, allowed: string])[] = [
   [/^\w+:|^\/\//, "a path below the base URL, without a host"],
   [/^(?!\/)/, 'a path that begins with "/", such as "/dnszone/3/records"'],

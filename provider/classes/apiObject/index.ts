@@ -43,7 +43,7 @@ const isUnread = (state: Properties) => "objectPath" in state && state["values"]
 /** Returns functions that find and read objects with these arguments. A refresh or a delete passes the recorded ones. */
 function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
-  // In a preview, `properties` may still be unknown, and is then a string.
+  // In a preview, an unknown `properties` is a string.
   const properties: Members = isProperties(args.properties) ? args.properties : {};
 
   const operation = <A>(name: string, method: HttpMethod, requestPath: string, response?: z.ZodType<A>) => ({
@@ -68,11 +68,11 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
     throw new EdgeError(`GET ${listPath} returned no list ${read.items}: check operations.read.`);
   }
 
-  /** Returns an object's key. `like`: the key that is looked for. @throws EdgeError if the ID cannot be part of a path */
+  /** Returns an object's key. `expected`: the key that is looked up. @throws EdgeError if the ID cannot be part of a path */
   function toKey(live: Members, expected?: Key): Key {
     const id = idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty];
     const isName = typeof id === "string" && id.isWellFormed() && !/^\.{0,2}$/.test(id);
-    // All IDs of a list have the same form. If `like` ends with a number, a name shows that the response is broken.
+    // All IDs of a list have the same form. If `expected` ends with a number, a name as ID means that the response is broken.
     const hasExpectedForm = !/\/\d+$/.test(expected?.objectPath ?? "") || /^\d+$/.test(String(id));
     if ((Number.isSafeInteger(id) || isName) && hasExpectedForm)
       return { objectPath: `${path}/${encodeURIComponent(String(id))}` };
@@ -180,7 +180,7 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
         });
         return mustFind(client, key);
       };
-      // The client has this response from the read before the update, unless there was a write in between.
+      // The client has cached this response since the read before the update, unless there was a write in between.
       const live = await mustFind(client, key);
       const mergedMembers = mergeDeclared(live.members, properties) as Members;
       const currentMembers = mergeDeclared(before["properties"], live.members) as Members;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Members } from "../../model/object";
 import { isProperties } from "../lifecycle";
 
-/** Whether to compare a declared value member by member. A member's name with a dot cannot be part of a path. */
+/** Whether to compare a declared value member by member. A member whose name contains a dot has no path. */
 const isComparedByMember = (value: unknown): value is Members =>
   isProperties(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
 
@@ -13,7 +13,7 @@ const mapMembers = (members: Members, convert: (value: unknown, name: string) =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** Returns the paths of a declared value whose values are compared as a whole. */
+/** Returns the paths inside a declared value at which values are compared as a whole. */
 export const listDeclaredPaths = (declared: unknown, path: string): string[] =>
   isComparedByMember(declared)
     ? Object.entries(declared).flatMap(([name, value]) => listDeclaredPaths(value, `${path}.${name}`))

@@ -68,7 +68,7 @@ export async function publish(
     await execute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
   }
   const knownReleases = new Set([...releases, ...(previous ? [previous] : [])].map(releaseName));
-  // If the API does not return the code, a release that did not exist before is taken for the requested one.
+  // If the API does not return the code, assume that a new release is the requested one.
   const isRequested = (live: Release) =>
     live.Code == null ? !knownReleases.has(releaseName(live)) : live.Code === text;
   return publishAndConfirm(client, { inputs, previous, text, isRequested });
