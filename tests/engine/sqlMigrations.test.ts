@@ -15,7 +15,7 @@ afterEach(async () => {
   await emulator.close();
 });
 
-/** A stack that knows the database and nothing else of the platform. */
+/** Opens a stack whose only setting is the database. */
 function open(options: StackOptions = {}): void {
   const config = {
     "edge:databaseUrl": emulator.databaseUrl,
@@ -32,7 +32,7 @@ const write = (scripts: Record<string, string>) => {
 };
 
 const checksum = (sql: string) => createHash("sha256").update(sql).digest("hex");
-const recordOf = (scripts: Record<string, string>) =>
+const expectedRecords = (scripts: Record<string, string>) =>
   Object.entries(scripts).map(([name, sql]) => ({ name, checksum: checksum(sql) }));
 
 const applied = async () =>
@@ -42,7 +42,7 @@ const tables = async () =>
     ({ name }) => name,
   );
 
-/** How many transactions were committed since the last call. */
+/** Returns the number of COMMITs since the last call. */
 function commits(): number {
   const sent = JSON.stringify(emulator.requests.map(({ body }) => body));
   emulator.requests.clear();
@@ -69,12 +69,12 @@ test("each script is applied once, in order, and previews list pending ones", as
   expect(await emulator.sql("SELECT name FROM customer")).toEqual([{ name: "MARKER;row" }, { name: "b's" }]);
   expect(stack.resource("schema")).toMatchObject({
     id: "pulumi_migrations",
-    inputs: { table: "pulumi_migrations", from: "migrations", scripts: recordOf(first) },
-    outputs: { table: "pulumi_migrations", scripts: recordOf(first) },
+    inputs: { table: "pulumi_migrations", from: "migrations", scripts: expectedRecords(first) },
+    outputs: { table: "pulumi_migrations", scripts: expectedRecords(first) },
   });
   for (const secret of ["MARKER", emulator.databaseToken]) expect(stack.stateText()).not.toContain(secret);
 
-  // A checkout with Windows line ends is the same scripts.
+  // A checkout with Windows line endings has the same checksums.
   const windows = `\ufeff${first["001_customer.sql"].replaceAll("\n", "\r\n")}`;
   write({ "001_customer.sql": windows, ...third });
   const more = await stack.preview();
@@ -85,7 +85,7 @@ test("each script is applied once, in order, and previews list pending ones", as
   expect(commits()).toBe(0);
   expect([listSteps(await stack.up()), commits()]).toEqual([["update schema"], 1]);
   expect(await emulator.sql("SELECT at FROM log")).toEqual([{ at: 2n }]);
-  expect(stack.resource("schema").outputs["scripts"]).toEqual(recordOf({ ...first, ...third }));
+  expect(stack.resource("schema").outputs["scripts"]).toEqual(expectedRecords({ ...first, ...third }));
 
   write({ "002_rows.sql": "SELECT 2;" });
   const changed = await stack.preview();
@@ -113,13 +113,13 @@ test("a failed script leaves nothing; a restored older database is migrated agai
   expect([failed.ok, failed.output]).toEqual([false, expect.not.stringContaining("MARKER")]);
   expect([await tables(), await applied()]).toEqual([["customer", "pulumi_migrations"], Object.keys(first)]);
 
-  // It was never applied, so it may still be changed.
+  // A script that was never applied may still change.
   write({ "003.sql": "CREATE TABLE half (id);" });
   expect((await stack.up()).ok).toBe(true);
   const complete = ["customer", "half", "later", "pulumi_migrations"];
   expect(await tables()).toEqual(complete);
 
-  // An older copy of the database was restored: what it lacks is applied again.
+  // After a restore of an older copy of the database, the missing scripts are applied again.
   await emulator.sql("DROP TABLE later; DELETE FROM pulumi_migrations WHERE name = '004.sql'");
   commits();
   expect([(await stack.refresh()).changes["update"], commits()]).toEqual([1, 0]);
@@ -133,7 +133,7 @@ test("a failed script leaves nothing; a restored older database is migrated agai
       "The table pulumi_migrations and everything its scripts created stay in the database",
     ),
   ]);
-  // Declared again, it finds everything applied.
+  // A resource that is declared again finds all scripts applied.
   expect([(await stack.up()).changes, commits()]).toEqual([{ create: 2 }, 0]);
 });
 
@@ -158,7 +158,7 @@ test("an import reads the applied scripts; a program in a subfolder and a list o
   const type = "edge:index:SqlMigrations";
   const { ok, output } = await stack.run("import", type, "schema", "pulumi_migrations", ...options);
   expect([ok, output]).toEqual([true, expect.not.stringContaining("failed to validate")]);
-  expect(stack.resource("schema").outputs).toMatchObject({ scripts: recordOf(first) });
+  expect(stack.resource("schema").outputs).toMatchObject({ scripts: expectedRecords(first) });
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
   use(...Object.keys(first), "a.sql");

@@ -73,7 +73,7 @@ interface Subject {
   run(): Promise<unknown>;
   /** Whether a value is one that the operation promises. */
   fits(value: unknown): boolean;
-  /** The most requests that it may take. */
+  /** Maximum number of requests. */
   readonly most: number;
 }
 
@@ -170,7 +170,7 @@ test.each(Object.keys(subjects))(
       }),
       runs(120),
     );
-    // It is about both.
+    // The property covers both outcomes.
     expect([done > 0, failed > 0]).toEqual([true, true]);
   },
   3_600_000,

@@ -22,7 +22,7 @@ const tableStatement = new RegExp(
 /** Returns the effects of a script on whole tables, in statement order. Does not detect effects of triggers. */
 export function findTableEffects(statements: readonly string[]): TableEffect[] {
   const effects: TableEffect[] = [];
-  /** By new name of a table: its name before the script, or undefined if the script created it. */
+  /** Maps the current name of a table to its name before the script, or to undefined if the script created it. */
   const origins = new Map<string, string | undefined>();
   for (const statement of statements) {
     const [, verb = "", name = "", newName = ""] = (tableStatement.exec(statement) ?? []).map(unquoteName);

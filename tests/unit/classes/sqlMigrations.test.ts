@@ -25,7 +25,7 @@ const client = () => {
 const insert = (name: string) => `INSERT INTO item VALUES ('${name}');`;
 const one = () => inputs({ "a.sql": insert("a") });
 const two = () => inputs({ "a.sql": insert("a"), "b.sql": insert("b") });
-/** Of one script, which is applied by itself. */
+/** Builds a request that applies one script. */
 const application = (sql = insert("a"), checksum = "") => ({
   ...{ table, script: { name: "a.sql", checksum, sql } },
   ...{ isPending: () => true, lockTimeout: 0 },
@@ -37,12 +37,12 @@ const recorded = async () =>
   (await emulator.sql(`SELECT name FROM ${table} ORDER BY position`)).map(({ name }) => name);
 
 /**
- * How many requests precede the first of a script, for a missing table: the read of the dynamic provider, the first
- * statement's own close, the read of the class, and that of the tables of other tools.
+ * Number of requests before the first one of a script, if the table is missing: the read of the dynamic provider, the first
+ * close, the read of the class, and the read of the tables of other tools.
  */
 const readsBefore = 4;
 const path = /\/v2\/pipeline$/;
-/** The commit is the seventh request of a script, its close the eighth. */
+/** The commit is the seventh request of a script, and its close is the eighth. */
 const afterCommit = readsBefore + 7;
 const commit = { after: afterCommit - 1 };
 const notApplied = "The script a.sql was not applied, and none of its changes were kept: ";

@@ -38,10 +38,10 @@ async function compare(applied: Scripts, scripts: Scripts): Promise<string[]> {
 }
 
 const count = async (table: string) => (await emulator.sql(`SELECT * FROM ${table}`)).length;
-/** The number of users, and of posts. */
+/** Returns the numbers of users and posts. */
 const rows = async () => [await count("user"), await count("post")];
 
-/** The SQL of the statements that were sent. */
+/** Returns the SQL of the requests. */
 function sent(): string[] {
   const found: string[] = [];
   JSON.stringify(emulator.requests, (key, value) => (key === "sql" ? found.push(value) && value : value));
@@ -103,7 +103,7 @@ describe("a script that turns foreign keys off", () => {
     expect([await rows(), sent().includes(rebuild)]).toEqual([[2, 3], false]);
   });
 
-  /** Breaks off an `up` at each of its requests in turn; the one after it completes the rebuild. */
+  /** Breaks an `up` off at each of its requests in turn. The next `up` completes the rebuild. */
   async function breakOffAtEachRequest(fault: Fault, up: (fault: FaultHandle) => Promise<unknown>) {
     for (let after = 0; ; after += 1) {
       const set = emulator.fault({ path: /pipeline$/, after, ...fault });
@@ -138,11 +138,11 @@ describe("a script that turns foreign keys off", () => {
     });
   });
 
-  /** Every other fault of contributing/faults.md. It takes minutes. */
+  /** Every other fault of contributing/faults.md. This takes minutes. */
   for (const { name, fault, always } of isFull ? troubles : [])
     test(`keeps all rows if ${name} happens to any of its requests, and the next up completes it`, async () => {
       const times = always ? Number.POSITIVE_INFINITY : 1;
-      // What never responds is tried again for as long as another writer may have the lock.
+      // A server that never responds is retried for as long as another writer may hold the lock.
       const up = () => withDeadline(3, () => apply({ "a.sql": rebuild })).catch(() => {});
       if (fault) await breakOffAtEachRequest({ ...fault, times }, up);
     });

@@ -46,7 +46,7 @@ const tables = async () =>
 
 const fixture = (tool: string) => join(__dirname, "../../../fixtures/migrations", tool);
 
-/** Starts from a folder as the tool made it. */
+/** Copies a folder that the tool made. */
 const use = (tool: string) => cpSync(fixture(tool), folder, { recursive: true });
 
 async function withDrizzle(): Promise<void> {
@@ -57,7 +57,7 @@ async function withDrizzle(): Promise<void> {
 
 const insert = "INSERT INTO users (id, name) VALUES (1, 'a'); INSERT INTO posts (id, author) VALUES (1, 1);";
 
-/** The names that the scripts of each tool are recorded by. */
+/** The recorded names of the scripts of each tool. */
 const recordedNames = {
   "drizzle-kit": ["0000_init.sql", "0001_required.sql"],
   "drizzle-kit-1": ["20261124133948_init/migration.sql", "20261124133952_required/migration.sql"],
@@ -77,7 +77,7 @@ test.each(Object.entries(recordedNames))(
   },
 );
 
-/** A database as the tool leaves it: with the tables of its scripts, and its own table of them. */
+/** Leaves the database as the tool does: with the tables of its scripts, and with its own table that records them. */
 async function migrateAs(tool: "drizzle-kit-1" | "prisma"): Promise<void> {
   use(tool);
   const scripts = readScripts(folder).map(({ sql }) => sql);

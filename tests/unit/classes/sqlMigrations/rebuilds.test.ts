@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "edge-rebuilds-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Reference {
-  /** The index of the table that it refers to, perhaps its own. */
+  /** Index of the table that it refers to, which may be its own. */
   readonly to: number;
   readonly onDelete: string;
   readonly isDeferred: boolean;
@@ -46,29 +46,29 @@ const database = fc.integer({ min: 1, max: 4 }).chain((count) => {
   return fc.record({ tables, rebuilt });
 });
 
-const keyOf = ({ isComposite }: Table) => (isComposite ? ["a", "b"] : ["id"]);
-const columnsOf = (table: Table, tables: readonly Table[]) => [
-  ...keyOf(table),
+const keyColumns = ({ isComposite }: Table) => (isComposite ? ["a", "b"] : ["id"]);
+const listColumns = (table: Table, tables: readonly Table[]) => [
+  ...keyColumns(table),
   ...table.references.flatMap(({ to }, at) => referenceColumns(at, tables[to] as Table)),
 ];
-const referenceColumns = (at: number, to: Table) => keyOf(to).map((part) => `r${at}_${part}`);
+const referenceColumns = (at: number, to: Table) => keyColumns(to).map((part) => `r${at}_${part}`);
 const quote = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
 
-/** A table as drizzle-kit declares it. */
+/** Declares a table as drizzle-kit does. */
 function create(name: string, table: Table, tables: readonly Table[], more: readonly string[] = []): string {
-  const columns = columnsOf(table, tables).map((column) => `\`${column}\` integer`);
+  const columns = listColumns(table, tables).map((column) => `\`${column}\` integer`);
   const keys = table.references.map(({ to, onDelete, isDeferred }, at) => {
     const parent = tables[to] as Table;
     const deferred = isDeferred ? " DEFERRABLE INITIALLY DEFERRED" : "";
-    return `FOREIGN KEY (${quote(referenceColumns(at, parent))}) REFERENCES \`t${to}\`(${quote(keyOf(parent))}) ON UPDATE no action ON DELETE ${onDelete}${deferred}`;
+    return `FOREIGN KEY (${quote(referenceColumns(at, parent))}) REFERENCES \`t${to}\`(${quote(keyColumns(parent))}) ON UPDATE no action ON DELETE ${onDelete}${deferred}`;
   });
-  const lines = [...columns, ...more, `PRIMARY KEY(${quote(keyOf(table))})`, ...keys];
+  const lines = [...columns, ...more, `PRIMARY KEY(${quote(keyColumns(table))})`, ...keys];
   return `CREATE TABLE \`${name}\` (\n\t${lines.join(",\n\t")}\n);\n`;
 }
 
 const keyAt = ({ isComposite }: Table, row: number) => (isComposite ? [row + 1, row % 3] : [row + 1]);
 
-/** Rows whose references exist; every third is null. */
+/** Inserts rows whose references exist. Every third reference is null. */
 function insert(at: number, tables: readonly Table[]): string {
   const table = tables[at] as Table;
   return [...Array(table.rows).keys()]
@@ -76,18 +76,18 @@ function insert(at: number, tables: readonly Table[]): string {
       const references = table.references.flatMap<unknown>(({ to }, each) => {
         const parent = tables[to] as Table;
         const isNull = parent.rows === 0 || (row + each) % 3 === 2;
-        return isNull ? keyOf(parent).map(() => "NULL") : keyAt(parent, (row * 5 + each) % parent.rows);
+        return isNull ? keyColumns(parent).map(() => "NULL") : keyAt(parent, (row * 5 + each) % parent.rows);
       });
       return `INSERT INTO t${at} VALUES (${[...keyAt(table, row), ...references].join(", ")});\n`;
     })
     .join("");
 }
 
-/** A script as drizzle-kit writes it for a column that these tables get. */
+/** Writes a script as drizzle-kit does when these tables get a column. */
 function rebuild(rebuilt: readonly number[], tables: readonly Table[]): string {
   const statements = rebuilt.map((at) => {
     const table = tables[at] as Table;
-    const columns = columnsOf(table, tables)
+    const columns = listColumns(table, tables)
       .map((column) => `"${column}"`)
       .join(", ");
     return [
@@ -98,7 +98,7 @@ function rebuild(rebuilt: readonly number[], tables: readonly Table[]): string {
     ];
   });
   const [first = [], ...others] = statements;
-  // The PRAGMA stands around the first table only.
+  // drizzle-kit writes the PRAGMA around the first table only.
   return ["PRAGMA foreign_keys=OFF;", ...first, "PRAGMA foreign_keys=ON;", ...others.flat()].join(
     "--> statement-breakpoint\n",
   );
@@ -107,23 +107,23 @@ function rebuild(rebuilt: readonly number[], tables: readonly Table[]): string {
 const existing = async () =>
   (await emulator.sql("SELECT name FROM sqlite_master WHERE type = 'table'")).map(({ name }) => String(name));
 
-function contentOf(tables: readonly Table[]): string {
+function createTables(tables: readonly Table[]): string {
   const made = tables.map((table, at) => create(`t${at}`, table, tables));
   return ["PRAGMA foreign_keys=OFF;", ...made, ...tables.map((_, at) => insert(at, tables))].join("\n");
 }
 
 async function fill(tables: readonly Table[]): Promise<void> {
   const old = (await existing()).map((name) => `DROP TABLE IF EXISTS "${name}";`);
-  await emulator.sql(["PRAGMA foreign_keys=OFF;", ...old, contentOf(tables)].join("\n"));
+  await emulator.sql(["PRAGMA foreign_keys=OFF;", ...old, createTables(tables)].join("\n"));
 }
 
-/** The rows of each table, without the new column. */
-async function rowsOf(tables: readonly Table[]): Promise<unknown[]> {
+/** Reads the rows of each table, without the new column. */
+async function readRows(tables: readonly Table[]): Promise<unknown[]> {
   return Promise.all(tables.map((table, at) => emulator.sql(selectFrom(at, table, tables))));
 }
 
 const selectFrom = (at: number, table: Table, tables: readonly Table[]) =>
-  `SELECT ${columnsOf(table, tables).join(", ")} FROM t${at} ORDER BY ${keyOf(table).join(", ")}`;
+  `SELECT ${listColumns(table, tables).join(", ")} FROM t${at} ORDER BY ${keyColumns(table).join(", ")}`;
 
 let last = 0;
 async function withSqlMigrations(sql: string): Promise<void> {
@@ -138,7 +138,7 @@ async function withSqlMigrations(sql: string): Promise<void> {
   await provider.create({ table: "applied", from: [file], scripts: readScriptChecksums([file]) });
 }
 
-/** A folder as drizzle-kit writes it. */
+/** Writes a folder as drizzle-kit does. */
 function drizzleFolder(sql: string): string {
   last += 1;
   const migrationsFolder = join(folder, `${last}`);
@@ -150,23 +150,23 @@ function drizzleFolder(sql: string): string {
   return migrationsFolder;
 }
 
-/** What becomes of the rows of a database, and of what they refer to. */
+/** What happened to the rows of a database and to their references. */
 type Outcome = "kept" | "lost" | "refused";
 
-/** With drizzle's migrator for @libsql/client. */
+/** Migrates with drizzle's migrator for @libsql/client. */
 async function withDrizzle(tables: readonly Table[], migrationsFolder: string): Promise<Outcome> {
   await fill(tables);
-  const before = await rowsOf(tables);
+  const before = await readRows(tables);
   const db = drizzle({ connection: { url: emulator.databaseUrl, authToken: emulator.databaseToken } });
   await migrate(db, { migrationsFolder });
   db.$client.close();
-  return isDeepStrictEqual(await rowsOf(tables), before) ? "kept" : "lost";
+  return isDeepStrictEqual(await readRows(tables), before) ? "kept" : "lost";
 }
 
-/** With drizzle's migrator for better-sqlite3, which runs the script in a transaction. */
+/** Migrates with drizzle's migrator for better-sqlite3, which runs the script in a transaction. */
 function withDrizzleInTransaction(tables: readonly Table[], migrationsFolder: string): Outcome {
   const client = new Database(":memory:");
-  client.exec(`${contentOf(tables)}PRAGMA foreign_keys=ON;`);
+  client.exec(`${createTables(tables)}PRAGMA foreign_keys=ON;`);
   const rows = () => tables.map((table, at) => client.prepare(selectFrom(at, table, tables)).all());
   const before = rows();
   try {
@@ -188,9 +188,9 @@ test("a rebuild in drizzle-kit's form keeps every row of every table", async () 
     fc.asyncProperty(database, async ({ tables, rebuilt }) => {
       const sql = rebuild(rebuilt, tables);
       await fill(tables);
-      const before = await rowsOf(tables);
+      const before = await readRows(tables);
       await withSqlMigrations(sql);
-      expect(await rowsOf(tables)).toEqual(before);
+      expect(await readRows(tables)).toEqual(before);
       expect(await emulator.sql("PRAGMA foreign_key_check")).toEqual([]);
       for (const at of rebuilt)
         expect(await emulator.sql(`SELECT note FROM t${at}`)).toHaveLength((tables[at] as Table).rows);

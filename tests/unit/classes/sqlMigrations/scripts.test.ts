@@ -19,14 +19,14 @@ function write(files: Record<string, string | Uint8Array>): string {
   return made;
 }
 
-const namesOf = (from: unknown) => readScripts(from).map(({ name }) => name);
+const readNames = (from: unknown) => readScripts(from).map(({ name }) => name);
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 test("the scripts of a folder, and the migration.sql of each folder in it, are sorted by their names", () => {
   const files = ["b.sql", "10.sql", "2.sql", "a.txt", "B.sql", "c.sql/a.sql", "meta/a.json"];
   const migrations = ["a-1/migration.sql", "a/migration.sql"];
   const made = write(Object.fromEntries([...files, ...migrations].map((name) => [name, `SELECT '${name}'`])));
-  expect(namesOf(made)).toEqual([
+  expect(readNames(made)).toEqual([
     "10.sql",
     "2.sql",
     "B.sql",
@@ -35,7 +35,7 @@ test("the scripts of a folder, and the migration.sql of each folder in it, are s
     "b.sql",
   ]);
   const list = migrations.map((name) => join(made, name));
-  expect(namesOf(list)).toEqual(migrations);
+  expect(readNames(list)).toEqual(migrations);
 });
 
 test("a list's scripts keep their order, identified by file name", () => {
@@ -92,7 +92,7 @@ test.each(wrong)("%s is rejected with a clear error that names the resource", (_
   expect(() => new SqlMigrations("schema", { scripts })).toThrow(/^schema: \S[^\n]*\.$/);
 });
 
-/** "a b": two scripts; "a1" is another text under the name a. */
+/** "a b" is two scripts. "a1" is a script named a with other text. */
 const history = (text: string) =>
   text
     .split(" ")

@@ -30,7 +30,7 @@ export function databaseForAll() {
     "edge:databaseAuthToken": emulator.databaseToken,
     "edge:maxAttempts": "1",
     "edge:attemptTimeout": "10",
-    // An account, and what it holds, is known by its settings.
+    // The provider caches an account by its settings.
     "edge:totalTimeout": String(1000 + run),
     ...more,
   });
