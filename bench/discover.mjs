@@ -1,11 +1,11 @@
-// From an existing account to an empty preview: discover, import, preview.
+// Measures the way from an existing account to an empty preview: discover, import, preview.
 import { join } from "node:path";
 import { root, Stack } from "./stack.mjs";
 import { plugins } from "./subjects.mjs";
 
 const repeat = (count, make) => Array.from({ length: count }, (_, i) => make(i));
 
-/** 50 load balancers with 200 groups, and some 500 other objects. */
+/** 50 load balancers with 200 origin groups, and about 500 other objects. */
 const account = {
   LoadBalancers: repeat(50, (i) => ({
     LoadBalancerId: i + 1,

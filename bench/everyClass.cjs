@@ -1,5 +1,5 @@
 // @ts-check
-// Resources of every class, with the arguments and objects by which the tests of faults know it (tests/engine/faults).
+// Declares resources of every class, with the arguments and objects of tests/engine/faults.
 require("../tools/typescript.cjs");
 /** @type {typeof import("../tests/engine/faults/subjects")} */
 const { subjects } = require("../tests/engine/faults/subjects.ts");
@@ -8,7 +8,7 @@ const { sharedDatabase } = require("../tests/engine/faults/databases.ts");
 
 const candidates = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
-/** The classes in turn, each resource with a number. @param {number} [count] By default one of each class. */
+/** Creates numbered resources, taking the classes in turn. @param {number} [count] Default: one of each class. */
 const createResources = (count = candidates.length) =>
   Array.from({ length: count }, (_, i) => ({ n: i + 1, subject: candidates[i % candidates.length] })).flatMap(
     ({ n, subject }) => (subject ? { n, subject, name: `${subject.className}-${n}` } : []),
@@ -27,7 +27,7 @@ const renderResources = (all) =>
 
 const seed = { Databases: [sharedDatabase] };
 
-/** Makes what the resources need, in the emulator and in the folder of the program. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {Things} all */
+/** Creates objects in the emulator and files beside the program that the resources need. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {Things} all */
 async function prepareResources(stack, all) {
   for (const { subject, n } of all) {
     await stack.emulator.seed(subject.seed(n));

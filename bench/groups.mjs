@@ -1,9 +1,9 @@
-// Stacks of origin groups, from one to as many as are asked for: time, processor time, requests and state.
+// Measures stacks of origin groups: time, processor time, requests and the size of the state.
 import { formatRatio, median, toRatios } from "./ratios.mjs";
 import { operations, Stack } from "./stack.mjs";
 import { groupSubjects } from "./subjects.mjs";
 
-/** Resources of the small stacks, and the size whose processor time is shown by process. */
+/** Resources in the small stacks. The table of processes uses the middle size. */
 const [smallSizes, middleSize] = [[1, 5, 50], 5];
 
 /** @param {import("./parts.mjs").Context} context */
@@ -43,7 +43,7 @@ export async function groups({ count, engine, reference }) {
   ];
 }
 
-/** How long a file backend takes, by its settings. @param {import("./parts.mjs").Context} context */
+/** Measures a stack with different settings of the file backend. @param {import("./parts.mjs").Context} context */
 export async function backends({ count, engine }) {
   const { plugin } = groupSubjects(count);
   const subjects = ["", "PULUMI_DIY_BACKEND_ZSTD", "PULUMI_SKIP_CHECKPOINTS"].map((setting) => ({
@@ -51,20 +51,20 @@ export async function backends({ count, engine }) {
     name: setting || "default settings",
     env: setting ? { [setting]: "true" } : {},
   }));
-  // A preview writes no state, and a refresh writes it once.
+  // A preview does not write the state, and a refresh writes it only once.
   const rows = await measureSubjects(engine.env, subjects, ["up", "destroy"]);
   const title = `${count} origin groups by how the state is written; × is the ratio to the first row`;
   return [{ title, rows: toRatios(rows, "seconds"), figure: "backends" }];
 }
 
-/** Measures each operation of each subject, as medians of so many runs. */
+/** Runs each operation of each subject several times. Returns medians. */
 async function measureSubjects(env, subjects, chosenOperations = operations, runs = 1) {
   const openStacks = [];
   try {
     for (const subject of subjects)
       openStacks.push({ name: subject.name, stack: await Stack.open(env, subject), all: {}, stateBytes: 0 });
     for (let run = 1; run <= runs; run++)
-      // The subjects take turns, so that other work on the machine disturbs all of them alike.
+      // The subjects take turns, so that other programs disturb all of them alike.
       for (const operation of chosenOperations)
         for (const one of openStacks) {
           const { seconds, processor, requests } = await one.stack.run(operation);

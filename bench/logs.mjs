@@ -1,4 +1,4 @@
-// A day's access log as a gzip file: streamed through the typed client, compared with `gzip -dc | awk` on the same file.
+// Compares the typed client with `gzip -dc | awk` in reading a day's access log.
 import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -32,7 +32,7 @@ export async function logs({ megabytes }) {
   const server = createServer((_request, response) => void pipeline(createReadStream(file), response));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   try {
-    // A gzip file may have any number of members.
+    // Repeat the compressed lines, because a gzip file may have any number of members.
     const lines = await fetchEmulatorDay();
     const members = Math.max(1, Math.round((megabytes * 1e6) / lines.length));
     writeFileSync(file, Buffer.concat(Array(members).fill(gzipSync(lines))));
@@ -62,7 +62,7 @@ export async function logs({ megabytes }) {
   }
 }
 
-/** The lines of a day, as the emulator has them. */
+/** Returns yesterday's access log from the emulator. */
 async function fetchEmulatorDay() {
   const End = new Date().toISOString();
   const Traffic = { Count: 100_000, Days: 2, End };

@@ -1,9 +1,9 @@
-// What a table was measured on.
+// Describes the machine of a measurement, and whether other programs were running.
 import { readFileSync } from "node:fs";
 import { arch, cpus } from "node:os";
 import { readChildProcessorTime, ticksPerSecond } from "./processes.mjs";
 
-/** How many processors other programs may use on average before they disturb. */
+/** Processors that other programs may use on average without disturbing a measurement. */
 const quietLimit = 0.2;
 
 /** @param {string} engine Version of the engine. */
@@ -15,7 +15,7 @@ export function describeMachine(engine) {
   return `${processors.length} processors (${model}, ${architecture}), Node.js ${process.versions.node}, Pulumi ${engine}, ${day}`;
 }
 
-/** Starts to watch other programs. The result says whether they disturbed; it is empty if the system does not report it. */
+/** Returns a function that says whether other programs ran since this call. It returns "" on systems without /proc. */
 export function watchOtherPrograms() {
   const began = performance.now();
   const before = readOtherProcessorTime();
@@ -27,7 +27,7 @@ export function watchOtherPrograms() {
   };
 }
 
-/** Seconds of all processors that neither this process nor its ended children used. */
+/** Returns seconds of processor time that neither this process nor its ended children used. */
 function readOtherProcessorTime() {
   try {
     const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");

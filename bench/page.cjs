@@ -1,7 +1,7 @@
 // @ts-check
-// The tables of bench/figures.md between their markers. The prose around them is written by hand.
+// Reads and replaces the tables in bench/figures.md. Markers surround each table.
 
-/** @param {readonly Record<string, unknown>[]} rows The keys of the first one are the columns. */
+/** @param {readonly Record<string, unknown>[]} rows The keys of the first row are the columns. */
 function renderTable(rows) {
   const columns = Object.keys(rows[0] ?? {});
   const line = (/** @type {readonly unknown[]} */ cells) =>
@@ -13,10 +13,10 @@ function renderTable(rows) {
   ].join("\n");
 }
 
-/** The names of the tables that a page has room for. @param {string} page */
+/** Returns the names of the tables that a page has markers for. @param {string} page */
 const listFigures = (page) => [...page.matchAll(/<!-- measured: (.+?) -->/g)].map(([, name = ""]) => name);
 
-/** A page with this text as one of its tables, if it has that table. @param {string} page @param {string} figure @param {string} text */
+/** Replaces one table. Returns the page unchanged if it has no marker for that table. @param {string} page @param {string} figure @param {string} text */
 function replaceTable(page, figure, text) {
   const marker = `<!-- measured: ${figure} -->`;
   const begin = page.indexOf(marker);

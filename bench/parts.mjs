@@ -1,9 +1,9 @@
-// The parts of the bench. Each is the function of its name in its file, which is loaded when the part runs.
+// The parts of the bench. Each file exports a function with the name of the part.
 
 /**
  * @typedef {object} Context
  * @property {import("../tools/engine.mjs").Engine} engine
- * @property {() => string} reference Folder of the native provider; empty without Go.
+ * @property {() => string} reference Returns the folder of the native provider, or "" without Go.
  * @property {number} count
  * @property {number} megabytes
  * @property {number} runs
@@ -12,9 +12,9 @@
 /**
  * @typedef {object} Table
  * @property {string} title
- * @property {string} figure Its name in figures.md.
+ * @property {string} figure The table's name in figures.md.
  * @property {Record<string, unknown>[]} rows
- * @property {boolean} [untimed] Whether other programs cannot disturb it.
+ * @property {boolean} [untimed] Whether the results do not depend on other programs.
  */
 
 /** @type {Record<string, [file: string, about: string]>} */

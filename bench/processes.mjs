@@ -1,24 +1,24 @@
-// What a command and all processes below it use. Roles and memory come from /proc (Linux); elsewhere they are missing.
+// Measures a command and its descendants. Memory and roles come from /proc, so other systems than Linux lack them.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Milliseconds between two samples. */
 const sampleInterval = 50;
-/** Clock ticks a second, in which the kernel counts processor time. */
+/** The kernel counts processor time in ticks. */
 export const ticksPerSecond = 100;
 
-/** A process that matches none of these is the engine or one of its language hosts. */
+/** Patterns of command lines. Any other process is the engine or one of its language hosts. */
 const roles = { program: /cmd[/\\]run/, provider: /dynamic-provider|plugin[/\\]main|pulumi-resource-/ };
 
 /**
  * @typedef {object} Measured
  * @property {number} seconds
- * @property {Record<string, number>} processor Seconds of processor time by role.
- * @property {number} megabytes Sum of the peaks of memory of all processes.
+ * @property {Record<string, number>} processor Seconds of processor time, by role.
+ * @property {number} megabytes The sum of the peak memory of all processes.
  * @property {string} output Standard output and error.
  */
 
-/** Runs a command to its end. Throws an Error with its output if it fails. @returns {Promise<Measured>} */
+/** Runs a command. Throws an Error with its output if it fails. @returns {Promise<Measured>} */
 export function measureCommand(command, args, options = {}) {
   const began = performance.now();
   const endedBefore = readChildProcessorTime();
@@ -35,7 +35,7 @@ export function measureCommand(command, args, options = {}) {
       const seconds = (performance.now() - began) / 1000;
       const used = { program: 0, provider: 0, all: readChildProcessorTime() - endedBefore };
       for (const { role, processor } of samples.values()) if (role in used) used[role] += processor;
-      // What no sample saw, such as the end of each process, counts as the engine's.
+      // Samples miss the last moments of each process. The engine's share includes them.
       const engine = used.all - used.program - used.provider;
       const { megabytes } = sumSamples(samples);
       const measurement = { seconds, processor: { ...used, engine }, megabytes, output };
@@ -46,10 +46,10 @@ export function measureCommand(command, args, options = {}) {
   });
 }
 
-/** What a running process and its descendants have used so far. @param {number} pid */
+/** Measures what a running process and its descendants have used so far. @param {number} pid */
 export const measureProcess = (pid) => sumSamples(takeSample(pid));
 
-/** Seconds of processor time of ended children of this process, and of all descendants that they waited for. */
+/** Returns seconds of processor time of children that have ended, including descendants that those waited for. */
 export function readChildProcessorTime() {
   try {
     const [, , , , , , , , , , , , , user, system] = readStatFields("self");
@@ -67,7 +67,7 @@ function sumSamples(/** @type {Samples} */ samples) {
   return { processor: sum("processor"), megabytes: sum("megabytes") };
 }
 
-/** Notes what a process and its descendants have used. @param {number} pid @param {Samples} samples */
+/** Records what a process and its descendants have used. @param {number} pid @param {Samples} samples */
 function takeSample(pid, samples = new Map()) {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -77,7 +77,7 @@ function takeSample(pid, samples = new Map()) {
     const nanoseconds = tasks.map((task) => Number(readFileSync(`${task}/schedstat`, "utf8").split(" ")[0]));
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     samples.set(pid, {
-      // A process that has ended but is not waited for has neither a command nor memory.
+      // A zombie process has no command line and no memory.
       role: command ? role : (known?.role ?? role),
       processor: nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9,
       megabytes: kilobytes ? Number(kilobytes) / 1024 : (known?.megabytes ?? 0),
@@ -91,7 +91,7 @@ function takeSample(pid, samples = new Map()) {
   return samples;
 }
 
-/** The fields of a process after the name of its command, which may hold anything. */
+/** Returns the fields after the command's name, which may contain spaces and parentheses. */
 const readStatFields = (pid) =>
   readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")

@@ -1,6 +1,6 @@
-// Ratios to the first row, which hold on other machines too, before the values themselves.
+// Formats values with their ratio to the first row, because ratios are similar on other machines.
 
-/** The middle one of several numbers, or the mean of the middle two. @param {readonly number[]} numbers */
+/** Returns the middle number, or the mean of the two middle ones. @param {readonly number[]} numbers */
 export function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -11,7 +11,7 @@ export function median(numbers) {
 export const formatRatio = (seconds, first, digits = 1) =>
   `${(seconds / first).toFixed(2)} × (${seconds.toFixed(digits)} s)`;
 
-/** One column for each operation. @param {string} what `seconds`, or a role's processor time. */
+/** Returns rows with a column for each operation. @param {string} what "seconds", or a role for its processor time. */
 export const toRatios = (rows, what, digits = 1) =>
   rows.map(({ name, measured }) => ({
     "": name,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the built provider, which is removed with this process; empty without Go. */
+/** Returns the provider's folder, which exists until this process ends, or "" without Go. */
 export function buildReference() {
   const folder = mkdtempSync(join(tmpdir(), "edge-reference-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// Requests of many resources under one parent: the list is read once, not for each of them.
+// Counts the requests of many resources under one parent. They should share a single read of the list.
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
 

@@ -1,4 +1,4 @@
-// `npm run bench`: prints ratios within one run. bench/figures.md says how to read them.
+// `npm run bench` measures and prints tables. bench/figures.md explains them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { getEngine } from "../tools/engine.mjs";
@@ -38,7 +38,7 @@ for (const name of only) {
     console.table(rows);
     const measuredOn = `Measured on ${machine}${untimed ? "" : disturbance}.`;
     console.log(measuredOn);
-    // Written one by one: what has been measured stays if a later part fails.
+    // Write each table at once, so that it is not lost if a later part fails.
     if (write) {
       const text = `${title}.\n\n${page.renderTable(rows)}\n\n${measuredOn}`;
       writeFileSync(figuresPage, page.replaceTable(readFileSync(figuresPage, "utf8"), figure, text));

@@ -1,5 +1,5 @@
-// `npm run soak [-- COUNT [SEED]]`: resources of every class through all operations, with one request in a hundred failing.
-// The emulator then holds what the program declares: nothing is lost, and nothing is there twice.
+// `npm run soak [-- COUNT [SEED]]` runs all operations on resources of every class while one request in a hundred fails.
+// Then it checks that the emulator has each object of the program exactly once.
 import { createRequire } from "node:module";
 import { getEngine } from "../tools/engine.mjs";
 import { createResources, seed as database, prepareResources, renderResources } from "./everyClass.cjs";
@@ -21,7 +21,7 @@ const faults = [
   { reset: "after" },
   { truncate: true },
 ];
-/** A write that is never sent twice fails at its first fault: another run continues. */
+/** Some writes are never sent twice, so a single fault fails the operation. Another run must complete it. */
 const maxRuns = 4;
 
 console.log(`${count} resources of every class, faults by the seed ${seed}`);
@@ -33,7 +33,7 @@ const stack = await Stack.open(engine.env, {
   plugins,
   seed: database,
   random: randomFrom(Number(seed)),
-  // The state is written once: the package is measured, not the state file.
+  // Write the state only once, because the state file is not the subject here.
   env: { PULUMI_SKIP_CHECKPOINTS: "true" },
 });
 const rows = [];

@@ -1,4 +1,4 @@
-// A project in a temporary folder with its stack, whose operations are measured, and the emulator that it talks to.
+// Measures operations on a stack. It has a project in a temporary folder and its own emulator.
 import {
   existsSync,
   mkdirSync,
@@ -24,17 +24,17 @@ const pulumiCommands = {
   destroy: ["destroy", "--yes", "--skip-preview"],
 };
 
-/** In the order in which they run. The preview is one of an unchanged program. */
+/** Operations in the order in which they run, so that the preview is one of an unchanged program. */
 export const operations = /** @type {(keyof typeof pulumiCommands)[]} */ (Object.keys(pulumiCommands));
 
 /**
  * @typedef {object} Subject
- * @property {string} name Of its row.
+ * @property {string} name The name of its row in the table.
  * @property {string} program
- * @property {Record<string, string>} [plugins] Folders of providers, by their names.
- * @property {import("../emulator/index").Seed} [seed] What the emulator holds. Without a seed there is no emulator.
- * @property {() => number} [random] The emulator's random numbers.
- * @property {Record<string, string>} [env] Further variables of the engine.
+ * @property {Record<string, string>} [plugins] Folders of plugins, by provider.
+ * @property {import("../emulator/index").Seed} [seed] The emulator's content. Without a seed, there is no emulator.
+ * @property {() => number} [random] Source of the emulator's random numbers.
+ * @property {Record<string, string>} [env] Additional environment variables.
  */
 
 export class Stack {
@@ -42,7 +42,7 @@ export class Stack {
   emulator;
   #env;
 
-  /** @param {NodeJS.ProcessEnv} env Of the engine. @param {Subject} subject */
+  /** @param {NodeJS.ProcessEnv} env The engine's environment. @param {Subject} subject */
   static async open(env, { program, plugins = {}, seed, random, env: further = {} }) {
     const stack = new Stack();
     stack.emulator = seed && (await startEmulator({ seed, random }));
@@ -83,14 +83,14 @@ export class Stack {
     return this.command("pulumi", [...args, "--non-interactive"]);
   }
 
-  /** Runs a command in the project, and counts the requests that the emulator got from it. */
+  /** Runs a command in the project. Counts the requests that it sends to the emulator. */
   async command(command, args) {
     this.emulator?.requests.clear();
     const measured = await measureCommand(command, args, { cwd: this.dir, env: this.#env });
     return { ...measured, requests: this.emulator?.requests.length };
   }
 
-  /** The text of the state file. It is empty if the engine compresses the file. */
+  /** Returns the text of the state file, or "" if the engine compresses it. */
   state() {
     const file = join(this.dir, "backend", ".pulumi", "stacks", "bench", "bench.json");
     return existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -102,7 +102,7 @@ export class Stack {
   }
 }
 
-/** Where a program of the folder finds this package and its SDK. */
+/** Links this package and the SDK into a folder's node_modules. */
 export function linkPackages(folder) {
   const modules = join(folder, "node_modules");
   mkdirSync(join(modules, "@pulumi"), { recursive: true });

@@ -1,4 +1,4 @@
-// The start of a provider, as the engine starts it: until it has printed its port.
+// Measures a provider from its start until it prints its port.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ const listenScript = `const server = require("node:net").createServer().listen(0
 /** @param {import("./parts.mjs").Context} context */
 export async function start({ runs, reference }) {
   const folder = mkdtempSync(join(tmpdir(), "edge-start-"));
-  // Providers ask the engine for nothing before their first call, but end if nothing listens at its address.
+  // Providers exit if nothing listens at the engine's address. A server that never responds is enough.
   const engine = createServer().listen(0, "127.0.0.1");
   await once(engine, "listening");
   const address = `127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (engine.address()).port}`;
@@ -31,7 +31,7 @@ export async function start({ runs, reference }) {
   linkPackages(folder);
   const measurements = launches.map(() => /** @type {Awaited<ReturnType<typeof measureStart>>[]} */ ([]));
   try {
-    // In turns, so that other work disturbs all of them alike. The first turn fills the caches.
+    // The programs take turns, so that others disturb all of them alike. The first turn only fills caches.
     for (let run = 0; run <= runs; run++)
       for (const [i, [, command, argument]] of launches.entries()) {
         const one = await measureStart(command, argument, folder);
@@ -54,7 +54,7 @@ export async function start({ runs, reference }) {
 
 async function measureStart(command, argument, cwd) {
   const began = performance.now();
-  // A group of its own: the SDK's script does not pass signals on to its node.
+  // The SDK's script does not forward signals to its child, so the signal goes to a process group.
   const child = spawn(command, [argument], { cwd, detached: true, stdio: ["ignore", "pipe", "inherit"] });
   const exit = once(child, "exit");
   await Promise.race([once(child.stdout, "data"), exit]);
@@ -67,7 +67,7 @@ async function measureStart(command, argument, cwd) {
   return { ...used, seconds };
 }
 
-/** The plugin's executable, as a release has it. */
+/** Builds the plugin's executable as a release does. Returns its path. */
 function buildExecutable(folder) {
   for (const script of ["archive", "executable"])
     execFileSync(process.execPath, [join(root, "tools", "release", `${script}.mjs`), folder], {

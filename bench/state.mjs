@@ -1,4 +1,4 @@
-// Bytes that a resource of each class takes in the state, and with the same arguments in other providers.
+// Measures the size of each class in the state, compared with other providers and the same arguments.
 import { createResources, prepareResources, renderResources, seed } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
@@ -31,9 +31,9 @@ export async function state({ engine, reference }) {
   return [{ title, rows: rows.sort((a, b) => (a[""] < b[""] ? -1 : 1)), figure: "state", untimed: true }];
 }
 
-/** Bytes by the names of the resources. */
+/** Returns the bytes of each resource, by name. */
 async function readSizes(env, all, { declaration, ...subject }) {
-  // The state is written once, which changes nothing in it.
+  // Write the state only once. Its content is the same.
   const settings = { PULUMI_SKIP_CHECKPOINTS: "true" };
   const program = createProgram(declaration, renderResources(all));
   const stack = await Stack.open(env, { name: "state", program, env: settings, ...subject });

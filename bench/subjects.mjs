@@ -1,9 +1,9 @@
-// What is compared: the same resources as those of this package, of a native provider and of the usual dynamic pattern.
+// Programs to compare. They have the same resources of this package, of a native provider and of a usual dynamic provider.
 
-/** Where a program of another provider has its one class, which stands for each class of the package. */
+/** Makes the only class of another provider stand in for every class of this package. */
 const standIn = "const edge = new Proxy({}, { get: () => Thing });";
 
-/** How a program gets at its classes. */
+/** Code that declares `edge`, by provider. */
 export const declarations = {
   edge: `const edge = require("pulumi-edge-platform");`,
 
@@ -12,7 +12,7 @@ export const declarations = {
 }
 ${standIn}`,
 
-  /** A dynamic provider as it is usually written. Its functions load their modules when they run. */
+  /** A usual dynamic provider. Its functions load modules when they run. */
   stock: `const provider = {
   async configure() {},
   async check(olds, news) { return { inputs: news, failures: [] }; },
@@ -35,9 +35,9 @@ export const createProgram = (declaration, statements) =>
 export const plugins = { edge: "node_modules/pulumi-edge-platform/plugin" };
 
 /**
- * Origin groups, ten in each load balancer.
+ * Returns programs with origin groups, ten in each load balancer.
  * @param {number} count
- * @param {string} [reference] Folder of the native provider. Without it, its rows are missing.
+ * @param {string} [reference] Folder of the native provider. If it is missing, so are its rows.
  */
 export function groupSubjects(count, reference) {
   const balancers = Math.max(1, Math.ceil(count / 10));

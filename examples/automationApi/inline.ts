@@ -1,13 +1,13 @@
 import { ConcurrentUpdateError, LocalWorkspace } from "@pulumi/pulumi/automation";
 import * as edge from "pulumi-edge-platform";
 
-/** A stack for each customer, from one program in this file. */
+/** Deploys a stack for one customer. All stacks have the same program. */
 async function deploy(customer: string, apiKey: string): Promise<string> {
   const program = async () => {
     const group = new edge.OriginGroup("eu", { loadBalancerId: 1, name: `${customer}-eu` });
     return { groupId: group.originGroupId };
   };
-  // workDir is the folder of Pulumi.yaml and of node_modules: the plugin is started there.
+  // workDir is the folder with Pulumi.yaml and node_modules, where Pulumi starts the plugin.
   const stack = await LocalWorkspace.createOrSelectStack(
     { stackName: customer, projectName: "edge-automation", program },
     { workDir: __dirname },
@@ -19,7 +19,7 @@ async function deploy(customer: string, apiKey: string): Promise<string> {
 
 async function main(): Promise<void> {
   const apiKey = process.env["EDGE_API_KEY"] ?? "";
-  // Stacks of different names may run at once.
+  // Stacks with different names can run at the same time.
   for (const line of await Promise.all([deploy("acme", apiKey), deploy("globex", apiKey)])) console.log(line);
 }
 

@@ -4,7 +4,7 @@ import * as edge from "pulumi-edge-platform";
 const day = 24 * 60 * 60 * 1000;
 const units: Record<string, number> = { h: day / 24, d: day, w: 7 * day, m: 31 * day, y: 366 * day };
 
-/** Milliseconds until a token ends, from its creation: "30d", or an instant. */
+/** Returns how long a new token is valid, in milliseconds. `expiry` is a duration such as "30d", or a timestamp. */
 function lifetimeOf(expiry = "never"): number {
   const [, count, unit = ""] = /^(\d+)([hdwmy])$/.exec(expiry) ?? [];
   if (count !== undefined) return Number(count) * (units[unit] ?? Number.POSITIVE_INFINITY);

@@ -6,7 +6,7 @@ export const europe = new edge.OriginGroup("europe", {
   healthCheckSettings: { enabled: true, path: "/health" },
 });
 
-// What a firewall in front of the origins must let through.
+// The addresses that a firewall in front of the origins must allow.
 const { ips } = edge.getNodeIpsOutput();
 export const allowList = ips.apply((addresses) =>
   addresses.map((address) => `${address}/${address.includes(":") ? 128 : 32}`),
