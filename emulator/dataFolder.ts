@@ -88,12 +88,19 @@ export class DataFolder {
     try {
       this.#write(text);
     } catch (error) {
+      this.#restore();
       const message = `The folder ${this.#path} cannot be written: ${(error as Error).message}`;
       throw new Refusal(507, "insufficient_storage", message);
     }
     this.#savedText = text;
     this.#sqlFolderNumber = sql;
     this.#removeUnusedDatabases();
+  }
+
+  /** Discards the changes that could not be written. Otherwise the next commit would write a request that was refused. */
+  #restore(): void {
+    const { states }: Pick<Snapshot, "states"> = JSON.parse(this.#savedText || '{"states":[]}');
+    for (const [index, { state }] of this.#accounts.entries()) Object.assign(state, states[index]);
   }
 
   close(): void {

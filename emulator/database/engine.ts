@@ -100,16 +100,16 @@ export class DatabaseEngine {
 
 /** The engines of an emulator's databases. Each engine starts on its first use. */
 export class DatabaseEngines {
-  readonly #engines = new Map<EngineDatabase, Promise<DatabaseEngine>>();
+  readonly #engines = new Map<string, Promise<DatabaseEngine>>();
 
   constructor(readonly settings: EngineSettings) {}
 
   get(database: EngineDatabase): Promise<DatabaseEngine> {
-    const existing = this.#engines.get(database);
+    const existing = this.#engines.get(database.id);
     if (existing !== undefined) return existing;
     const starting = DatabaseEngine.start(database, this.settings);
-    this.#engines.set(database, starting);
-    starting.catch(() => this.#engines.delete(database)); // the next request retries
+    this.#engines.set(database.id, starting);
+    starting.catch(() => this.#engines.delete(database.id)); // the next request retries
     return starting;
   }
 
@@ -117,21 +117,21 @@ export class DatabaseEngines {
   async exportSql(database: EngineDatabase): Promise<string> {
     const folder = this.settings.databaseFolder?.(database.id);
     const wasUsed =
-      this.#engines.has(database) || (folder !== undefined && existsSync(join(folder, READY_FILE)));
+      this.#engines.has(database.id) || (folder !== undefined && existsSync(join(folder, READY_FILE)));
     if (!wasUsed) return database.sql;
     const engine = await this.get(database);
     return dumpSql((sql) => engine.run(sql));
   }
 
   /** Ends the engine of a database, if it has started. */
-  async end(database: EngineDatabase): Promise<void> {
-    const starting = this.#engines.get(database);
-    this.#engines.delete(database);
+  async end(id: string): Promise<void> {
+    const starting = this.#engines.get(id);
+    this.#engines.delete(id);
     const engine = await starting?.catch(() => undefined); // it failed to start
     await engine?.close();
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#engines.keys()].map((database) => this.end(database)));
+    await Promise.all([...this.#engines.keys()].map((id) => this.end(id)));
   }
 }

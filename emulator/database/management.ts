@@ -88,7 +88,7 @@ export const managementRoutes = [
     const database = findDatabase(request);
     const { state, platform } = request;
     state.databases.splice(state.databases.indexOf(database), 1);
-    await Promise.all([platform.databaseHosts.close(database.id), platform.engines.end(database)]);
+    await Promise.all([platform.databaseHosts.close(database.id), platform.engines.end(database.id)]);
     return ok({ db_id: database.id });
   }),
 
