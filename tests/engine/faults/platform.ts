@@ -7,8 +7,12 @@ import { sharedDatabase } from "./databases";
 import type { PlatformState, Subject } from "./subject";
 
 /** A resource in the program. */
-export const resourceStatement = ({ className }: Subject, name: string, inputs: object): string =>
-  `new edge.${className}("${name}", ${JSON.stringify(inputs)});`;
+export const resourceStatement = (
+  { className }: Subject,
+  name: string,
+  inputs: object,
+  options: object = {},
+): string => `new edge.${className}("${name}", ${JSON.stringify(inputs)}, ${JSON.stringify(options)});`;
 
 /** In what the platform and the state differ about one resource; `kept`: the program has it. */
 export function compareState(
