@@ -1,4 +1,4 @@
-const page = { CurrentPage: "integer", TotalItems: "integer", HasMoreItems: "boolean" } as const;
+const pageMembers = { CurrentPage: "integer", TotalItems: "integer", HasMoreItems: "boolean" } as const;
 
 /**
  * The bodies of the published API descriptions, as facts: members and their types. `?` after a type: it may be null.
@@ -41,7 +41,7 @@ export const models = {
   },
   ApiErrorData: { ErrorKey: "string?", Field: "string?", Message: "string?" },
   ApiKey: { Id: "integer", Key: "string", Roles: "string[]" },
-  ApiKeyPage: { Items: "ApiKey[]?", ...page },
+  ApiKeyPage: { Items: "ApiKey[]?", ...pageMembers },
   LogForwarding: {
     id: "string",
     app: "string",
@@ -64,7 +64,7 @@ export const models = {
     BlockedReferrers: "string[]?",
     AllowedReferrers: "string[]?",
   },
-  VideoLibraryPage: { Items: "VideoLibrary[]?", ...page },
+  VideoLibraryPage: { Items: "VideoLibrary[]?", ...pageMembers },
   Release: {
     Id: "integer",
     Deleted: "boolean",
@@ -79,7 +79,7 @@ export const models = {
     DatePublished: "date-time",
   },
   ScriptCode: { Code: "string?", LastModified: "date-time" },
-  ReleasePage: { Items: "Release[]?", ...page },
+  ReleasePage: { Items: "Release[]?", ...pageMembers },
   Dnssec: {
     Enabled: "boolean",
     DsRecord: "string",
@@ -104,7 +104,7 @@ export const models = {
     Comment: "string?",
     LinkName: "string?",
   },
-  DnsZonePage: { Items: "DnsZone[]?", ...page },
+  DnsZonePage: { Items: "DnsZone[]?", ...pageMembers },
   Status: { statusCode: "integer", success: "boolean", message: "string?", errorKey: "string?" },
   FailedStatus: { statusCode: "integer" },
   Problem: { type: "string?", title: "string?", status: "integer?", detail: "string?", instance: "string?" },

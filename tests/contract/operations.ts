@@ -19,34 +19,34 @@ const fact = (operation: string, status: number, more: Omit<OperationFact, "oper
 });
 
 const balancer = { notFound: "ApiErrorData", unauthorized: "none" };
-const bare = { notFound: "none", unauthorized: "none" };
+const noBody = { notFound: "none", unauthorized: "none" };
 const database = { notFound: "DatabaseProblem", unauthorized: "DatabaseProblem" };
 const shield = { unauthorized: "FailedStatus" };
 const problem = { unauthorized: "Problem" };
-const profile = "/loadbalancer/{loadBalancerId}";
-const group = `${profile}/origingroup/{groupId}`;
+const lbPath = "/loadbalancer/{loadBalancerId}";
+const groupPath = `${lbPath}/origingroup/{groupId}`;
 
 /** The operations of the management API that the package or the emulator has. */
 export const facts: readonly OperationFact[] = [
   fact("GET /loadbalancer?page=1", 200, { body: "LoadBalancer[]", unauthorized: "none" }),
   fact("POST /loadbalancer", 200, { body: "LoadBalancer", unauthorized: "none" }),
-  fact(`GET ${profile}`, 200, { body: "LoadBalancer", ...balancer }),
-  fact(`POST ${profile}`, 200, { body: "LoadBalancer", ...balancer }),
-  fact(`POST ${profile}/origingroup`, 200, { body: "OriginGroup", ...balancer }),
-  fact(`POST ${group}`, 200, { body: "OriginGroup", ...balancer }),
-  fact(`POST ${group}/origin`, 200, { body: "Origin", ...balancer }),
-  fact(`POST ${group}/origin/{originId}`, 200, { body: "Origin", ...balancer }),
-  fact(`DELETE ${group}/origin/{originId}`, 204, balancer),
-  fact(`DELETE ${group}`, 204, balancer),
-  fact(`DELETE ${profile}`, 204, balancer),
+  fact(`GET ${lbPath}`, 200, { body: "LoadBalancer", ...balancer }),
+  fact(`POST ${lbPath}`, 200, { body: "LoadBalancer", ...balancer }),
+  fact(`POST ${lbPath}/origingroup`, 200, { body: "OriginGroup", ...balancer }),
+  fact(`POST ${groupPath}`, 200, { body: "OriginGroup", ...balancer }),
+  fact(`POST ${groupPath}/origin`, 200, { body: "Origin", ...balancer }),
+  fact(`POST ${groupPath}/origin/{originId}`, 200, { body: "Origin", ...balancer }),
+  fact(`DELETE ${groupPath}/origin/{originId}`, 204, balancer),
+  fact(`DELETE ${groupPath}`, 204, balancer),
+  fact(`DELETE ${lbPath}`, 204, balancer),
 
   fact("GET /apikey", 200, { body: "ApiKeyPage", unauthorized: "none" }),
 
   fact("GET /mc/log/forwarding", 200, { body: "LogForwardingList", unauthorized: "none" }),
   fact("POST /mc/log/forwarding", 201, { body: "LogForwarding", unauthorized: "none" }),
-  fact("GET /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...bare }),
-  fact("PUT /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...bare }),
-  fact("DELETE /mc/log/forwarding/{appId}", 204, bare),
+  fact("GET /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...noBody }),
+  fact("PUT /mc/log/forwarding/{appId}", 200, { body: "LogForwarding", ...noBody }),
+  fact("DELETE /mc/log/forwarding/{appId}", 204, noBody),
 
   fact("GET /videolibrary", 200, { body: "VideoLibrary[]", unauthorized: "none" }),
   fact("GET /videolibrary?page=1", 200, { body: "VideoLibraryPage" }),
@@ -56,27 +56,27 @@ export const facts: readonly OperationFact[] = [
     notFound: "ApiErrorData",
     unauthorized: "ApiErrorData",
   }),
-  fact("POST /videolibrary/{libraryId}", 200, { body: "VideoLibrary", ...bare }),
-  fact("DELETE /videolibrary/{libraryId}", 204, bare),
-  fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, bare),
-  fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, bare),
+  fact("POST /videolibrary/{libraryId}", 200, { body: "VideoLibrary", ...noBody }),
+  fact("DELETE /videolibrary/{libraryId}", 204, noBody),
+  fact("POST /videolibrary/{libraryId}/addBlockedReferrer", 200, noBody),
+  fact("POST /videolibrary/{libraryId}/removeBlockedReferrer", 200, noBody),
 
-  fact("GET /compute/script/{scriptId}/releases/active", 200, { body: "Release", ...bare }),
-  fact("GET /compute/script/{scriptId}/releases", 200, { body: "ReleasePage", ...bare }),
-  fact("GET /compute/script/{scriptId}/code", 200, { body: "ScriptCode", ...bare }),
-  fact("POST /compute/script/{scriptId}/code", 204, bare),
-  fact("POST /compute/script/{scriptId}/publish", 204, bare),
-  fact("POST /compute/script/{scriptId}/publish/{uuid}", 204, bare),
+  fact("GET /compute/script/{scriptId}/releases/active", 200, { body: "Release", ...noBody }),
+  fact("GET /compute/script/{scriptId}/releases", 200, { body: "ReleasePage", ...noBody }),
+  fact("GET /compute/script/{scriptId}/code", 200, { body: "ScriptCode", ...noBody }),
+  fact("POST /compute/script/{scriptId}/code", 204, noBody),
+  fact("POST /compute/script/{scriptId}/publish", 204, noBody),
+  fact("POST /compute/script/{scriptId}/publish/{uuid}", 204, noBody),
 
   fact("GET /dnszone", 200, { body: "DnsZonePage", unauthorized: "none" }),
   fact("POST /dnszone", 201, { body: "DnsZone", unauthorized: "none" }),
-  fact("GET /dnszone/{zoneId}", 200, { body: "DnsZone", ...bare }),
-  fact("DELETE /dnszone/{zoneId}", 204, bare),
-  fact("PUT /dnszone/{zoneId}/records", 201, { body: "DnsRecord", ...bare }),
-  fact("POST /dnszone/{zoneId}/records/{recordId}", 204, bare),
-  fact("DELETE /dnszone/{zoneId}/records/{recordId}", 204, bare),
-  fact("POST /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...bare }),
-  fact("DELETE /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...bare }),
+  fact("GET /dnszone/{zoneId}", 200, { body: "DnsZone", ...noBody }),
+  fact("DELETE /dnszone/{zoneId}", 204, noBody),
+  fact("PUT /dnszone/{zoneId}/records", 201, { body: "DnsRecord", ...noBody }),
+  fact("POST /dnszone/{zoneId}/records/{recordId}", 204, noBody),
+  fact("DELETE /dnszone/{zoneId}/records/{recordId}", 204, noBody),
+  fact("POST /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...noBody }),
+  fact("DELETE /dnszone/{zoneId}/dnssec", 200, { body: "Dnssec", ...noBody }),
 
   fact("GET /shield/metrics/shield-zone/{shieldZoneId}/api-guardian", 200, { body: "Metrics", ...shield }),
   fact("GET /shield/event-logs/{shieldZoneId}/{date}/{continuationToken}", 200, {
@@ -101,7 +101,7 @@ export const facts: readonly OperationFact[] = [
   fact("POST /database/v2/databases/{databaseId}/auth/revoke", 204, database),
 ];
 
-const configuration = {
+const ruleConfiguration = {
   variableTypes: { REQUEST_URI: "" },
   chainedRuleConditions: [
     {
@@ -113,8 +113,8 @@ const configuration = {
     },
   ],
 };
-const complete = {
-  ...configuration,
+const fullConfiguration = {
+  ...ruleConfiguration,
   actionType: 1,
   operatorType: 0,
   severityType: 0,
@@ -148,7 +148,7 @@ export const seed = {
       pullZoneId: 9,
       metrics: { overviewPastTwentyEightDays: { "2026-01-30": { rateLimited: 2 } } },
       eventLogs: [{ log: "{}" }],
-      rateLimits: [{ id: 1, ruleConfiguration: configuration }],
+      rateLimits: [{ id: 1, ruleConfiguration: ruleConfiguration }],
     },
   ],
   Databases: [{ id: "shop" }],
@@ -191,8 +191,8 @@ export const bodies: Readonly<Record<string, object>> = {
   "POST /dnszone": { Domain: "new.test" },
   "PUT /dnszone/{}/records": { Type: 0, Name: "www", Value: "192.0.2.1" },
   "POST /dnszone/{}/records/{}": { Ttl: 60 },
-  "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: complete },
-  "PATCH /shield/rate-limit/{}": { ruleConfiguration: complete },
+  "POST /shield/rate-limit": { shieldZoneId: 5, ruleName: "new", ruleConfiguration: fullConfiguration },
+  "PATCH /shield/rate-limit/{}": { ruleConfiguration: fullConfiguration },
   "POST /database/v2/databases": {
     name: "new",
     storage_region: "DE",
@@ -207,7 +207,7 @@ export const bodies: Readonly<Record<string, object>> = {
 };
 
 /** Verb and path with `{}` for each parameter, without a query: what an operation is known by. */
-export const bareOperation = (method: string, path: string): string =>
+export const normalizeOperation = (method: string, path: string): string =>
   `${method} ${path
     .split("?{")[0]
     ?.replace(/\{\w+\??\}/g, "{}")

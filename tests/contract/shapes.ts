@@ -4,7 +4,7 @@ type Members = Readonly<Record<string, string>>;
 
 const findMembers = (type: string): Members | undefined => (models as Record<string, Members>)[type];
 
-const SCALARS: Readonly<Record<string, { sample: unknown; fits(value: unknown): boolean }>> = {
+const scalarTypes: Readonly<Record<string, { sample: unknown; fits(value: unknown): boolean }>> = {
   integer: { sample: 7, fits: Number.isInteger },
   number: { sample: 1.5, fits: Number.isFinite },
   string: { sample: "text", fits: (value) => typeof value === "string" },
@@ -21,15 +21,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Where a body is not what the description says: a member that is missing, unknown or of another type. */
 export function findProblems(type: string, value: unknown, path = "body"): string[] {
   if (type.endsWith("?")) return value === null ? [] : findProblems(type.slice(0, -1), value, path);
-  const wrong = [`${path} is ${JSON.stringify(value)}, not ${type}`];
+  const mismatch = [`${path} is ${JSON.stringify(value)}, not ${type}`];
   if (type.endsWith("[]")) {
-    if (!Array.isArray(value)) return wrong;
+    if (!Array.isArray(value)) return mismatch;
     return value.flatMap((item, index) => findProblems(type.slice(0, -2), item, `${path}[${index}]`));
   }
   const members = findMembers(type);
   const map = type.endsWith("{}") ? type.slice(0, -2) : undefined;
-  if (members === undefined && map === undefined) return SCALARS[type]?.fits(value) ? [] : wrong;
-  if (!isObject(value)) return wrong;
+  if (members === undefined && map === undefined) return scalarTypes[type]?.fits(value) ? [] : mismatch;
+  if (!isObject(value)) return mismatch;
   const expected = members ?? Object.fromEntries(Object.keys(value).map((name) => [name, String(map)]));
   const unknown = Object.keys(value).filter((name) => !(name in expected));
   return [
@@ -46,7 +46,7 @@ export function createSample(type: string, nulls: boolean): unknown {
   if (type.endsWith("[]")) return [createSample(type.slice(0, -2), nulls)];
   if (type.endsWith("{}")) return { key: createSample(type.slice(0, -2), nulls) };
   const members = findMembers(type);
-  if (members === undefined) return SCALARS[type]?.sample;
+  if (members === undefined) return scalarTypes[type]?.sample;
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [name, createSample(member, nulls)]),
   );

@@ -6,7 +6,7 @@ import { closeAll, serve } from "./http/support";
 
 const now = Date.parse("2026-01-31T12:00:00Z");
 const clock: edge.Clock = { now: () => now, sleep: async () => {} };
-const own = {
+const ownRecord = {
   ...{ timestamp: "2026-01-31T11:59:00.000Z", path: "/x" },
   ...{ bodyBytesSent: 7, contentRange: "bytes 0-6/7" },
 };
@@ -14,8 +14,8 @@ const emulator = emulatorForAll({
   now: () => now,
   seed: {
     PullZones: [
-      { Id: 8, Traffic: { Count: 3000, Days: 0.4 }, Logs: [own] },
-      { Id: 9, ExtendedLogging: true, Traffic: { Count: 3000, Days: 0.4 }, Logs: [own] },
+      { Id: 8, Traffic: { Count: 3000, Days: 0.4 }, Logs: [ownRecord] },
+      { Id: 9, ExtendedLogging: true, Traffic: { Count: 3000, Days: 0.4 }, Logs: [ownRecord] },
     ],
   },
 });
@@ -26,18 +26,18 @@ afterEach(async () => {
   await closeAll();
 });
 
-function connect(loggingUrl = emulator.loggingUrl): edge.AccessLogs {
+function createAccessLogs(loggingUrl = emulator.loggingUrl): edge.AccessLogs {
   const api = edge.createApi({ apiKey: emulator.apiKey, loggingUrl, maxAttempts: 4 }, { clock });
   apis.push(api);
   return api.accessLogs;
 }
 
 /** The log of a server that responds like this. */
-const served = async (respond: (response: ServerResponse) => void): Promise<edge.DailyLog> =>
-  connect(await serve((_, response) => respond(response))).daily(9, new Date(now));
+const readServedLog = async (respond: (response: ServerResponse) => void): Promise<edge.DailyLog> =>
+  createAccessLogs(await serve((_, response) => respond(response))).daily(9, new Date(now));
 
 /** The records of a log, and the message of the error that ended it. */
-async function outcome(log: edge.DailyLog, onRecord: (count: number) => void = () => {}) {
+async function collectOutcome(log: edge.DailyLog, onRecord: (count: number) => void = () => {}) {
   const records: edge.DailyLogRecord[] = [];
   try {
     for await (const record of log) onRecord(records.push(record));
@@ -60,28 +60,28 @@ test("the day and the options are checked before any request", () => {
     [new Date(now), { sorted: "asc" }, "has no option sorted: it takes start,"],
   ];
   for (const [date, options, message] of refused)
-    expect(() => connect().daily(9, date, options)).toThrow(message);
-  expect(() => connect().daily(-1, new Date(now))).toThrow("pullZoneId is -1");
+    expect(() => createAccessLogs().daily(9, date, options)).toThrow(message);
+  expect(() => createAccessLogs().daily(-1, new Date(now))).toThrow("pullZoneId is -1");
   expect(emulator.requests).toHaveLength(0);
 });
 
 test.each([
   [8, {}],
   [9, { bodyBytesSent: 7, contentRange: "bytes 0-6/7", authorizationHeader: null }],
-])("every line is read, and options select some (zone %d: more columns %j)", async (zone, extended) => {
-  const log = connect().daily(zone, "01-31-2026");
-  const { records } = await outcome(log);
+])("every line is read, and options select some (zone %d: more columns %j)", async (zone, extraColumns) => {
+  const log = createAccessLogs().daily(zone, "01-31-2026");
+  const { records } = await collectOutcome(log);
   expect([records.length, log.malformed]).toEqual([3001, 0]);
   expect(emulator.requests[0]?.path).toBe(`/logging/01-31-26/${zone}.log`);
   expect(records.find(({ url }) => url?.endsWith("/x"))).toEqual({
-    ...{ cacheStatus: "HIT", statusCode: 200, timestamp: Date.parse(own.timestamp), bytesSent: 512 },
+    ...{ cacheStatus: "HIT", statusCode: 200, timestamp: Date.parse(ownRecord.timestamp), bytesSent: 512 },
     ...{ pullZoneId: zone, remoteIp: null, referer: null, url: `https://cdn-${zone}.example/x` },
     ...{ edgeLocation: "DE", userAgent: null, requestId: expect.any(String), country: null },
-    ...extended,
+    ...extraColumns,
   });
   const options = { start: 1, end: 3, sort: "asc", search: `cdn-${zone}` } as const;
-  const some = await outcome(connect().daily(zone, new Date(now), options));
-  expect(some.records).toEqual(records.reverse().slice(1, 3));
+  const selected = await collectOutcome(createAccessLogs().daily(zone, new Date(now), options));
+  expect(selected.records).toEqual(records.reverse().slice(1, 3));
 });
 
 const line = "HIT|200|1769860000000|512|9|192.0.2.1|-|https://a.example/x|DE|agent|id|SI";
@@ -92,11 +92,11 @@ test.each([
   ["a gzip file", { "Content-Type": "application/gzip" }, true],
 ])("malformed lines are counted in a log that is %s", async (_, headers, isPacked) => {
   const text = `${line}\nno record\n${line}|7|-|Basic eA==\r\n\n${line}|7\n${line}`;
-  const log = await served((response) => {
+  const log = await readServedLog((response) => {
     response.writeHead(200, headers);
     response.end(isPacked ? gzipSync(text) : text);
   });
-  const { records } = await outcome(log);
+  const { records } = await collectOutcome(log);
   expect(records.map(({ authorizationHeader }) => authorizationHeader)).toEqual([
     undefined,
     "Basic eA==",
@@ -106,8 +106,8 @@ test.each([
 });
 
 test("an empty day has no lines", async () => {
-  const log = await served((response) => response.end());
-  expect([await outcome(log), log.malformed]).toEqual([{ records: [], failure: undefined }, 0]);
+  const log = await readServedLog((response) => response.end());
+  expect([await collectOutcome(log), log.malformed]).toEqual([{ records: [], failure: undefined }, 0]);
 });
 
 test.each(["gzip", "identity"])(
@@ -115,7 +115,7 @@ test.each(["gzip", "identity"])(
   async (encoding) => {
     const received = `${`${line}\n`.repeat(1000)}${line.slice(0, 30)}`;
     let end = () => {};
-    const log = await served((response) => {
+    const log = await readServedLog((response) => {
       response.writeHead(200, { "Content-Encoding": encoding });
       end = () => response.destroy();
       if (encoding === "identity") return response.write(received);
@@ -124,7 +124,7 @@ test.each(["gzip", "identity"])(
       packed.write(received);
       return packed.flush();
     });
-    const { records, failure } = await outcome(log, (count) => count === 1000 && end());
+    const { records, failure } = await collectOutcome(log, (count) => count === 1000 && end());
     // The line that was cut is neither a record nor a malformed line.
     expect([records.length, log.malformed]).toEqual([1000, 0]);
     expect(failure).toMatch(
@@ -134,17 +134,17 @@ test.each(["gzip", "identity"])(
 );
 
 test("a truncated gzip file is an error", async () => {
-  const log = await served((response) => response.end(gzipSync(line).subarray(0, -12)));
-  expect((await outcome(log)).failure).toContain("Could not unpack the daily log of pull zone 9");
+  const log = await readServedLog((response) => response.end(gzipSync(line).subarray(0, -12)));
+  expect((await collectOutcome(log)).failure).toContain("Could not unpack the daily log of pull zone 9");
 });
 
 test("a line that unpacks to gigabytes is an error", async () => {
   const packed = gzipSync(Buffer.alloc(32 * 1024 * 1024));
-  const log = await served((response) => {
+  const log = await readServedLog((response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
     response.end(gzipSync(Buffer.concat(Array(60).fill(packed))));
   });
-  expect((await outcome(log)).failure).toContain(
+  expect((await collectOutcome(log)).failure).toContain(
     "Could not read the daily log of pull zone 9: one of its lines is longer than 1 MiB. Try again later.",
   );
 });

@@ -15,12 +15,12 @@ interface Outcome {
 }
 
 /** The columns that hold a number. */
-const numeric = [1, 2, 3, 4, 12];
+const numericIndexes = [1, 2, 3, 4, 12];
 
 /** What a line is, said as simply as possible. */
-function expectedRecord(line: string): DailyLogRecord | undefined {
+function parseExpectedRecord(line: string): DailyLogRecord | undefined {
   const columns = line.split("|");
-  const numbers = numeric.map((index) => columns[index] ?? "-");
+  const numbers = numericIndexes.map((index) => columns[index] ?? "-");
   const areNumbers = numbers.every((column) => column === "-" || /^[0-9]+(\.[0-9]+)?$/.test(column));
   if (![12, 15].includes(columns.length) || !areNumbers) return undefined;
   const names = [
@@ -30,19 +30,19 @@ function expectedRecord(line: string): DailyLogRecord | undefined {
   ];
   const values = columns.map((column, index) => {
     if (column === "-") return index === 0 ? "-" : null;
-    return numeric.includes(index) ? Number(column) : column;
+    return numericIndexes.includes(index) ? Number(column) : column;
   });
   return Object.fromEntries(values.map((value, index) => [names[index], value])) as unknown as DailyLogRecord;
 }
 
 /** What a log is, said as simply as possible. */
-function expectedOutcome(bytes: Uint8Array): Outcome {
+function parseExpectedOutcome(bytes: Uint8Array): Outcome {
   const records: [DailyLogRecord, number][] = [];
   let malformed = 0;
   for (const line of new TextDecoder("utf8", { ignoreBOM: true }).decode(bytes).split("\n")) {
     const text = line.replace(/\r$/, "");
     if (text === "") continue;
-    const record = expectedRecord(text);
+    const record = parseExpectedRecord(text);
     if (record) records.push([record, malformed]);
     else malformed += 1;
   }
@@ -50,7 +50,7 @@ function expectedOutcome(bytes: Uint8Array): Outcome {
 }
 
 /** What the client makes of a response that comes in these pieces. */
-async function outcomeOf(pieces: readonly Uint8Array[]): Promise<Outcome> {
+async function readOutcome(pieces: readonly Uint8Array[]): Promise<Outcome> {
   const client: Pick<Client, "stream"> = {
     stream: async () =>
       (async function* () {
@@ -64,57 +64,73 @@ async function outcomeOf(pieces: readonly Uint8Array[]): Promise<Outcome> {
 }
 
 /** Pieces of these lengths, over and over. */
-function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
+function splitIntoPieces(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let from = 0; from < bytes.length; from += pieces.at(-1)?.length ?? 0)
     pieces.push(bytes.subarray(from, from + (lengths[pieces.length % lengths.length] ?? 1)));
   return pieces;
 }
 
-const number = fc.oneof(
+const numbers = fc.oneof(
   { weight: 5, arbitrary: fc.nat().map(String) },
   fc.constantFrom("-", "0", "007", "1.5", "1769860000000", "123456789012345", "9007199254740993"),
   fc.constantFrom("99999999999999999999", "9".repeat(400), "0.30000000000000004"),
 );
-const noNumber = fc.constantFrom("", "1.", ".5", "1e3", "-1", "+1", " 1", "12a", "٣", "1.2.3", "--", "many");
-const text = fc.oneof(
+const nonNumbers = fc.constantFrom(
+  "",
+  "1.",
+  ".5",
+  "1e3",
+  "-1",
+  "+1",
+  " 1",
+  "12a",
+  "٣",
+  "1.2.3",
+  "--",
+  "many",
+);
+const texts = fc.oneof(
   fc.constantFrom("-", "", "--", "HIT", "https://a.example/x?y=1", "\u2028", "ž", "😀", "\r", "\uFEFF"),
   fc.string({ unit: character, maxLength: 8 }).map((string) => string.replace(/[|\n]/g, "")),
 );
 const column = (index: number): fc.Arbitrary<string> =>
-  numeric.includes(index) ? fc.oneof({ weight: 40, arbitrary: number }, noNumber) : text;
+  numericIndexes.includes(index) ? fc.oneof({ weight: 40, arbitrary: numbers }, nonNumbers) : texts;
 const columnCount = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(12, 15) },
   fc.constantFrom(1, 2, 11, 13, 14, 16, 30),
 );
-const row = columnCount
+const rows = columnCount
   .chain((count) => fc.tuple(...[...Array(count).keys()].map(column)))
   .map((columns) => columns.join("|"));
-const line = fc.oneof({ weight: 9, arbitrary: row }, fc.constantFrom("", "\r", "\r\r", "no record", "|||||"));
-const lines = fc
+const line = fc.oneof(
+  { weight: 9, arbitrary: rows },
+  fc.constantFrom("", "\r", "\r\r", "no record", "|||||"),
+);
+const wholeLines = fc
   .array(fc.tuple(line, fc.constantFrom("\n", "\n", "\r\n")), { maxLength: 12 })
   .map((all) => all.flat().join(""));
 /** A log whose last line may have no end, with a few bytes that make no character. */
 const log = fc
   .tuple(
-    lines,
+    wholeLines,
     fc.constantFrom("", "HIT|200|1|2|9|-|-|-|-|-|-|SI"),
     fc.array(fc.tuple(fc.nat(), fc.constantFrom(0x80, 0xbb, 0xc2, 0xe0, 0xed, 0xf0, 0xff)), { maxLength: 4 }),
   )
-  .map(([whole, last, strange]) => {
+  .map(([whole, last, invalidBytes]) => {
     const bytes = Buffer.from(whole + last);
-    for (const [index, byte] of strange) if (bytes.length > 0) bytes[index % bytes.length] = byte;
+    for (const [index, byte] of invalidBytes) if (bytes.length > 0) bytes[index % bytes.length] = byte;
     return bytes;
   });
-const lengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 300 })), {
+const pieceLengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 300 })), {
   minLength: 1,
   maxLength: 5,
 });
 
 test("a log in pieces of any lengths has the records of the whole", async () => {
   await fc.assert(
-    fc.asyncProperty(log, lengths, async (bytes, sizes) => {
-      expect(await outcomeOf(cut(bytes, sizes))).toEqual(expectedOutcome(bytes));
+    fc.asyncProperty(log, pieceLengths, async (bytes, sizes) => {
+      expect(await readOutcome(splitIntoPieces(bytes, sizes))).toEqual(parseExpectedOutcome(bytes));
     }),
     { numRuns: 300 },
   );
@@ -122,9 +138,9 @@ test("a log in pieces of any lengths has the records of the whole", async () => 
 
 test("a log in any number of gzip files, in pieces of any lengths, has the records of the whole", async () => {
   await fc.assert(
-    fc.asyncProperty(log, lengths, lengths, async (bytes, files, sizes) => {
-      const packed = Buffer.concat(cut(bytes, files).map((file) => gzipSync(file)));
-      expect(await outcomeOf(cut(packed, sizes))).toEqual(expectedOutcome(bytes));
+    fc.asyncProperty(log, pieceLengths, pieceLengths, async (bytes, files, sizes) => {
+      const packed = Buffer.concat(splitIntoPieces(bytes, files).map((file) => gzipSync(file)));
+      expect(await readOutcome(splitIntoPieces(packed, sizes))).toEqual(parseExpectedOutcome(bytes));
     }),
     { numRuns: 100 },
   );
@@ -134,8 +150,8 @@ test("a line is read like its columns", () => {
   fc.assert(
     fc.property(fc.oneof(line, fc.string()), (given) => {
       const record = parseRecord(given);
-      expect(record).toEqual(expectedRecord(given));
-      expect(Object.keys(record ?? {})).toEqual(Object.keys(expectedRecord(given) ?? {}));
+      expect(record).toEqual(parseExpectedRecord(given));
+      expect(Object.keys(record ?? {})).toEqual(Object.keys(parseExpectedRecord(given) ?? {}));
     }),
     { numRuns: 1000 },
   );

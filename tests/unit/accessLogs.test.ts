@@ -15,21 +15,21 @@ const clock: edge.Clock = {
 };
 
 type PullZones = NonNullable<EmulatorOptions["seed"]>["PullZones"];
-const closers: (() => Promise<unknown>)[] = [];
+const closeCallbacks: (() => Promise<unknown>)[] = [];
 let emulator: Emulator;
 
-async function emulate(PullZones: PullZones, settings: edge.ApiSettings = {}): Promise<edge.Api> {
+async function startApi(PullZones: PullZones, settings: edge.ApiSettings = {}): Promise<edge.Api> {
   now = start;
   emulator = await startEmulator({ seed: { PullZones }, now: () => now });
-  closers.push(() => emulator.close());
+  closeCallbacks.push(() => emulator.close());
   const { baseUrl, apiKey, loggingUrl } = emulator;
   const api = edge.createApi({ baseUrl, apiKey, loggingUrl, maxAttempts: 1, ...settings }, { clock });
-  closers.unshift(() => api.close());
+  closeCallbacks.unshift(() => api.close());
   return api;
 }
 
 afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
+  for (const close of closeCallbacks.splice(0)) await close();
   await closeAll();
 });
 
@@ -39,23 +39,23 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   return items;
 }
 
-const at = (minutesAgo: number) => new Date(start - minutesAgo * 60_000).toISOString();
-const queries = () => emulator.requests.map(({ query }) => query);
+const timeAt = (minutesAgo: number) => new Date(start - minutesAgo * 60_000).toISOString();
+const sentQueries = () => emulator.requests.map(({ query }) => query);
 
 test("an invalid filter is rejected before any request", async () => {
   const refused: [query: object, message: string][] = [
     [{ stauts: 404 }, "accessLogs.list has no option stauts: it takes from, to, status,"],
     [{ from: "2026-01-31T08:00:00" }, "it must be a Date or an ISO 8601 string with its time zone"],
     [{ to: new Date(Number.NaN) }, "to is an invalid Date; it must be a Date or an ISO 8601 string"],
-    [{ from: at(0), to: at(0) }, "it must be before to (2026-01-31T12:00:00.000Z)"],
-    [{ from: at(73 * 60 + 1) }, "it must be at most 3 days before to"],
+    [{ from: timeAt(0), to: timeAt(0) }, "it must be before to (2026-01-31T12:00:00.000Z)"],
+    [{ from: timeAt(73 * 60 + 1) }, "it must be at most 3 days before to"],
     [
-      { from: at(-60), to: at(-120) },
+      { from: timeAt(-60), to: timeAt(-120) },
       'from is "2026-01-31T13:00:00.000Z"; it must be before now (2026-01-31T12:00:00.000Z)',
     ],
     [
-      { from: at(100 * 60), to: at(72 * 60) },
-      `to is "${at(72 * 60)}"; it must be after ${at(72 * 60)}, because access logs are kept for 3 days.`,
+      { from: timeAt(100 * 60), to: timeAt(72 * 60) },
+      `to is "${timeAt(72 * 60)}"; it must be after ${timeAt(72 * 60)}, because access logs are kept for 3 days.`,
     ],
     [{ status: 600 }, 'status is "600"; it must be a status such as 404 or "4xx"'],
     [{ status: ["2xx", "40"] }, 'status is "40"'],
@@ -69,7 +69,7 @@ test("an invalid filter is rejected before any request", async () => {
     [{ limit: 0 }, "limit is 0; it must be an integer from 1"],
     [{ pageSize: 10_001 }, "pageSize is 10001; it must be an integer from 1 to 10000."],
   ];
-  const api = await emulate([{ Id: 9 }]);
+  const api = await startApi([{ Id: 9 }]);
   for (const [query, message] of refused)
     await expect(all(api.accessLogs.list(9, query))).rejects.toThrow(message);
   await expect(all(api.accessLogs.list(0))).rejects.toThrow("pullZoneId is 0");
@@ -78,13 +78,13 @@ test("an invalid filter is rejected before any request", async () => {
 
 test("each filter selects its records", async () => {
   const Logs = [
-    { timestamp: at(1), path: "/a", statusCode: 404, remoteIp: "2001:db8::7", countryCode: "SI" },
-    { timestamp: at(2), path: "/b", statusCode: 503, cacheStatus: "MISS", referer: "https://r.example" },
-    { timestamp: at(3), path: "/c", userAgent: "curl/8", edgeLocation: "NY", requestId: "id-c" },
-    { timestamp: at(4), path: "/shield", originShield: true },
-    { timestamp: at(25 * 60), path: "/old" },
+    { timestamp: timeAt(1), path: "/a", statusCode: 404, remoteIp: "2001:db8::7", countryCode: "SI" },
+    { timestamp: timeAt(2), path: "/b", statusCode: 503, cacheStatus: "MISS", referer: "https://r.example" },
+    { timestamp: timeAt(3), path: "/c", userAgent: "curl/8", edgeLocation: "NY", requestId: "id-c" },
+    { timestamp: timeAt(4), path: "/shield", originShield: true },
+    { timestamp: timeAt(25 * 60), path: "/old" },
   ] as const;
-  const api = await emulate([{ Id: 9, Logs: [...Logs] }]);
+  const api = await startApi([{ Id: 9, Logs: [...Logs] }]);
   const expected: [query: edge.AccessLogQuery, paths: string][] = [
     [{}, "/a /b /c"],
     [{ order: "asc" }, "/c /b /a"],
@@ -100,8 +100,8 @@ test("each filter selects its records", async () => {
     [{ refererContains: "r.example" }, "/b"],
     [{ search: "curl r.example" }, "/b /c"],
     [{ includeOriginShield: true }, "/a /b /c /shield"],
-    [{ from: new Date(start - 72 * hour), to: at(3) }, "/old"],
-    [{ from: at(3), to: at(1) }, "/b /c"],
+    [{ from: new Date(start - 72 * hour), to: timeAt(3) }, "/old"],
+    [{ from: timeAt(3), to: timeAt(1) }, "/b /c"],
     [{ offset: 1, limit: 1 }, "/b"],
   ];
   for (const [query, paths] of expected) {
@@ -111,13 +111,13 @@ test("each filter selects its records", async () => {
 });
 
 test("all three days that are kept can be read, even if from was computed a moment before", async () => {
-  const api = await emulate([{ Id: 9, Logs: [{ timestamp: at(72 * 60 - 5), path: "/oldest" }] }]);
+  const api = await startApi([{ Id: 9, Logs: [{ timestamp: timeAt(72 * 60 - 5), path: "/oldest" }] }]);
   const from = new Date(start - 72 * hour);
   for (const late of [0, 1, 4 * 60_000]) {
     now = start + late;
     for (const query of [{ from: from.toISOString() }, { from, to: new Date(now) }])
       expect(await all(api.accessLogs.list(9, query))).toMatchObject([{ path: "/oldest" }]);
-    expect(queries().at(-1)).toMatchObject({
+    expect(sentQueries().at(-1)).toMatchObject({
       from: new Date(now - 72 * hour).toISOString(),
       to: new Date(now).toISOString(),
     });
@@ -125,11 +125,11 @@ test("all three days that are kept can be read, even if from was computed a mome
 });
 
 test("each record is listed once if new ones arrive between two pages, even if to is in the future", async () => {
-  const Logs = [...Array(6).keys()].map((index) => ({ timestamp: at(index + 1), path: `/${index}` }));
-  const api = await emulate([{ Id: 9, Logs }]);
+  const Logs = [...Array(6).keys()].map((index) => ({ timestamp: timeAt(index + 1), path: `/${index}` }));
+  const api = await startApi([{ Id: 9, Logs }]);
   const [zone] = emulator.state.pullZones;
   const paths: unknown[] = [];
-  for await (const { path } of api.accessLogs.list(9, { to: at(-60), pageSize: 2 })) {
+  for await (const { path } of api.accessLogs.list(9, { to: timeAt(-60), pageSize: 2 })) {
     paths.push(path);
     now += 1000;
     const [record] = zone?.Logs ?? [];
@@ -140,30 +140,30 @@ test("each record is listed once if new ones arrive between two pages, even if t
 
 test("a list continues after short and empty pages, within a fixed time span", async () => {
   const Logs = [...Array(60).keys()].map((index) => ({
-    timestamp: at(index + 1),
+    timestamp: timeAt(index + 1),
     path: `/${index}`,
     countryCode: index === 3 || index === 47 ? "SI" : "DE",
   }));
-  const api = await emulate([{ Id: 9, Logs }]);
+  const api = await startApi([{ Id: 9, Logs }]);
   const paths: unknown[] = [];
   for await (const { path } of api.accessLogs.list(9, { country: "SI", pageSize: 10 })) {
     paths.push(path);
     now += hour; // a page asked for later must not move
   }
   expect(paths).toEqual(["/3", "/47"]);
-  expect(queries().map(({ offset }) => offset)).toEqual(["0", "10", "20", "30", "40", "50"]);
-  expect(new Set(queries().map(({ from, to }) => `${from} ${to}`))).toEqual(
+  expect(sentQueries().map(({ offset }) => offset)).toEqual(["0", "10", "20", "30", "40", "50"]);
+  expect(new Set(sentQueries().map(({ from, to }) => `${from} ${to}`))).toEqual(
     new Set(["2026-01-30T12:00:00.000Z 2026-01-31T12:00:00.000Z"]),
   );
 });
 
 test("a list returns every record once, and stops at the limit", async () => {
-  const api = await emulate([{ Id: 9, Traffic: { Count: 2500 } }]);
+  const api = await startApi([{ Id: 9, Traffic: { Count: 2500 } }]);
   const whole = await all(api.accessLogs.list(9));
   expect(new Set(whole.map(({ requestId }) => requestId)).size).toBe(2500);
   expect(await all(api.accessLogs.list(9, { limit: 25, pageSize: 10 }))).toEqual(whole.slice(0, 25));
   expect(await all(api.accessLogs.list(9, { limit: 7 }))).toEqual(whole.slice(0, 7));
-  expect(queries().map(({ limit }) => limit)).toEqual(["1000", "1000", "1000", "10", "10", "10", "7"]);
+  expect(sentQueries().map(({ limit }) => limit)).toEqual(["1000", "1000", "1000", "10", "10", "10", "7"]);
 });
 
 test("no record is skipped where the API returns smaller pages than it was asked for, and says so", async () => {
@@ -174,13 +174,13 @@ test("no record is skipped where the API returns smaller pages than it was asked
     const pagination = { offset, limit: 40, returned: limit, hasMore: offset + limit < 250 };
     response.end(JSON.stringify({ data, pagination }));
   });
-  const api = await emulate([], { loggingUrl });
+  const api = await startApi([], { loggingUrl });
   const ids = (await all(api.accessLogs.list(9, { pageSize: 100 }))).map(({ requestId }) => requestId);
   expect(ids).toEqual(Array.from({ length: 250 }, (_, at) => `${at}`));
 });
 
 test("the limit of 30 requests in 10 seconds holds for each pull zone, for paged and daily reads together", async () => {
-  const api = await emulate([8, 9].map((Id) => ({ Id, Traffic: { Count: 3000 } })));
+  const api = await startApi([8, 9].map((Id) => ({ Id, Traffic: { Count: 3000 } })));
   const lists = [8, 9].map((zone) => all(api.accessLogs.list(zone, { pageSize: 100 })));
   expect((await Promise.all(lists)).map(({ length }) => length)).toEqual([3000, 3000]);
   expect([emulator.requests.length, now - start]).toEqual([60, 0]);
@@ -192,18 +192,18 @@ test("the limit of 30 requests in 10 seconds holds for each pull zone, for paged
 });
 
 test("a list is read again from the page whose connection broke: no record is lost or repeated", async () => {
-  const api = await emulate([{ Id: 9, Traffic: { Count: 4000 } }], { maxAttempts: 4 });
+  const api = await startApi([{ Id: 9, Traffic: { Count: 4000 } }], { maxAttempts: 4 });
   const query = { to: new Date(start), limit: 3500 };
   const whole = await all(api.accessLogs.list(9, query));
   emulator.requests.clear();
   emulator.fault({ path: /\/logs$/, after: 2, times: 2, truncate: true });
   expect(await all(api.accessLogs.list(9, query))).toEqual(whole);
-  const offsets = queries().map(({ offset }) => Number(offset));
+  const offsets = sentQueries().map(({ offset }) => Number(offset));
   expect(offsets).toEqual([0, 1000, 2000, 2000, 2000, 3000]);
 });
 
 describe("an error says what to do", () => {
-  const failing: [code: string, zone: object, fault: Fault | undefined, kind: unknown, remedy: string][] = [
+  const failures: [code: string, zone: object, fault: Fault | undefined, kind: unknown, remedy: string][] = [
     ["invalid_request", {}, { status: 400 }, edge.ApiError, "Check the query's arguments."],
     [
       "unauthorized",
@@ -223,8 +223,8 @@ describe("an error says what to do", () => {
     ["rate_limited", {}, { status: 429 }, edge.RateLimitedError, "30 requests in 10 seconds per pull zone"],
     ["internal_error", {}, { status: 500 }, edge.ServerError, "ry again later."],
   ];
-  test.each(failing)("%s", async (code, zone, fault, kind, remedy) => {
-    const api = await emulate([{ Id: 9, ...zone }]);
+  test.each(failures)("%s", async (code, zone, fault, kind, remedy) => {
+    const api = await startApi([{ Id: 9, ...zone }]);
     for (const list of [api.accessLogs.list(9), api.accessLogs.daily(9, new Date(now))]) {
       if (fault) emulator.fault({ ...fault, body: { error: { code, message: "No." } } });
       const error = await rejection(all<unknown>(list));

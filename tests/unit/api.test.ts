@@ -135,21 +135,21 @@ test("checks the date of event logs against its own clock", async () => {
 });
 
 /** An argument as JavaScript may give it. */
-const odd = (value: unknown) => value as never;
-const bad: [call: () => Promise<unknown>, message: string][] = [
+const untyped = (value: unknown) => value as never;
+const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
   [() => api.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive integer."],
-  [() => api.origins.delete(1, 7, odd("9")), 'originId is "9"; it must be a positive integer'],
+  [() => api.origins.delete(1, 7, untyped("9")), 'originId is "9"; it must be a positive integer'],
   [() => api.logForwarding.get(" "), 'app is " "; it must be a string of at least 1 character.'],
   [() => all(api.scripts.releases(0)), "scriptId is 0; it must be a positive integer."],
   [() => api.apiKeys.page(0), "page is 0; it must be an integer from 1 to 2147483647."],
   [() => api.shield.rateLimitsPage(5, 1, 1001), "perPage is 1001; it must be an integer from 1 to 1000."],
   [
-    () => api.originGroups.update(1, 7, odd({ weight: 3 })),
+    () => api.originGroups.update(1, 7, untyped({ weight: 3 })),
     "originGroups.update has no argument weight: it takes Name, Enabled, Latitude, Longitude, Weight, Priority, OriginLoadBalancingMethod, HealthCheckSettings.",
   ],
-  [() => api.originGroups.create(1, odd({})), "Name is missing; it must be a string"],
+  [() => api.originGroups.create(1, untyped({})), "Name is missing; it must be a string"],
   [
-    () => api.origins.update(1, 7, 9, odd({ StandardOrigin: {} })),
+    () => api.origins.update(1, 7, 9, untyped({ StandardOrigin: {} })),
     "StandardOrigin.OriginUrl is missing; it must be a non-empty string.",
   ],
   [
@@ -161,35 +161,35 @@ const bad: [call: () => Promise<unknown>, message: string][] = [
     "primary_regions is a list; it must be a list of at least one region code such as DE",
   ],
   [
-    () => api.databases.generateToken("db7", odd({ authorization: "read-only" })),
+    () => api.databases.generateToken("db7", untyped({ authorization: "read-only" })),
     "expires_at is missing; it must be an instant such as 2027-01-31T08:00:00Z, or null for never.",
   ],
   [() => api.videoLibraries.addBlockedReferrer(1, ""), 'hostname is ""; it must be a string of at least 1'],
   [
-    () => api.logForwarding.update("a", { ...forwarding, token: odd(["s3cret"]) }),
+    () => api.logForwarding.update("a", { ...forwarding, token: untyped(["s3cret"]) }),
     'token is "object"; it must be a string.',
   ],
   [
     () =>
       api.shield.createRateLimit(
         5,
-        odd({ ruleName: "a", ruleConfiguration: { chainedRuleConditions: [{}] } }),
+        untyped({ ruleName: "a", ruleConfiguration: { chainedRuleConditions: [{}] } }),
       ),
     "ruleConfiguration.chainedRuleConditions[0].variableTypes is missing; it must be",
   ],
   [
-    () => all(api.accessLogs.list(9, { cacheStatus: odd(null) })),
+    () => all(api.accessLogs.list(9, { cacheStatus: untyped(null) })),
     "cacheStatus is null; it must be a cache status",
   ],
   [
-    () => api.sql.execute(odd(null)),
+    () => api.sql.execute(untyped(null)),
     "A statement must be the text of one SQL statement, or an object of sql and args; null was given.",
   ],
-  [() => api.sql.script(odd(null)), "sql must be the text of at least one SQL"],
-  [() => api.sql.transaction(odd(null)), "statements is null; it must be a list"],
+  [() => api.sql.script(untyped(null)), "sql must be the text of at least one SQL"],
+  [() => api.sql.transaction(untyped(null)), "statements is null; it must be a list"],
 ];
 
-test.each(bad)("%s is rejected before any request", async (call, message) => {
+test.each(rejectedCalls)("%s is rejected before any request", async (call, message) => {
   await expect(call()).rejects.toThrow(message);
   expect(emulator.requests).toHaveLength(0);
 });
@@ -249,9 +249,9 @@ describe("a failure", () => {
 });
 
 describe("settings", () => {
-  const given = process.env;
+  const environment = process.env;
   afterEach(() => {
-    process.env = given;
+    process.env = environment;
   });
 
   test("that are missing, malformed or unknown are named in the error", async () => {
@@ -260,10 +260,10 @@ describe("settings", () => {
       "set the option baseUrl of createApi or EDGE_BASE_URL.",
     );
     expect(() => edge.createApi({ maxAttempts: 0 })).toThrow(edge.ConfigurationError);
-    expect(() => edge.createApi({ apiKey: odd(null) })).toThrow(
+    expect(() => edge.createApi({ apiKey: untyped(null) })).toThrow(
       "The setting apiKey is null; it must be set or omitted.",
     );
-    expect(() => edge.createApi(odd({ apikey: "MARKER" }))).toThrow(
+    expect(() => edge.createApi(untyped({ apikey: "MARKER" }))).toThrow(
       /^createApi has no setting apikey: it takes apiKey, bearerToken, baseUrl,/,
     );
   });

@@ -4,16 +4,16 @@ import type * as Base from "../../provider/program/edgeResource";
 import { sdks } from "../protocol/host";
 
 /** What the SDK declares for itself only. */
-interface Inner {
+interface OutputInternals {
   readonly isKnown: Promise<boolean>;
   promise(): Promise<unknown>;
   allResources(): Promise<Set<Pulumi.Resource>>;
 }
 
-const inner = (output: unknown) => output as Inner;
-const seen = async (output: unknown) => ({
-  value: await inner(output).promise(),
-  known: await inner(output).isKnown,
+const accessInternals = (output: unknown) => output as OutputInternals;
+const inspectOutput = async (output: unknown) => ({
+  value: await accessInternals(output).promise(),
+  known: await accessInternals(output).isKnown,
 });
 
 describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
@@ -30,7 +30,7 @@ describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
   );
 
   /** What a preview knows of a resource when the engine returns this ID and these outputs. */
-  async function previewed(id: string, state: object, isNumber = true) {
+  async function previewPart(id: string, state: object, isNumber = true) {
     await pulumi.runtime.setMocks({ newResource: () => ({ id, state }), call: () => ({}) }, "p", "s", true);
     class Resource extends pulumi.CustomResource {}
     const resource = new Resource("a:b:C", "c", { part: undefined });
@@ -39,18 +39,18 @@ describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
   }
 
   test("an unknown part comes from a known ID, whose last part may contain slashes", async () => {
-    expect(await seen(await previewed("5/7", {}))).toEqual({ value: 7, known: true });
-    expect(await seen(await previewed("5/a/b", {}, false))).toEqual({ value: "a/b", known: true });
+    expect(await inspectOutput(await previewPart("5/7", {}))).toEqual({ value: 7, known: true });
+    expect(await inspectOutput(await previewPart("5/a/b", {}, false))).toEqual({ value: "a/b", known: true });
   });
 
   test("it stays unknown without an ID, and a known one stays as it is", async () => {
-    expect(await seen(await previewed("", {}))).toEqual({ value: undefined, known: false });
-    expect(await seen(await previewed("5/7", { part: 8 }))).toEqual({ value: 8, known: true });
-    expect(await seen(await previewed("", { part: 8 }))).toEqual({ value: 8, known: true });
+    expect(await inspectOutput(await previewPart("", {}))).toEqual({ value: undefined, known: false });
+    expect(await inspectOutput(await previewPart("5/7", { part: 8 }))).toEqual({ value: 8, known: true });
+    expect(await inspectOutput(await previewPart("", { part: 8 }))).toEqual({ value: 8, known: true });
   });
 
   test("what uses it depends on the resource", async () => {
-    expect(await inner(await previewed("5/7", {})).allResources()).toHaveProperty("size", 1);
+    expect(await accessInternals(await previewPart("5/7", {})).allResources()).toHaveProperty("size", 1);
   });
 
   test("in the preview of mocks, whose IDs have any form, it stays unknown", async () => {
@@ -60,6 +60,6 @@ describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
     });
     await pulumi.runtime.setMocks({ newResource, call: () => ({}) }, "p", "s", true);
     const { originGroupId } = new edge.OriginGroup("europe", { loadBalancerId: 1, name: "eu" });
-    expect(await seen(originGroupId)).toEqual({ value: undefined, known: false });
+    expect(await inspectOutput(originGroupId)).toEqual({ value: undefined, known: false });
   });
 });

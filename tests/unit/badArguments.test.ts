@@ -6,15 +6,15 @@ interface Class {
   new (name: string, args?: unknown, options?: unknown): pulumi.Resource;
   isInstance(value: unknown): boolean;
 }
-const kinds = [...declared.map(({ className }) => className), "EdgeProvider"];
-const classOf = (kind: string) => (edge as unknown as Record<string, Class>)[kind] as Class;
+const classNames = [...declared.map(({ className }) => className), "EdgeProvider"];
+const getClass = (kind: string) => (edge as unknown as Record<string, Class>)[kind] as Class;
 
 beforeAll(() =>
   pulumi.runtime.setMocks({ newResource: ({ inputs }) => ({ id: "1", state: inputs }), call: () => ({}) }),
 );
 
 /** The error that a JavaScript program gets for its mistake: the SDK shows the stack of every other error. */
-function messageOf(run: () => unknown): string {
+function catchMessage(run: () => unknown): string {
   try {
     run();
     return "";
@@ -23,39 +23,39 @@ function messageOf(run: () => unknown): string {
   }
 }
 
-test.each(kinds)("%s: arguments that are not an object are an error, without their value", (kind) => {
-  const Class = classOf(kind);
-  const make = (args: unknown, options?: unknown) => messageOf(() => new Class("x", args, options));
+test.each(classNames)("%s: arguments that are not an object are an error, without their value", (kind) => {
+  const Class = getClass(kind);
+  const construct = (args: unknown, options?: unknown) => catchMessage(() => new Class("x", args, options));
   const sentence = (what: string) => `x: the arguments must be an object, not ${what}.`;
-  expect([null, "MARKER", 7, []].map((args) => make(args))).toEqual(
+  expect([null, "MARKER", 7, []].map((args) => construct(args))).toEqual(
     ["null", "a string", "a number", "a list"].map(sentence),
   );
   // Omitted arguments are checked in the preview, except scripts, which are read at once.
   const scripts =
     'x: "scripts" must be the path of a folder or a list of paths of SQL files, as plain values, not Outputs.';
-  expect(make(undefined, null)).toBe(kind === "SqlMigrations" ? scripts : "");
+  expect(construct(undefined, null)).toBe(kind === "SqlMigrations" ? scripts : "");
 });
 
 test("a parent that is not a resource is an error", async () => {
-  const called = edge.getNodeIps({}, { parent: 7 as unknown as pulumi.Resource });
-  await expect(called).rejects.toThrow(
+  const call = edge.getNodeIps({}, { parent: 7 as unknown as pulumi.Resource });
+  await expect(call).rejects.toThrow(
     "The parent given to getNodeIps is not a resource: pass a resource or omit the option.",
   );
 });
 
 /** The types of a class in both forms. */
-const typesOf = (kind: string) =>
+const listTypes = (kind: string) =>
   kind === "EdgeProvider"
     ? ["pulumi:providers:pulumi-nodejs", "pulumi:providers:edge"]
     : [`pulumi-nodejs:dynamic/edge:${kind}`, `edge:index:${kind}`];
 
-test.each(kinds)("%s.isInstance recognizes its own resources in both forms and no others", (kind) => {
+test.each(classNames)("%s.isInstance recognizes its own resources in both forms and no others", (kind) => {
   // As another copy of the package would have created it, with isInstance called without its class, as in a filter.
-  const { isInstance } = classOf(kind);
-  const recognized = kinds
-    .flatMap(typesOf)
+  const { isInstance } = getClass(kind);
+  const recognized = classNames
+    .flatMap(listTypes)
     .filter((type) => isInstance({ __pulumiType: type, __pulumiCustomResource: true, configuration: {} }));
-  expect(recognized).toEqual(typesOf(kind));
+  expect(recognized).toEqual(listTypes(kind));
   for (const value of [undefined, null, "text", {}, [], { __pulumiType: 7 }])
     expect(isInstance(value)).toBe(false);
 });

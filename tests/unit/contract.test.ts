@@ -1,26 +1,26 @@
-import { bareOperation, facts } from "../contract/operations";
+import { facts, normalizeOperation } from "../contract/operations";
 import { createSample } from "../contract/shapes";
 import { operations } from "./operations";
 
 // What the client's schemas accept, checked against the published API descriptions.
 
-const described = new Map<string, (typeof facts)[number][]>();
+const factsByOperation = new Map<string, (typeof facts)[number][]>();
 for (const fact of facts) {
   const [method = "", path = ""] = fact.operation.split(" ");
-  const known = bareOperation(method, path);
-  described.set(known, [...(described.get(known) ?? []), fact]);
+  const known = normalizeOperation(method, path);
+  factsByOperation.set(known, [...(factsByOperation.get(known) ?? []), fact]);
 }
 
-const ours = operations.map(
+const operationsWithFacts = operations.map(
   ([name, operation]) =>
-    [name, operation, described.get(bareOperation(operation.method, operation.path))] as const,
+    [name, operation, factsByOperation.get(normalizeOperation(operation.method, operation.path))] as const,
 );
 
-it.each(ours)("%s is a documented operation", (_name, _operation, known) => {
+it.each(operationsWithFacts)("%s is a documented operation", (_name, _operation, known) => {
   expect(known).toBeDefined();
 });
 
-const cases = ours.flatMap(([name, { response }, known = []]) =>
+const cases = operationsWithFacts.flatMap(([name, { response }, known = []]) =>
   known.flatMap(({ operation, body }) =>
     [false, true].map(
       (nulls) => [name, nulls ? "null" : "present", operation, response, body, nulls] as const,
@@ -34,13 +34,13 @@ it.each(cases)(
     if (response === undefined) return;
     expect(body).toBeDefined();
     const sample = createSample(body as string, nulls);
-    const taken = response.parse(sample);
-    expect(contentOf(taken)).toMatchObject(kept(contentOf(sample)));
+    const parsed = response.parse(sample);
+    expect(extractContent(parsed)).toMatchObject(dropUnusedMembers(extractContent(sample)));
   },
 );
 
 /** The items of a page, the inside of an envelope, or the object itself. */
-function contentOf(value: unknown): object {
+function extractContent(value: unknown): object {
   if (typeof value === "string") return { db_id: value };
   if (Array.isArray(value)) return value;
   const { Items, items, databases, db, data, ...rest } = value as Record<string, object | null | undefined>;
@@ -49,7 +49,7 @@ function contentOf(value: unknown): object {
 }
 
 /** Of a video library the client keeps what the classes use: its own keys are secrets. */
-const kept = (content: object): object =>
+const dropUnusedMembers = (content: object): object =>
   JSON.parse(JSON.stringify(content), (name, value) =>
     ["ApiKey", "ReadOnlyApiKey", "EnableDRM"].includes(name) ? undefined : value,
   );

@@ -6,7 +6,7 @@ import { buildExplicitConfiguration } from "../../provider/config/explicit";
 import { settingKeys, stackSettings } from "../../provider/config/settings";
 import type { Service } from "../../provider/http/operation";
 import { credentialKeys, type SettingKey } from "../../provider/http/settings";
-import { settledValue } from "./functions/support";
+import { awaitOutput } from "./functions/support";
 
 type Values = Partial<Record<SettingKey, string>>;
 const levels = ["argument", "stack", "environment"] as const;
@@ -142,7 +142,7 @@ describe("an EdgeProvider", () => {
     pulumi.runtime.setAllConfig(stack);
   });
   const configurationOf = async (args: edge.EdgeProviderArgs): Promise<Record<string, string>> =>
-    settledValue(pulumi.output(new edge.EdgeProvider("other", args).configuration));
+    awaitOutput(pulumi.output(new edge.EdgeProvider("other", args).configuration));
 
   test("selects credentials by which arguments are given, whatever their values", async () => {
     const loggingUrl = pulumi.output("https://argument.example");

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { isArea } from "../../provider/api/declare";
 import type { Operation } from "../../provider/http/operation";
 
-const folder = join(__dirname, "..", "..", "provider", "api");
+const apiFolder = join(__dirname, "..", "..", "provider", "api");
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "source" in value;
 
 /** Every operation that the package knows, with the name of its constant or method. */
-export const allOperations: readonly (readonly [string, Operation])[] = readdirSync(folder, {
+export const allOperations: readonly (readonly [string, Operation])[] = readdirSync(apiFolder, {
   recursive: true,
   encoding: "utf8",
 })
   .filter((file) => file.endsWith(".ts") && !file.startsWith("sql"))
-  .flatMap((file) => Object.entries(require(join(folder, file)) as Record<string, unknown>))
+  .flatMap((file) => Object.entries(require(join(apiFolder, file)) as Record<string, unknown>))
   .flatMap(([name, value]) =>
     typeof value === "object" && value !== null && isArea(value)
       ? Object.entries(value).map(([method, route]) => [`${name}.${method}`, route] as const)

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { getSqlRows } from "../../provider";
 import { escapeSignatures, unescapeSignatures } from "../../provider/signatures";
 import { closePlatform, openPlatform, Run } from "./core/run";
-import { configuredForAll } from "./functions/support";
+import { startConfiguredEmulator } from "./functions/support";
 
 afterEach(closePlatform);
-configuredForAll({ seed: { Databases: [{}] } });
+startConfiguredEmulator({ seed: { Databases: [{}] } });
 
 const signature = "4dabf18193072939515e22adb298388d";
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

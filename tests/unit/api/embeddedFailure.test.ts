@@ -1,12 +1,12 @@
 import { embeddedFailure } from "../../../provider/api/embeddedFailure";
 
-const failing = { statusCode: 400, success: false, message: "Bad day", errorKey: "invalid" };
-const failure = { status: 400, message: "Bad day", errorKey: "invalid" };
+const failingStatus = { statusCode: 400, success: false, message: "Bad day", errorKey: "invalid" };
+const expectedFailure = { status: 400, message: "Bad day", errorKey: "invalid" };
 
 it.each([
-  ["in error", { data: null, error: failing }, failure],
-  ["in errorResponse", { logs: [], errorResponse: failing }, failure],
-  ["at the top", failing, failure],
+  ["in error", { data: null, error: failingStatus }, expectedFailure],
+  ["in errorResponse", { logs: [], errorResponse: failingStatus }, expectedFailure],
+  ["at the top", failingStatus, expectedFailure],
   [
     "only an errorKey",
     { error: { statusCode: 0, success: false, message: null, errorKey: "broken" } },
@@ -15,16 +15,16 @@ it.each([
   ["only a message", { error: { success: false, message: "No" } }, { message: "No" }],
   [
     "not found by its key",
-    { error: { ...failing, statusCode: 0, errorKey: "not_found.rule" } },
+    { error: { ...failingStatus, statusCode: 0, errorKey: "not_found.rule" } },
     { status: 404 },
   ],
-  ["not found despite its code", { error: { ...failing, errorKey: "not_found" } }, { status: 404 }],
+  ["not found despite its code", { error: { ...failingStatus, errorKey: "not_found" } }, { status: 404 }],
   ["the least failing code", { statusCode: 400 }, { status: 400 }],
   ["the greatest failing code", { statusCode: 599 }, { status: 599 }],
   [
     "the second if the first is unset",
-    { error: { statusCode: 0, success: false }, errorResponse: failing },
-    failure,
+    { error: { statusCode: 0, success: false }, errorResponse: failingStatus },
+    expectedFailure,
   ],
 ])("%s: a failure", (_, body, expected) => {
   expect(embeddedFailure(body)).toMatchObject(expected);

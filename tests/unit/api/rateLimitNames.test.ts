@@ -1,7 +1,7 @@
 import { namedRule, withNames } from "../../../provider/api/shield/names";
 import { rateLimitRule, ruleConfiguration } from "../../../provider/model/shield";
 
-const named = (rule: object) => withNames(rateLimitRule.received.parse(rule));
+const addNames = (rule: object) => withNames(rateLimitRule.received.parse(rule));
 const { meanings } = ruleConfiguration.fields.transformationTypes.kind.item;
 
 test("absent, null, 0, false, empty and unknown fields stay unchanged, and so does the API's own name", () => {
@@ -22,7 +22,7 @@ test("absent, null, 0, false, empty and unknown fields stay unchanged, and so do
       chainedRuleConditions: [{ operatorType: 14, future: 1 }, {}],
     },
   };
-  expect(named(rule)).toEqual({
+  expect(addNames(rule)).toEqual({
     ...rule,
     ruleConfiguration: {
       ...rule.ruleConfiguration,
@@ -32,13 +32,13 @@ test("absent, null, 0, false, empty and unknown fields stay unchanged, and so do
     },
   });
   const unset = { id: 1, ruleConfiguration: { chainedRuleConditions: null, transformationTypes: null } };
-  expect(named(unset)).toStrictEqual(unset);
-  expect(Object.keys(JSON.parse(JSON.stringify(named({ id: 1 }))))).toEqual(["id"]);
+  expect(addNames(unset)).toStrictEqual(unset);
+  expect(Object.keys(JSON.parse(JSON.stringify(addNames({ id: 1 }))))).toEqual(["id"]);
 });
 
 test("every known number in a list has its name, and another number stands for itself", () => {
   const transformationTypes = [...Object.keys(meanings).map(Number), 99];
-  const rule = named({ id: 1, ruleConfiguration: { transformationTypes } });
+  const rule = addNames({ id: 1, ruleConfiguration: { transformationTypes } });
   expect(rule.ruleConfiguration?.transformationTypeNames).toEqual([...Object.values(meanings), 99]);
 });
 

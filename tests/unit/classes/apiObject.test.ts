@@ -20,32 +20,32 @@ afterEach(closePlatform);
 
 const always = Number.POSITIVE_INFINITY;
 const records = () => platform.state.dnsZones[0]?.Records ?? [];
-const created = () => records().find(({ Type }) => Type === 0);
+const findCreated = () => records().find(({ Type }) => Type === 0);
 const operations = { create: { method: "PUT" }, read: { path: "/dnszone/3", items: "Records" } };
-const www = {
+const aRecord = {
   path: "/dnszone/3/records",
   properties: { Type: 0, Name: "www", Value: "192.0.2.1" },
   match: ["Type", "Name"],
   operations,
 };
-const { match: _, ...blind } = www;
+const { match: _, ...noMatch } = aRecord;
 const library = { path: "/videolibrary", properties: { Name: "courses" }, match: ["Name"] };
 const create = (args: object, run = new Run()) => run.create("ApiObject", { ...args });
 const read = (id: string, outs: Properties) => new Run().of("ApiObject").read(id, outs);
 
 test("a lost response to a create without match is an error, which says that the next up creates another one", async () => {
-  platform.fault({ method: "PUT", path: www.path, reset: "after" });
-  expect(await messageOf(create(blind, new Run({ "edge:maxAttempts": "3" })))).toMatch(
+  platform.fault({ method: "PUT", path: aRecord.path, reset: "after" });
+  expect(await messageOf(create(noMatch, new Run({ "edge:maxAttempts": "3" })))).toMatch(
     /^Could not create object of \/dnszone\/3\/records.* Without match the object cannot be looked up: look for it on the platform before you continue, because the next "pulumi up" creates another one\.$/,
   );
   expect(writes()).toHaveLength(1);
 });
 
 describe("an object that exists", () => {
-  const text = { ...www, properties: { Type: 3, Name: "www", Value: "new" } };
+  const txt = { ...aRecord, properties: { Type: 3, Name: "www", Value: "new" } };
 
   test("cannot be found by a member that no object has", async () => {
-    const misspelt = { ...text, properties: { ...text.properties, Nam: "www" }, match: ["Nam"] };
+    const misspelt = { ...txt, properties: { ...txt.properties, Nam: "www" }, match: ["Nam"] };
     expect(await messageOf(create(misspelt))).toBe(
       "match has Nam, which no object of /dnszone/3/records has: check match.",
     );
@@ -54,14 +54,14 @@ describe("an object that exists", () => {
 
   test("is unclear if several match", async () => {
     records().push({ ...records()[0], Id: 32 } as never);
-    expect(await messageOf(create(text))).toBe(
+    expect(await messageOf(create(txt))).toBe(
       "2 objects of /dnszone/3/records have the same Type and Name: add to match what distinguishes them.",
     );
   });
 
   test("is adopted, and only what differs is written, in a line that shows no value", async () => {
     const printed = listen();
-    const { outs } = await create({ ...text, adopt: true });
+    const { outs } = await create({ ...txt, adopt: true });
     expect(outs).toMatchObject({ adopted: true, objectId: "31" });
     expect(writes()).toEqual(['POST /dnszone/3/records/31 {"Value":"new"}']);
     expect(printed()).toBe(
@@ -72,9 +72,9 @@ describe("an object that exists", () => {
 
 test("no message of the API that quotes what was sent shows it", async () => {
   const Message = 'Value "MARKER secret" is bad, MARK is not.';
-  platform.fault({ method: "PUT", path: www.path, status: 400, body: { Message } });
+  platform.fault({ method: "PUT", path: aRecord.path, status: 400, body: { Message } });
   const properties = { Type: 0, Name: "a", Value: "MARKER secret", Comment: "MARK" };
-  expect(await messageOf(create({ ...www, properties }))).toContain(
+  expect(await messageOf(create({ ...aRecord, properties }))).toContain(
     'Value "[secret]" is bad, [secret] is not',
   );
 });
@@ -86,10 +86,10 @@ describe("operations.read that does not show what was created", () => {
     ["nothing at all", { path: "/dnszone/404", items: "Records" }],
   ])("%s: the create fails, and no second object is ever created", async (_, wrongRead) => {
     platform.state.dnsZones.push({ ...platform.state.dnsZones[0], Id: 4, Records: [] } as never);
-    const wrong = { ...blind, operations: { ...operations, read: wrongRead } };
+    const wrong = { ...noMatch, operations: { ...operations, read: wrongRead } };
     const failed = await create(wrong).catch((error: unknown) => error);
     const { id, properties, message } = failed as Error & { id: string; properties: Properties };
-    expect(id).toBe(`/dnszone/3/records/${created()?.Id}`);
+    expect(id).toBe(`/dnszone/3/records/${findCreated()?.Id}`);
     // Neither a refresh nor the next up takes it for deleted.
     const messages = [
       message,
@@ -98,14 +98,14 @@ describe("operations.read that does not show what was created", () => {
     ];
     for (const each of messages) expect(each).toMatch(/operations\.read/);
     // Corrected, the object that there is is recorded.
-    const outs = await new Run().go("ApiObject", id, properties, blind);
+    const outs = await new Run().go("ApiObject", id, properties, noMatch);
     expect(outs).toMatchObject({ objectPath: id, values: {} });
     expect(writes()).toHaveLength(1);
   });
 
   test("a list that is not there is named before anything is created", async () => {
     const misspelt = { ...operations, read: { path: "/dnszones/3", items: "Records" } };
-    expect(await messageOf(create({ ...www, operations: misspelt }))).toMatch(
+    expect(await messageOf(create({ ...aRecord, operations: misspelt }))).toMatch(
       /the API returned 404.* Check path and operations\.read\.$/s,
     );
     expect(writes()).toEqual([]);
@@ -116,7 +116,7 @@ describe("an object counts as deleted", () => {
   const deleted = { id: "", props: {} };
 
   test("if the list of its read lacks it", async () => {
-    const { id, outs } = await create(www);
+    const { id, outs } = await create(aRecord);
     records().splice(1);
     expect(await read(id, outs)).toEqual(deleted);
   });
@@ -133,7 +133,7 @@ describe("an object counts as deleted", () => {
   });
 
   test("not if neither its read nor a list is there: the recorded state is kept", async () => {
-    const { id, outs } = await create(www);
+    const { id, outs } = await create(aRecord);
     platform.state.dnsZones.splice(0);
     const printed = listen();
     expect((await read(id, outs)).props).toEqual(outs);
@@ -146,12 +146,12 @@ describe("an object counts as deleted", () => {
   });
 
   test("not in another account, which lacks the list: every command but a create says so", async () => {
-    const { id, outs } = await create(www);
+    const { id, outs } = await create(aRecord);
     platform.state.dnsZones.splice(0);
     platform.state.apiKeys.push({ Id: 9, Key: "another-key", Roles: ["User"] });
     const elsewhere = new Run({ "edge:apiKey": "another-key" });
     const failing = [
-      elsewhere.go("ApiObject", id, outs, www),
+      elsewhere.go("ApiObject", id, outs, aRecord),
       elsewhere.of("ApiObject").read(id, outs),
       elsewhere.of("ApiObject").delete(id, outs),
     ];
@@ -160,7 +160,7 @@ describe("an object counts as deleted", () => {
   });
 
   test.each([null, undefined])("not if the list of its read is %s", async (Records) => {
-    const { id, outs } = await create(www);
+    const { id, outs } = await create(aRecord);
     platform.fault({ method: "GET", path: "/dnszone/3", alter: () => ({ Id: 3, Records }) });
     expect(await messageOf(read(id, outs))).toBe(
       "GET /dnszone/3 returned no list Records: check operations.read.",
@@ -170,8 +170,8 @@ describe("an object counts as deleted", () => {
 
 describe("an update", () => {
   const args = (properties: object, update?: object) => ({
-    ...www,
-    properties: { ...www.properties, ...properties },
+    ...aRecord,
+    properties: { ...aRecord.properties, ...properties },
     operations: { ...operations, ...(update && { update }) },
   });
   const update = async (before: object, after: object, how?: object) => {
@@ -186,7 +186,7 @@ describe("an update", () => {
     expect(outs).toMatchObject({ properties: { Ttl: 300, Comment: null } });
     records().pop();
     await update({ Ttl: 300 }, { Ttl: 600 }, { body: "whole" });
-    expect(platform.requests.writes()[0]?.body).toEqual({ ...created(), Ttl: 600 });
+    expect(platform.requests.writes()[0]?.body).toEqual({ ...findCreated(), Ttl: 600 });
   });
 
   test("writes what a partial update has reset again, once", async () => {
@@ -194,7 +194,7 @@ describe("an update", () => {
     platform = await openPlatform({ seed: { DnsZones: [{ Id: 3 }] }, resetOmittedFields: true });
     await update({ Ttl: 900, Weight: 5 }, { Ttl: 900, Weight: 6 });
     expect(writes()).toEqual([expect.stringMatching(/ \{"Weight":6\}$/), expect.stringMatching(/"Ttl":900/)]);
-    expect(created()).toMatchObject({ Ttl: 900, Weight: 6 });
+    expect(findCreated()).toMatchObject({ Ttl: 900, Weight: 6 });
   });
 
   test("that the API keeps otherwise is an error, without the value", async () => {
@@ -209,7 +209,7 @@ describe("an update", () => {
     const alter = (body: unknown) =>
       JSON.parse(JSON.stringify(body), (name, value) => (name === "Value" ? undefined : value));
     platform.fault({ method: "GET", path: "/dnszone/3", times: always, alter });
-    const { id, outs } = await create(www);
+    const { id, outs } = await create(aRecord);
     expect((await read(id, outs)).props).toEqual(outs);
     platform.requests.clear();
     await new Run().go("ApiObject", id, outs, args({ Ttl: 600 }));
@@ -264,8 +264,12 @@ test("destroy leaves an object that the API cannot delete, and says so", async (
 });
 
 test("an id that is an object, in a response to a create, is an error that says where to look", async () => {
-  platform.fault({ method: "PUT", path: www.path, alter: (body) => ({ ...Object(body), Id: { Value: 1 } }) });
-  expect(await messageOf(create(blind))).toBe(
+  platform.fault({
+    method: "PUT",
+    path: aRecord.path,
+    alter: (body) => ({ ...Object(body), Id: { Value: 1 } }),
+  });
+  expect(await messageOf(create(noMatch))).toBe(
     'The API returned an object of /dnszone/3/records without an ID: its Id or id is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.',
   );
 });
@@ -277,17 +281,17 @@ test("it is not imported", async () => {
 });
 
 /** A response as it may come: whatever JSON is, under the names that matter and others. */
-const names = fc.constantFrom(..."Id id Name Items HasMoreItems TotalItems ApiKey a.b x".split(" "));
-const scalar = fc.oneof(
+const memberNames = fc.constantFrom(..."Id id Name Items HasMoreItems TotalItems ApiKey a.b x".split(" "));
+const scalarArbitrary = fc.oneof(
   fc.constantFrom(4, "4", "courses", null, true, -0, 2 ** 60),
   fc.string({ unit: "binary" }),
 );
 const { response } = fc.letrec<{ response: unknown }>((tie) => ({
   response: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
-    scalar,
+    scalarArbitrary,
     fc.array(tie("response"), { maxLength: 3 }),
-    fc.dictionary(names, tie("response"), { maxKeys: 6, noNullPrototype: true }),
+    fc.dictionary(memberNames, tie("response"), { maxKeys: 6, noNullPrototype: true }),
   ),
 }));
 
@@ -300,9 +304,9 @@ test("ten thousand responses of any kind: nothing undeclared is recorded, and wh
       expect(matchesDeclared(sent, declared)).toBe(true);
       // What is recorded has no member that is not declared, and is found again where it is compared.
       const isPart = (part: unknown, whole: unknown): boolean =>
-        !isPlain(part) ||
-        !isPlain(whole) ||
-        hasDots(whole) ||
+        !isPlainObject(part) ||
+        !isPlainObject(whole) ||
+        hasDottedName(whole) ||
         Object.entries(part).every(([name, value]) => name in whole && isPart(value, whole[name]));
       expect(isPart(recorded, declared)).toBe(true);
       expect(isDeepStrictEqual(selectDeclared(recorded, declared), recorded)).toBe(true);
@@ -311,9 +315,9 @@ test("ten thousand responses of any kind: nothing undeclared is recorded, and wh
   );
 });
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const hasDots = (value: object) => Object.keys(value).some((name) => !/^[^.]+$/.test(name));
+const hasDottedName = (value: object) => Object.keys(value).some((name) => !/^[^.]+$/.test(name));
 
 test("a hundred responses to the reads of a library: an error or its declared members, never another object", async () => {
   const { id, outs } = await create({ ...library, secretValueNames: ["ApiKey"] });

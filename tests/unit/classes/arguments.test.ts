@@ -2,13 +2,13 @@ import { classes } from "../../../provider/classes";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { checkArguments } from "../../../provider/core/check";
 
-const checked = (className: string, args: Properties) => {
+const check = (className: string, args: Properties) => {
   const lifecycle = classes.find((candidate) => candidate.className === className);
   if (!lifecycle) throw new Error(`There is no class ${className}.`);
   return checkArguments(lifecycle, args);
 };
-const reasonsOf = (className: string, args: Properties) =>
-  checked(className, args).failures.map(({ reason }) => reason);
+const listReasons = (className: string, args: Properties) =>
+  check(className, args).failures.map(({ reason }) => reason);
 
 const duration = 'a duration such as "12h", "30d", "1w", "1m" (a month) or "1y"';
 const paths = "the path of a folder or a list of paths";
@@ -20,7 +20,7 @@ const migrations = { table: "applied", from: "sql", scripts: [{ name: "a", check
 const asset = { "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17", hash: "0" };
 
 /** What is peculiar to a class: wrong arguments, and the beginnings of all reasons. */
-const mistakes: [className: string, args: Properties, reasons: string[]][] = [
+const mistakesByClass: [className: string, args: Properties, reasons: string[]][] = [
   ["LoadBalancer", {}, ["name is required unless loadBalancerId is given, which adopts an existing"]],
   ["Origin", origin, ["No target is given: give exactly one of standardOrigin, storageZoneId, edgeScriptId"]],
   [
@@ -81,7 +81,7 @@ const mistakes: [className: string, args: Properties, reasons: string[]][] = [
     { scriptId: 6, code: "MARKER", release: "one" },
     ["release and code are both given: leave one of them out."],
   ],
-  ...[" ", { text: "a" }, { ...asset, uri: "MARKER" }].map((code): (typeof mistakes)[number] => [
+  ...[" ", { text: "a" }, { ...asset, uri: "MARKER" }].map((code): (typeof mistakesByClass)[number] => [
     "ScriptRelease",
     { scriptId: 6, code },
     ["code must be a non-empty string, a FileAsset or a StringAsset; "],
@@ -95,7 +95,7 @@ const mistakes: [className: string, args: Properties, reasons: string[]][] = [
       "scripts must be a list of at least one script",
     ],
   ],
-  ...["Upper", "sqlite_x"].map((table): (typeof mistakes)[number] => [
+  ...["Upper", "sqlite_x"].map((table): (typeof mistakesByClass)[number] => [
     "SqlMigrations",
     { ...migrations, table },
     ["table must be a name of"],
@@ -133,12 +133,15 @@ const mistakes: [className: string, args: Properties, reasons: string[]][] = [
   ],
 ];
 
-test.each(mistakes)("%s reports every mistake in %j, and shows no secret", (className, args, reasons) => {
-  const reported = reasonsOf(className, args);
-  expect(reported).toHaveLength(reasons.length);
-  for (const reason of reasons) expect(reported).toContainEqual(expect.stringContaining(reason));
-  expect(reported.join()).not.toMatch(/5050505|MARKER/);
-});
+test.each(mistakesByClass)(
+  "%s reports every mistake in %j, and shows no secret",
+  (className, args, reasons) => {
+    const reported = listReasons(className, args);
+    expect(reported).toHaveLength(reasons.length);
+    for (const reason of reasons) expect(reported).toContainEqual(expect.stringContaining(reason));
+    expect(reported.join()).not.toMatch(/5050505|MARKER/);
+  },
+);
 
 test.each([
   ["/dnszone/../apikey", 'a path without "." and ".."'],
@@ -153,7 +156,7 @@ test.each([
   ["/dns zone", "a path whose values are percent-encoded: edge.path does that"],
   ["/dnszone/{id}", "a path whose values are percent-encoded: edge.path does that"],
 ])("an ApiObject with the path %s is rejected", (path, allowed) => {
-  expect(reasonsOf("ApiObject", { ...record, path })).toEqual([
+  expect(listReasons("ApiObject", { ...record, path })).toEqual([
     `path must be ${allowed}; "${path}" was given.`,
   ]);
 });
@@ -173,12 +176,12 @@ test.each([
   ["a b", false],
 ])("the log destination %s is accepted: %s", (endpoint, isAccepted) => {
   const args = { app: "a", type: "SyslogTcp", endpoint, port: 514, format: "SyslogRfc5424" };
-  expect(reasonsOf("LogForwarding", args)).toHaveLength(isAccepted ? 0 : 1);
+  expect(listReasons("LogForwarding", args)).toHaveLength(isAccepted ? 0 : 1);
 });
 
 test("the same instant in another time zone is no change of a token, and an omitted expiry means never", () => {
-  const expiryOf = (expiry?: string) =>
-    checked("DatabaseToken", { ...token, ...(expiry && { expiry }) }).inputs["expiry"];
-  expect(expiryOf("2027-01-01T01:00:00+01:00")).toBe(expiryOf("2027-01-01T00:00:00Z"));
-  expect([expiryOf(), expiryOf("30d")]).toEqual(["never", "30d"]);
+  const checkExpiry = (expiry?: string) =>
+    check("DatabaseToken", { ...token, ...(expiry && { expiry }) }).inputs["expiry"];
+  expect(checkExpiry("2027-01-01T01:00:00+01:00")).toBe(checkExpiry("2027-01-01T00:00:00Z"));
+  expect([checkExpiry(), checkExpiry("30d")]).toEqual(["never", "30d"]);
 });

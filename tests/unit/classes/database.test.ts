@@ -5,37 +5,39 @@ import { managing } from "../../managing";
 import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
 
 let platform: Emulator;
-let said: () => string;
+let readPrinted: () => string;
 const path = "/database/v2/databases";
 const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: ["SYD"] };
 beforeEach(async () => {
   const seed = { Databases: [{ id: "db_1", name: "there", ...region }] };
   platform = await openPlatform({ seed, resetOmittedFields: true });
-  said = listen();
+  readPrinted = listen();
 });
 afterEach(closePlatform);
 
-const shop = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
-const there = { ...shop, name: "there" };
+const newDatabase = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
+const existing = { ...newDatabase, name: "there" };
 const recorded = {
   ...{ databaseId: "db_1", name: "there", url: "libsql://db_1.example", storageRegion: "DE" },
   ...{ primaryRegions: ["DE"], replicaRegions: ["SYD"] },
   managed: managing("name", "primaryRegions", "storageRegion"),
 };
-const names = () => platform.state.databases.map(({ name }) => name);
-const patched = [`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`];
-const remove = (outs: Properties) => new Run().of("Database").delete("db_1", { ...recorded, ...outs });
+const listNames = () => platform.state.databases.map(({ name }) => name);
+const patches = [`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`];
+const destroy = (outs: Properties) => new Run().of("Database").delete("db_1", { ...recorded, ...outs });
 
 describe("a create", () => {
   test("fails if the name exists in another storage region, and the preview says so", async () => {
-    const elsewhere = { ...there, storageRegion: "NY", adopt: true };
+    const elsewhere = { ...existing, storageRegion: "NY", adopt: true };
     const sentence =
       'Database "there" already exists (id db_1) with the storage region "DE", which cannot be changed to "NY". Choose another name, or set storageRegion to "DE" and adopt: true.';
     expect(await messageOf(new Run().create("Database", elsewhere))).toBe(sentence);
     await new Run().of("Database").previewCreate(elsewhere);
-    expect(said()).toContain(sentence);
+    expect(readPrinted()).toContain(sentence);
     await new Run().of("Database").previewCreate({ ...elsewhere, storageRegion: unknownValue });
-    expect(said()).toContain('Adopts database db_1 "there": storageRegion "DE" → a value not known yet.');
+    expect(readPrinted()).toContain(
+      'Adopts database db_1 "there": storageRegion "DE" → a value not known yet.',
+    );
     expect(writes()).toEqual([]);
   });
 
@@ -45,13 +47,13 @@ describe("a create", () => {
       databases: Object(body).databases.map(({ id, name }: { id: string; name: string }) => ({ id, name })),
     });
     platform.fault({ method: "GET", path, times: 9, alter });
-    await new Run().create("Database", { ...there, primaryRegions: ["NY"], adopt: true });
-    expect(writes()).toEqual(patched);
+    await new Run().create("Database", { ...existing, primaryRegions: ["NY"], adopt: true });
+    expect(writes()).toEqual(patches);
   });
 
   test("lists the ids if several databases have the name", async () => {
     platform.state.databases.push({ ...Object(platform.state.databases[0]), id: "db_2" });
-    expect(await messageOf(new Run().create("Database", there))).toBe(
+    expect(await messageOf(new Run().create("Database", existing))).toBe(
       'There are 2 databases named "there" (ids db_1, db_2): import the one that this resource should manage.',
     );
   });
@@ -62,14 +64,14 @@ test("an update sends both lists of regions, the recorded one if the response om
   platform.fault({ path: `${path}/{id}`, times: 9, alter });
   const { props } = await new Run().of("Database").read("db_1", recorded);
   expect(props["replicaRegions"]).toEqual(["SYD"]);
-  const outs = await new Run().go("Database", "db_1", props, { ...there, primaryRegions: ["NY"] });
+  const outs = await new Run().go("Database", "db_1", props, { ...existing, primaryRegions: ["NY"] });
   expect(outs["replicaRegions"]).toEqual(["SYD"]);
-  expect(writes()).toEqual(patched);
+  expect(writes()).toEqual(patches);
 });
 
 test.each([
-  ["name", { ...there, name: "store" }, '"there" to "store"'],
-  ["storageRegion", { ...there, storageRegion: "NY" }, '"DE" to "NY"'],
+  ["name", { ...existing, name: "store" }, '"there" to "store"'],
+  ["storageRegion", { ...existing, storageRegion: "NY" }, '"DE" to "NY"'],
 ])("another %s is rejected, and replaces nothing", async (field, args, change) => {
   const run = new Run();
   const { inputs } = await run.checked("Database", args);
@@ -79,15 +81,19 @@ test.each([
 });
 
 test("a region that the platform added later is accepted, with one warning until the state has it", async () => {
-  const database = { ...shop, storageRegion: "ZRH", replicaRegions: ["NY", "ZRH", "ROM", unknownValue] };
+  const database = {
+    ...newDatabase,
+    storageRegion: "ZRH",
+    replicaRegions: ["NY", "ZRH", "ROM", unknownValue],
+  };
   const { check } = new Run().of("Database");
   await check(database, database);
-  expect(said()).toBe("");
+  expect(readPrinted()).toBe("");
   for (const _ of ["preview", "update"]) expect((await check({}, database)).failures).toEqual([]);
   expect(
-    said().match(/^storageRegion of Database has the value "ZRH", .* Known are AMS, .*, WA\.$/gm),
+    readPrinted().match(/^storageRegion of Database has the value "ZRH", .* Known are AMS, .*, WA\.$/gm),
   ).toHaveLength(1);
-  expect(said().match(/ has the value /g)).toHaveLength(2);
+  expect(readPrinted().match(/ has the value /g)).toHaveLength(2);
 });
 
 test("a refresh shows a name that changed elsewhere, and accepts strings for booleans", async () => {
@@ -101,20 +107,22 @@ test("a refresh shows a name that changed elsewhere, and accepts strings for boo
 
 describe("a delete", () => {
   test("keeps the database, and says so", async () => {
-    await remove({});
-    expect(said()).toContain('Database db_1 "there" was not deleted, because its data cannot be restored.');
-    expect([platform.requests.length, names()]).toEqual([0, ["there"]]);
+    await destroy({});
+    expect(readPrinted()).toContain(
+      'Database db_1 "there" was not deleted, because its data cannot be restored.',
+    );
+    expect([platform.requests.length, listNames()]).toEqual([0, ["there"]]);
   });
 
   test('with onDelete: "delete" deletes it, unless it has since been renamed', async () => {
     Object.assign(platform.state.databases[0] ?? {}, { name: "other" });
-    const message = await messageOf(remove({ onDelete: "delete" }));
+    const message = await messageOf(destroy({ onDelete: "delete" }));
     expect(message).toContain(
       'was not deleted: its name on the platform is "other", but "there" in the state.',
     );
-    expect([writes(), names()]).toEqual([[], ["other"]]);
+    expect([writes(), listNames()]).toEqual([[], ["other"]]);
     Object.assign(platform.state.databases[0] ?? {}, { name: "there" });
-    await remove({ onDelete: "delete" });
-    expect(names()).toEqual([]);
+    await destroy({ onDelete: "delete" });
+    expect(listNames()).toEqual([]);
   });
 });

@@ -15,23 +15,23 @@ beforeEach(async () => {
 });
 afterEach(closePlatform);
 
-const remove = (id: number, outs: object = {}, run = new Run()) => {
+const deleteLoadBalancer = (id: number, outs: object = {}, run = new Run()) => {
   const recorded = { loadBalancerId: id, name: "shop", managed: managing("name"), adopted: false };
   return run.of("LoadBalancer").delete(String(id), { ...recorded, ...outs });
 };
-const ids = () => platform.state.loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId);
+const listIds = () => platform.state.loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId);
 
 describe("a load balancer is deleted only while it has no origin groups", () => {
-  const shown = (path: string, alter: (body: unknown) => unknown) =>
+  const alterGet = (path: string, alter: (body: unknown) => unknown) =>
     platform.fault({ method: "GET", path, alter, times: Number.POSITIVE_INFINITY });
 
   test.each([{}, { onDelete: "delete" }, { onDelete: "delete", adopted: true }])(
     "one with groups stays, whatever its state (%j), and the error lists the groups",
     async (outs) => {
-      expect(await messageOf(remove(1, outs))).toBe(
+      expect(await messageOf(deleteLoadBalancer(1, outs))).toBe(
         'Load balancer 1 was not deleted, because it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", then run the command again.',
       );
-      expect([writes(), ids()]).toEqual([[], [1, 2]]);
+      expect([writes(), listIds()]).toEqual([[], [1, 2]]);
     },
   );
 
@@ -40,43 +40,43 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     await run.of("LoadBalancer").read("2", { loadBalancerId: 2, managed: "" });
     const [one, two] = platform.state.loadBalancers;
     two?.OriginGroups.push(...(one?.OriginGroups ?? []));
-    expect(await messageOf(remove(2, {}, run))).toContain("it still has 2 origin groups");
+    expect(await messageOf(deleteLoadBalancer(2, {}, run))).toContain("it still has 2 origin groups");
     expect(writes()).toEqual([]);
   });
 
   test("needs proof: not a response without the list, nor a null that the list of load balancers does not confirm", async () => {
     const withGroups = (OriginGroups: unknown) => (body: unknown) => ({ ...Object(body), OriginGroups });
-    const missing = shown("/loadbalancer/2", withGroups(undefined));
-    expect(await messageOf(remove(2))).toContain("expected shape (OriginGroups: ");
+    const missing = alterGet("/loadbalancer/2", withGroups(undefined));
+    expect(await messageOf(deleteLoadBalancer(2))).toContain("expected shape (OriginGroups: ");
     missing.remove();
-    shown("/loadbalancer/2", withGroups(null));
-    const listed = (groups: unknown) =>
-      shown("/loadbalancer", (all) => (all as object[]).map(withGroups(groups)));
+    alterGet("/loadbalancer/2", withGroups(null));
+    const alterList = (groups: unknown) =>
+      alterGet("/loadbalancer", (all) => (all as object[]).map(withGroups(groups)));
     for (const groups of [undefined, [{ Id: 9 }]]) {
-      const disagreeing = listed(groups);
-      expect(await messageOf(remove(2))).toContain("OriginGroups: null");
+      const disagreeing = alterList(groups);
+      expect(await messageOf(deleteLoadBalancer(2))).toContain("OriginGroups: null");
       disagreeing.remove();
     }
     const gone = platform.fault({ method: "GET", path: "/loadbalancer", gone: true });
-    expect(await messageOf(remove(2))).toContain("OriginGroups: null");
+    expect(await messageOf(deleteLoadBalancer(2))).toContain("OriginGroups: null");
     gone.remove();
     expect(writes()).toEqual([]);
-    listed(null);
-    await remove(2);
-    expect(ids()).toEqual([1]);
+    alterList(null);
+    await deleteLoadBalancer(2);
+    expect(listIds()).toEqual([1]);
   });
 
   test("deletes nothing if the server cannot show the groups", async () => {
     await closePlatform();
     platform = await openPlatform({ documentedOnly: true, seed });
-    expect(await messageOf(remove(2))).toContain("to confirm");
-    expect(ids()).toEqual([1, 2]);
+    expect(await messageOf(deleteLoadBalancer(2))).toContain("to confirm");
+    expect(listIds()).toEqual([1, 2]);
   });
 
   test("the error for one that pull zones still use says what to do", async () => {
     const body = { ErrorKey: "in_use", Message: "The load balancer is in use by one or more pull zones." };
     platform.fault({ method: "DELETE", path: "/loadbalancer/2", status: 400, body });
-    expect(await messageOf(remove(2))).toMatch(
+    expect(await messageOf(deleteLoadBalancer(2))).toMatch(
       /in use by one or more pull zones.* If pull zones use the load balancer, give them another origin first, and run the command again\.$/,
     );
   });

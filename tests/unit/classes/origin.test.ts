@@ -2,12 +2,12 @@ import type { Emulator } from "../../../emulator";
 import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
 
 let platform: Emulator;
-const server = (OriginUrl: string) => ({ StandardOrigin: { OriginUrl } });
+const serverTarget = (OriginUrl: string) => ({ StandardOrigin: { OriginUrl } });
 const Origins = [
-  { Id: 70, ...server("https://a.example") },
+  { Id: 70, ...serverTarget("https://a.example") },
   { Id: 71, OriginType: 1, StorageZoneId: 31, EdgeScriptId: 501 },
-  { Id: 72, ...server("https://twice.example") },
-  { Id: 73, ...server("https://twice.example"), Weight: 3 },
+  { Id: 72, ...serverTarget("https://twice.example") },
+  { Id: 73, ...serverTarget("https://twice.example"), Weight: 3 },
 ];
 beforeEach(async () => {
   const OriginGroups = [
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(closePlatform);
 
 const group = { loadBalancerId: 1, originGroupId: 7 };
-const at = (originUrl: string) => ({ ...group, standardOrigin: { originUrl } });
+const withServer = (originUrl: string) => ({ ...group, standardOrigin: { originUrl } });
 const groups = () => platform.state.loadBalancers[0]?.OriginGroups ?? [];
 const origins = () => groups()[0]?.Origins ?? [];
 const create = (args: object, run = new Run()) => run.create("Origin", { ...args });
@@ -51,7 +51,7 @@ describe("an origin is identified by its target", () => {
   });
 
   test("two origins at one target are an error that lists their ids, unless the id is given", async () => {
-    const args = { ...at("https://twice.example"), adopt: true };
+    const args = { ...withServer("https://twice.example"), adopt: true };
     expect(await messageOf(create(args))).toBe(
       'Origin group 7 of load balancer 1 has 2 origins at "https://twice.example" (ids 72, 73): set originId to select one.',
     );
@@ -72,7 +72,7 @@ describe("an origin is identified by its target", () => {
   test("of two resources of a program with the same target, one fails and one origin is created", async () => {
     const run = new Run();
     const both = await Promise.allSettled(
-      [1, 2].map((weight) => create({ ...at("https://b.example"), weight }, run)),
+      [1, 2].map((weight) => create({ ...withServer("https://b.example"), weight }, run)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(origins()).toHaveLength(5);
@@ -110,30 +110,30 @@ test("an origin of an unnamed type keeps its target, and its type as a number", 
 });
 
 test("an origin does not count as deleted if its group is returned without origins, unless the list shows none either", async () => {
-  const outs = { ...at("https://a.example"), originId: 70, originType: "Standard", managed: "" };
+  const outs = { ...withServer("https://a.example"), originId: 70, originType: "Standard", managed: "" };
   const refresh = () => new Run().of("Origin").read("1/7/70", outs);
   /** Alters the origins of each group in the responses with this path. */
-  const shown = (path: string, altered: unknown) => {
+  const alterOrigins = (path: string, altered: unknown) => {
     const withOrigins = (name: string, value: unknown) =>
       name === "OriginGroups" ? (value as object[]).map((each) => ({ ...each, Origins: altered })) : value;
     const alter = (body: unknown) => JSON.parse(JSON.stringify(body), withOrigins);
     return platform.fault({ method: "GET", path, alter, times: Number.POSITIVE_INFINITY });
   };
-  const missing = shown("/loadbalancer/1", undefined);
+  const missing = alterOrigins("/loadbalancer/1", undefined);
   expect(await messageOf(refresh())).toBe(
     "Origin group 7 of load balancer 1 was returned without Origins. The state was left unchanged. Try again later.",
   );
   missing.remove();
-  shown("/loadbalancer/1", null);
+  alterOrigins("/loadbalancer/1", null);
   expect(await messageOf(refresh())).toContain("Origins: null, and the list");
-  shown("/loadbalancer", null);
+  alterOrigins("/loadbalancer", null);
   expect(await refresh()).toEqual({ id: "", props: {} });
 });
 
 test("null counts as an empty group for a create, and a group that is not there is an error", async () => {
-  const { outs } = await create({ ...at("https://a.example"), originGroupId: 8 });
+  const { outs } = await create({ ...withServer("https://a.example"), originGroupId: 8 });
   expect(outs).toMatchObject({ adopted: false });
-  expect(await messageOf(create({ ...at("https://b.example"), originGroupId: 9 }))).toBe(
+  expect(await messageOf(create({ ...withServer("https://b.example"), originGroupId: 9 }))).toBe(
     "Load balancer 1 has no origin group 9: check originGroupId.",
   );
 });

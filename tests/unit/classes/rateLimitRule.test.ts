@@ -20,14 +20,14 @@ const given = { requestCount: 10, counterKeyType: "Country", timeframe: 300, blo
 const full = { ...documented, ...limits };
 
 let platform: Emulator;
-let said: () => string;
+let readPrinted: () => string;
 // The documentation shows no limits in a rule; the live API may return them in the read of one rule, or in the list too.
 const open = async (rateLimitSettings: RateLimitSettings) => {
   const login = { id: 51, ruleName: "login", ruleDescription: "Few logins.", ruleConfiguration: full };
   const rateLimits = [login, { id: 52, ruleName: "other" }];
   const seed = { ShieldZones: [{ shieldZoneId: 5, rateLimits }, { shieldZoneId: 6 }] };
   platform = await openPlatform({ seed, rateLimitSettings });
-  said = listen();
+  readPrinted = listen();
 };
 afterEach(closePlatform);
 
@@ -35,15 +35,15 @@ const list = "GET /shield/rate-limits/5";
 const one = "GET /shield/rate-limit/51";
 const patch = "PATCH /shield/rate-limit/51";
 /** The requests since the last call. */
-const asked = () => {
+const sentRequests = () => {
   const requests = platform.requests.map(({ method, path }) => `${method} ${path}`);
   platform.requests.clear();
   return requests;
 };
-const bodies = () => platform.requests.writes().map(({ body }) => body as Properties);
-const rules = () => platform.state.shieldZones[0]?.rateLimits ?? [];
-const rule = () => {
-  const found = rules().find(({ id }) => id === 51);
+const listBodies = () => platform.requests.writes().map(({ body }) => body as Properties);
+const getRules = () => platform.state.shieldZones[0]?.rateLimits ?? [];
+const getRule = () => {
+  const found = getRules().find(({ id }) => id === 51);
   if (!found) throw new Error("There is no rule 51.");
   return found;
 };
@@ -53,11 +53,11 @@ const state = { ...zone, ruleId: 51, ruleName: "login", managed: managing("ruleN
 const adopting = (ruleConfiguration: object) => ({ ...zone, ruleId: 51, ruleConfiguration });
 const create = (args: Properties) => new Run().create("RateLimitRule", args);
 const read = (outs: Properties) => new Run().of("RateLimitRule").read("5/51", outs);
-const go = (outs: Properties, args: Properties, run = new Run()) =>
+const update = (outs: Properties, args: Properties, run = new Run()) =>
   run.go("RateLimitRule", `5/${outs["ruleId"]}`, outs, args);
-const change = (ruleConfiguration: object, run = new Run()) =>
-  go(state, { ...zone, ruleName: "login", ruleConfiguration }, run);
-const differs = async (outs: Properties, args: Properties) => {
+const configure = (ruleConfiguration: object, run = new Run()) =>
+  update(state, { ...zone, ruleName: "login", ruleConfiguration }, run);
+const hasChanges = async (outs: Properties, args: Properties) => {
   const run = new Run();
   const { inputs } = await run.checked("RateLimitRule", args);
   return (await run.of("RateLimitRule").diff("5/51", outs, inputs)).changes;
@@ -72,7 +72,9 @@ describe("a rule", () => {
     await new Run().checked("RateLimitRule", { ...zone, ruleName: "a", ruleConfiguration });
     const warning = (name: string, hint: string) =>
       `ruleConfiguration of RateLimitRule has the value "${name}", which this version of the package does not know; the API may reject it. Did you mean ${hint}?\n`;
-    expect(said()).toBe(warning("REQUEST_URL", "REQUEST_URI") + warning("QUERY_STRINGS", "QUERY_STRING"));
+    expect(readPrinted()).toBe(
+      warning("REQUEST_URL", "REQUEST_URI") + warning("QUERY_STRINGS", "QUERY_STRING"),
+    );
   });
 
   test("shows in no message what it compares with: it may be the token that a header must have", async () => {
@@ -85,9 +87,9 @@ describe("a rule", () => {
     await new Run().of("RateLimitRule").previewCreate(args);
     await create(args);
     for (const path of ["variableTypes", "value", "chainedRuleConditions"])
-      expect(said()).toContain(`ruleConfiguration.${path} [not shown] → [not shown]`);
-    expect(said()).toContain("ruleConfiguration.requestCount 10 → 7");
-    const messages = [said()];
+      expect(readPrinted()).toContain(`ruleConfiguration.${path} [not shown] → [not shown]`);
+    expect(readPrinted()).toContain("ruleConfiguration.requestCount 10 → 7");
+    const messages = [readPrinted()];
     const failing = async (failure: string, more: object) => {
       const message = await messageOf(create({ ...args, ...more }));
       expect(message).toContain(failure);
@@ -107,30 +109,34 @@ describe("a rule", () => {
 
   test("keeps in an update what is not managed: null, unknown numbers and unknown fields", async () => {
     const odd = { severityType: 7, isNegated: null, transformationTypes: null, future: { a: [null, 0] } };
-    Object.assign(rule().ruleConfiguration, odd);
-    Object.assign(rule(), { ruleDescription: null });
-    const before = structuredClone(rule().ruleConfiguration);
-    const body = { ...rule(), ruleConfiguration: { ...before, requestCount: 7 } };
+    Object.assign(getRule().ruleConfiguration, odd);
+    Object.assign(getRule(), { ruleDescription: null });
+    const before = structuredClone(getRule().ruleConfiguration);
+    const body = { ...getRule(), ruleConfiguration: { ...before, requestCount: 7 } };
     platform.fault({ method: "PATCH", body });
-    const outs = await change({ requestCount: 7 });
+    const outs = await configure({ requestCount: 7 });
     const { ruleName, ruleDescription, ruleConfiguration } = body;
-    expect(bodies()).toEqual([{ ruleName, ruleDescription, ruleConfiguration }]);
+    expect(listBodies()).toEqual([{ ruleName, ruleDescription, ruleConfiguration }]);
     expect(outs).toMatchObject({
       ruleDescription: null,
       ruleConfiguration: { severityType: 7, isNegated: null, requestCount: 7, transformationTypes: [] },
     });
-    expect(asked()).toEqual([list, patch]);
+    expect(sentRequests()).toEqual([list, patch]);
   });
 
   test("has its maps and lists replaced, not merged; an existing condition keeps its format", async () => {
-    Object.assign(rule().ruleConfiguration.chainedRuleConditions?.[0] ?? {}, { isNegated: null });
+    Object.assign(getRule().ruleConfiguration.chainedRuleConditions?.[0] ?? {}, { isNegated: null });
     const chainedRuleConditions = [
       { variableTypes: { REQUEST_METHOD: "" }, operatorType: "STREQ", value: "POST" },
       { variableTypes: { GEO: "COUNTRY_CODE" }, operatorType: "EQ", value: "SI" },
     ];
-    await change({ variableTypes: { ARGS: "q" }, transformationTypes: ["LOWERCASE"], chainedRuleConditions });
+    await configure({
+      variableTypes: { ARGS: "q" },
+      transformationTypes: ["LOWERCASE"],
+      chainedRuleConditions,
+    });
     const method = { variableTypes: { REQUEST_METHOD: "" }, operatorType: 15, value: "POST" };
-    expect(bodies()).toMatchObject([
+    expect(listBodies()).toMatchObject([
       {
         ruleConfiguration: {
           ...{ variableTypes: { ARGS: "q" }, transformationTypes: [8] },
@@ -141,26 +147,26 @@ describe("a rule", () => {
         },
       },
     ]);
-    expect(rule().ruleConfiguration.variableTypes).toEqual({ ARGS: "q" });
+    expect(getRule().ruleConfiguration.variableTypes).toEqual({ ARGS: "q" });
     // Conditions are compared by their meaning: what is omitted or null is no difference.
     platform.requests.clear();
     const [, same] = chainedRuleConditions;
-    rule().ruleConfiguration.chainedRuleConditions = [{ ...condition, isNegated: null }];
-    await change({ chainedRuleConditions: [same] });
+    getRule().ruleConfiguration.chainedRuleConditions = [{ ...condition, isNegated: null }];
+    await configure({ chainedRuleConditions: [same] });
     expect(writes()).toEqual([]);
   });
 
   test("is read only when the writes to its zone before it are done, and another zone does not wait", async () => {
     const run = new Run();
-    const more = [61, 62].map((id) => ({ ...structuredClone(rule()), id, ruleName: `rule ${id}` }));
-    rules().push(...more);
+    const more = [61, 62].map((id) => ({ ...structuredClone(getRule()), id, ruleName: `rule ${id}` }));
+    getRules().push(...more);
     let release = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
     platform.fault({ method: "PATCH", path: "/shield/rate-limit/51", until });
     const here = [
-      change({ requestCount: 1 }, run),
+      configure({ requestCount: 1 }, run),
       ...more.map(({ id, ruleName }) =>
-        go(
+        update(
           { ...state, ruleId: id, ruleName },
           { ...zone, ruleName, ruleConfiguration: { requestCount: id } },
           run,
@@ -168,7 +174,7 @@ describe("a rule", () => {
       ),
     ];
     await run.create("RateLimitRule", { shieldZoneId: 6, ruleName: "elsewhere" });
-    expect(asked().filter((request) => !request.startsWith("GET"))).toEqual([
+    expect(sentRequests().filter((request) => !request.startsWith("GET"))).toEqual([
       patch,
       "POST /shield/rate-limit",
     ]);
@@ -177,17 +183,17 @@ describe("a rule", () => {
     release();
     await Promise.all(here);
     expect(
-      rules().map(({ ruleConfiguration: { requestCount, blockTime } }) => [requestCount, blockTime]),
+      getRules().map(({ ruleConfiguration: { requestCount, blockTime } }) => [requestCount, blockTime]),
     ).toEqual([[1, 900], [100, 60], ...more.map(({ id }) => [id, 1800])]);
   });
 
   test.each([null, undefined])(
     "is not updated where the API returns it without its configuration (%s)",
     async (ruleConfiguration) => {
-      const without = () => ({ ...rule(), ruleConfiguration });
+      const without = () => ({ ...getRule(), ruleConfiguration });
       platform.fault({ method: "GET", path: list.slice(4), times: always, alter: () => [without()] });
       platform.fault({ method: "GET", path: one.slice(4), times: always, alter: without });
-      for (const failing of [change({ requestCount: 7 }), go(state, { ...zone, ruleName: "other" })])
+      for (const failing of [configure({ requestCount: 7 }), update(state, { ...zone, ruleName: "other" })])
         expect(await messageOf(failing)).toMatch(
           /^Rate-limit rule 51 of shield zone 5 was not updated: .* without its ruleConfiguration/,
         );
@@ -196,9 +202,9 @@ describe("a rule", () => {
   );
 
   test("is imported with null fields and lists as the API returns them, and then nothing is left to do", async () => {
-    Object.assign(rule(), { ruleDescription: null });
+    Object.assign(getRule(), { ruleDescription: null });
     const odd = { value: null, actionType: 9, variableTypes: { GEO: null, NEW_ONE: "x" } };
-    Object.assign(rule().ruleConfiguration, odd);
+    Object.assign(getRule().ruleConfiguration, odd);
     const { id, props, inputs = {} } = await read({});
     expect([id, props]).toMatchObject(["5/51", { ruleDescription: null, userId: "emulator-user" }]);
     expect(props).not.toHaveProperty("errorResponse");
@@ -213,7 +219,7 @@ describe("a rule", () => {
         chainedRuleConditions: [{ ...condition, operatorType: "EQ" }],
       },
     });
-    expect(await differs(props, inputs)).toBe(false);
+    expect(await hasChanges(props, inputs)).toBe(false);
   });
 
   test.each([
@@ -240,20 +246,20 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
     test("a rule that was created or adopted is unchanged after a refresh, and its name can change", async () => {
       const args = { ...zone, ruleName: "new", ruleConfiguration: given };
       const { id, outs } = await create(args);
-      expect(bodies()).toEqual([{ ...zone, ruleName: "new", ruleConfiguration: limits }]);
+      expect(listBodies()).toEqual([{ ...zone, ruleName: "new", ruleConfiguration: limits }]);
       const { inputs, props } = await new Run().of("RateLimitRule").read(id, outs);
       expect([inputs, props]).toEqual([args, outs]);
-      expect(await differs(props, args)).toBe(false);
+      expect(await hasChanges(props, args)).toBe(false);
 
       platform.requests.clear();
       const adopted = { ...zone, ruleName: "login", adopt: true, ruleConfiguration: given };
       const theirs = (await create(adopted)).outs;
       const body = { ruleName: "login", ruleDescription: "Few logins.", ruleConfiguration: full };
-      expect(bodies()).toEqual(isReturned ? [] : [body]);
-      expect(await differs((await read(theirs)).props, adopted)).toBe(false);
+      expect(listBodies()).toEqual(isReturned ? [] : [body]);
+      expect(await hasChanges((await read(theirs)).props, adopted)).toBe(false);
       platform.requests.clear();
-      await go(theirs, { ...adopted, ruleName: "renamed" });
-      expect(bodies()).toEqual([{ ...body, ruleName: "renamed" }]);
+      await update(theirs, { ...adopted, ruleName: "renamed" });
+      expect(listBodies()).toEqual([{ ...body, ruleName: "renamed" }]);
     });
 
     test("an import records what is returned, and the program's limits are written at most once", async () => {
@@ -263,20 +269,20 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
         isReturned ? Object.keys(given) : [],
       );
       const args = { ...inputs, ruleConfiguration: { ...ruleConfiguration, ...given } };
-      const outs = await go(props, args);
-      expect([writes().length, rule().ruleConfiguration]).toEqual([isReturned ? 0 : 1, full]);
-      expect(await differs((await read(outs)).props, args)).toBe(false);
+      const outs = await update(props, args);
+      expect([writes().length, getRule().ruleConfiguration]).toEqual([isReturned ? 0 : 1, full]);
+      expect(await hasChanges((await read(outs)).props, args)).toBe(false);
     });
 
     test("drift of a limit is seen and repaired where it is returned, and claimed nowhere else", async () => {
       const args = adopting(given);
       const { outs } = await create(args);
-      rule().ruleConfiguration.requestCount = 500;
+      getRule().ruleConfiguration.requestCount = 500;
       platform.requests.clear();
       const { inputs, props } = await read(outs);
       expect(inputs).toMatchObject({ ruleConfiguration: { requestCount: isReturned ? 500 : 10 } });
-      await go(props, args);
-      expect([writes().length, rule().ruleConfiguration.requestCount]).toEqual(
+      await update(props, args);
+      expect([writes().length, getRule().ruleConfiguration.requestCount]).toEqual(
         isReturned ? [1, 10] : [0, 500],
       );
     });
@@ -285,7 +291,7 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
       const adoption = create(adopting({ value: "/sign-in", timeframe: 300 }));
       if (isReturned) {
         await adoption;
-        expect(rule().ruleConfiguration).toEqual({ ...full, value: "/sign-in" });
+        expect(getRule().ruleConfiguration).toEqual({ ...full, value: "/sign-in" });
       } else {
         expect(await messageOf(adoption)).toBe(
           "Rate-limit rule 51 of shield zone 5 was not updated: an update must send its whole ruleConfiguration, and the API does not return requestCount, counterKeyType, blockTime. Set them in ruleConfiguration.",
@@ -306,13 +312,13 @@ describe("the read of one rule", () => {
 
   test("is sent only if the program manages a limit that the list lacks", async () => {
     await read(recorded("ruleConfiguration.value"));
-    expect(asked()).toEqual([list]);
+    expect(sentRequests()).toEqual([list]);
     await read(limited);
-    expect(asked()).toEqual([list, one]);
+    expect(sentRequests()).toEqual([list, one]);
     await closePlatform();
     await open("everywhere");
     await read(limited);
-    expect(asked()).toEqual([list]);
+    expect(sentRequests()).toEqual([list]);
   });
 
   test("is shared by all who need it in a run, as the list is, until a write", async () => {
@@ -320,11 +326,11 @@ describe("the read of one rule", () => {
     const again = () => run.of("RateLimitRule").read("5/51", limited);
     const look = () => run.create("RateLimitRuleData", { ...zone, ruleId: 51 });
     await Promise.all([again(), again(), look()]);
-    expect(asked()).toEqual([list, one]);
-    await go(limited, { ...zone, ruleName: "login", ruleConfiguration: { blockTime: 30 } }, run);
-    expect(asked()).toEqual([list, one, patch]);
+    expect(sentRequests()).toEqual([list, one]);
+    await update(limited, { ...zone, ruleName: "login", ruleConfiguration: { blockTime: 30 } }, run);
+    expect(sentRequests()).toEqual([list, one, patch]);
     expect((await look()).outs).toMatchObject({ rule: { ruleConfiguration: { blockTime: 30 } } });
-    expect(asked()).toEqual([list, one]);
+    expect(sentRequests()).toEqual([list, one]);
   });
 
   test.each([404, 405])("may be missing (%i): the recorded limits stand in", async (status) => {

@@ -9,61 +9,64 @@ import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../
 
 const always = Number.POSITIVE_INFINITY;
 let platform: Emulator;
-let said: () => string;
+let readPrinted: () => string;
 /** A platform with a script of two releases, and one without. */
-async function open(options: EmulatorOptions = {}): Promise<void> {
+async function openScripts(options: EmulatorOptions = {}): Promise<void> {
   const Releases = [
     { Uuid: "one", Code: "one" },
     { Uuid: "two", Code: "two" },
   ];
   platform = await openPlatform({ seed: { Scripts: [{ Id: 6, Releases }, { Id: 7 }] }, ...options });
-  said = listen();
+  readPrinted = listen();
 }
-beforeEach(() => open());
+beforeEach(() => openScripts());
 afterEach(closePlatform);
 const folder = mkdtempSync(join(tmpdir(), "edge-script-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 /** Assets as the engine hands them over. */
-const marked = (asset: object) => ({
+const toAsset = (asset: object) => ({
   "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17",
   ...asset,
 });
-const stringAsset = (text: string) => marked({ text, hash: sha256(text) });
+const stringAsset = (text: string) => toAsset({ text, hash: sha256(text) });
 function fileAsset(content: string | Buffer, name = "code.js") {
   const path = join(folder, name);
   writeFileSync(path, content);
-  return marked({ path, hash: sha256(content) });
+  return toAsset({ path, hash: sha256(content) });
 }
 /** The recorded state is returned without file contents. */
-const elided = (outs: Properties) => ({ ...outs, code: marked({ hash: Object(outs["code"])["hash"] }) });
+const withoutContent = (outs: Properties) => ({
+  ...outs,
+  code: toAsset({ hash: Object(outs["code"])["hash"] }),
+});
 
-const script = () => {
+const getScript = () => {
   const [found] = platform.state.scripts;
   if (!found) throw new Error("There is no script.");
   return found;
 };
-const live = (): Partial<Release> => script().Releases.find(({ Status }) => Status === 1) ?? {};
+const getLiveRelease = (): Partial<Release> => getScript().Releases.find(({ Status }) => Status === 1) ?? {};
 /** Another client publishes. */
 function publishElsewhere(release: Partial<Release>): void {
-  const [last] = script().Releases.slice(-1);
-  for (const each of script().Releases) each.Status = 0;
-  if (last) script().Releases.push({ ...last, Id: last.Id + 1, Status: 1, ...release });
+  const [last] = getScript().Releases.slice(-1);
+  for (const each of getScript().Releases) each.Status = 0;
+  if (last) getScript().Releases.push({ ...last, Id: last.Id + 1, Status: 1, ...release });
 }
 
-const of6 = { scriptId: 6 };
-const adopting = { ...of6, code: "three", adopt: true };
+const script6 = { scriptId: 6 };
+const adoptingArgs = { ...script6, code: "three", adopt: true };
 const create = (args: object, run = new Run()) => run.create("ScriptRelease", { ...args });
-const go = (outs: Properties, args: object) => new Run().go("ScriptRelease", "6", outs, { ...args });
+const update = (outs: Properties, args: object) => new Run().go("ScriptRelease", "6", outs, { ...args });
 const read = (outs: Properties = {}) => new Run().of("ScriptRelease").read("6", outs);
 const diff = async (outs: Properties, args: object, id = "6") => {
   const run = new Run();
   const { inputs } = await run.checked("ScriptRelease", { ...args });
   return run.of("ScriptRelease").diff(id, outs, inputs);
 };
-const publishes = () => writes().filter((write) => write.includes("/publish"));
-const publish = { method: "POST", path: /\/publish/ };
+const listPublishes = () => writes().filter((write) => write.includes("/publish"));
+const publishFault = { method: "POST", path: /\/publish/ };
 
 describe("a create", () => {
   test.each<[what: string, code: () => unknown, Code: string]>([
@@ -87,11 +90,13 @@ describe("a create", () => {
   test.each([{ code: "two" }, { code: stringAsset("two") }, { release: "two" }])(
     "sends nothing if %j is already live, and says so",
     async (given) => {
-      const args = { ...of6, ...given, note: "x" };
+      const args = { ...script6, ...given, note: "x" };
       const { outs } = await create(args);
       expect(outs).toMatchObject({ release: "two", published: "two", codeHash: sha256("two") });
       expect(writes()).toEqual([]);
-      expect(said()).toBe("Live release of edge script 6 already matched the program: nothing changed.\n");
+      expect(readPrinted()).toBe(
+        "Live release of edge script 6 already matched the program: nothing changed.\n",
+      );
       expect(await diff(outs, args)).toEqual({ changes: false, replaces: [] });
     },
   );
@@ -107,7 +112,7 @@ describe("a create", () => {
   test("publishes no file that changes during a run, is missing, empty or not UTF-8 text", async () => {
     const changed = fileAsset("three", "changed.js");
     writeFileSync(join(folder, "changed.js"), "four");
-    const none = marked({ path: join(folder, "none.js"), hash: sha256("") });
+    const none = toAsset({ path: join(folder, "none.js"), hash: sha256("") });
     for (const [code, message] of [
       [changed, "was changed while pulumi ran"],
       [none, "cannot be read"],
@@ -120,21 +125,21 @@ describe("a create", () => {
 });
 
 test("a script managed from a file, seen by a diff only as a hash, cannot be managed by another resource", async () => {
-  const { outs } = await create({ ...of6, code: "two" });
+  const { outs } = await create({ ...script6, code: "two" });
   const run = new Run();
-  const { inputs } = await run.checked("ScriptRelease", { ...of6, code: fileAsset("two") });
-  await run.of("ScriptRelease").diff("6", { ...outs, code: inputs["code"] }, elided(inputs));
-  expect(await messageOf(create({ ...of6, code: "two" }, run))).toContain("already managed by");
+  const { inputs } = await run.checked("ScriptRelease", { ...script6, code: fileAsset("two") });
+  await run.of("ScriptRelease").diff("6", { ...outs, code: inputs["code"] }, withoutContent(inputs));
+  expect(await messageOf(create({ ...script6, code: "two" }, run))).toContain("already managed by");
 });
 
 test("a preview says what will be replaced, and publishes nothing", async () => {
   const preview = (args: object) => new Run().of("ScriptRelease").previewCreate({ ...args });
-  await preview({ ...of6, code: "three" });
-  await preview({ ...of6, code: "two" });
+  await preview({ ...script6, code: "three" });
+  await preview({ ...script6, code: "two" });
   await preview({ scriptId: 7, code: "two" });
-  const { outs } = await create({ ...of6, code: "two" });
-  await diff(outs, { ...of6, release: "one" });
-  expect(said().trim().split("\n")).toEqual([
+  const { outs } = await create({ ...script6, code: "two" });
+  await diff(outs, { ...script6, release: "one" });
+  expect(readPrinted().trim().split("\n")).toEqual([
     'The live release of edge script 6, two, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.',
     'The live release of edge script 6 is already the one that the program specifies: "pulumi up" will publish nothing.',
     'Edge script 7 has no live release: "pulumi up" will publish one.',
@@ -146,41 +151,41 @@ test("a preview says what will be replaced, and publishes nothing", async () => 
 
 describe("an update", () => {
   test("depends on the content of a file, not on its path", async () => {
-    const outs = elided((await create({ ...of6, code: fileAsset("two") })).outs);
-    const moved = await go(outs, { ...of6, code: fileAsset("two", "other.js") });
+    const outs = withoutContent((await create({ ...script6, code: fileAsset("two") })).outs);
+    const moved = await update(outs, { ...script6, code: fileAsset("two", "other.js") });
     expect([moved["code"], writes()]).toMatchObject([{ path: join(folder, "other.js") }, []]);
-    const changed = await go(elided(moved), { ...of6, code: fileAsset("three", "other.js") });
-    expect(changed).toMatchObject({ codeHash: sha256("three"), release: live().Uuid });
-    expect([live().Code, publishes().length]).toEqual(["three", 1]);
+    const changed = await update(withoutContent(moved), { ...script6, code: fileAsset("three", "other.js") });
+    expect(changed).toMatchObject({ codeHash: sha256("three"), release: getLiveRelease().Uuid });
+    expect([getLiveRelease().Code, listPublishes().length]).toEqual(["three", 1]);
   });
 
   test.each([
     ["by its UUID if it is still listed", {}, ["POST /compute/script/6/publish/two {}"]],
     ["by its code if it is deleted", { Deleted: true }, ["POST /compute/script/6/publish {}"]],
   ])("publishes our release again after another one went live: %s", async (_, ours, sent) => {
-    const args = { ...of6, code: "two" };
+    const args = { ...script6, code: "two" };
     const { outs } = await create(args);
     publishElsewhere({ Uuid: "theirs", Code: "theirs" });
-    Object.assign(script().Releases[1] ?? {}, ours);
-    script().Code = "two";
+    Object.assign(getScript().Releases[1] ?? {}, ours);
+    getScript().Code = "two";
     const { props } = await read(outs);
     expect(props).toMatchObject({ release: "theirs", codeHash: sha256("theirs"), published: "two" });
-    const repaired = await go(props, args);
-    expect([live().Code, writes()]).toEqual(["two", sent]);
+    const repaired = await update(props, args);
+    expect([getLiveRelease().Code, writes()]).toEqual(["two", sent]);
     expect((await diff(repaired, args)).changes).toBe(false);
   });
 
   test.each([null, undefined])(
     "is refused if a 404 and a list that says of no release whether it is live (%s) prove nothing",
     async (Status) => {
-      const { outs } = await create({ ...of6, code: "two" });
+      const { outs } = await create({ ...script6, code: "two" });
       platform.fault({ path: /active$/, gone: true, times: always });
       const alter = (body: unknown) => ({
         ...Object(body),
         Items: Object(body).Items.map((item: object) => ({ ...item, Status })),
       });
       platform.fault({ path: /releases$/, times: always, alter });
-      for (const attempt of [read(outs), create({ ...of6, code: "three" })])
+      for (const attempt of [read(outs), create({ ...script6, code: "three" })])
         expect(await messageOf(attempt)).toContain("but the list still contains it");
       expect(writes()).toEqual([]);
     },
@@ -189,50 +194,50 @@ describe("an update", () => {
 
 describe("a draft", () => {
   test("that was never published is not overwritten, unless overwriteDraft is true", async () => {
-    script().Code = "MARKER of somebody";
-    expect(await messageOf(create(adopting))).toBe(
+    getScript().Code = "MARKER of somebody";
+    expect(await messageOf(create(adoptingArgs))).toBe(
       "The draft of edge script 6 matches neither the code to publish nor any known release, so it may be somebody's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
     );
-    expect([writes(), script().Code]).toEqual([[], "MARKER of somebody"]);
-    await create({ ...adopting, overwriteDraft: true });
-    expect(live().Code).toBe("three");
+    expect([writes(), getScript().Code]).toEqual([[], "MARKER of somebody"]);
+    await create({ ...adoptingArgs, overwriteDraft: true });
+    expect(getLiveRelease().Code).toBe("three");
   });
 
   test("that the API does not return does not count as empty", async () => {
     const alter = () => ({ LastModified: "2026-01-01T00:00:00Z" });
     platform.fault({ method: "GET", path: "/compute/script/{id}/code", alter });
-    expect(await messageOf(create(adopting))).toBe(
+    expect(await messageOf(create(adoptingArgs))).toBe(
       "The API did not return the draft of edge script 6, so publishing could overwrite somebody's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.",
     );
     expect(writes()).toEqual([]);
   });
 
   test.each([null, "", "one"])("with the code %j is safe to overwrite", async (code) => {
-    script().Code = code;
-    await create(adopting);
-    expect(live().Code).toBe("three");
-    expect(said()).toBe("Adopted live release of edge script 6: code → [not shown].\n");
+    getScript().Code = code;
+    await create(adoptingArgs);
+    expect(getLiveRelease().Code).toBe("three");
+    expect(readPrinted()).toBe("Adopted live release of edge script 6: code → [not shown].\n");
   });
 
   test("that already holds the code, after a killed process, is published unchanged", async () => {
-    script().Code = "three";
-    await create(adopting);
+    getScript().Code = "three";
+    await create(adoptingArgs);
     expect(writes()).toEqual(["POST /compute/script/6/publish {}"]);
   });
 });
 
 describe("the response to a publish", () => {
   test("if lost and without effect is an error, and nothing is published twice", async () => {
-    platform.fault({ ...publish, status: 502 });
-    expect(await messageOf(create(adopting, new Run({ "edge:maxAttempts": "4" })))).toMatch(
+    platform.fault({ ...publishFault, status: 502 });
+    expect(await messageOf(create(adoptingArgs, new Run({ "edge:maxAttempts": "4" })))).toMatch(
       /502.* The publish request may still take effect\. When edge script 6 was read afterwards, release two was live\. Run "pulumi up" again: it reads the live release before publishing anything\.$/,
     );
-    expect(publishes()).toHaveLength(1);
+    expect(listPublishes()).toHaveLength(1);
   });
 
   test("if successful but without effect is an error", async () => {
-    platform.fault({ ...publish, status: 204 });
-    expect(await messageOf(create(adopting))).toContain(
+    platform.fault({ ...publishFault, status: 204 });
+    expect(await messageOf(create(adoptingArgs))).toContain(
       "the requested release has not gone live: release two is still live",
     );
   });
@@ -242,21 +247,21 @@ describe("the response to a publish", () => {
     const Message = `Syntax error at line 2 of ${code} or ${JSON.stringify(code)}`;
     const path = `/compute/script/{id}/${last}`;
     platform.fault({ method: "POST", path, status: 400, body: { Message } });
-    const message = await messageOf(create({ ...adopting, code }));
+    const message = await messageOf(create({ ...adoptingArgs, code }));
     expect(message).toContain("Syntax error at line 2");
     expect(message).not.toContain("MARKER");
   });
 
   test("does not claim a release that another writer published in the meantime", async () => {
     const where = () => {
-      script().Code = "of another";
+      getScript().Code = "of another";
       return false;
     };
-    platform.fault({ ...publish, where });
-    expect(await messageOf(create(adopting))).toMatch(
+    platform.fault({ ...publishFault, where });
+    expect(await messageOf(create(adoptingArgs))).toMatch(
       /^Edge script 6 was published, but release \S+ is live instead of the requested one/,
     );
-    expect(publishes()).toHaveLength(1);
+    expect(listPublishes()).toHaveLength(1);
   });
 
   test("of two simultaneous publishes is recorded only for a release with the same code", async () => {
@@ -264,43 +269,43 @@ describe("the response to a publish", () => {
       const fault = platform.fault({ method: "POST", path: /./, delayMs, times: 3 });
       const codes = [1, 2].map((n) => `${n} after ${delayMs}`);
       const both = await Promise.allSettled(
-        codes.map((code) => create({ ...adopting, code, overwriteDraft: true })),
+        codes.map((code) => create({ ...adoptingArgs, code, overwriteDraft: true })),
       );
       for (const [at, end] of both.entries()) {
         if (end.status === "rejected") {
           expect(end.reason.message).toContain("is live instead of the requested one");
           continue;
         }
-        const release = script().Releases.find(({ Uuid }) => Uuid === end.value.outs["release"]);
+        const release = getScript().Releases.find(({ Uuid }) => Uuid === end.value.outs["release"]);
         expect(release?.Code).toBe(codes[at]);
       }
-      expect(codes).toContain(live().Code);
+      expect(codes).toContain(getLiveRelease().Code);
       fault.remove();
     }
   });
 
   test("is an error if the live release cannot be read afterwards, and the next up finds it", async () => {
-    const where = () => publishes().length > 0;
+    const where = () => listPublishes().length > 0;
     const fault = platform.fault({ path: /active$/, status: 500, times: always, where });
-    expect(await messageOf(create(adopting))).toMatch(
+    expect(await messageOf(create(adoptingArgs))).toMatch(
       /^A publish request for edge script 6 was sent, but the live release could not be read afterwards: run "pulumi up" again/,
     );
     fault.remove();
-    await create({ ...of6, code: "three" });
-    expect(publishes()).toHaveLength(1);
+    await create({ ...script6, code: "three" });
+    expect(listPublishes()).toHaveLength(1);
   });
 });
 
 describe("a release that the API returns", () => {
-  const args = { ...of6, code: "three" };
+  const args = { ...script6, code: "three" };
 
   test("without code is identified by its UUID, with the hash of the code that was sent", async () => {
     const alter = (body: unknown) =>
       JSON.parse(JSON.stringify(body), (name, value) => (["Code", "Note"].includes(name) ? null : value));
     platform.fault({ method: "GET", path: /releases/, times: always, alter });
-    script().Code = "three";
-    const { outs } = await create(adopting);
-    const own = live().Uuid;
+    getScript().Code = "three";
+    const { outs } = await create(adoptingArgs);
+    const own = getLiveRelease().Uuid;
     expect(outs).toMatchObject({ codeHash: sha256("three"), release: own, published: own });
     const { props } = await read(outs);
     expect(props).toEqual(outs);
@@ -309,22 +314,22 @@ describe("a release that the API returns", () => {
     publishElsewhere({ Uuid: "theirs", Code: "theirs" });
     const drifted = await read(outs);
     expect((await diff(drifted.props, args)).changes).toBe(true);
-    expect(await go(drifted.props, args)).toMatchObject({ release: own });
-    expect(publishes().at(-1)).toBe(`POST /compute/script/6/publish/${own} {}`);
+    expect(await update(drifted.props, args)).toMatchObject({ release: own });
+    expect(listPublishes().at(-1)).toBe(`POST /compute/script/6/publish/${own} {}`);
 
     // The draft is what was published last: no unpublished work.
-    const next = await go(outs, { ...of6, code: "four" });
-    expect([next["codeHash"], live().Code]).toEqual([sha256("four"), "four"]);
+    const next = await update(outs, { ...script6, code: "four" });
+    expect([next["codeHash"], getLiveRelease().Code]).toEqual([sha256("four"), "four"]);
   });
 
   test("without a UUID is identified by its ID", async () => {
-    for (const each of script().Releases) each.Uuid = null;
-    const { outs } = await create({ ...of6, code: "two" });
-    expect(outs).toMatchObject({ release: null, published: String(live().Id) });
-    expect((await diff(outs, { ...of6, code: "two" })).changes).toBe(false);
+    for (const each of getScript().Releases) each.Uuid = null;
+    const { outs } = await create({ ...script6, code: "two" });
+    expect(outs).toMatchObject({ release: null, published: String(getLiveRelease().Id) });
+    expect((await diff(outs, { ...script6, code: "two" })).changes).toBe(false);
     publishElsewhere({ Uuid: null, Code: "theirs" });
-    await go((await read(outs)).props, { ...of6, code: "two" });
-    expect(live().Code).toBe("two");
+    await update((await read(outs)).props, { ...script6, code: "two" });
+    expect(getLiveRelease().Code).toBe("two");
   });
 });
 
@@ -342,18 +347,18 @@ test("under another key, a script that can be read is in the same account, and o
   // A failed read proves nothing.
   platform.fault({ path: /active$/, status: 403 });
   expect((await compare(6)).changes).toBe(false);
-  expect(said()).toContain("is still in the same account failed");
+  expect(readPrinted()).toContain("is still in the same account failed");
 });
 
 test("a server with only the documented operations keeps the recorded state, and an error says that it cannot publish", async () => {
   await closePlatform();
-  await open({ documentedOnly: true });
-  const { outs } = await create({ ...of6, code: "two" });
+  await openScripts({ documentedOnly: true });
+  const { outs } = await create({ ...script6, code: "two" });
   for (const other of [{ code: "three" }, { release: "one" }])
-    expect(await messageOf(go(outs, { ...of6, ...other }))).toContain(
+    expect(await messageOf(update(outs, { ...script6, ...other }))).toContain(
       "The script, or the release to publish, does not exist, or the API at the configured base URL has no operations for publishing.",
     );
   platform.state.scripts.splice(0);
   expect((await read(outs)).props).toEqual(outs);
-  expect(said()).toContain("Neither live release of edge script 6 nor its list is on the platform");
+  expect(readPrinted()).toContain("Neither live release of edge script 6 nor its list is on the platform");
 });

@@ -5,18 +5,19 @@ import { managing } from "../../managing";
 import { character } from "../character";
 import { configured } from "../configured";
 
-let block: HostedProvider;
+let provider: HostedProvider;
 const emulator = emulatorForEach(
   { seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] } },
   (started) => {
-    block = configured("VideoLibraryRefererBlock", { ...addressOf(started), "edge:maxAttempts": "1" });
+    provider = configured("VideoLibraryRefererBlock", { ...addressOf(started), "edge:maxAttempts": "1" });
   },
 );
 
-const blocked = () => emulator.state.videoLibraries[0]?.BlockedReferrers ?? [];
-const sent = () => emulator.requests.writes().map(({ path, body }) => [path.split("/").at(-1), body]);
-const hostnameOf = async (hostname: unknown) => {
-  const { inputs, failures } = await block.check({}, { libraryId: 4, hostname });
+const getBlockedHosts = () => emulator.state.videoLibraries[0]?.BlockedReferrers ?? [];
+const listSentWrites = () =>
+  emulator.requests.writes().map(({ path, body }) => [path.split("/").at(-1), body]);
+const checkHost = async (hostname: unknown) => {
+  const { inputs, failures } = await provider.check({}, { libraryId: 4, hostname });
   return failures[0]?.reason ?? inputs["hostname"];
 };
 
@@ -30,7 +31,7 @@ test.each([
   ["localhost", "localhost"],
   ["192.0.2.1", "192.0.2.1"],
 ])("the host %s is stored as %s", async (given, stored) => {
-  expect(await hostnameOf(given)).toBe(stored);
+  expect(await checkHost(given)).toBe(stored);
 });
 
 test.each([
@@ -47,34 +48,37 @@ test.each([
   "xn--zzzzzz.example",
   7,
 ])("%j is rejected as a host", async (given) => {
-  expect(await hostnameOf(given)).toContain(`path; ${JSON.stringify(given)} was given.`);
+  expect(await checkHost(given)).toContain(`path; ${JSON.stringify(given)} was given.`);
 });
 
 test("the stored form of any accepted host is accepted and stays the same", async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.domain(), fc.string({ unit: character }), fc.webUrl()), async (given) => {
-      const kept = String(await hostnameOf(given));
+      const kept = String(await checkHost(given));
       fc.pre(!kept.startsWith("hostname must be"));
-      expect(await hostnameOf(kept)).toBe(kept);
+      expect(await checkHost(kept)).toBe(kept);
       expect(kept).not.toMatch(/[A-Z\s/:@?#%\\]|[^ -~]/);
     }),
   );
 });
 
-const there = {
+const blockedHost = {
   ...{ libraryId: 4, hostname: "there.example", state: "blocked", adopted: false },
   managed: managing("state"),
 };
 
 test("destroy reads the library first: a 403 stops it, and without a read operation it unblocks without checking", async () => {
   emulator.fault({ method: "GET", status: 403 });
-  await expect(block.delete("4/there.example", there)).rejects.toThrow("returned 403");
-  expect(sent()).toEqual([]);
+  await expect(provider.delete("4/there.example", blockedHost)).rejects.toThrow("returned 403");
+  expect(listSentWrites()).toEqual([]);
   emulator.fault({ method: "GET", status: 405 });
-  await block.delete("4/there.example", there);
-  expect([sent(), blocked()]).toEqual([[["removeBlockedReferrer", { Hostname: "there.example" }]], []]);
-  await block.delete("4/there.example", there);
-  expect(sent()).toHaveLength(1);
+  await provider.delete("4/there.example", blockedHost);
+  expect([listSentWrites(), getBlockedHosts()]).toEqual([
+    [["removeBlockedReferrer", { Hostname: "there.example" }]],
+    [],
+  ]);
+  await provider.delete("4/there.example", blockedHost);
+  expect(listSentWrites()).toHaveLength(1);
 });
 
 describe("a library returned without its list of blocked referers", () => {
@@ -82,46 +86,49 @@ describe("a library returned without its list of blocked referers", () => {
     const alter = (library: unknown) => ({ ...Object(library), BlockedReferrers: null });
     emulator.fault({ path: "/videolibrary/{id}", method: "GET", alter, times: Number.POSITIVE_INFINITY });
   });
-  const listing = (members: object) =>
+  const alterListed = (members: object) =>
     emulator.fault({
       ...{ path: "/videolibrary", method: "GET" },
       alter: (page) => ({ ...Object(page), Items: [{ Id: 4, ...members }] }),
     });
 
   test("is looked up in the list of libraries: what this program blocked stays its own", async () => {
-    const { props } = await block.read("4/there.example", there);
+    const { props } = await provider.read("4/there.example", blockedHost);
     expect(props).toMatchObject({ state: "blocked", adopted: false });
-    const { outs } = await block.update("4/there.example", there, { ...there, onDelete: "keep" });
+    const { outs } = await provider.update("4/there.example", blockedHost, {
+      ...blockedHost,
+      onDelete: "keep",
+    });
     expect(outs).toMatchObject({ state: "blocked", adopted: false });
-    const create = block.create({ libraryId: 4, hostname: "there.example", state: "blocked" });
+    const create = provider.create({ libraryId: 4, hostname: "there.example", state: "blocked" });
     await expect(create).rejects.toThrow("already exists (id 4/there.example)");
-    expect(sent()).toEqual([]);
+    expect(listSentWrites()).toEqual([]);
   });
 
   test("blocks nothing if the list of libraries shows none either", async () => {
-    listing({ BlockedReferrers: null });
-    const { props } = await block.read("4/there.example", there);
+    alterListed({ BlockedReferrers: null });
+    const { props } = await provider.read("4/there.example", blockedHost);
     expect(props).toMatchObject({ state: "unblocked", adopted: false });
   });
 
   test("is an error if the list of libraries leaves it out too", async () => {
-    listing({});
-    await expect(block.read("4/there.example", there)).rejects.toThrow(
+    alterListed({});
+    await expect(provider.read("4/there.example", blockedHost)).rejects.toThrow(
       "Video library 4 was returned with BlockedReferrers: null, and the list of video libraries does not confirm that it blocks no referers. The state was left unchanged. Try again later.",
     );
   });
 
   test("does not stop destroy from unblocking the host", async () => {
-    await block.delete("4/there.example", there);
-    expect(blocked()).toEqual([]);
+    await provider.delete("4/there.example", blockedHost);
+    expect(getBlockedHosts()).toEqual([]);
   });
 });
 
 test("a host listed in several spellings is unblocked in each", async () => {
-  blocked().push("A.example", "a.EXAMPLE", "b.example");
-  const { outs } = await block.create({ libraryId: 4, hostname: "a.example", state: "unblocked" });
+  getBlockedHosts().push("A.example", "a.EXAMPLE", "b.example");
+  const { outs } = await provider.create({ libraryId: 4, hostname: "a.example", state: "unblocked" });
   expect(outs).toMatchObject({ state: "unblocked", adopted: false });
-  expect(blocked()).toEqual(["there.example", "b.example"]);
+  expect(getBlockedHosts()).toEqual(["there.example", "b.example"]);
 });
 
 test.each([
@@ -131,14 +138,14 @@ test.each([
   ["adopted, and unblocked by somebody else", { state: "blocked", adopted: true }, false, false, false],
   ["unblocked, and blocked by this program now", { state: "unblocked", adopted: false }, false, false, false],
 ])("a host that was %s: whether it counts as adopted", async (_, before, isBlocked, refreshed, updated) => {
-  const reset = () => blocked().splice(0, 2, isBlocked ? "there.example" : "b.example");
+  const reset = () => getBlockedHosts().splice(0, 2, isBlocked ? "there.example" : "b.example");
   reset();
-  const recorded = { ...there, ...before };
-  const { props } = await block.read("4/there.example", recorded);
+  const recorded = { ...blockedHost, ...before };
+  const { props } = await provider.read("4/there.example", recorded);
   expect(props).toMatchObject({ state: isBlocked ? "blocked" : "unblocked", adopted: refreshed });
   for (const outputs of [recorded, props]) {
     const inputs = { libraryId: 4, hostname: "there.example", state: "blocked" };
-    const { outs } = await block.update("4/there.example", outputs, inputs);
+    const { outs } = await provider.update("4/there.example", outputs, inputs);
     expect(outs).toMatchObject({ adopted: updated });
     reset();
   }

@@ -1,8 +1,8 @@
 import { allRoutes } from "../../../emulator/platform/state";
 import {
-  bareOperation,
   bodies,
   facts,
+  normalizeOperation,
   type OperationFact,
   parameters,
   seed,
@@ -25,7 +25,7 @@ const named = (given: readonly OperationFact[]) => given.map((fact) => [fact.ope
 function ask({ operation }: OperationFact, given = parameters, headers?: Record<string, string>) {
   const [method = "", path = ""] = operation.split(" ");
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? `no ${name}`);
-  return send(emulator, method, filled, bodies[bareOperation(method, path)], headers);
+  return send(emulator, method, filled, bodies[normalizeOperation(method, path)], headers);
 }
 
 function expectBody(type: string | undefined, { text, body }: Reply<unknown>): void {
@@ -54,10 +54,10 @@ it.each(named(closed))("%s returns 401 as described without a key", async (_, fa
 
 it("has no undescribed operation of the management API", () => {
   const described = new Set(
-    facts.map(({ operation }) => bareOperation(...(operation.split(" ") as [string, string]))),
+    facts.map(({ operation }) => normalizeOperation(...(operation.split(" ") as [string, string]))),
   );
   const management = allRoutes.filter(({ path }) => !/^\/(sql|logging)\//.test(path));
-  const offered = management.map(({ method, path }) => bareOperation(method, path));
+  const offered = management.map(({ method, path }) => normalizeOperation(method, path));
   expect(offered.filter((operation) => !described.has(operation))).toEqual([]);
 });
 

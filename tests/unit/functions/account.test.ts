@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { getApiKeys, getApiKeysOutput, getDatabases, getLoadBalancers, getNodeIps } from "../../../provider";
-import { configuredForAll, settledValue } from "./support";
+import { awaitOutput, startConfiguredEmulator } from "./support";
 
-const emulator = configuredForAll({
+const emulator = startConfiguredEmulator({
   seed: {
     ApiKeys: Array.from({ length: 12 }, (_, index) => ({
       Key: `MARKER-KEY-${index}`,
@@ -19,11 +19,11 @@ const emulator = configuredForAll({
   },
 });
 
-const ids = () => emulator.state.apiKeys.map(({ Id }) => Id);
+const listKeyIds = () => emulator.state.apiKeys.map(({ Id }) => Id);
 
 test("getApiKeys reads every page, a thousand keys at a time by default", async () => {
   const { apiKeys, hasMoreItems } = await getApiKeys();
-  expect(apiKeys.map(({ id }) => id)).toEqual(ids());
+  expect(apiKeys.map(({ id }) => id)).toEqual(listKeyIds());
   expect([apiKeys[12]?.roles, hasMoreItems]).toEqual([["UserApi", "New"], false]);
   expect((await getApiKeys({ perPage: 5 })).apiKeys).toHaveLength(13);
   expect(emulator.requests.map(({ query }) => query)).toEqual([
@@ -36,7 +36,7 @@ test("getApiKeys reads every page, a thousand keys at a time by default", async 
 
 test("getApiKeys reads one page and reports whether there are more", async () => {
   const second = await getApiKeys({ page: 2, perPage: 5 });
-  expect(second.apiKeys.map(({ id }) => id)).toEqual(ids().slice(5, 10));
+  expect(second.apiKeys.map(({ id }) => id)).toEqual(listKeyIds().slice(5, 10));
   expect(second.hasMoreItems).toBe(true);
   expect((await getApiKeys({ page: 3, perPage: 5 })).hasMoreItems).toBe(false);
   expect(emulator.requests).toHaveLength(2);
@@ -47,11 +47,11 @@ test("getApiKeys marks each key as secret, and the Output form is secret as a wh
   const last = apiKeys.at(-1)?.key;
   if (!last) throw new Error("no key");
   expect(await pulumi.isSecret(last)).toBe(true);
-  expect(await settledValue(last)).toBe("MARKER-KEY-11");
+  expect(await awaitOutput(last)).toBe("MARKER-KEY-11");
   expect(JSON.stringify(apiKeys)).not.toContain("MARKER");
   const output = getApiKeysOutput({ page: pulumi.output(1) });
   expect(await pulumi.isSecret(output)).toBe(true);
-  expect((await settledValue(output)).apiKeys.at(-1)?.key).toBe("MARKER-KEY-11");
+  expect((await awaitOutput(output)).apiKeys.at(-1)?.key).toBe("MARKER-KEY-11");
 });
 
 test("getDatabases, getLoadBalancers and getNodeIps return what the account holds", async () => {

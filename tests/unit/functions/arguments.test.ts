@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../../provider";
 import { EdgeError } from "../../../provider/api";
-import { configuredForAll, daysFromNow, messageOf } from "./support";
+import { catchMessage, daysFromNow, startConfiguredEmulator } from "./support";
 
-const emulator = configuredForAll();
+const emulator = startConfiguredEmulator();
 
 type Call = (args: unknown, options?: unknown) => Promise<unknown>;
 /** Each function, called as plain JavaScript may call it. */
@@ -11,26 +11,26 @@ const functions = Object.fromEntries(
   Object.entries(edge).filter(([name]) => name.startsWith("get") && !name.endsWith("Output")),
 ) as unknown as Record<string, Call>;
 
-const id = "it must be a positive integer";
-const readsNumber = "(config.requireNumber reads one from the stack configuration)";
-const dayForms = "it must be a Date, or a day as yyyy-MM-dd or MM-dd-yyyy.";
-const kept = "it must be a UTC day from ";
-const iso = (day: Date) => day.toISOString().slice(0, 10);
+const idRequirement = "it must be a positive integer";
+const configHint = "(config.requireNumber reads one from the stack configuration)";
+const dayRequirement = "it must be a Date, or a day as yyyy-MM-dd or MM-dd-yyyy.";
+const dayRangeRequirement = "it must be a UTC day from ";
+const formatIsoDay = (day: Date) => day.toISOString().slice(0, 10);
 const today = { pullZoneId: 9, date: new Date() };
 
-const table: [name: string, args: unknown, message: string][] = [
+const rejectedArguments: [name: string, args: unknown, message: string][] = [
   // How a message shows what was given.
-  ["getScriptReleases", { scriptId: undefined }, `scriptId is missing; ${id}.`],
-  ["getScriptReleases", { scriptId: null }, `scriptId is null; ${id}.`],
-  ["getScriptReleases", { scriptId: Number.NaN }, `scriptId is NaN; ${id}.`],
-  ["getScriptReleases", { scriptId: 7n }, `scriptId is 7n; ${id}.`],
-  ["getScriptReleases", { scriptId: "701" }, `scriptId is "701"; ${id} ${readsNumber}.`],
-  ["getScriptReleases", { scriptId: [7] }, `scriptId is a list; ${id}.`],
-  ["getScriptReleases", { scriptId: {} }, `scriptId is of the type object; ${id}.`],
+  ["getScriptReleases", { scriptId: undefined }, `scriptId is missing; ${idRequirement}.`],
+  ["getScriptReleases", { scriptId: null }, `scriptId is null; ${idRequirement}.`],
+  ["getScriptReleases", { scriptId: Number.NaN }, `scriptId is NaN; ${idRequirement}.`],
+  ["getScriptReleases", { scriptId: 7n }, `scriptId is 7n; ${idRequirement}.`],
+  ["getScriptReleases", { scriptId: "701" }, `scriptId is "701"; ${idRequirement} ${configHint}.`],
+  ["getScriptReleases", { scriptId: [7] }, `scriptId is a list; ${idRequirement}.`],
+  ["getScriptReleases", { scriptId: {} }, `scriptId is of the type object; ${idRequirement}.`],
   [
     "getShieldEventLogs",
     { shieldZoneId: 7, date: "x".repeat(99) },
-    `date is "${"x".repeat(40)}…"; ${dayForms}`,
+    `date is "${"x".repeat(40)}…"; ${dayRequirement}`,
   ],
   ["getApiKeys", { perpage: 5 }, "getApiKeys has no argument perpage: it takes page, perPage."],
   ["getNodeIps", { provider: 1 }, "getNodeIps has no argument provider: it takes none."],
@@ -38,20 +38,20 @@ const table: [name: string, args: unknown, message: string][] = [
   // What each function checks.
   ["getApiKeys", { page: 0 }, "page is 0; it must be an integer from 1 to 2147483647."],
   ["getApiKeys", { page: 1, perPage: 4 }, "perPage is 4; it must be an integer from 5 to 1000."],
-  ["getActiveScriptRelease", {}, `scriptId is missing; ${id}.`],
-  ["getApiGuardianMetrics", {}, `shieldZoneId is missing; ${id}.`],
-  ["getRateLimits", {}, `shieldZoneId is missing; ${id}.`],
-  ["getShieldEventLogs", undefined, `shieldZoneId is missing; ${id}.`],
-  ["getShieldEventLogs", { shieldZoneId: 7 }, `date is missing; ${dayForms}`],
+  ["getActiveScriptRelease", {}, `scriptId is missing; ${idRequirement}.`],
+  ["getApiGuardianMetrics", {}, `shieldZoneId is missing; ${idRequirement}.`],
+  ["getRateLimits", {}, `shieldZoneId is missing; ${idRequirement}.`],
+  ["getShieldEventLogs", undefined, `shieldZoneId is missing; ${idRequirement}.`],
+  ["getShieldEventLogs", { shieldZoneId: 7 }, `date is missing; ${dayRequirement}`],
   [
     "getShieldEventLogs",
     { shieldZoneId: 7, date: daysFromNow(-9) },
-    `date is "${iso(daysFromNow(-9))}"; ${kept}`,
+    `date is "${formatIsoDay(daysFromNow(-9))}"; ${dayRangeRequirement}`,
   ],
-  ["getAccessLogs", {}, `pullZoneId is missing; ${id}.`],
+  ["getAccessLogs", {}, `pullZoneId is missing; ${idRequirement}.`],
   ["getAccessLogs", { pullZoneId: 9, from: daysFromNow(-1), to: daysFromNow(-2) }, "it must be before to ("],
-  ["getDailyAccessLog", { date: new Date() }, `pullZoneId is missing; ${id}.`],
-  ["getDailyAccessLog", { pullZoneId: 9 }, `date is missing; ${dayForms}`],
+  ["getDailyAccessLog", { date: new Date() }, `pullZoneId is missing; ${idRequirement}.`],
+  ["getDailyAccessLog", { pullZoneId: 9 }, `date is missing; ${dayRequirement}`],
   ["getDailyAccessLog", { pullZoneId: 9, date: daysFromNow(2) }, "because access logs are kept for 3 days."],
   ["getDailyAccessLog", { ...today, sort: "newest" }, 'sort is "newest"; it must be "asc" or "desc".'],
 
@@ -78,41 +78,43 @@ const table: [name: string, args: unknown, message: string][] = [
 ];
 
 // The Output form runs the same read; an engine test checks that its error ends a program.
-test.each(table)("%s rejects %p before any request", async (name, args, message) => {
-  const rejected = await functions[name]?.(args).catch((error: Error) => error);
-  if (!(rejected instanceof EdgeError)) throw new Error("no EdgeError");
-  expect(rejected.message).toContain(message);
-  expect(rejected.message).not.toContain("MARKER");
-  expect(pulumi.RunError.isInstance(rejected)).toBe(true);
+test.each(rejectedArguments)("%s rejects %p before any request", async (name, args, message) => {
+  const error = await functions[name]?.(args).catch((error: Error) => error);
+  if (!(error instanceof EdgeError)) throw new Error("no EdgeError");
+  expect(error.message).toContain(message);
+  expect(error.message).not.toContain("MARKER");
+  expect(pulumi.RunError.isInstance(error)).toBe(true);
   expect(emulator.requests).toHaveLength(0);
 });
 
 test.each(Object.entries(functions))(
   "%s accepts only an object with known options and plain values",
   async (name, call) => {
-    expect(await messageOf(call(7))).toBe(`The arguments of ${name} must be an object, not 7.`);
-    expect(await messageOf(call([]))).toBe(`The arguments of ${name} must be an object, not a list.`);
-    expect(await messageOf(call({}, { apiKey: "x" }))).toBe(
+    expect(await catchMessage(call(7))).toBe(`The arguments of ${name} must be an object, not 7.`);
+    expect(await catchMessage(call([]))).toBe(`The arguments of ${name} must be an object, not a list.`);
+    expect(await catchMessage(call({}, { apiKey: "x" }))).toBe(
       `${name} has no option apiKey: it takes provider, parent.`,
     );
-    expect(await messageOf(call({}, { provider: {} }))).toMatch(
+    expect(await catchMessage(call({}, { provider: {} }))).toMatch(
       /^The provider given to .* is not an EdgeProvider/,
     );
-    const waiting = Object.fromEntries(
+    const outputArguments = Object.fromEntries(
       ["page", "pullZoneId", "scriptId", "shieldZoneId", "sql"].map((argument) => [
         argument,
         pulumi.output(1),
       ]),
     );
-    expect(await messageOf(call(waiting))).toContain(`is an Output: use ${name}Output, which waits`);
+    expect(await catchMessage(call(outputArguments))).toContain(
+      `is an Output: use ${name}Output, which waits`,
+    );
     expect(emulator.requests).toHaveLength(0);
   },
 );
 
 test("a misspelled setting of an EdgeProvider is rejected, and its value is not shown", () => {
-  const make = () => new edge.EdgeProvider("other", { apikey: "MARKER" } as object);
-  expect(make).toThrow(pulumi.RunError);
-  expect(make).toThrow(
+  const construct = () => new edge.EdgeProvider("other", { apikey: "MARKER" } as object);
+  expect(construct).toThrow(pulumi.RunError);
+  expect(construct).toThrow(
     /^other: apikey is not an argument of EdgeProvider\. Its arguments are apiKey, .*, strictPreview\. Did you mean apiKey\?$/,
   );
 });
@@ -123,5 +125,5 @@ test.each([
   [() => edge.getSqlRows({ sql: "SELECT 1" }), /edge:databaseUrl.*SERVICE_DATABASE_URL/],
 ])("the error for a missing setting names both ways to set it (%#)", async (read, names) => {
   pulumi.runtime.setAllConfig({});
-  expect(await messageOf(read())).toMatch(names);
+  expect(await catchMessage(read())).toMatch(names);
 });

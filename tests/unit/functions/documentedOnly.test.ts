@@ -1,7 +1,7 @@
 import * as edge from "../../../provider";
-import { configuredForAll, messageOf } from "./support";
+import { catchMessage, startConfiguredEmulator } from "./support";
 
-const emulator = configuredForAll({
+const emulator = startConfiguredEmulator({
   documentedOnly: true,
   seed: {
     PullZones: [{ Id: 9, Logs: [{ path: "/a" }] }],
@@ -27,10 +27,10 @@ test("every function except three lists works on a server with only the document
     () => edge.getLoadBalancers(),
     () => edge.getScriptReleases({ scriptId: 501 }),
   ])
-    expect(await messageOf(list())).toMatch(/^Could not list .*: the API returned 404 /);
+    expect(await catchMessage(list())).toMatch(/^Could not list .*: the API returned 404 /);
   // The one documented SQL operation is a POST, and does not say whether a statement only reads.
   const sql = "SELECT 1 AS one";
-  expect(await messageOf(edge.getSqlRows({ sql }))).toMatch(
+  expect(await catchMessage(edge.getSqlRows({ sql }))).toMatch(
     /^The statement was not run, because the database cannot confirm that it only reads \(describe returned 400\)\./,
   );
   expect((await edge.getSqlRows({ sql, readOnlyToken: true })).rows).toEqual([{ one: 1 }]);

@@ -1,17 +1,17 @@
 import * as pulumi from "@pulumi/pulumi";
 import { getSqlRows, getSqlRowsOutput, type SqlRowsArgument } from "../../../provider";
 import { toSqlRows } from "../../../provider/functions/getSqlRows";
-import { configuredForAll, messageOf, settledValue } from "./support";
+import { awaitOutput, catchMessage, startConfiguredEmulator } from "./support";
 
 const sql = `
   CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, price REAL, data BLOB);
   INSERT INTO item VALUES (9007199254740991, 'pen', 1.5, x'000102'), (9007199254740992, '', -2.0, NULL);
 `;
-const emulator = configuredForAll({ seed: { Databases: [{ sql }] } });
+const emulator = startConfiguredEmulator({ seed: { Databases: [{ sql }] } });
 
-const asked = () =>
+const listRequestTypes = () =>
   emulator.requests.map(({ body }) => (body as { requests: { type: string }[] }).requests[0]?.type);
-const items = () => emulator.sql("SELECT count(*) AS n FROM item");
+const countItems = () => emulator.sql("SELECT count(*) AS n FROM item");
 
 test("returns rows by column name, and the columns with their declared types", async () => {
   expect(await getSqlRows({ sql: "SELECT *, name || '!' AS loud FROM item ORDER BY id" })).toEqual({
@@ -28,7 +28,7 @@ test("returns rows by column name, and the columns with their declared types", a
     ],
   });
   // A client closes its first stream in a separate request, to learn whether the server supports it.
-  expect(asked()).toEqual(["describe", "close", "execute"]);
+  expect(listRequestTypes()).toEqual(["describe", "close", "execute"]);
 });
 
 test("a value that Pulumi would treat as unknown still finds its row", async () => {
@@ -57,14 +57,14 @@ test.each<[SqlRowsArgument, type: string, value: unknown]>([
   expect((await getSqlRows(positional)).rows).toEqual(rows);
   expect((await getSqlRows({ sql, args: { a: given } })).rows).toEqual(rows);
   const output = getSqlRowsOutput({ sql, args: { a: pulumi.output(given) } });
-  expect((await settledValue(output)).rows).toEqual(rows);
+  expect((await awaitOutput(output)).rows).toEqual(rows);
 });
 
 test("the Output form is secret if an argument is", async () => {
   const sql = "SELECT count(*) AS n FROM item WHERE name = :name";
   const secret = getSqlRowsOutput({ sql, args: { name: pulumi.secret("pen") } });
   expect(await pulumi.isSecret(secret)).toBe(true);
-  expect((await settledValue(secret)).rows).toEqual([{ n: 1 }]);
+  expect((await awaitOutput(secret)).rows).toEqual([{ n: 1 }]);
   expect(await pulumi.isSecret(getSqlRowsOutput({ sql, args: { name: "pen" } }))).toBe(false);
 });
 
@@ -76,23 +76,25 @@ test.each([
   "PRAGMA user_version = 9",
 ])("rejects %s without running it", async (sql) => {
   for (const readOnlyToken of [false, true]) {
-    const message = await messageOf(getSqlRows({ sql, readOnlyToken }));
+    const message = await catchMessage(getSqlRows({ sql, readOnlyToken }));
     expect(message).toContain(
       "use a SqlMigrations resource, or call sql.execute of pulumi-edge-platform/api",
     );
     expect(message).toContain(`Statement: ${sql}`);
   }
-  expect(asked()).toEqual(["describe", "describe"]);
-  expect(await items()).toEqual([{ n: 2n }]);
+  expect(listRequestTypes()).toEqual(["describe", "describe"]);
+  expect(await countItems()).toEqual([{ n: 2n }]);
 });
 
 test("rejects two statements in one string, because the second could write", async () => {
-  expect(await messageOf(getSqlRows({ sql: "SELECT 1; DELETE FROM item" }))).toMatch(/^The database refused/);
-  expect(await items()).toEqual([{ n: 2n }]);
+  expect(await catchMessage(getSqlRows({ sql: "SELECT 1; DELETE FROM item" }))).toMatch(
+    /^The database refused/,
+  );
+  expect(await countItems()).toEqual([{ n: 2n }]);
 });
 
 test("rejects two columns with the same name: a row could hold only one of them", async () => {
-  expect(await messageOf(getSqlRows({ sql: "SELECT id, id FROM item" }))).toBe(
+  expect(await catchMessage(getSqlRows({ sql: "SELECT id, id FROM item" }))).toBe(
     'Two columns of the result are named "id": give one of them another name with AS.',
   );
 });
@@ -106,5 +108,5 @@ test("retries a read that got no response", async () => {
   pulumi.runtime.setAllConfig({ ...pulumi.runtime.allConfig(), "edge:maxAttempts": "2" });
   emulator.fault({ path: /pipeline$/, reset: "after" });
   expect((await getSqlRows({ sql: "SELECT 1 AS one" })).rows).toEqual([{ one: 1 }]);
-  expect(asked()).toEqual(["describe", "describe", "close", "execute"]);
+  expect(listRequestTypes()).toEqual(["describe", "describe", "close", "execute"]);
 });

@@ -5,12 +5,18 @@ import {
   getDailyAccessLog,
   getDailyAccessLogOutput,
 } from "../../../provider";
-import { configuredForAll, daysFromNow, messageOf, platformDay, settledValue } from "./support";
+import {
+  awaitOutput,
+  catchMessage,
+  daysFromNow,
+  formatPlatformDay,
+  startConfiguredEmulator,
+} from "./support";
 
 const day = daysFromNow(-1);
-const after = (minutes: number) => new Date(day.getTime() + minutes * 60_000);
+const timeAt = (minutes: number) => new Date(day.getTime() + minutes * 60_000);
 const full = {
-  timestamp: after(3).toISOString(),
+  timestamp: timeAt(3).toISOString(),
   requestId: "id-1",
   cacheStatus: "EXPIRED",
   statusCode: 206,
@@ -31,16 +37,20 @@ const full = {
   contentRange: "bytes 0-6/7",
   authorizationHeader: "Basic MARKER",
 } as const;
-const bare = { timestamp: after(2).toISOString(), path: "/b", remoteIp: null, requestId: "id-2" };
-const emulator = configuredForAll({
+const sparse = { timestamp: timeAt(2).toISOString(), path: "/b", remoteIp: null, requestId: "id-2" };
+const emulator = startConfiguredEmulator({
   seed: {
     PullZones: [
-      { Id: 9, ExtendedLogging: true, Logs: [full, bare, { timestamp: after(1).toISOString(), path: "/c" }] },
+      {
+        Id: 9,
+        ExtendedLogging: true,
+        Logs: [full, sparse, { timestamp: timeAt(1).toISOString(), path: "/c" }],
+      },
     ],
   },
 });
 
-const span = { pullZoneId: 9, from: after(0), to: after(10) };
+const span = { pullZoneId: 9, from: timeAt(0), to: timeAt(10) };
 
 test("getAccessLogs returns every field of a record, missing fields as received, and the credential as a secret", async () => {
   const { records } = await getAccessLogs({ ...span, pageSize: 1, limit: 2 });
@@ -49,7 +59,7 @@ test("getAccessLogs returns every field of a record, missing fields as received,
   if (!header) throw new Error("no header");
   expect({ ...first, authorizationHeader: "Basic MARKER" }).toEqual({ ...full, pullZoneId: 9 });
   expect(await pulumi.isSecret(header)).toBe(true);
-  expect(await settledValue(header)).toBe("Basic MARKER");
+  expect(await awaitOutput(header)).toBe("Basic MARKER");
   expect(JSON.stringify(records)).not.toContain("MARKER");
   expect(second).toMatchObject({ path: "/b", statusCode: 200 });
   expect([second?.userAgent ?? null, second?.authorizationHeader ?? null]).toEqual([null, null]);
@@ -59,13 +69,13 @@ test("getDailyAccessLog returns the day's lines, with `-` as null and the creden
   const { records, malformed } = await getDailyAccessLog({ pullZoneId: 9, date: day, sort: "asc" });
   expect([records.length, malformed]).toEqual([3, 0]);
   expect(records[1]).toMatchObject({
-    ...{ timestamp: after(2).getTime(), url: "https://cdn-9.example/b", requestId: "id-2" },
+    ...{ timestamp: timeAt(2).getTime(), url: "https://cdn-9.example/b", requestId: "id-2" },
     ...{ remoteIp: null, bodyBytesSent: null, authorizationHeader: null },
   });
   const header = records[2]?.authorizationHeader;
   if (!header) throw new Error("no header");
   expect(await pulumi.isSecret(header)).toBe(true);
-  expect(await settledValue(header)).toBe("Basic MARKER");
+  expect(await awaitOutput(header)).toBe("Basic MARKER");
   expect(JSON.stringify(records)).not.toContain("MARKER");
 });
 
@@ -73,7 +83,7 @@ const isoDay = day.toISOString().slice(0, 10);
 test.each([
   ["Dates", span.from, span.to, day],
   ["strings", span.from.toISOString(), span.to.toISOString(), isoDay],
-  ["Outputs", pulumi.output(span.from.toISOString()), undefined, pulumi.output(platformDay(day))],
+  ["Outputs", pulumi.output(span.from.toISOString()), undefined, pulumi.output(formatPlatformDay(day))],
 ])(
   "the Output forms accept %s, and are secret as a whole if a record has a credential",
   async (_, from, to, date) => {
@@ -81,23 +91,23 @@ test.each([
     const daily = getDailyAccessLogOutput({ pullZoneId: 9, date, search: "id-1" });
     for (const output of [paged, daily] as pulumi.Output<unknown>[]) {
       expect(await pulumi.isSecret(output)).toBe(true);
-      expect(await settledValue(output)).toMatchObject({
+      expect(await awaitOutput(output)).toMatchObject({
         records: [{ authorizationHeader: "Basic MARKER" }],
       });
     }
     const others = getAccessLogsOutput({ ...span, cacheStatus: "HIT" });
-    expect((await settledValue(others)).records).toHaveLength(2);
+    expect((await awaitOutput(others)).records).toHaveLength(2);
     expect(await pulumi.isSecret(others)).toBe(false);
   },
 );
 
 test("neither returns a partial list if the connection breaks", async () => {
   emulator.fault({ path: /\/logs$/, after: 2, truncate: true });
-  expect(await messageOf(getAccessLogs({ ...span, pageSize: 1 }))).toMatch(
+  expect(await catchMessage(getAccessLogs({ ...span, pageSize: 1 }))).toMatch(
     /^Could not read access logs of pull zone 9: the connection to .* was lost before the response was complete/,
   );
   emulator.fault({ path: /\.log$/, truncate: true });
-  expect(await messageOf(getDailyAccessLog({ pullZoneId: 9, date: day }))).toMatch(
+  expect(await catchMessage(getDailyAccessLog({ pullZoneId: 9, date: day }))).toMatch(
     /^Could not read the daily log of pull zone 9: the connection to .* was lost before the response was complete/,
   );
 });

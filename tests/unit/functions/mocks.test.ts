@@ -1,8 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../../provider";
-import { messageOf, settledValue } from "./support";
+import { awaitOutput, catchMessage } from "./support";
 
-const forms = edge as unknown as Record<string, (args: object) => Promise<object> | pulumi.Output<object>>;
+const functionsByName = edge as unknown as Record<
+  string,
+  (args: object) => Promise<object> | pulumi.Output<object>
+>;
 const names = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
 
 const calls: pulumi.runtime.MockCallArgs[] = [];
@@ -21,9 +24,9 @@ test.each(names)(
   async (name) => {
     await useMocks(() => ({ records: [{ path: "/a" }] }));
     const result = { records: [{ path: "/a" }] };
-    expect(await forms[name]?.({})).toEqual(result);
-    const output = forms[`${name}Output`]?.({}) as pulumi.Output<object>;
-    expect(await settledValue(output)).toEqual(result);
+    expect(await functionsByName[name]?.({})).toEqual(result);
+    const output = functionsByName[`${name}Output`]?.({}) as pulumi.Output<object>;
+    expect(await awaitOutput(output)).toEqual(result);
     expect(await pulumi.isSecret(output)).toBe(false);
     expect(calls.map(({ token }) => token)).toEqual([`edge:index:${name}`, `edge:index:${name}`]);
   },
@@ -34,7 +37,7 @@ test("the mocks receive the arguments and the provider, and may be asynchronous"
   const provider = new edge.EdgeProvider("other", { apiKey: "MARKER" });
   const { rateLimits } = await edge.getRateLimits({ shieldZoneId: 701 }, { provider });
   const output = edge.getRateLimitsOutput({ shieldZoneId: pulumi.output(702) });
-  expect([...rateLimits, ...(await settledValue(output)).rateLimits]).toEqual([{ id: 701 }, { id: 702 }]);
+  expect([...rateLimits, ...(await awaitOutput(output)).rateLimits]).toEqual([{ id: 701 }, { id: 702 }]);
   expect(calls.map(({ inputs }) => inputs)).toEqual([{ shieldZoneId: 701 }, { shieldZoneId: 702 }]);
   expect(calls.map((call) => call.provider)).toEqual([
     "urn:pulumi:stack::project::pulumi:providers:pulumi-nodejs::other::other-id",
@@ -50,7 +53,7 @@ test("secrets in a mock's result are marked like the platform's", async () => {
   const { apiKeys } = await edge.getApiKeys();
   expect(JSON.stringify(apiKeys)).not.toContain("MARKER");
   for (const { key } of apiKeys.slice(0, 2)) expect(await pulumi.isSecret(key)).toBe(true);
-  expect(await settledValue(pulumi.output(apiKeys[1]?.key))).toBe("MARKER-2");
+  expect(await awaitOutput(pulumi.output(apiKeys[1]?.key))).toBe("MARKER-2");
   expect(await pulumi.isSecret(edge.getApiKeysOutput())).toBe(true);
   const logs = [
     await edge.getAccessLogs({ pullZoneId: 1 }),
@@ -67,24 +70,24 @@ test("an unknown argument calls no mock, and a misspelled one is rejected as usu
   const unknown = pulumi.output(pulumi.unknown) as unknown as pulumi.Output<number>;
   const output = edge.getActiveScriptReleaseOutput({ scriptId: unknown });
   expect(await (output as unknown as { isKnown: Promise<boolean> }).isKnown).toBe(false);
-  expect(await messageOf(edge.getApiKeys({ pages: 1 } as never))).toMatch(/pages.*Did you mean page\?/);
+  expect(await catchMessage(edge.getApiKeys({ pages: 1 } as never))).toMatch(/pages.*Did you mean page\?/);
   expect(calls).toEqual([]);
 });
 
 test("mocks without a call function are an error, and an error thrown by a mock is passed on", async () => {
   await pulumi.runtime.setMocks({ newResource: () => ({ id: "", state: {} }) } as never);
-  expect(await messageOf(edge.getNodeIps())).toBe(
+  expect(await catchMessage(edge.getNodeIps())).toBe(
     'getNodeIps needs the mocks of setMocks to have a function "call", which returns its result.',
   );
   await useMocks(() => {
     throw new Error("no such token");
   });
-  expect(await messageOf(edge.getNodeIps())).toBe("no such token");
+  expect(await catchMessage(edge.getNodeIps())).toBe("no such token");
 });
 
 test("resources get their outputs from the mocks, even imported ones", async () => {
   await useMocks(() => ({}));
   const group = new edge.OriginGroup("eu", { loadBalancerId: 1, name: "eu" }, { import: "1/7" });
-  expect(await settledValue(pulumi.all([group.originGroupId, group.name]))).toEqual([7, "eu"]);
-  expect(await settledValue(edge.OriginGroup.get("same", "1/7").originGroupId)).toBe(7);
+  expect(await awaitOutput(pulumi.all([group.originGroupId, group.name]))).toEqual([7, "eu"]);
+  expect(await awaitOutput(edge.OriginGroup.get("same", "1/7").originGroupId)).toBe(7);
 });

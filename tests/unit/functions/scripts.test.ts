@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { getActiveScriptRelease, getActiveScriptReleaseOutput, getScriptReleases } from "../../../provider";
-import { configuredForAll, messageOf, settledValue } from "./support";
+import { awaitOutput, catchMessage, startConfiguredEmulator } from "./support";
 
 const live = { Code: "export default {}", Note: "", CommitSha: "abc123" };
-const emulator = configuredForAll({
+const emulator = startConfiguredEmulator({
   seed: { Scripts: [{ Id: 501, Releases: [{ Code: "// old", Note: null }, live] }, { Id: 502 }] },
 });
 
@@ -25,7 +25,7 @@ test("getActiveScriptRelease returns the live release, with absent, null and emp
   };
   expect(await getActiveScriptRelease({ scriptId: 501 })).toEqual(expected);
   const output = getActiveScriptReleaseOutput({ scriptId: pulumi.secret(501) });
-  expect(await settledValue(output)).toEqual(expected);
+  expect(await awaitOutput(output)).toEqual(expected);
   expect(await pulumi.isSecret(output)).toBe(true);
   const open = getActiveScriptReleaseOutput({ scriptId: pulumi.output(501) });
   expect(await pulumi.isSecret(open)).toBe(false);
@@ -38,7 +38,7 @@ test("getActiveScriptRelease returns the live release, with absent, null and emp
 test.each([502, 999])(
   "a 404 of the live release names both possible reasons (script %d)",
   async (scriptId) => {
-    expect(await messageOf(getActiveScriptRelease({ scriptId }))).toMatch(
+    expect(await catchMessage(getActiveScriptRelease({ scriptId }))).toMatch(
       new RegExp(
         `^Could not read active release of edge script ${scriptId}: the API returned 404 .*` +
           `Either there is no edge script ${scriptId}, or it has no active release: publish one first\\.$`,
@@ -53,7 +53,7 @@ test("getScriptReleases returns every release, and names a script that does not 
     ["// old", 0, null],
     ["export default {}", 1, ""],
   ]);
-  expect(await messageOf(getScriptReleases({ scriptId: 503 }))).toMatch(
+  expect(await catchMessage(getScriptReleases({ scriptId: 503 }))).toMatch(
     /^Could not list releases .*edge script 503.*: the API returned 404 /,
   );
 });

@@ -1,8 +1,8 @@
 import { getApiGuardianMetrics, getRateLimits, getShieldEventLogs } from "../../../provider";
-import { configuredForAll, daysFromNow, messageOf, platformDay } from "./support";
+import { catchMessage, daysFromNow, formatPlatformDay, startConfiguredEmulator } from "./support";
 
 const day = daysFromNow(-1);
-const emulator = configuredForAll({
+const emulator = startConfiguredEmulator({
   eventLogPageSize: 3,
   seed: {
     ShieldZones: [
@@ -43,7 +43,7 @@ test.each([
   ["read API guardian metrics", () => getApiGuardianMetrics({ shieldZoneId: 9 })],
   ["list rate limits", () => getRateLimits({ shieldZoneId: 9 })],
 ])("a failure inside a success response is an error: %s", async (what, read) => {
-  expect(await messageOf(read())).toMatch(
+  expect(await catchMessage(read())).toMatch(
     new RegExp(`^Could not ${what} of shield zone 9: the API returned 404 \\(not_found.shield_zone\\)`),
   );
   expect(emulator.requests.at(-1)?.status).toBe(202);
@@ -92,11 +92,11 @@ test("getShieldEventLogs reads every page of a day: the first with an empty toke
       serverZone: "EU",
     },
   });
-  const path = `/shield/event-logs/701/${platformDay(day)}/`;
+  const path = `/shield/event-logs/701/${formatPlatformDay(day)}/`;
   expect(emulator.requests.map((request) => request.path)).toEqual([
     path,
-    `${path}${encodeURIComponent(`${platformDay(day)}/3+==`)}`,
-    `${path}${encodeURIComponent(`${platformDay(day)}/6+==`)}`,
+    `${path}${encodeURIComponent(`${formatPlatformDay(day)}/3+==`)}`,
+    `${path}${encodeURIComponent(`${formatPlatformDay(day)}/6+==`)}`,
   ]);
 });
 
@@ -116,7 +116,7 @@ test.each([
 
 test("getShieldEventLogs accepts a day without logs, and an empty page that is not the last", async () => {
   expect(await getShieldEventLogs({ shieldZoneId: 701, date: new Date() })).toEqual({ logs: [] });
-  const continuationToken = `${platformDay(day)}/6+==`;
+  const continuationToken = `${formatPlatformDay(day)}/6+==`;
   emulator.fault({ path: pagePath, body: { logs: null, hasMoreData: true, continuationToken } });
   const { logs } = await getShieldEventLogs({ shieldZoneId: 701, date: day });
   expect(logs.map(({ logId }) => logId)).toEqual(["log-6"]);

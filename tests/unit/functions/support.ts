@@ -3,7 +3,7 @@ import type { Emulator, EmulatorOptions } from "../../../emulator";
 import { addressOf, emulatorForAll } from "../../emulated";
 
 /** One emulator for all tests, and a stack configuration that names it. */
-export const configuredForAll = (
+export const startConfiguredEmulator = (
   options: EmulatorOptions = {},
   prepare: (started: Emulator) => unknown = () => {},
 ): Emulator =>
@@ -19,11 +19,11 @@ export const configuredForAll = (
   });
 
 /** The value of an Output, awaited as the engine's host does. */
-export const settledValue = <T>(output: pulumi.Output<T>): Promise<T> =>
+export const awaitOutput = <T>(output: pulumi.Output<T>): Promise<T> =>
   (output as unknown as { promise(): Promise<T> }).promise();
 
 /** The message of the error that a promise rejects with; "" if it does not reject. */
-export const messageOf = (promise: Promise<unknown>): Promise<string> =>
+export const catchMessage = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => "",
     (error: Error) => error.message,
@@ -37,5 +37,5 @@ export function daysFromNow(days: number): Date {
 }
 
 /** A day as the platform writes it: MM-dd-yyyy. */
-export const platformDay = (day: Date): string =>
+export const formatPlatformDay = (day: Date): string =>
   day.toISOString().replace(/^(\d+)-(\d\d)-(\d\d).*/, "$2-$3-$1");

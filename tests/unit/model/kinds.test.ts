@@ -17,14 +17,14 @@ import {
 } from "../../../provider/model/kinds";
 import { refusal } from "./refusal";
 
-const most = Number.MAX_SAFE_INTEGER;
+const maxInteger = Number.MAX_SAFE_INTEGER;
 const date = new Date("2026-01-31T08:00:00.000Z");
 const invalid = new Date(Number.NaN);
 
 test.each<[allowed: string, kind: Kind, accepted: unknown[], refused: unknown[]]>([
-  ["a positive integer", id(), [1, most], [0, -1, 1.5, most + 1, Number.NaN]],
+  ["a positive integer", id(), [1, maxInteger], [0, -1, 1.5, maxInteger + 1, Number.NaN]],
   ["an integer from 2 to 5", integer(2, 5), [2, 5], [1, 6, 2.5, "3", Number.POSITIVE_INFINITY]],
-  [`an integer from 0 to ${most}`, count(), [0, most], [-1, most + 1, 0.5, "0"]],
+  [`an integer from 0 to ${maxInteger}`, count(), [0, maxInteger], [-1, maxInteger + 1, 0.5, "0"]],
   ["a number from -90 to 90", decimal(-90, 90), [-90, 0.25, 90], [-90.1, 90.1, "1", Number.NaN]],
   ["true or false", boolean(), [true, false], ["true", 0, 1, ""]],
   ["a string", text(0), ["", " ", "a"], [0, true, ["a"], { length: 1 }]],
