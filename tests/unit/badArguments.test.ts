@@ -2,19 +2,19 @@ import * as pulumi from "@pulumi/pulumi";
 import * as edge from "../../provider";
 import { classes as declared } from "../../provider/classes";
 
-interface Class {
+interface ResourceClass {
   new (name: string, args?: unknown, options?: unknown): pulumi.Resource;
   isInstance(value: unknown): boolean;
 }
 const classNames = [...declared.map(({ className }) => className), "EdgeProvider"];
-const getClass = (kind: string) => (edge as unknown as Record<string, Class>)[kind] as Class;
+const getClass = (kind: string) => (edge as unknown as Record<string, ResourceClass>)[kind] as ResourceClass;
 
 beforeAll(() =>
   pulumi.runtime.setMocks({ newResource: ({ inputs }) => ({ id: "1", state: inputs }), call: () => ({}) }),
 );
 
 /** The error that a JavaScript program gets for its mistake: the SDK shows the stack of every other error. */
-function catchMessage(run: () => unknown): string {
+function captureMessage(run: () => unknown): string {
   try {
     run();
     return "";
@@ -25,10 +25,10 @@ function catchMessage(run: () => unknown): string {
 
 test.each(classNames)("%s: arguments that are not an object are an error, without their value", (kind) => {
   const Class = getClass(kind);
-  const construct = (args: unknown, options?: unknown) => catchMessage(() => new Class("x", args, options));
-  const sentence = (what: string) => `x: the arguments must be an object, not ${what}.`;
+  const construct = (args: unknown, options?: unknown) => captureMessage(() => new Class("x", args, options));
+  const expectedMessage = (what: string) => `x: the arguments must be an object, not ${what}.`;
   expect([null, "MARKER", 7, []].map((args) => construct(args))).toEqual(
-    ["null", "a string", "a number", "a list"].map(sentence),
+    ["null", "a string", "a number", "a list"].map(expectedMessage),
   );
   // Omitted arguments are checked in the preview, except scripts, which are read at once.
   const scripts =

@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** Code points that stand for no character. */
 const surrogates = { first: 0xd800, count: 0x800 };
 
-function numberOf(text: unknown): number {
+function toNumber(text: unknown): number {
   const point = typeof text === "string" ? (text.codePointAt(0) ?? -1) : -1;
   if (point < 0 || String.fromCodePoint(point) !== text || !text.isWellFormed())
     throw new Error("not one character");
@@ -15,5 +15,5 @@ export const character: fc.Arbitrary<string> = fc
   .nat({ max: 0x10ffff - surrogates.count })
   .map(
     (number) => String.fromCodePoint(number < surrogates.first ? number : number + surrogates.count),
-    numberOf,
+    toNumber,
   );

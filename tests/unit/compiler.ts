@@ -7,7 +7,7 @@ export const root = join(__dirname, "..", "..");
  * What TypeScript refuses in these files under the repository's settings, with the line that each message is about.
  * `texts` has the files that are not on disk.
  */
-export function compilerErrors(
+export function findCompilerErrors(
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
   settings: ts.CompilerOptions,

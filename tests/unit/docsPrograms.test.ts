@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { compilerErrors, root } from "./compiler";
+import { findCompilerErrors, root } from "./compiler";
 
 const docs = join(root, "docs");
 
 /** Pages with blocks that are parts of a program, with names of their own. */
-const withParts = [
+const partialPages = [
   "accounts.md",
   "api.md",
   "dataFunctions.md",
@@ -21,17 +21,17 @@ const config = new pulumi.Config();
 export { config, edge };
 `;
 
-const isWhole = (text: string): boolean => text.startsWith("import * as pulumi from");
+const isWholeProgram = (text: string): boolean => text.startsWith("import * as pulumi from");
 
 /** The code of a separate block, with the declarations that such blocks assume. */
 const pages = readdirSync(docs).filter((page) => page.endsWith(".md"));
 const blocks = [...pages, join("..", "skills", "edge-platform", "SKILL.md")].flatMap((page) =>
   [...readFileSync(join(docs, page), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
     .map(([, text = ""]) => text)
-    .filter((text) => isWhole(text) || !withParts.includes(page))
+    .filter((text) => isWholeProgram(text) || !partialPages.includes(page))
     .map((text, i): [file: string, text: string] => [
       join(root, "tests", `${basename(page)}.${i}.ts`),
-      isWhole(text) ? text : prelude + text,
+      isWholeProgram(text) ? text : prelude + text,
     ]),
 );
 
@@ -47,5 +47,5 @@ test("the TypeScript of the pages and of the examples of the Automation API and 
     "pulumi-edge-platform/emulator": [join(root, "emulator", "index.ts")],
   };
   const settings = { noUnusedLocals: false, types: ["node"], paths };
-  expect(compilerErrors([...texts.keys(), ...examples], texts, settings)).toEqual([]);
+  expect(findCompilerErrors([...texts.keys(), ...examples], texts, settings)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const root = join(__dirname, "..", "..");
 
 /** The files below the package's root that a program loads by importing this; `require` resolves the package as in a program. */
-function loadedBy(name: string): string[] {
+function listLoadedFiles(name: string): string[] {
   const program = `require("${name}"); console.log(JSON.stringify(Object.keys(require.cache)))`;
   const cwd = join(root, "examples");
   const env = { PATH: process.env["PATH"] };
@@ -12,14 +12,14 @@ function loadedBy(name: string): string[] {
   return (files as string[]).map((file) => file.slice(root.length + 1).replaceAll("\\", "/"));
 }
 
-const packagesOf = (files: string[]) =>
+const listPackages = (files: string[]) =>
   new Set(files.flatMap((file) => /^node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(file)?.[1] ?? []));
 
 test("importing the package loads neither zod nor undici, nor any module that needs them", () => {
-  const ofPulumi = packagesOf(loadedBy("@pulumi/pulumi"));
-  const imported = loadedBy("pulumi-edge-platform");
+  const pulumiPackages = listPackages(listLoadedFiles("@pulumi/pulumi"));
+  const imported = listLoadedFiles("pulumi-edge-platform");
   expect(imported).toContain("dist/provider/sdk/originGroup.js");
-  expect([...packagesOf(imported)].filter((name) => !ofPulumi.has(name))).toEqual([]);
+  expect([...listPackages(imported)].filter((name) => !pulumiPackages.has(name))).toEqual([]);
   expect(imported.filter((file) => /^dist\/provider\/(?!sdk|program)/.test(file)).sort()).toEqual([
     "dist/provider/api/sql/statements.js",
     "dist/provider/classes/sqlMigrations/scripts.js",
@@ -34,5 +34,5 @@ test("importing the package loads neither zod nor undici, nor any module that ne
 });
 
 test("the typed client loads nothing of Pulumi, and undici only with its first request", () => {
-  expect([...packagesOf(loadedBy("pulumi-edge-platform/api"))]).toEqual(["zod"]);
+  expect([...listPackages(listLoadedFiles("pulumi-edge-platform/api"))]).toEqual(["zod"]);
 });

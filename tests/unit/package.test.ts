@@ -6,13 +6,13 @@ import * as ts from "typescript";
 import { createApiReports, reportPath } from "../../tools/apiReport.cjs";
 import { pack, root } from "../packed";
 
-const packed = pack();
-afterAll(() => rmSync(dirname(packed.tarball), { recursive: true }));
-const paths = packed.files.map(({ path }) => path);
+const artifact = pack();
+afterAll(() => rmSync(dirname(artifact.tarball), { recursive: true }));
+const paths = artifact.files.map(({ path }) => path);
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** The build output of each source file. */
-const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
+const sourceOutputs = ["provider", "emulator", "cli"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((file) => `dist/${folder}/${file.replaceAll("\\", "/")}`)
     .filter((file) => /\.([cm]?[jt]s|css|html)$/.test(file))
@@ -20,7 +20,7 @@ const builtFrom = ["provider", "emulator", "cli"].flatMap((folder) =>
 );
 
 /** The declarations that a program can reach, and the packages from which they import. */
-function reachable() {
+function findReachable() {
   const files = Object.values(manifest.exports as Record<string, { types?: string }>).flatMap(({ types }) =>
     types ? [posix.normalize(types)] : [],
   );
@@ -40,16 +40,16 @@ function reachable() {
 }
 
 /** The additional files that tools/bundle.mjs creates. */
-const bundled = ["dist/THIRD_PARTY.txt", "dist/provider/core/index.js.map", "dist/provider/core/undici.js"];
+const bundles = ["dist/THIRD_PARTY.txt", "dist/provider/core/index.js.map", "dist/provider/core/undici.js"];
 
 describe("the packed package", () => {
   test("contains every source's build, the declarations that a program can reach and the bundles, and nothing else", () => {
-    const built = [...builtFrom, ...reachable().files, ...bundled].sort();
+    const built = [...sourceOutputs, ...findReachable().files, ...bundles].sort();
     expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(built);
   });
 
   test("has declarations that need no other package's than Pulumi's", () => {
-    expect(reachable().packages.sort()).toEqual(["@pulumi/pulumi"]);
+    expect(findReachable().packages.sort()).toEqual(["@pulumi/pulumi"]);
   });
 
   test("contains the licenses of bundled packages, and no zod locales except English", () => {
@@ -77,16 +77,16 @@ describe("the packed package", () => {
     const pictures = readdirSync(join(root, "docs", "pictures")).map((file) => `pictures/${file}`);
     const docs = [...pages, ...pictures].map((file) => `docs/${file}`);
     const top = ["CHANGELOG.md", "LICENSE", "README.md", "llms.txt", "package.json", "schema.json"];
-    const all = ["plugin/pulumi-resource-edge", "plugin/pulumi-resource-edge.cmd"];
-    expect(others.sort()).toEqual([...docs, ...all, ...top, "skills/edge-platform/SKILL.md"].sort());
+    const launchers = ["plugin/pulumi-resource-edge", "plugin/pulumi-resource-edge.cmd"];
+    expect(others.sort()).toEqual([...docs, ...launchers, ...top, "skills/edge-platform/SKILL.md"].sort());
   });
 
   test("has an executable plugin, and is small", () => {
     // npm makes commands executable when it installs them, but this is no command.
-    const launchers = packed.files.filter(({ path }) => /pulumi-resource-[\w-]+$/.test(path));
+    const launchers = artifact.files.filter(({ path }) => /pulumi-resource-[\w-]+$/.test(path));
     expect(launchers.map(({ mode }) => mode & 0o111)).toEqual([0o111]);
-    expect(packed.size).toBeLessThan(1_200_000);
-    expect(packed.unpackedSize).toBeLessThan(4_600_000);
+    expect(artifact.size).toBeLessThan(1_200_000);
+    expect(artifact.unpackedSize).toBeLessThan(4_600_000);
   });
 
   test("refers only to source maps that are packed, and to packages that are always installed", () => {
@@ -112,27 +112,27 @@ describe("the packed package", () => {
 });
 
 describe("third-party checks of the package", () => {
-  const run = (command: string, ...args: string[]) => {
+  const runScript = (command: string, ...args: string[]) => {
     const script = join(root, "node_modules", command);
     return execFileSync(process.execPath, [script, ...args], { cwd: root, encoding: "utf8", stdio: "pipe" });
   };
 
   test("its types resolve without problems in every module resolution mode", () => {
-    const output = run("@arethetypeswrong/cli/dist/index.js", packed.tarball, "--format", "json");
+    const output = runScript("@arethetypeswrong/cli/dist/index.js", artifact.tarball, "--format", "json");
     const { analysis } = JSON.parse(output) as { analysis: { problems: unknown[]; entrypoints: object } };
     expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys(manifest.exports));
     expect(analysis.problems).toEqual([]);
   });
 
   test("publint finds nothing", () => {
-    expect(run("publint/src/cli.js", "run", packed.tarball, "--strict")).toContain("All good!");
+    expect(runScript("publint/src/cli.js", "run", artifact.tarball, "--strict")).toContain("All good!");
   });
 });
 
 test.each([...createApiReports()])("the API report of %s is up to date", (name, text) => {
   const file = reportPath(name);
-  const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (kept === text) return;
+  const currentText = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (currentText === text) return;
   throw new Error(
     `${file} is not what the build declares: renew it with "npm run api-report" and commit it with the change.`,
   );

@@ -11,13 +11,13 @@ const sources = ["provider", "cli", "emulator"].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 );
 
-interface Found {
+interface FilePatterns {
   readonly literals: readonly RegExp[];
   /** How often a pattern is built. */
-  readonly built: number;
+  readonly constructedCount: number;
 }
 
-function patternsIn(path: string): Found {
+function findPatterns(path: string): FilePatterns {
   const source = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest);
   const literals: RegExp[] = [];
   let built = 0;
@@ -31,20 +31,20 @@ function patternsIn(path: string): Found {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { literals, built };
+  return { literals, constructedCount: built };
 }
 
-const found = new Map(sources.map((path) => [path, patternsIn(path)]));
+const patternsByFile = new Map(sources.map((path) => [path, findPatterns(path)]));
 
 /** The patterns that a file builds while it is loaded. */
-function builtBy(path: string): RegExp[] {
+function captureConstructed(path: string): RegExp[] {
   const Original = globalThis.RegExp;
-  const made: RegExp[] = [];
+  const constructed: RegExp[] = [];
   globalThis.RegExp = new Proxy(Original, {
     construct(_, [pattern, flags]) {
       const built = new Original(pattern, flags);
       const [, , caller = ""] = (new Error().stack ?? "").split("\n");
-      if (caller.includes(path)) made.push(built);
+      if (caller.includes(path)) constructed.push(built);
       return built;
     },
   });
@@ -53,11 +53,11 @@ function builtBy(path: string): RegExp[] {
   } finally {
     globalThis.RegExp = Original;
   }
-  return made;
+  return constructed;
 }
 
 /** The worst case of each pattern: "safe", "linear", "polynomial", "exponential", or null if the analysis fails. */
-function worstCasesOf(all: readonly RegExp[]): (string | null)[] {
+function analyzeWorstCases(all: readonly RegExp[]): (string | null)[] {
   const input = JSON.stringify(all.map(({ source, flags }) => [source, flags]));
   const script = join(root, "tests", "worstCases.cjs");
   return JSON.parse(execFileSync(process.execPath, [script], { input, encoding: "utf8" }));
@@ -65,14 +65,14 @@ function worstCasesOf(all: readonly RegExp[]): (string | null)[] {
 
 test("no pattern takes more than linear time", () => {
   const patterns = new Map<string, { path: string; pattern: RegExp }>();
-  for (const [path, { literals, built }] of found) {
-    const loaded = built > 0 ? builtBy(path) : [];
+  for (const [path, { literals, constructedCount: built }] of patternsByFile) {
+    const loaded = built > 0 ? captureConstructed(path) : [];
     // emulator/control.ts builds one of a pattern that its user gives.
     if (path !== "emulator/control.ts") expect([path, loaded.length]).toEqual([path, built]);
     for (const pattern of [...literals, ...loaded]) patterns.set(String(pattern), { path, pattern });
   }
   const all = [{ path: "an example", pattern: /^(a+)+$/ }, ...patterns.values()];
-  const worstCases = worstCasesOf(all.map(({ pattern }) => pattern));
+  const worstCases = analyzeWorstCases(all.map(({ pattern }) => pattern));
   const cases = all.map(({ path, pattern }, i) => [worstCases[i], path, String(pattern)]);
   expect(cases.filter(([worstCase]) => worstCase !== "safe" && worstCase !== "linear")).toEqual([
     ["exponential", "an example", "/^(a+)+$/"],

@@ -5,10 +5,10 @@ import { escapeXml, renderMetadata } from "../../tools/pictures/svg";
 import { isUpdatingPictures, readPicture } from "../pictures";
 
 const root = join(__dirname, "..", "..");
-const read = (page: string) => readFileSync(join(root, page), "utf8");
+const readPage = (page: string) => readFileSync(join(root, page), "utf8");
 
-const compared = isUpdatingPictures ? describe.skip : describe;
-compared("pictures", () => {
+const describePictures = isUpdatingPictures ? describe.skip : describe;
+describePictures("pictures", () => {
   test('are made from what the pages say: else run "npm run pictures"', () => {
     const stale = createScenes().filter((picture) => !readPicture(picture).includes(renderMetadata(picture)));
     expect(stale.map(({ name }) => name)).toEqual([]);
@@ -22,7 +22,7 @@ compared("pictures", () => {
 
 test("every picture is on a page, with a text for those who do not see it", () => {
   const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
-  const texts = ["README.md", ...pages.map((page) => `docs/${page}`)].map(read);
+  const texts = ["README.md", ...pages.map((page) => `docs/${page}`)].map(readPage);
   const shown = texts.flatMap((text) => [...text.matchAll(/!\[.{20,}\]\((?:docs\/)?pictures\/(.+)\)/g)]);
   expect(shown.map(([, file]) => file).sort()).toEqual(readdirSync(join(root, "docs", "pictures")).sort());
 });

@@ -6,12 +6,12 @@ const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable") as {
 };
 
 const { prepareStackTrace } = Error;
-let formatted: number;
+let formatCount: number;
 
 beforeEach(() => {
-  formatted = 0;
+  formatCount = 0;
   Error.prepareStackTrace = (error, sites) => {
-    formatted += 1;
+    formatCount += 1;
     return [String(error), ...sites].join("\n    at ");
   };
 });
@@ -20,17 +20,17 @@ afterEach(() => {
 });
 
 /** What the SDK records about a promise, in case the program ends before it settles. */
-const noted = (): unknown => {
+const recordStackTrace = (): unknown => {
   const promise = Promise.resolve();
   debuggablePromise(promise, "a property");
   return Reflect.get(promise, "_debugStackTrace");
 };
 
 test("the SDK's stack traces for a resource are formatted once, with the place in the program", () => {
-  const ended = traceProgram();
-  const notes = [noted(), noted(), noted()];
-  ended();
-  expect(formatted).toBe(1);
+  const stopTrace = traceProgram();
+  const notes = [recordStackTrace(), recordStackTrace(), recordStackTrace()];
+  stopTrace();
+  expect(formatCount).toBe(1);
   expect(new Set(notes).size).toBe(1);
   expect(notes[0]).toContain("trace.test.ts");
 });
@@ -42,23 +42,23 @@ function callsites(): string[] {
 const declare = () => callsites();
 
 test("of the lines that lead to a resource, the state gets the one that declares it; an error gets all", () => {
-  const ended = traceProgram();
+  const stopTrace = traceProgram();
   const [lines, error] = [declare(), (() => new Error("Bad argument.").stack)()];
-  ended();
+  stopTrace();
   expect(lines).toEqual([expect.stringContaining("callsites")]);
   expect(error?.match(/trace\.test\.ts/g)?.length).toBeGreaterThan(1);
 });
 
 test("the next resource has its own place, and so does an error thrown meanwhile", () => {
   const first = traceProgram();
-  const note = noted();
+  const note = recordStackTrace();
   first();
   const second = traceProgram();
   const error = new Error("Bad argument.").stack;
-  const other = noted();
+  const other = recordStackTrace();
   second();
   expect(error).toMatch(/^Error: Bad argument\.\n.*trace\.test\.ts/s);
   expect(other).not.toBe(note);
-  noted();
-  expect(formatted).toBe(4);
+  recordStackTrace();
+  expect(formatCount).toBe(4);
 });

@@ -4,10 +4,10 @@ import { classes } from "../../provider/classes";
 import { isOptions } from "../../provider/model/field";
 import { isObject } from "../../provider/model/object";
 import { clientNames } from "../../tools/generate/overrides";
-import { compilerErrors, root } from "./compiler";
+import { findCompilerErrors, root } from "./compiler";
 
 /** Where a class hands its host something else than its arguments: the type its constructor is held to. */
-const handedOver: Readonly<Record<string, string>> = {
+const dynamicInputs: Readonly<Record<string, string>> = {
   // The engine turns an asset into its hash, and a text or a path.
   ScriptRelease:
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',
@@ -20,21 +20,25 @@ const modelFolder = join(root, "provider", "model");
 
 /** What the generated types of the typed client and those that zod infers have in common: everything. */
 const clientTypes = readdirSync(modelFolder).flatMap((file) =>
-  Object.entries<unknown>(require(join(modelFolder, file))).flatMap(([exported, of]) => {
-    if (typeof of !== "object" || of === null) return [];
+  Object.entries<unknown>(require(join(modelFolder, file))).flatMap(([exported, value]) => {
+    if (typeof value !== "object" || value === null) return [];
     const model = `typeof import("../../provider/model/${file.replace(".ts", "")}").${exported}`;
-    const same = (name: string, inferred: string) =>
+    const equal = (name: string, inferred: string) =>
       `true satisfies Same<import("../../provider/api/types").${name}, ${inferred}>;`;
-    if (isOptions(of)) return [same(of.title, `import("../../provider/model/field").OptionsOf<${model}>`)];
-    if (!isObject(of)) return [];
-    const title = clientNames[of.title] ?? of.title;
-    const isSent = Object.values(of.fields).some(({ facts }) => !facts.readOnly);
+    if (isOptions(value))
+      return [equal(value.title, `import("../../provider/model/field").OptionsOf<${model}>`)];
+    if (!isObject(value)) return [];
+    const title = clientNames[value.title] ?? value.title;
+    const isSent = Object.values(value.fields).some(({ facts }) => !facts.readOnly);
     const inferred = (side: string) => `import("zod").output<(${model})["${side}"]>`;
-    return [same(title, inferred("received")), ...(isSent ? [same(`${title}Input`, inferred("sent"))] : [])];
+    return [
+      equal(title, inferred("received")),
+      ...(isSent ? [equal(`${title}Input`, inferred("sent"))] : []),
+    ];
   }),
 );
 
-const agreement = join(root, "tests", "unit", "agreement.ts");
+const agreementFile = join(root, "tests", "unit", "agreement.ts");
 
 /**
  * Compiles only where every class's arguments, without pulumi.Input, are what its schema takes, and where the typed
@@ -51,7 +55,7 @@ const statements = [
   ...classes.map(({ className }) => {
     const stem = className.charAt(0).toLowerCase() + className.slice(1);
     const args =
-      handedOver[className] ?? `ConstructorParameters<typeof import("../../provider").${className}>[1]`;
+      dynamicInputs[className] ?? `ConstructorParameters<typeof import("../../provider").${className}>[1]`;
     return `true satisfies Agree<${args}, import("../../provider/classes/${stem}").Inputs>;`;
   }),
   ...clientTypes,
@@ -60,7 +64,7 @@ const statements = [
 test("the argument types of every class match its schema, and the typed client's types what it takes and returns", () => {
   const differing = "true satisfies Agree<{ a: number }, { a: string }>;";
   const text = [...definitions, ...statements, differing].join("\n");
-  expect(compilerErrors([agreement], new Map([[agreement, text]]), { types: [] })).toEqual([
+  expect(findCompilerErrors([agreementFile], new Map([[agreementFile, text]]), { types: [] })).toEqual([
     expect.stringMatching(/ does not satisfy .*a: number/),
   ]);
 });

@@ -8,12 +8,12 @@ import { late } from "../late";
 
 const example = join(__dirname, "..", "..", "examples", "unitTest");
 
-const sourceOf = (file: string) => readFileSync(join(example, file), "utf8");
+const readExample = (file: string) => readFileSync(join(example, file), "utf8");
 
 /** Runs tests on a program, without settings and without an engine. Default: those of the example. */
-function tested(
-  program = sourceOf("index.ts"),
-  tests = sourceOf("index.test.ts"),
+function runTests(
+  program = readExample("index.ts"),
+  tests = readExample("index.test.ts"),
 ): { status: number | null; stdout: string } {
   const folder = mkdtempSync(join(tmpdir(), "edge-unit-test-"));
   try {
@@ -40,7 +40,7 @@ function tested(
 }
 
 test("a program's unit tests pass without an engine, an account and a network", () => {
-  const { status, stdout } = tested();
+  const { status, stdout } = runTests();
   expect(stdout).toMatch(/^# pass 3$/m);
   expect(status).toBe(0);
 });
@@ -50,7 +50,7 @@ test("the test of the guide passes on the README's program, and fails for more w
   const blockIn = (page: string) =>
     /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, page), "utf8"))?.[1] ?? "";
   const program = blockIn("README.md");
-  expect(tested(program, blockIn("docs/guide.md")).status).toBe(0);
-  const heavier = tested(program.replace("weight: 80", "weight: 90"), blockIn("docs/guide.md"));
-  expect(heavier.stdout).toMatch(/^not ok 1 - both groups together/m);
+  expect(runTests(program, blockIn("docs/guide.md")).status).toBe(0);
+  const changedRun = runTests(program.replace("weight: 80", "weight: 90"), blockIn("docs/guide.md"));
+  expect(changedRun.stdout).toMatch(/^not ok 1 - both groups together/m);
 });

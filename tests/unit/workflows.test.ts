@@ -16,14 +16,14 @@ interface Workflow {
 }
 
 const root = join(__dirname, "..", "..");
-const read = (folder: string): [name: string, text: string, workflow: Workflow][] =>
+const readWorkflows = (folder: string): [name: string, text: string, workflow: Workflow][] =>
   readdirSync(join(root, folder)).map((name) => {
     const text = readFileSync(join(root, folder, name), "utf8");
     return [name, text, parse(text) as Workflow];
   });
-const ours = read(join(".github", "workflows"));
+const ownWorkflows = readWorkflows(join(".github", "workflows"));
 
-test.each(ours)(
+test.each(ownWorkflows)(
   "%s uses actions by commit, with the version beside it, and may only read",
   (_, text, workflow) => {
     for (const line of text.match(/^.*uses:.*$/gm) ?? [])
@@ -33,15 +33,15 @@ test.each(ours)(
 );
 
 test("a release is published and comes to GitHub by jobs without code of packages, and without a token", () => {
-  const [, text = "", workflow] = ours.find(([name]) => name === "publish.yml") ?? [];
-  const mayWrite = Object.entries(workflow?.jobs ?? {}).filter(
+  const [, text = "", workflow] = ownWorkflows.find(([name]) => name === "publish.yml") ?? [];
+  const writeJobs = Object.entries(workflow?.jobs ?? {}).filter(
     ([, job]) => job.permissions ?? job.environment,
   );
-  expect(mayWrite.map(([name, { permissions, environment }]) => [name, permissions, environment])).toEqual([
+  expect(writeJobs.map(([name, { permissions, environment }]) => [name, permissions, environment])).toEqual([
     ["publish", { "id-token": "write" }, "npm"],
     ["release", { contents: "write" }, undefined],
   ]);
-  const steps = mayWrite.flatMap(([, job]) => job.steps);
+  const steps = writeJobs.flatMap(([, job]) => job.steps);
   for (const { uses = "actions/" } of steps)
     expect(uses).toMatch(/^actions\/(setup-node@|download-artifact@|$)/);
   expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
@@ -54,16 +54,16 @@ test("a release is published and comes to GitHub by jobs without code of package
   expect(text.match(/github\.token/g)).toHaveLength(1);
 });
 
-test.each(read(join("examples", "workflow")))(
+test.each(readWorkflows(join("examples", "workflow")))(
   "the example %s gives credentials only to the step that runs pulumi, and other ones to what only reads",
   (name, _, { concurrency, env, jobs }) => {
     const all = Object.values(jobs);
     expect([env, ...all.map((job) => job.env)].filter(Boolean)).toEqual([]);
-    const given = all
+    const privilegedSteps = all
       .flatMap(({ steps }) => steps)
       .filter((step) => JSON.stringify(step.env ?? {}).includes("secrets."));
-    expect(given).toHaveLength(all.length);
-    for (const { uses = "", run = "" } of given)
+    expect(privilegedSteps).toHaveLength(all.length);
+    for (const { uses = "", run = "" } of privilegedSteps)
       expect(`${uses} ${run}`).toMatch(/^pulumi\/actions@|pulumi preview/);
     for (const { environment } of all)
       expect(environment).toMatch(/^preview$|'pull_request' && 'preview' \|\| 'production'/);

@@ -9,20 +9,20 @@ let folder: Folder;
 beforeEach(() => {
   folder = new Folder();
   folder.install("pulumi-edge-platform");
-  folder.file("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
+  folder.write("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
 });
 afterEach(() => folder.remove());
 
-const files = (texts: Readonly<Record<string, string>>) => {
-  for (const [name, text] of Object.entries(texts)) folder.file(name, text);
+const writeFiles = (texts: Readonly<Record<string, string>>) => {
+  for (const [name, text] of Object.entries(texts)) folder.write(name, text);
 };
 
 /** What a run would write, and the line and the command that it would print. */
-const destined = (state: StackState = emptyState, force = false, cwd = folder.path) => {
+const choose = (state: StackState = emptyState, force = false, cwd = folder.path) => {
   const destination = projectDestination(cwd, undefined, state, force);
   expect(destination.importPath).toBe(folder.at("import.json"));
-  const { resourcesFile: imported, entry } = destination;
-  return [imported.replace(`${folder.path}/`, ""), importStatement(destination), entry.buildCommand];
+  const { resourcesFile, entry } = destination;
+  return [resourcesFile.replace(`${folder.path}/`, ""), importStatement(destination), entry.buildCommand];
 };
 
 test.each<[string, Record<string, string>, [file: string, statement: string, build?: string]]>([
@@ -57,68 +57,68 @@ test.each<[string, Record<string, string>, [file: string, statement: string, bui
     ["src/imported.ts", 'import "./imported";', "npm run build"],
   ],
 ])("%s: the file is beside the program, and in its language", (_, texts, [file, statement, build]) => {
-  files({ "a/b.txt": "", ...texts });
-  expect(destined()).toEqual([file, statement, build]);
-  expect(destined(emptyState, false, folder.at("a"))).toEqual([file, statement, build]);
+  writeFiles({ "a/b.txt": "", ...texts });
+  expect(choose()).toEqual([file, statement, build]);
+  expect(choose(emptyState, false, folder.at("a"))).toEqual([file, statement, build]);
 });
 
 test.each([
   ["groups", "index.ts", 'import "./groups/imported";'],
   [".", "src/index.ts", 'import "../imported";'],
 ])("the program loads a file in the folder %s from %s", (out, main, statement) => {
-  files({ "package.json": JSON.stringify({ main }), [main]: "" });
+  writeFiles({ "package.json": JSON.stringify({ main }), [main]: "" });
   expect(importStatement(folderDestination(folder.path, folder.at(out), false))).toBe(statement);
 });
 
 test("a project without this package is refused", () => {
   folder.remove();
-  files({ "Pulumi.yaml": "name: shop\nruntime: python\n" });
-  expect(() => destined()).toThrow('run "npm install pulumi-edge-platform" there');
+  writeFiles({ "Pulumi.yaml": "name: shop\nruntime: python\n" });
+  expect(() => choose()).toThrow('run "npm install pulumi-edge-platform" there');
 });
 
 describe("run again", () => {
   const type = "pulumi-nodejs:dynamic/edge:Origin";
-  const holding = (...ids: string[]): StackState => ({
+  const createState = (...ids: string[]): StackState => ({
     isManaged: (className, id) => className === "Origin" && ids.includes(id),
     names: new Set(),
   });
-  const home = process.cwd();
+  const originalFolder = process.cwd();
   beforeEach(() => {
     process.chdir(folder.path);
-    files({
+    writeFiles({
       "imported.ts": `${programMarker}\nnew edge.Origin("a", {});\n`,
       "import.json": JSON.stringify({ resources: ["a", "b"].map((id) => ({ type, name: id, id })) }),
     });
   });
-  afterEach(() => process.chdir(home));
+  afterEach(() => process.chdir(originalFolder));
 
   test("after the import, writes another file", () => {
-    expect(destined(holding("a", "b"))[0]).toBe("imported-2.ts");
+    expect(choose(createState("a", "b"))[0]).toBe("imported-2.ts");
   });
 
   test("before the import, fails with the command that imports; with --force, writes the same file again", () => {
-    expect(() => destined()).toThrow(
+    expect(() => choose()).toThrow(
       'import.json lists resources that have not been imported (2): run "pulumi import --file import.json --generate-code=false --yes", or write it and its program again with --force. If they were imported earlier, or into another stack, delete import.json.',
     );
-    expect(destined(holding("c"), true)[0]).toBe("imported.ts");
+    expect(choose(createState("c"), true)[0]).toBe("imported.ts");
   });
 
   test("a file that discover did not write stays, even with --force", () => {
-    files({ "imported.ts": "" });
-    expect(destined(emptyState, true)[0]).toBe("imported-2.ts");
+    writeFiles({ "imported.ts": "" });
+    expect(choose(emptyState, true)[0]).toBe("imported-2.ts");
   });
 
   test("after a part of the import, only the rest of the import helps", () => {
     for (const force of [true, false])
-      expect(() => destined(holding("a"), force)).toThrow(/not been imported \(1\): run "[^"]+"\. If they/);
+      expect(() => choose(createState("a"), force)).toThrow(/not been imported \(1\): run "[^"]+"\. If they/);
   });
 
   test("another file with the name import.json is overwritten only with --force, and a link never followed", () => {
-    files({ "import.json": "{}" });
-    expect(() => destined()).toThrow("import.json already exists and is not an import file");
-    expect(destined(emptyState, true)[0]).toBe("imported-2.ts");
+    writeFiles({ "import.json": "{}" });
+    expect(() => choose()).toThrow("import.json already exists and is not an import file");
+    expect(choose(emptyState, true)[0]).toBe("imported-2.ts");
     symlinkSync("nowhere", folder.at("imported-2.ts"));
-    expect(destined(emptyState, true)[0]).toBe("imported-3.ts");
+    expect(choose(emptyState, true)[0]).toBe("imported-3.ts");
   });
 });
 
@@ -131,8 +131,8 @@ test("a stack manages what it declares by the classes or by the plugin, whatever
   ];
   // It prints one byte after the other.
   const bytes = JSON.stringify([...Buffer.from(JSON.stringify({ deployment: { resources } }))]);
-  const slowly = `for (const byte of ${bytes}) { process.stdout.write(Buffer.of(byte)); await new Promise((next) => setTimeout(next, byte > 127 ? 20 : 0)); }`;
-  folder.file("bin/pulumi", `#!${process.execPath}\n(async () => { ${slowly} })();\n`, 0o755);
+  const script = `for (const byte of ${bytes}) { process.stdout.write(Buffer.of(byte)); await new Promise((next) => setTimeout(next, byte > 127 ? 20 : 0)); }`;
+  folder.write("bin/pulumi", `#!${process.execPath}\n(async () => { ${script} })();\n`, 0o755);
   const path = process.env["PATH"];
   process.env["PATH"] = folder.at("bin");
   const { isManaged, names } = await readStackState(folder.path, undefined);

@@ -22,10 +22,14 @@ const seed: Seed = {
 
 const emulator = emulatorForEach({ seed });
 
-const quiet: OnProgress = () => {};
+const ignore: OnProgress = () => {};
 
 /** What `discover` finds with the emulator's settings and these. */
-const found = (explicit: Readonly<Record<string, unknown>> = {}, progress = quiet, state = emptyState) => {
+const discoverAll = (
+  explicit: Readonly<Record<string, unknown>> = {},
+  progress = ignore,
+  state = emptyState,
+) => {
   const { baseUrl, apiKey } = emulator;
   const account = { baseUrl, apiKey, requestsPerSecond: "1000", maxAttempts: "1", ...explicit };
   return discover(readSettings({ explicit: account as never }), discoverableClasses, progress, state);
@@ -45,9 +49,9 @@ test("discover covers every importable class of the management API", () => {
 });
 
 test("finds every object, with the inputs that an import records, using only reads", async () => {
-  const done: string[] = [];
-  const { items: resources, skippedItems } = await found({}, (area, count, isAll) => {
-    if (isAll) done.push(`${area} ${count}`);
+  const areas: string[] = [];
+  const { items: resources, skippedItems } = await discoverAll({}, (area, count, isAll) => {
+    if (isAll) areas.push(`${area} ${count}`);
   });
   expect(skippedItems).toEqual([
     { subject: "LoadBalancer 2", reason: 'name must be a non-empty string; "" was given.' },
@@ -69,18 +73,18 @@ test("finds every object, with the inputs that an import records, using only rea
     ["storefront-us-east-ashburn-1", "Origin", "1/12/121"],
   ]);
   expect(resources.find(({ className }) => className === "DnssecZone")?.inputs).toEqual({ zoneId: 3 });
-  expect(done).toHaveLength(discoverableClasses.length);
-  expect(done).toEqual(expect.arrayContaining(["load balancers 1", "origin groups 3", "databases 1"]));
+  expect(areas).toHaveLength(discoverableClasses.length);
+  expect(areas).toEqual(expect.arrayContaining(["load balancers 1", "origin groups 3", "databases 1"]));
   expect(emulator.requests.writes()).toEqual([]);
 });
 
 test("what the stack manages already is left out, and no name is used twice", async () => {
-  const managed = ["OriginGroup 1/11", "LogForwarding checkout", "LoadBalancer 1"];
+  const managedObjects = ["OriginGroup 1/11", "LogForwarding checkout", "LoadBalancer 1"];
   const state = {
-    isManaged: (className: string, id: string) => managed.includes(`${className} ${id}`),
+    isManaged: (className: string, id: string) => managedObjects.includes(`${className} ${id}`),
     names: new Set(["storefront-us-east"]),
   };
-  const { items: resources, managedCount: count } = await found({}, quiet, state);
+  const { items: resources, managedCount: count } = await discoverAll({}, ignore, state);
   expect([count, resources.length]).toEqual([3, 11]);
   expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
   expect(resources.find(({ id }) => id === "1/12")?.resource).toBe("storefront-us-east-12");
@@ -91,7 +95,7 @@ test("objects that no resource can declare are skipped and reported, without the
   if (!checkout) throw new Error("none");
   emulator.state.logForwarding.unshift({ ...checkout, app: ".." });
   Object.assign(checkout, { type: "Carrier pigeon" });
-  const { items: resources, skippedItems } = await found();
+  const { items: resources, skippedItems } = await discoverAll();
   expect(resources).toHaveLength(13);
   expect(skippedItems.slice(1)).toEqual([
     { subject: "LogForwarding ..", reason: expect.stringContaining("not allowed") },
@@ -103,7 +107,7 @@ test("objects that no resource can declare are skipped and reported, without the
 });
 
 test("an area that these credentials cannot access is skipped, and the others are read", async () => {
-  const { items: resources, skippedItems } = await found({
+  const { items: resources, skippedItems } = await discoverAll({
     apiKey: undefined,
     bearerToken: emulator.bearerToken,
   });
@@ -115,21 +119,21 @@ test("an area that these credentials cannot access is skipped, and the others ar
 });
 
 test("an invalid key, a failure of the platform, another server and no settings are errors", async () => {
-  await expect(found({ apiKey: "wrong" })).rejects.toThrow("holds a valid API key");
+  await expect(discoverAll({ apiKey: "wrong" })).rejects.toThrow("holds a valid API key");
   emulator.fault({ path: "/dnszone", status: 500 });
-  await expect(found()).rejects.toThrow("500");
+  await expect(discoverAll()).rejects.toThrow("500");
   const other = await startOtherServer("a page with status 200");
-  await expect(found({ baseUrl: other.url })).rejects.toThrow(
+  await expect(discoverAll({ baseUrl: other.url })).rejects.toThrow(
     `${other.url} does not look like the management API: GET /apikey returns 200 without JSON`,
   );
   await other.close();
-  await expect(discover(readSettings({}), discoverableClasses, quiet)).rejects.toThrow(
+  await expect(discover(readSettings({}), discoverableClasses, ignore)).rejects.toThrow(
     "The management base URL is not set",
   );
 });
 
 test("sends at most 20 requests per second if the settings do not limit the rate", async () => {
-  await found({ requestsPerSecond: undefined });
+  await discoverAll({ requestsPerSecond: undefined });
   const times = emulator.requests.map(({ at }) => at);
   // The clock of a request is read where it arrives.
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan((times.length - 1) * 50 - 100);
@@ -183,7 +187,7 @@ describe("the command", () => {
   });
 
   test("writes over files only with --force, and never through a link", async () => {
-    folder.file("precious.txt", "precious");
+    folder.write("precious.txt", "precious");
     mkdirSync(folder.at("a"));
     symlinkSync("../new.txt", folder.at("a/import.json"));
     symlinkSync("../precious.txt", folder.at("a/imported.ts"));

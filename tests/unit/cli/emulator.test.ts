@@ -6,7 +6,7 @@ import { emulatorCommand } from "../../../cli/emulator";
 import { startEmulator } from "../../../emulator/index";
 import { redact } from "../../../provider/http/redact";
 
-const run = (...args: string[]) =>
+const runEmulatorCommand = (...args: string[]) =>
   emulatorCommand()
     .exitOverride()
     .configureOutput({ writeErr: () => {} })
@@ -38,7 +38,7 @@ test.each([
   [["export"], "Name the folder: --data <folder>."],
   [["export", "--data", "none"], "holds no data of an emulator"],
 ])("%j is refused with what to write", async (args, sentence) => {
-  await expect(run(...args)).rejects.toThrow(sentence);
+  await expect(runEmulatorCommand(...args)).rejects.toThrow(sentence);
 });
 
 test("a misspelled name in a seed file is shown, also where it resembles that of a credential", async () => {
@@ -48,7 +48,7 @@ test("a misspelled name in a seed file is shown, also where it resembles that of
     VideoLibraries: [{ ReadOnlyApiKeys: "MARKER", APIKEY: "MARKER" }],
   };
   writeFileSync(file, JSON.stringify(seed));
-  const { message } = (await run("--seed", file).catch((error: Error) => error)) as Error;
+  const { message } = (await runEmulatorCommand("--seed", file).catch((error: Error) => error)) as Error;
   // As cli/main.ts prints it.
   expect(redact(message).split("\n")).toEqual([
     "The seed is not valid:",

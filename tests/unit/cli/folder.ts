@@ -11,9 +11,9 @@ export class Folder {
 
   at = (...names: string[]): string => join(this.path, ...names);
 
-  file(name: string, text: string, mode?: number): string {
+  write(name: string, read: string, mode?: number): string {
     mkdirSync(dirname(this.at(name)), { recursive: true });
-    writeFileSync(this.at(name), text);
+    writeFileSync(this.at(name), read);
     if (mode !== undefined) chmodSync(this.at(name), mode);
     return this.at(name);
   }
@@ -30,20 +30,20 @@ export class Folder {
   /** Runs a command of this package here with an environment, and returns what it printed. */
   async run(command: Command, args: readonly string[], env: NodeJS.ProcessEnv) {
     const [cwd, environment] = [process.cwd(), process.env];
-    const said = { out: "", err: "" };
-    const keep = (stream: "out" | "err") => (text: string | Uint8Array) => {
-      said[stream] += text;
+    const output = { out: "", err: "" };
+    const capture = (stream: "out" | "err") => (text: string | Uint8Array) => {
+      output[stream] += text;
       return true;
     };
     const spies = [
-      jest.spyOn(process.stdout, "write").mockImplementation(keep("out")),
-      jest.spyOn(process.stderr, "write").mockImplementation(keep("err")),
+      jest.spyOn(process.stdout, "write").mockImplementation(capture("out")),
+      jest.spyOn(process.stderr, "write").mockImplementation(capture("err")),
     ];
     process.chdir(this.path);
     process.env = env;
     try {
       await command.exitOverride().parseAsync(args, { from: "user" });
-      return said;
+      return output;
     } finally {
       process.chdir(cwd);
       process.env = environment;

@@ -12,12 +12,12 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const path = "node_modules/pulumi-edge-platform/plugin";
-const lines = `plugins:
+const pluginLines = `plugins:
   providers:
     - name: edge
       path: ${path}
 `;
-const isOn = () => detectPluginState(readProject(folder.path)).status === "on";
+const isPluginEnabled = () => detectPluginState(readProject(folder.path)).status === "on";
 
 test("adds its lines, keeps settings, order and comments, and changes nothing the second time", () => {
   const text = `# Our shop.
@@ -27,21 +27,24 @@ runtime:
   name: nodejs
   options: { packagemanager: npm }
 `;
-  folder.file("Pulumi.yaml", text);
+  folder.write("Pulumi.yaml", text);
   expect(enablePlugin(folder.path)).toBe(`Pulumi.yaml names the provider plugin now (${path}).`);
-  expect(folder.text("Pulumi.yaml")).toBe(text + lines);
-  expect(isOn()).toBe(true);
+  expect(folder.text("Pulumi.yaml")).toBe(text + pluginLines);
+  expect(isPluginEnabled()).toBe(true);
   expect(enablePlugin(folder.path)).toBe(`Pulumi.yaml already names the provider plugin (${path}).`);
-  expect(folder.text("Pulumi.yaml")).toBe(text + lines);
+  expect(folder.text("Pulumi.yaml")).toBe(text + pluginLines);
 });
 
 test("replaces the host of an earlier version", () => {
   const host = "node_modules/pulumi-edge-platform/host";
-  folder.file("Pulumi.yaml", `name: shop\n${lines.replace("edge", "pulumi-nodejs").replace(path, host)}`);
+  folder.write(
+    "Pulumi.yaml",
+    `name: shop\n${pluginLines.replace("edge", "pulumi-nodejs").replace(path, host)}`,
+  );
   expect(enablePlugin(folder.path)).toBe(
     `Pulumi.yaml names the provider plugin (${path}) instead of the host of an earlier version (${host}).`,
   );
-  expect(folder.text("Pulumi.yaml")).toBe(`name: shop\n${lines}`);
+  expect(folder.text("Pulumi.yaml")).toBe(`name: shop\n${pluginLines}`);
 });
 
 test.each([
@@ -60,7 +63,7 @@ test.each([
   ["with empty plugins", "name: shop\nplugins: # none yet\nruntime: nodejs\n"],
   ["as a flow mapping with an end marker", "---\n{ name: shop, runtime: nodejs }\n...\n"],
 ])("adds to a file %s, and keeps what else it says", (_, before) => {
-  folder.file("Pulumi.yaml", before);
+  folder.write("Pulumi.yaml", before);
   enablePlugin(folder.path);
   const text = folder.text("Pulumi.yaml");
   const [was, is] = [before, text].map((each) => parse(each) as Record<string, unknown>);
@@ -68,7 +71,7 @@ test.each([
   const providers = [...(plugins.providers ?? []), { name: "edge", path }];
   expect(is).toEqual({ ...was, plugins: { ...plugins, providers } });
   for (const comment of before.match(/#.*$/gm) ?? []) expect(text).toContain(comment);
-  expect(isOn()).toBe(true);
+  expect(isPluginEnabled()).toBe(true);
 });
 
 test.each([
@@ -79,22 +82,23 @@ test.each([
 ])("with main $main and the package in $installed, the path is $expected", (each) => {
   folder.remove();
   folder.install("pulumi-edge-platform", each.installed);
-  folder.file("shop/infra/main.ts", "");
-  folder.file("shop/Pulumi.yaml", `name: shop\nmain: ${each.main}\n`);
+  folder.write("shop/infra/main.ts", "");
+  folder.write("shop/Pulumi.yaml", `name: shop\nmain: ${each.main}\n`);
   enablePlugin(folder.at("shop/infra"));
   const project = readProject(folder.at("shop"));
   expect([project.pluginPath, detectPluginState(project).status]).toEqual([each.expected, "on"]);
 });
 
 test("corrects a path that does not exist, and one to another copy", () => {
-  folder.file("copy/pulumi-resource-edge", "");
-  const naming = (what: string) => `plugins:\n  providers:\n    - path: ${what} # moved\n      name: edge\n`;
+  folder.write("copy/pulumi-resource-edge", "");
+  const renderProject = (what: string) =>
+    `plugins:\n  providers:\n    - path: ${what} # moved\n      name: edge\n`;
   for (const wrong of ["gone/plugin", "copy"]) {
-    folder.file("Pulumi.yaml", naming(wrong));
+    folder.write("Pulumi.yaml", renderProject(wrong));
     expect(enablePlugin(folder.path)).toBe(
       `Pulumi.yaml named ${wrong} as the provider plugin; it names ${path} now.`,
     );
-    expect(folder.text("Pulumi.yaml")).toBe(naming(path));
+    expect(folder.text("Pulumi.yaml")).toBe(renderProject(path));
   }
 });
 
@@ -113,23 +117,23 @@ test.each([
     'Pulumi.yaml is a project of the runtime python, which needs no init. Run "npx pulumi-edge-platform plugin install".',
   ],
 ])("%s is an error that says what to do, and the file stays", (_, project, sentence) => {
-  if (project !== undefined) folder.file("Pulumi.yaml", project);
+  if (project !== undefined) folder.write("Pulumi.yaml", project);
   expect(() => enablePlugin(folder.path)).toThrow(sentence);
   if (project !== undefined) expect(folder.text("Pulumi.yaml")).toBe(project);
 });
 
-const always = "options:\n  refresh: always\n";
+const refreshLines = "options:\n  refresh: always\n";
 
 test.each([
-  ["a file without options", "name: shop # ours\n", `name: shop # ours\n${always}`],
-  ["a file with CRLF", "name: shop\r\n", `name: shop\n${always}`.replaceAll("\n", "\r\n")],
+  ["a file without options", "name: shop # ours\n", `name: shop # ours\n${refreshLines}`],
+  ["a file with CRLF", "name: shop\r\n", `name: shop\n${refreshLines}`.replaceAll("\n", "\r\n")],
   [
     "options of another kind",
     "options: # ours\n  # see the wiki\n  other: 1\nname: shop\n",
     "options:\n  # ours\n  # see the wiki\n  other: 1\n  refresh: always\nname: shop\n",
   ],
 ])("--detect-drift adds its lines to %s, and keeps comments and order", (_, before, after) => {
-  folder.file("Pulumi.yaml", before);
+  folder.write("Pulumi.yaml", before);
   expect(enableRefresh(folder.path)).toBe(
     'Pulumi.yaml has "options.refresh: always" now: every preview, up and destroy reads the platform first.',
   );
@@ -141,40 +145,40 @@ test.each([
 
 test("edits Pulumi.json in its order, and refuses options that are a list", () => {
   const project = { runtime: "nodejs", options: { other: 1 }, name: "shop" };
-  folder.file("Pulumi.json", JSON.stringify(project));
+  folder.write("Pulumi.json", JSON.stringify(project));
   enablePlugin(folder.path);
   enableRefresh(folder.path);
   const edited = { ...project, options: { other: 1, refresh: "always" } };
   expect(folder.text("Pulumi.json")).toBe(
     `${JSON.stringify({ ...edited, plugins: { providers: [{ name: "edge", path }] } }, undefined, 2)}\n`,
   );
-  expect(isOn()).toBe(true);
-  folder.file("Pulumi.json", '{"name": "shop", "options": [1]}');
+  expect(isPluginEnabled()).toBe(true);
+  folder.write("Pulumi.json", '{"name": "shop", "options": [1]}');
   expect(() => enableRefresh(folder.path)).toThrow("options is not a mapping. Add the lines by hand.");
 });
 
-const run = async (args: readonly string[] = [], env = {}) =>
+const runInit = async (args: readonly string[] = [], env = {}) =>
   (await folder.run(initCommand(), args, { PATH: folder.at("bin"), ...env })).out;
 
 test("prints what was done with both, and without an account how to go on, as nothing is wrong", async () => {
-  folder.file("Pulumi.yaml", "name: shop\n");
-  const said = await run(["--detect-drift"]);
-  expect(said).toMatch(
+  folder.write("Pulumi.yaml", "name: shop\n");
+  const output = await runInit(["--detect-drift"]);
+  expect(output).toMatch(
     /^Pulumi\.yaml names the provider plugin now \(.*\)\.\nPulumi\.yaml has "options\.refresh: always" now: .*\n\n(warn .*\n\n)?No account is set\. Next:\n/,
   );
-  expect(said).not.toMatch(/FAIL|skip/);
+  expect(output).not.toMatch(/FAIL|skip/);
 });
 
 test("prints the checks of an account of which a setting is missing", async () => {
-  folder.file("Pulumi.yaml", "name: shop\n");
-  expect(await run([], { EDGE_API_KEY: "MARKER" })).toMatch(
+  folder.write("Pulumi.yaml", "name: shop\n");
+  expect(await runInit([], { EDGE_API_KEY: "MARKER" })).toMatch(
     /^FAIL {2}base URL .*\n(ok {4}credential .*from EDGE_API_KEY)\n(.*\n)+\nNext: fix the lines marked FAIL/m,
   );
 });
 
 test("a path in the project file adds no control characters to the terminal", async () => {
-  folder.file("Pulumi.yaml", `name: shop\nplugins: {providers: [{name: edge, path: "x\\e[2J\\u202e"}]}\n`);
-  const said = await run();
-  expect(said).toContain("Pulumi.yaml named x\\u001b[2J\\u202e as the provider plugin; it names");
-  expect(said).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  folder.write("Pulumi.yaml", `name: shop\nplugins: {providers: [{name: edge, path: "x\\e[2J\\u202e"}]}\n`);
+  const output = await runInit();
+  expect(output).toContain("Pulumi.yaml named x\\u001b[2J\\u202e as the provider plugin; it names");
+  expect(output).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
 });

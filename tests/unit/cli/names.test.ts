@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { baseName, chooseNames, chooseVariables, type ObjectToName } from "../../../cli/discover/names";
 import { character } from "../character";
 
-const part = fc.oneof(
+const namePart = fc.oneof(
   fc.constantFrom("eu", "EU", "eu west", "eu-west", "é u", "shop", "12", "", "日本", "a".repeat(70)),
   fc.string({ unit: character, maxLength: 12 }),
 );
 const object: fc.Arbitrary<ObjectToName> = fc.record({
   className: fc.constantFrom("OriginGroup", "LogForwarding"),
   id: fc.oneof(fc.constantFrom("1/2", "1-2", "12", "eu"), fc.string({ minLength: 1, maxLength: 8 })),
-  name: fc.array(part, { minLength: 1, maxLength: 3 }),
+  name: fc.array(namePart, { minLength: 1, maxLength: 3 }),
 });
 const account = fc.uniqueArray(object, {
   selector: ({ className, id }) => `${className} ${id}`,
   maxLength: 40,
 });
 
-const named = (objects: readonly ObjectToName[]) => {
+const mapNames = (objects: readonly ObjectToName[]) => {
   const names = chooseNames(objects);
   return new Map(objects.map(({ className, id }, i) => [`${className} ${id}`, names[i]]));
 };
@@ -37,24 +37,24 @@ test("names are unique, kebab-case ASCII and short, and variables are unique and
 });
 
 test("names do not depend on the order in which the platform lists objects", () => {
-  const shuffled = account.chain((objects) =>
+  const shuffledAccounts = account.chain((objects) =>
     fc.tuple(
       fc.constant(objects),
       fc.shuffledSubarray(objects, { minLength: objects.length, maxLength: objects.length }),
     ),
   );
-  fc.assert(fc.property(shuffled, ([one, other]) => expect(named(other)).toEqual(named(one))));
+  fc.assert(fc.property(shuffledAccounts, ([one, other]) => expect(mapNames(other)).toEqual(mapNames(one))));
 });
 
 test("another object changes only the names that would otherwise collide", () => {
   fc.assert(
     fc.property(account, object, (objects, added) => {
       fc.pre(!objects.some(({ className, id }) => className === added.className && id === added.id));
-      const before = named(objects);
-      const after = named([...objects, added]);
-      const moved = [...before].filter(([key, name]) => after.get(key) !== name);
-      const same = baseName(added);
-      for (const [, name] of moved) expect(name?.startsWith(same)).toBe(true);
+      const before = mapNames(objects);
+      const after = mapNames([...objects, added]);
+      const changedNames = [...before].filter(([key, name]) => after.get(key) !== name);
+      const base = baseName(added);
+      for (const [, name] of changedNames) expect(name?.startsWith(base)).toBe(true);
     }),
   );
 });
@@ -73,11 +73,11 @@ test.each([
 });
 
 test("names that collide get their id, then their parent's, then a hash", () => {
-  const namesOf = (...objects: [id: string, name: string][]) =>
+  const chooseGroupNames = (...objects: [id: string, name: string][]) =>
     chooseNames(objects.map(([id, name]) => ({ className: "OriginGroup", id, name: [name] })));
-  expect(namesOf(["1/2", "eu"], ["1/3", "EU"])).toEqual(["eu-2", "eu-3"]);
-  expect(namesOf(["1/2", "eu"], ["3/2", "eu"])).toEqual(["eu-1-2", "eu-3-2"]);
-  expect(namesOf(["1/2", "eu"], ["1/3", "eu"], ["4", "eu-2"], ["5", "eu-1-2"])).toEqual([
+  expect(chooseGroupNames(["1/2", "eu"], ["1/3", "EU"])).toEqual(["eu-2", "eu-3"]);
+  expect(chooseGroupNames(["1/2", "eu"], ["3/2", "eu"])).toEqual(["eu-1-2", "eu-3-2"]);
+  expect(chooseGroupNames(["1/2", "eu"], ["1/3", "eu"], ["4", "eu-2"], ["5", "eu-1-2"])).toEqual([
     expect.stringMatching(/^eu-1-2-[0-9a-f]{4}$/),
     "eu-3",
     "eu-2-4",

@@ -4,7 +4,7 @@ import type { DiscoveredResource } from "../../../cli/discover/collect";
 import { collectSecrets, renderLiteral, renderProgram } from "../../../cli/discover/program";
 import { character } from "../character";
 
-const evaluated = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
+const evaluate = (text: string): unknown => JSON.parse(runInNewContext(`JSON.stringify(${text})`) as string);
 
 test("a literal evaluates to its original value", () => {
   fc.assert(
@@ -15,12 +15,12 @@ test("a literal evaluates to its original value", () => {
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         fc.boolean(),
       ),
-      (value) => expect(evaluated(renderLiteral(value))).toEqual(JSON.parse(JSON.stringify(value))),
+      (value) => expect(evaluate(renderLiteral(value))).toEqual(JSON.parse(JSON.stringify(value))),
     ),
   );
 });
 
-const resource = (
+const createResource = (
   className: string,
   id: string,
   name: string,
@@ -36,8 +36,8 @@ const resource = (
 
 test("a secret is read from the configuration, and an empty secret counts as none", () => {
   const path = "token";
-  const shop = resource("LogForwarding", "shop", "shop-logs", { app: "shop", token: "t0p-secret" });
-  const web = resource("LogForwarding", "web", "web-logs", { app: "web", token: "" });
+  const shop = createResource("LogForwarding", "shop", "shop-logs", { app: "shop", token: "t0p-secret" });
+  const web = createResource("LogForwarding", "web", "web-logs", { app: "web", token: "" });
   expect(collectSecrets([shop, web])).toEqual([
     { key: "shop-logs-token", className: "LogForwarding", id: "shop", path, value: "t0p-secret" },
   ]);
@@ -49,23 +49,23 @@ test("a secret is read from the configuration, and an empty secret counts as non
 });
 
 test("parent ids refer to the outputs of the parent resource, if that is declared", () => {
-  const all = [
-    resource("LoadBalancer", "1", "shop", { name: "shop" }),
-    resource("OriginGroup", "1/7", "eu", { loadBalancerId: 1 }),
-    resource("Origin", "1/7/70", "a", { loadBalancerId: 1, originGroupId: 7 }),
-    resource("OriginGroup", "2/7", "else", { loadBalancerId: 2 }),
+  const resources = [
+    createResource("LoadBalancer", "1", "shop", { name: "shop" }),
+    createResource("OriginGroup", "1/7", "eu", { loadBalancerId: 1 }),
+    createResource("Origin", "1/7/70", "a", { loadBalancerId: 1, originGroupId: 7 }),
+    createResource("OriginGroup", "2/7", "else", { loadBalancerId: 2 }),
   ];
   const group = '= new edge.OriginGroup(\n  "eu",\n  {\n    loadBalancerId: ';
-  expect(renderProgram(all)).toContain(`\nexport const eu ${group}shop.loadBalancerId,`);
-  expect(renderProgram(all, true)).toContain(`exports.eu ${group}exports.shop.loadBalancerId,`);
-  expect(renderProgram(all)).toContain(
+  expect(renderProgram(resources)).toContain(`\nexport const eu ${group}shop.loadBalancerId,`);
+  expect(renderProgram(resources, true)).toContain(`exports.eu ${group}exports.shop.loadBalancerId,`);
+  expect(renderProgram(resources)).toContain(
     "    loadBalancerId: shop.loadBalancerId,\n    originGroupId: eu.originGroupId,\n",
   );
-  expect(renderProgram(all)).toContain('new edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 2,');
+  expect(renderProgram(resources)).toContain('new edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 2,');
 });
 
 test("the platform's own name stands above a resource if characters of it were lost", () => {
-  const shop = resource("OriginGroup", "1/12", "shop-12", { loadBalancerId: 1 });
+  const shop = createResource("OriginGroup", "1/12", "shop-12", { loadBalancerId: 1 });
   expect(renderProgram([{ ...shop, name: ["Shop", "日本\n\u202e"] }])).toContain(
     '\n// Shop / 日本\\u000a\\u202e\nexport const shop12 = new edge.OriginGroup(\n  "shop-12",',
   );

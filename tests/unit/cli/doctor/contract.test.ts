@@ -22,34 +22,35 @@ const seed: Seed = {
 
 const emulator = emulatorForEach({ seed });
 
-const settings = ({ baseUrl, loggingUrl, apiKey } = emulator, key = apiKey) =>
+const createSettings = ({ baseUrl, loggingUrl, apiKey } = emulator, key = apiKey) =>
   readSettings({ explicit: { baseUrl, loggingUrl, apiKey: key } });
 
-const examine = async (of = emulator) => (await withClient(settings(of), checkContract)).map(renderFinding);
-const amiss = (said: readonly string[]) => said.filter((text) => !text.startsWith("ok"));
+const runContractCheck = async (of = emulator) =>
+  (await withClient(createSettings(of), checkContract)).map(renderFinding);
+const findProblems = (lines: readonly string[]) => lines.filter((text) => !text.startsWith("ok"));
 
-type Json = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A page with each of its objects changed. */
-const withItems = (change: (item: Json) => Json) => (page: Json) => ({
+const changeItems = (change: (item: JsonObject) => JsonObject) => (page: JsonObject) => ({
   ...page,
-  Items: (page["Items"] as Json[]).map(change),
+  Items: (page["Items"] as JsonObject[]).map(change),
 });
 
-const additional = "additional members, which this package ignores:";
+const additionalPrefix = "additional members, which this package ignores:";
 
 /** What an unchanged platform has and no class uses. The keys of a video library are never kept. */
-const ignored = [
-  `warn  list video libraries  GET /videolibrary: ${additional} Items[].ApiKey (string), Items[].ReadOnlyApiKey (string), Items[].EnableDRM (boolean).`,
-  `warn  read video library    GET /videolibrary/{libraryId}: ${additional} ApiKey (string), ReadOnlyApiKey (string), EnableDRM (boolean).`,
-  `warn  list DNS zones        GET /dnszone: ${additional} Items[].Records (list).`,
-  `warn  read DNS zone         GET /dnszone/{zoneId}: ${additional} Records (list).`,
+const expectedWarnings = [
+  `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].ApiKey (string), Items[].ReadOnlyApiKey (string), Items[].EnableDRM (boolean).`,
+  `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} ApiKey (string), ReadOnlyApiKey (string), EnableDRM (boolean).`,
+  `warn  list DNS zones        GET /dnszone: ${additionalPrefix} Items[].Records (list).`,
+  `warn  read DNS zone         GET /dnszone/{zoneId}: ${additionalPrefix} Records (list).`,
 ];
 
 /** The findings other than those of an unchanged platform, for one response that is changed. */
-async function changed(path: string, alter: (body: Json) => unknown): Promise<string[]> {
-  emulator.fault({ path, alter: (body) => alter(body as Json), times: 1 });
-  return amiss(await examine()).filter((text) => !ignored.includes(text));
+async function findNewProblems(path: string, alter: (body: JsonObject) => unknown): Promise<string[]> {
+  emulator.fault({ path, alter: (body) => alter(body as JsonObject), times: 1 });
+  return findProblems(await runContractCheck()).filter((text) => !expectedWarnings.includes(text));
 }
 
 test("every GET that returns JSON is read, each once, and nothing is written", async () => {
@@ -57,23 +58,23 @@ test("every GET that returns JSON is read, each once, and nothing is written", a
     all.flatMap(({ operation, children: below = [] }) => [operation.name, ...names(below)]);
   const expected = allOperations.filter(([, { method, response }]) => method === "GET" && response);
   expect(names(listReads(Date.now())).sort()).toEqual(expected.map(([, { name }]) => name).sort());
-  const said = await examine();
+  const lines = await runContractCheck();
   expect(emulator.requests.map(({ method }) => method)).toEqual(expected.map(() => "GET"));
-  expect(amiss(said)).toEqual(ignored);
-  expect(said).toContain("ok    list load balancers   GET /loadbalancer: as expected");
+  expect(findProblems(lines)).toEqual(expectedWarnings);
+  expect(lines).toContain("ok    list load balancers   GET /loadbalancer: as expected");
 });
 
-test.each<[what: string, path: string, alter: (body: Json) => unknown, expected: string]>([
+test.each<[what: string, path: string, alter: (body: JsonObject) => unknown, expected: string]>([
   [
     "a type that differs, once for all objects of a list",
     "/dnszone",
-    withItems((zone) => ({ ...zone, Id: `id-${zone["Id"]}`, Domain: null })),
+    changeItems((zone) => ({ ...zone, Id: `id-${zone["Id"]}`, Domain: null })),
     "FAIL  list DNS zones        GET /dnszone: Items[].Id is string, expected number.",
   ],
   [
     "a member that every response should have",
     "/apikey",
-    withItems(({ Key: _, ...rest }) => rest),
+    changeItems(({ Key: _, ...rest }) => rest),
     "FAIL  list API keys         GET /apikey: Items[].Key is missing, expected string.",
   ],
   [
@@ -92,13 +93,13 @@ test.each<[what: string, path: string, alter: (body: Json) => unknown, expected:
         },
       ],
     }),
-    `warn  read load balancer    GET /loadbalancer/{loadBalancerId}: ${additional} OriginGroups[].Origins[].Tags (list or null), Owner (object).`,
+    `warn  read load balancer    GET /loadbalancer/{loadBalancerId}: ${additionalPrefix} OriginGroups[].Origins[].Tags (list or null), Owner (object).`,
   ],
   [
     "no member whose name may be a credential or a host",
     "/dnszone/3",
     (body) => ({ ...body, "0f8e2d1c-4b5a-6978": 1, "s3cr3t.example": 2, "\u001b[2J": 4, NewFlag: true }),
-    `warn  read DNS zone         GET /dnszone/{zoneId}: ${additional} Records (list), <name> (number), NewFlag (boolean).`,
+    `warn  read DNS zone         GET /dnszone/{zoneId}: ${additionalPrefix} Records (list), <name> (number), NewFlag (boolean).`,
   ],
   [
     "a list in no known envelope",
@@ -111,14 +112,14 @@ test.each<[what: string, path: string, alter: (body: Json) => unknown, expected:
     "/shield/metrics/shield-zone/5/api-guardian",
     ({ data, ...body }) => ({
       ...body,
-      data: { ...(data as Json), overviewPastTwentyEightDays: { s3cr3t: { rateLimited: "s3cr3t" } } },
+      data: { ...(data as JsonObject), overviewPastTwentyEightDays: { s3cr3t: { rateLimited: "s3cr3t" } } },
     }),
     "data.overviewPastTwentyEightDays.<name>.rateLimited is string, expected number.",
   ],
 ])("a line names %s, and shows no value and no name that is data", async (_, path, alter, expected) => {
-  const said = (await changed(path, alter)).join("\n");
-  expect(said).toContain(expected);
-  expect(said).not.toMatch(/s3cr3t|0f8e2d1c|(?!\n)\p{Cc}/iu);
+  const lines = (await findNewProblems(path, alter)).join("\n");
+  expect(lines).toContain(expected);
+  expect(lines).not.toMatch(/s3cr3t|0f8e2d1c|(?!\n)\p{Cc}/iu);
 });
 
 test("what the key may not read is skipped, without the API's own words", async () => {
@@ -126,7 +127,7 @@ test("what the key may not read is skipped, without the API's own words", async 
   emulator.fault({ path: "/dnszone", status: 403, body, times: 1 });
   emulator.fault({ path: "/videolibrary", status: 500, body, times: Number.POSITIVE_INFINITY });
   emulator.fault({ path: "/mc/nodes/plain", status: 200, body: "s3cr3t", contentType: "text/plain" });
-  expect(amiss(await examine())).toEqual([
+  expect(findProblems(await runContractCheck())).toEqual([
     "FAIL  list node IPs         GET /mc/nodes/plain: the API returned 200 without JSON",
     "FAIL  list video libraries  GET /videolibrary: not read, the API returned 500",
     "skip  list DNS zones        GET /dnszone: not read, the API returned 403",
@@ -135,12 +136,12 @@ test("what the key may not read is skipped, without the API's own words", async 
 
 test("an account without an object says so, and a key that opens nothing is one line", async () => {
   const empty = await startEmulator();
-  expect(amiss(await examine(empty))).toContainEqual(
+  expect(findProblems(await runContractCheck(empty))).toContainEqual(
     "skip  read load balancer    GET /loadbalancer/{loadBalancerId}: the account has no object to read it of",
   );
   await empty.close();
-  const said = await checkAccountOrContract(settings(emulator, "wrong"), true);
-  expect(said.map(({ status, subject }) => `${status} ${subject}`)).toEqual([
+  const lines = await checkAccountOrContract(createSettings(emulator, "wrong"), true);
+  expect(lines.map(({ status, subject }) => `${status} ${subject}`)).toEqual([
     "ok reachability",
     "fail credential",
   ]);

@@ -20,7 +20,7 @@ const environment = process.env;
 beforeEach(() => {
   folder = new Folder();
   process.env = { PATH: folder.at("bin") };
-  folder.file("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
+  folder.write("Pulumi.yaml", "name: shop\nruntime: nodejs\n");
 });
 afterEach(async () => {
   process.env = environment;
@@ -30,30 +30,33 @@ afterEach(async () => {
 });
 
 /** A `pulumi` command with this script. It names the interpreter in full, because PATH contains nothing else. */
-const command = (script: string) => folder.file("bin/pulumi", `#!/bin/sh\n${script}\n`, 0o755);
+const writeScript = (script: string) => folder.write("bin/pulumi", `#!/bin/sh\n${script}\n`, 0o755);
 
 /** A `pulumi` command of a version, whose stack has this configuration. */
-const pulumi = (config: object, version = "v3.259.0") =>
-  command(`[ "$1" = version ] && echo ${version} || echo '${JSON.stringify(config)}'`);
+const writePulumi = (config: object, version = "v3.259.0") =>
+  writeScript(`[ "$1" = version ] && echo ${version} || echo '${JSON.stringify(config)}'`);
 
 /** The lines of the report about these subjects, without the padding between the columns. */
-async function report(subjects = /./): Promise<string[]> {
+async function runChecks(subjects = /./): Promise<string[]> {
   const findings = (await checkSetup(folder.path)).filter(({ subject }) => subjects.test(subject));
   return findings.map((each) =>
     renderFinding(each).replaceAll(folder.path, "<project>").replace(/ {2,}/g, " "),
   );
 }
 
-const matching = (...lines: RegExp[]) => lines.map((each) => expect.stringMatching(each));
+const matchLines = (...lines: RegExp[]) => lines.map((each) => expect.stringMatching(each));
 
-async function account(options: EmulatorOptions = {}, given: Record<string, string> = {}): Promise<Emulator> {
+async function openAccount(
+  options: EmulatorOptions = {},
+  env: Record<string, string> = {},
+): Promise<Emulator> {
   emulator = await startEmulator(options);
-  Object.assign(process.env, { EDGE_BASE_URL: emulator.baseUrl, EDGE_API_KEY: emulator.apiKey, ...given });
+  Object.assign(process.env, { EDGE_BASE_URL: emulator.baseUrl, EDGE_API_KEY: emulator.apiKey, ...env });
   return emulator;
 }
 
 test("where nothing is installed or set, each line says what to do", async () => {
-  expect(await report()).toEqual([
+  expect(await runChecks()).toEqual([
     "FAIL pulumi The pulumi command is not on the PATH: install it from https://www.pulumi.com/docs/iac/download-install/.",
     "ok project <project>/Pulumi.yaml",
     `ok Node.js Node.js ${process.versions.node}`,
@@ -72,17 +75,17 @@ test("where nothing is installed or set, each line says what to do", async () =>
 });
 
 test("where all is right, each line shows what is used, without the credential", async () => {
-  const { baseUrl, apiKey, requests } = await account({}, { EDGE_BASE_URL: "https://other.example" });
-  pulumi({
+  const { baseUrl, apiKey, requests } = await openAccount({}, { EDGE_BASE_URL: "https://other.example" });
+  writePulumi({
     "edge:baseUrl": { value: baseUrl },
     "edge:apiKey": { value: apiKey, secret: true },
     "edge:loggingUrl": { value: "https://log.example" },
   });
   for (const name of ["@pulumi/pulumi", "pulumi-edge-platform", "typescript"] as const) folder.install(name);
-  folder.file("tsconfig.json", '{"compilerOptions":{"module":"nodenext"}}');
+  folder.write("tsconfig.json", '{"compilerOptions":{"module":"nodenext"}}');
   const plugins = "plugins: {providers: [{name: edge, path: node_modules/pulumi-edge-platform/plugin}]}";
-  folder.file("Pulumi.yaml", `name: shop\nruntime: nodejs\noptions: {refresh: always}\n${plugins}\n`);
-  const lines = await report();
+  folder.write("Pulumi.yaml", `name: shop\nruntime: nodejs\noptions: {refresh: always}\n${plugins}\n`);
+  const lines = await runChecks();
   expect(lines.slice(0, -discoverableClasses.length)).toEqual([
     "ok pulumi pulumi 3.259.0",
     "ok project <project>/Pulumi.yaml",
@@ -104,34 +107,34 @@ test("where all is right, each line shows what is used, without the credential",
 });
 
 test("what is too old is named, with the command of the project's package manager", async () => {
-  pulumi({}, "v3.100.1");
-  folder.file("pnpm-lock.yaml", "");
-  folder.file("node_modules/@pulumi/pulumi/package.json", '{"version":"3.100.0"}');
-  folder.file("node_modules/typescript/package.json", '{"version":"7.0.2"}');
-  expect(await report(/^(pulumi|SDK|package|TypeScript)$/)).toEqual(
-    matching(
+  writePulumi({}, "v3.100.1");
+  folder.write("pnpm-lock.yaml", "");
+  folder.write("node_modules/@pulumi/pulumi/package.json", '{"version":"3.100.0"}');
+  folder.write("node_modules/typescript/package.json", '{"version":"7.0.2"}');
+  expect(await runChecks(/^(pulumi|SDK|package|TypeScript)$/)).toEqual(
+    matchLines(
       /^FAIL pulumi pulumi 3\.100\.1 is too old: install it from /,
       /^FAIL SDK @pulumi\/pulumi 3\.100\.0 is too old: run "pnpm add @pulumi\/pulumi" in /,
       /: run "pnpm add pulumi-edge-platform" in <project>\.$/,
       /^FAIL TypeScript Pulumi does not run with TypeScript 7\.0\.2: run "pnpm add --save-dev typescript@6" in /,
     ),
   );
-  folder.file("Pulumi.yaml", "name: shop\nruntime: {name: nodejs, options: {typescript: false}}\n");
-  expect(await report(/^TypeScript$/)).toEqual([expect.stringMatching(/^skip/)]);
+  folder.write("Pulumi.yaml", "name: shop\nruntime: {name: nodejs, options: {typescript: false}}\n");
+  expect(await runChecks(/^TypeScript$/)).toEqual([expect.stringMatching(/^skip/)]);
 });
 
 test("a pulumi command that fails is named with its error, and no project with the way to one", async () => {
-  command('echo "error: no home" >&2; exit 1');
-  folder.file("Pulumi.yaml", "- a list\n");
-  expect(await report(/^(pulumi|project)$/)).toEqual([
+  writeScript('echo "error: no home" >&2; exit 1');
+  folder.write("Pulumi.yaml", "- a list\n");
+  expect(await runChecks(/^(pulumi|project)$/)).toEqual([
     expect.stringMatching(/^FAIL pulumi "pulumi version" fails \(no home\): install it/),
     "FAIL project <project>/Pulumi.yaml is not a Pulumi project file: it contains no settings.",
   ]);
 });
 
 test("without TypeScript, a tsconfig.json is a warning", async () => {
-  folder.file("tsconfig.json", "{}");
-  expect(await report(/^TypeScript$/)).toEqual([
+  folder.write("tsconfig.json", "{}");
+  expect(await runChecks(/^TypeScript$/)).toEqual([
     `warn TypeScript It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": run "npm install --save-dev typescript@6" in <project>.`,
   ]);
 });
@@ -139,8 +142,8 @@ test("without TypeScript, a tsconfig.json is a warning", async () => {
 test("a tsconfig.json that TypeScript refuses is named, with what to write instead", async () => {
   folder.install("typescript");
   const options = { module: "commonjs", moduleResolution: "node", noSuchOption: true };
-  folder.file("tsconfig.json", `{ "compilerOptions": ${JSON.stringify(options)} // as of last year\n}`);
-  expect((await report(/^tsconfig\.json$/)).sort()).toEqual([
+  folder.write("tsconfig.json", `{ "compilerOptions": ${JSON.stringify(options)} // as of last year\n}`);
+  expect((await runChecks(/^tsconfig\.json$/)).sort()).toEqual([
     `FAIL tsconfig.json TypeScript refuses it: Option 'moduleResolution=node10' is deprecated and will stop functioning in TypeScript 7.0. Set "module" and "moduleResolution" to "nodenext".`,
     "FAIL tsconfig.json TypeScript refuses it: Unknown compiler option 'noSuchOption'. Change or remove that option.",
   ]);
@@ -152,7 +155,7 @@ test("Node.js is checked against this package and the SDK", () => {
     "Node.js 18.20.8 is too old: install 20.18.1 or later, preferably 22 or 24.",
   );
   const manifest = { version: "3.270.0", engines: { node: ">=22" } };
-  folder.file("node_modules/@pulumi/pulumi/package.json", JSON.stringify(manifest));
+  folder.write("node_modules/@pulumi/pulumi/package.json", JSON.stringify(manifest));
   expect(checkNode(project, "20.20.2").message).toBe(
     `@pulumi/pulumi 3.270.0 needs Node.js 22 or later, but this is 20.20.2: install Node.js 22, or run "npm install @pulumi/pulumi@3.248.0" in ${folder.path}, the last version for Node.js 20.`,
   );
@@ -183,19 +186,19 @@ test.each([
   ],
 ])("the %s plugin %s fails", async (name, path, expected) => {
   folder.install("pulumi-edge-platform");
-  folder.file("copy/pulumi-resource-edge", "");
-  folder.file("Pulumi.yaml", `name: shop\nplugins: {providers: [{name: ${name}, path: ${path}}]}\n`);
-  expect(await report(/^plugin$/)).toEqual([expect.stringMatching(expected)]);
+  folder.write("copy/pulumi-resource-edge", "");
+  folder.write("Pulumi.yaml", `name: shop\nplugins: {providers: [{name: ${name}, path: ${path}}]}\n`);
+  expect(await runChecks(/^plugin$/)).toEqual([expect.stringMatching(expected)]);
 });
 
 test("each malformed setting has a line, and no value is shown", async () => {
-  command('[ "$1" = version ] && echo v3.259.0 || { echo "error: no stack selected" >&2; exit 255; }');
+  writeScript('[ "$1" = version ] && echo v3.259.0 || { echo "error: no stack selected" >&2; exit 255; }');
   process.env["EDGE_BASE_URL"] = "my-s3cret";
   process.env["EDGE_API_KEY"] = " s3cret";
   process.env["EDGE_MAX_ATTEMPTS"] = "99";
-  const lines = await report(/^(stack config|edge:)/);
+  const lines = await runChecks(/^(stack config|edge:)/);
   expect(lines).toEqual(
-    matching(
+    matchLines(
       /only environment variables are used: no stack selected\.$/,
       /^FAIL edge:apiKey The API key .* begins or ends with whitespace/,
       /^FAIL edge:baseUrl The management base URL .* is not an https URL .*pulumi config set/,
@@ -206,7 +209,7 @@ test("each malformed setting has a line, and no value is shown", async () => {
 });
 
 test("an unknown key and a plain-text credential are reported, without their values", async () => {
-  pulumi({
+  writePulumi({
     "edge:apikey": { value: "s3cret", secret: true },
     "edge:regions": { value: "s3cret" },
     "edge:bearerToken": { value: "s3cret", secret: false },
@@ -214,29 +217,29 @@ test("an unknown key and a plain-text credential are reported, without their val
     "edge:adopt": { value: "true", secret: false },
     "shop:apikey": { value: "s3cret" },
   });
-  expect(await report(/:/)).toEqual([
+  expect(await runChecks(/:/)).toEqual([
     "warn edge:apikey It is not a setting of this package. Did you mean edge:apiKey?",
     expect.stringMatching(
       /^warn edge:regions It is not a setting of this package\. The settings are edge:apiKey, edge:bearerToken, .*edge:strictPreview\.$/,
     ),
     'warn edge:bearerToken It is stored in plain text in the stack\'s file: run "pulumi config set --secret edge:bearerToken", and replace the credential if others may have read it.',
   ]);
-  expect((await report()).join("\n")).not.toContain("s3cret");
+  expect((await runChecks()).join("\n")).not.toContain("s3cret");
 });
 
 /** The lines that show what the account allows. */
-const access = () => report(/^(credential|reach|read)/);
+const checkAccess = () => runChecks(/^(credential|reach|read)/);
 
 test("that nothing listens at the base URL is one line", async () => {
-  await (await account()).close();
-  expect((await access()).slice(1)).toEqual(matching(/^FAIL reachability .*EDGE_BASE_URL.*network/));
+  await (await openAccount()).close();
+  expect((await checkAccess()).slice(1)).toEqual(matchLines(/^FAIL reachability .*EDGE_BASE_URL.*network/));
 });
 
 test("an invalid key is one line, and not called valid", async () => {
-  await account({}, { EDGE_API_KEY: "wrong-key" });
-  const lines = await access();
+  await openAccount({}, { EDGE_API_KEY: "wrong-key" });
+  const lines = await checkAccess();
   expect(lines).toEqual(
-    matching(
+    matchLines(
       /^ok reachability /,
       /^FAIL credential .*Check that edge:apiKey \(EDGE_API_KEY\) holds a valid API key/,
     ),
@@ -245,9 +248,9 @@ test("an invalid key is one line, and not called valid", async () => {
 });
 
 test("a server without reads is recognized, with a warning of what it lacks", async () => {
-  await account({ documentedOnly: true });
-  expect((await access()).slice(1)).toEqual(
-    matching(
+  await openAccount({ documentedOnly: true });
+  expect((await checkAccess()).slice(1)).toEqual(
+    matchLines(
       /^ok reachability /,
       /^warn read Not offered by this server, or not enabled for the account \(404\): load balancers, origin groups, .*video libraries.*\. These objects cannot be imported/,
     ),
@@ -255,11 +258,11 @@ test("a server without reads is recognized, with a warning of what it lacks", as
 });
 
 test("areas that fail for one reason share a line", async () => {
-  const server = await account();
+  const server = await openAccount();
   server.fault({ path: /^\/(dnszone|videolibrary)/, status: 403, times: Number.POSITIVE_INFINITY });
   server.fault({ path: "/loadbalancer", body: { Items: 1 }, times: 1 });
-  expect((await access()).filter((text) => text.startsWith("FAIL"))).toEqual(
-    matching(
+  expect((await checkAccess()).filter((text) => text.startsWith("FAIL"))).toEqual(
+    matchLines(
       /^FAIL read load balancers .*does not have the expected shape/,
       /^FAIL read (DNS zones, video libraries|video libraries, DNS zones): the API returned 403\. Check the permissions and roles of the API key in edge:apiKey \(EDGE_API_KEY\)\.$/,
     ),
@@ -267,9 +270,9 @@ test("areas that fail for one reason share a line", async () => {
 });
 
 test("what a bearer token may not read is a warning", async () => {
-  const { bearerToken } = await account({}, { EDGE_API_KEY: "" });
+  const { bearerToken } = await openAccount({}, { EDGE_API_KEY: "" });
   process.env["EDGE_BEARER_TOKEN"] = bearerToken;
-  expect(await report(/^read lo/)).toEqual(
-    matching(/^ok read load balancers /, /^warn read log forwarding .*requires an API key.*EDGE_API_KEY/),
+  expect(await runChecks(/^read lo/)).toEqual(
+    matchLines(/^ok read load balancers /, /^warn read log forwarding .*requires an API key.*EDGE_API_KEY/),
   );
 });

@@ -8,21 +8,21 @@ import { Folder } from "../folder";
 const emulator = emulatorForEach();
 
 const key = "a-key-of-some-account";
-const lines = async (url: string, env: NodeJS.ProcessEnv = {}, contract = false) =>
+const checkUrl = async (url: string, env: NodeJS.ProcessEnv = {}, contract = false) =>
   (await checkServer(url, contract, env)).map(renderFinding);
 
-const credentialsSent = () =>
+const listSentCredentials = () =>
   emulator.requests.flatMap(({ headers }) => headers["accesskey"] ?? headers["authorization"] ?? []);
 
 test("without a key, it recognizes the API and says what it could not see", async () => {
-  expect(await lines(emulator.baseUrl)).toEqual([
+  expect(await checkUrl(emulator.baseUrl)).toEqual([
     `ok    reachability          ${emulator.baseUrl} responds as the management API of bunny.net does`,
     expect.stringMatching(
       /^skip {2}credential +The environment has no API key\. Not checked: which of these the account offers: load balancers, .*\. To check that, set EDGE_API_KEY, and EDGE_BASE_URL to http:\S+\.$/,
     ),
   ]);
-  expect((await lines(emulator.baseUrl, {}, true))[1]).toMatch(/^FAIL .*Not checked: the responses/);
-  expect(credentialsSent()).toEqual([]);
+  expect((await checkUrl(emulator.baseUrl, {}, true))[1]).toMatch(/^FAIL .*Not checked: the responses/);
+  expect(listSentCredentials()).toEqual([]);
   expect(emulator.requests.writes()).toEqual([]);
 });
 
@@ -32,16 +32,16 @@ test.each([
   ["as a token with another URL", () => ({ EDGE_BEARER_TOKEN: key, EDGE_BASE_URL: "https://api.example" })],
   ["with a longer URL", () => ({ EDGE_API_KEY: key, EDGE_BASE_URL: `${emulator.baseUrl}/v1` })],
 ])("a key that the environment sets %s is not sent", async (_, env) => {
-  expect((await lines(emulator.baseUrl, env()))[1]).toMatch(
+  expect((await checkUrl(emulator.baseUrl, env()))[1]).toMatch(
     /^skip {2}credential +EDGE_(API_KEY|BEARER_TOKEN) was not sent, because EDGE_BASE_URL does not name this URL\. .* To check that, set EDGE_BASE_URL to http:\S+\.$/,
   );
   expect(emulator.requests.length).toBeGreaterThan(0);
-  expect(credentialsSent()).toEqual([]);
+  expect(listSentCredentials()).toEqual([]);
 });
 
 test("a key that the environment sets with this URL is sent, and shows the areas", async () => {
   const env = { EDGE_API_KEY: emulator.apiKey, EDGE_BASE_URL: `${emulator.baseUrl}/` };
-  const [reachability, ...areas] = await lines(emulator.baseUrl, env);
+  const [reachability, ...areas] = await checkUrl(emulator.baseUrl, env);
   expect(reachability).toMatch(/^ok {4}reachability/);
   expect(areas.map((text) => text.slice(0, 11))).toEqual(Array(8).fill("ok    read "));
 });
@@ -49,11 +49,11 @@ test("a key that the environment sets with this URL is sent, and shows the areas
 test("another server is one line, and a server in trouble is not called another one", async () => {
   const other = await startOtherServer("a page with status 200");
   const expected = `FAIL  reachability          ${other.url} does not look like the management API: GET /apikey returns 200 without JSON, and GET /mc/nodes/plain returns 200 without JSON. Check --base-url and its path.`;
-  expect(await lines(other.url)).toEqual([expected]);
-  expect(await lines(other.url, { EDGE_API_KEY: key, EDGE_BASE_URL: other.url })).toEqual([expected]);
+  expect(await checkUrl(other.url)).toEqual([expected]);
+  expect(await checkUrl(other.url, { EDGE_API_KEY: key, EDGE_BASE_URL: other.url })).toEqual([expected]);
   await other.close();
   emulator.fault({ path: "/apikey", status: 503, times: Number.POSITIVE_INFINITY });
-  expect(await lines(emulator.baseUrl)).toEqual([
+  expect(await checkUrl(emulator.baseUrl)).toEqual([
     expect.stringMatching(/^FAIL {2}reachability .*returned 503/),
   ]);
 });
@@ -65,7 +65,7 @@ test.each([
     /^FAIL {2}settings .*\(--base-url\) is an http URL .*: give --base-url <https URL>\.$/,
   ],
 ])("%s fails with one line", async (url, expected) => {
-  expect(await lines(url)).toEqual([expect.stringMatching(expected)]);
+  expect(await checkUrl(url)).toEqual([expect.stringMatching(expected)]);
 });
 
 test("the command works outside of a project, and its exit code is the answer", async () => {
