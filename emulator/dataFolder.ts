@@ -8,7 +8,7 @@ import { Refusal } from "./server/failures";
 const FORMAT_VERSION = 2;
 const LOCK_FILE = "lock";
 const SNAPSHOT_FILE = "snapshot.json";
-const OWN_FILES = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+(\.old)?)?)$/;
+const OWN_FILES = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+)?)$/;
 
 /** The content of `snapshot.json`. The databases have files of their own. */
 interface Snapshot {

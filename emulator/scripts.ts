@@ -75,13 +75,7 @@ function createScript(seed: z.output<typeof scriptSeedSchema>, context: CreateCo
     Code: Code === undefined ? (last?.Code ?? null) : Code,
     LastModified: LastModified ?? currentTimestamp(context),
     Releases: Releases.map((release) =>
-      createRelease(
-        {
-          ...release,
-          Status: release.Status ?? (release === defaultLiveRelease ? STATUS_LIVE : STATUS_ARCHIVED),
-        },
-        context,
-      ),
+      createRelease(release === defaultLiveRelease ? { ...release, Status: STATUS_LIVE } : release, context),
     ),
   };
 }

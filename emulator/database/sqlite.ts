@@ -10,9 +10,9 @@ import type { SqlValue } from "./values";
  * Returns the main file of the package libsql, which only the database API needs. Throws a {@link Refusal} that says how to
  * install it if it is missing.
  */
-export function resolveLibsql(from = __filename): string {
+function resolveLibsql(): string {
   try {
-    return createRequire(from).resolve("libsql");
+    return createRequire(__filename).resolve("libsql");
   } catch (error) {
     throw libsqlMissingError(error instanceof Error ? error.message : String(error));
   }

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../clock";
 import { createSeededRandom } from "../random";
-import { type CacheStatus, getDefaultHost, type LogFields, type PullZone, type Traffic } from "./pullZones";
+import { cacheStatusSchema, getDefaultHost, type LogFields, type PullZone, type Traffic } from "./pullZones";
 
 export const RETENTION_MS = 3 * DAY_MS;
 
@@ -56,15 +56,7 @@ function* generateEntries(
 // Constants, because access to globals is slow in the sandbox of a test runner.
 const { floor, imul } = Math;
 
-const CACHE_STATUSES: readonly CacheStatus[] = [
-  "HIT",
-  "MISS",
-  "BYPASS",
-  "REVALIDATED",
-  "STALE",
-  "UPDATING",
-  "-",
-];
+const CACHE_STATUSES = cacheStatusSchema.exclude(["EXPIRED"]).options;
 const HTTP_STATUSES = [200, 200, 200, 206, 301, 304, 403, 404, 429, 500, 502];
 const EDGE_LOCATIONS = ["DE", "FR", "UK", "NY", "LA", "SG", "SYD", "JH"];
 const COUNTRIES = ["DE", "FR", "GB", "US", "SI", "SG", "AU", "ZA", "BR"];

@@ -4,7 +4,7 @@ import { type CreateContext, currentTimestamp } from "../platform/platform";
 export const FIRST_PULL_ZONE_ID = 201;
 
 /** The documented cache statuses, and EXPIRED (public API description). */
-const cacheStatusSchema = z.enum([
+export const cacheStatusSchema = z.enum([
   "HIT",
   "MISS",
   "BYPASS",

@@ -82,10 +82,7 @@ const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
  * Returns the status that refuses a request to another host or from another site's page, or undefined if it is allowed.
  * Prevents DNS rebinding attacks, in which a foreign page makes a browser send requests to this machine.
  */
-export function foreignRequestStatus({
-  host,
-  origin,
-}: NodeJS.Dict<string | string[]>): 421 | 403 | undefined {
+export function foreignRequestStatus({ host, origin }: NodeJS.Dict<string | string[]>): number | undefined {
   if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;
   if (origin === undefined || LOOPBACK_HOST.test(String(origin).replace(/^https?:\/\//i, "")))
     return undefined;

@@ -47,7 +47,7 @@ export function createHttpServer<State, Services>(
     if (request === undefined) return;
     const controlApi = getControlApi();
     if (controlApi?.handles(request.path)) return sendResponse(outgoing, await controlApi.serve(request), "");
-    const body = parseJsonOr(undefined, request.text);
+    const body = tryParseJson(request.text);
     const entry = createLogEntry(request, body, router.platform.now());
     log.push(entry);
     outgoing.once("close", () => {
@@ -123,11 +123,11 @@ const createLogEntry = (
   fault: null,
 });
 
-function parseJsonOr(fallback: unknown, text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    return fallback;
+    return undefined;
   }
 }
 
@@ -142,9 +142,7 @@ async function createResponse<State, Services>(
   const routeResponse = await router.serve(request);
   if (fault.alter === undefined || routeResponse.status >= 400) return replacement ?? routeResponse;
   const { body, raw } = routeResponse;
-  const altered = fault.alter(
-    raw === undefined ? structuredClone(body) : parseJsonOr(undefined, String(raw)),
-  );
+  const altered = fault.alter(raw === undefined ? structuredClone(body) : tryParseJson(String(raw)));
   return { status: routeResponse.status === 204 ? 200 : routeResponse.status, body: altered };
 }
 

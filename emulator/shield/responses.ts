@@ -19,16 +19,13 @@ export const SUCCESS_STATUS: ShieldStatus = { statusCode: 200, success: true, me
  * authorization failed, the response has the status of the failure instead.
  */
 function createShieldFormatter(
-  createAcceptedBody: (status: ShieldStatus) => unknown,
+  createBody: (status: ShieldStatus) => unknown,
   createDocumentedBody: (failure: Refusal, path: string) => unknown,
 ): FailureFormatter {
   return (failure, path, { documentedOnly }) => {
     const { status, key, message } = failure;
     if (documentedOnly || status === 401) return { status, body: createDocumentedBody(failure, path) };
-    return {
-      status: 202,
-      body: createAcceptedBody({ statusCode: status, success: false, message, errorKey: key }),
-    };
+    return { status: 202, body: createBody({ statusCode: status, success: false, message, errorKey: key }) };
   };
 }
 
