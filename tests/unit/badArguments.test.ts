@@ -13,7 +13,7 @@ beforeAll(() =>
   pulumi.runtime.setMocks({ newResource: ({ inputs }) => ({ id: "1", state: inputs }), call: () => ({}) }),
 );
 
-/** The error that a JavaScript program gets for its mistake: the SDK shows the stack of every other error. */
+/** Returns what the SDK prints: the message of a RunError, or the stack of any other error. */
 function captureMessage(run: () => unknown): string {
   try {
     run();
@@ -30,7 +30,7 @@ test.each(classNames)("%s: arguments that are not an object are an error, withou
   expect([null, "MARKER", 7, []].map((args) => construct(args))).toEqual(
     ["null", "a string", "a number", "a list"].map(expectedMessage),
   );
-  // Omitted arguments are checked in the preview, except scripts, which are read at once.
+  // The preview checks omitted arguments, except `scripts`, which the constructor reads.
   const scripts =
     'x: "scripts" must be the path of a folder or a list of paths of SQL files, as plain values, not Outputs.';
   expect(construct(undefined, null)).toBe(kind === "SqlMigrations" ? scripts : "");
@@ -43,14 +43,14 @@ test("a parent that is not a resource is an error", async () => {
   );
 });
 
-/** The types of a class in both forms. */
+/** Returns the type tokens of a class in its dynamic and its plugin form. */
 const listTypes = (kind: string) =>
   kind === "EdgeProvider"
     ? ["pulumi:providers:pulumi-nodejs", "pulumi:providers:edge"]
     : [`pulumi-nodejs:dynamic/edge:${kind}`, `edge:index:${kind}`];
 
 test.each(classNames)("%s.isInstance recognizes its own resources in both forms and no others", (kind) => {
-  // As another copy of the package would have created it, with isInstance called without its class, as in a filter.
+  // Another copy of the package may have created the object, and `filter` calls isInstance without its class.
   const { isInstance } = getClass(kind);
   const recognized = classNames
     .flatMap(listTypes)

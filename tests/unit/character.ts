@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Code points that stand for no character. */
+/** Range of the surrogates, which are not characters. */
 const surrogates = { first: 0xd800, count: 0x800 };
 
 function toNumber(text: unknown): number {
@@ -10,7 +10,7 @@ function toNumber(text: unknown): number {
   return point < surrogates.first ? point : point - surrogates.count;
 }
 
-/** The values of fast-check's unit "binary", which first makes a table of a million of them: a second for each test file. */
+/** Generates any character. fast-check's own unit "binary" takes a second to load in each test file. */
 export const character: fc.Arbitrary<string> = fc
   .nat({ max: 0x10ffff - surrogates.count })
   .map(

@@ -4,8 +4,8 @@ import ts from "typescript";
 export const root = join(__dirname, "..", "..");
 
 /**
- * What TypeScript refuses in these files under the repository's settings, with the line that each message is about.
- * `texts` has the files that are not on disk.
+ * Compiles files with the repository's settings. Returns errors, each with its line of code. `texts` contains files that do
+ * not exist on disk.
  */
 export function findCompilerErrors(
   files: readonly string[],

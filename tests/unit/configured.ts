@@ -1,7 +1,7 @@
 import { v1 } from "../../provider/core";
 import type { HostedProvider } from "../../provider/core/provider";
 
-/** A class as a provider process runs it, configured with these keys of the stack config. */
+/** Configures a class's provider with these settings from the stack's configuration. */
 export function configured(className: string, settings: Readonly<Record<string, string>>): HostedProvider {
   const provider = v1(className) as HostedProvider;
   provider.configure({ config: { get: (key) => settings[key] } });

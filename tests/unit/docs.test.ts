@@ -10,7 +10,7 @@ const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".m
 const readFile = (file: string) => readFileSync(join(root, file), "utf8");
 const readPage = (page: string) => readFile(`docs/${page}`);
 
-/** Fenced blocks that name a file: ```ts examples/classes/<stem>.ts */
+/** Fenced blocks that begin with the name of a file, such as ```ts examples/classes/origin.ts */
 const quotedExamples = pages.flatMap((page) =>
   [...readPage(page).matchAll(/^```\w+ (examples\/\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, file = "", text = ""]): [page: string, file: string, text: string] => [page, file, text],
@@ -21,7 +21,7 @@ test.each(quotedExamples)("%s quotes %s unchanged", (_, file, text) => {
   expect(text).toBe(readFile(file));
 });
 
-/** The anchors of a page, as GitHub derives them from its headings. */
+/** Returns the anchors that GitHub derives from a page's headings. */
 const findAnchors = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -68,7 +68,7 @@ test("the index links to every page, and no page for users to one for contributo
   expect(targets.filter((to) => /(rules|faults|figures)\.md$/.test(to))).toEqual([]);
 });
 
-/** The text of all sources below some folders. */
+/** Returns the text of all sources in these folders. */
 const readSources = (...folders: string[]): string =>
   folders
     .flatMap((folder) =>

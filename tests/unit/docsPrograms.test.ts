@@ -4,7 +4,7 @@ import { findCompilerErrors, root } from "./compiler";
 
 const docs = join(root, "docs");
 
-/** Pages with blocks that are parts of a program, with names of their own. */
+/** Pages whose blocks are fragments that do not compile on their own. */
 const partialPages = [
   "accounts.md",
   "api.md",
@@ -23,7 +23,6 @@ export { config, edge };
 
 const isWholeProgram = (text: string): boolean => text.startsWith("import * as pulumi from");
 
-/** The code of a separate block, with the declarations that such blocks assume. */
 const pages = readdirSync(docs).filter((page) => page.endsWith(".md"));
 const blocks = [...pages, join("..", "skills", "edge-platform", "SKILL.md")].flatMap((page) =>
   [...readFileSync(join(docs, page), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm)]

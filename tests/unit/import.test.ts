@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = join(__dirname, "..", "..");
 
-/** The files below the package's root that a program loads by importing this; `require` resolves the package as in a program. */
+/** Returns the files of this repository that a program loads when it imports a module. */
 function listLoadedFiles(name: string): string[] {
   const program = `require("${name}"); console.log(JSON.stringify(Object.keys(require.cache)))`;
   const cwd = join(root, "examples");

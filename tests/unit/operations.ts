@@ -8,7 +8,7 @@ const apiFolder = join(__dirname, "..", "..", "provider", "api");
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "source" in value;
 
-/** Every operation that the package knows, with the name of its constant or method. */
+/** Every operation of the package, with the name of its constant or method. */
 export const allOperations: readonly (readonly [string, Operation])[] = readdirSync(apiFolder, {
   recursive: true,
   encoding: "utf8",
@@ -22,5 +22,5 @@ export const allOperations: readonly (readonly [string, Operation])[] = readdirS
   )
   .flatMap(([name, value]) => (isOperation(value) ? [[name, value] as const] : []));
 
-/** Those of the management API. */
+/** The operations of the management API. */
 export const operations = allOperations.filter(([, { service = "management" }]) => service === "management");

@@ -11,7 +11,7 @@ afterAll(() => rmSync(dirname(artifact.tarball), { recursive: true }));
 const paths = artifact.files.map(({ path }) => path);
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** The build output of each source file. */
+/** The file in dist for each source file. */
 const sourceOutputs = ["provider", "emulator", "cli"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((file) => `dist/${folder}/${file.replaceAll("\\", "/")}`)
@@ -19,7 +19,7 @@ const sourceOutputs = ["provider", "emulator", "cli"].flatMap((folder) =>
     .map((file) => file.replace(/\.ts$/, ".js")),
 );
 
-/** The declarations that a program can reach, and the packages from which they import. */
+/** Finds the declarations that programs can reach, and the packages that these import. */
 function findReachable() {
   const files = Object.values(manifest.exports as Record<string, { types?: string }>).flatMap(({ types }) =>
     types ? [posix.normalize(types)] : [],
@@ -39,7 +39,7 @@ function findReachable() {
   return { files, packages: [...packages] };
 }
 
-/** The additional files that tools/bundle.mjs creates. */
+/** Files that only tools/bundle.mjs creates. */
 const bundles = ["dist/THIRD_PARTY.txt", "dist/provider/core/index.js.map", "dist/provider/core/undici.js"];
 
 describe("the packed package", () => {
@@ -82,7 +82,7 @@ describe("the packed package", () => {
   });
 
   test("has an executable plugin, and is small", () => {
-    // npm makes commands executable when it installs them, but this is no command.
+    // npm makes only the commands of a package executable, and the plugin is not one of them.
     const launchers = artifact.files.filter(({ path }) => /pulumi-resource-[\w-]+$/.test(path));
     expect(launchers.map(({ mode }) => mode & 0o111)).toEqual([0o111]);
     expect(artifact.size).toBeLessThan(1_200_000);
@@ -93,7 +93,7 @@ describe("the packed package", () => {
     const allowed = new Set([
       ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       ...builtinModules,
-      // Bundled with the plugin.
+      // The plugin's bundle contains these.
       "@grpc/grpc-js",
       "google-protobuf",
     ]);

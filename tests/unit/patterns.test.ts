@@ -13,7 +13,7 @@ const sources = ["provider", "cli", "emulator"].flatMap((folder) =>
 
 interface FilePatterns {
   readonly literals: readonly RegExp[];
-  /** How often a pattern is built. */
+  /** How many calls of the RegExp constructor the file has. */
   readonly constructedCount: number;
 }
 
@@ -36,7 +36,7 @@ function findPatterns(path: string): FilePatterns {
 
 const patternsByFile = new Map(sources.map((path) => [path, findPatterns(path)]));
 
-/** The patterns that a file builds while it is loaded. */
+/** Loads a file. Returns the patterns that it constructs. */
 function captureConstructed(path: string): RegExp[] {
   const Original = globalThis.RegExp;
   const constructed: RegExp[] = [];
@@ -56,7 +56,7 @@ function captureConstructed(path: string): RegExp[] {
   return constructed;
 }
 
-/** The worst case of each pattern: "safe", "linear", "polynomial", "exponential", or null if the analysis fails. */
+/** Returns "safe", "linear", "polynomial" or "exponential" for each pattern, or null if its analysis fails. */
 function analyzeWorstCases(all: readonly RegExp[]): (string | null)[] {
   const input = JSON.stringify(all.map(({ source, flags }) => [source, flags]));
   const script = join(root, "tests", "worstCases.cjs");
@@ -67,7 +67,7 @@ test("no pattern takes more than linear time", () => {
   const patterns = new Map<string, { path: string; pattern: RegExp }>();
   for (const [path, { literals, constructedCount: built }] of patternsByFile) {
     const loaded = built > 0 ? captureConstructed(path) : [];
-    // emulator/control.ts builds one of a pattern that its user gives.
+    // emulator/control.ts constructs a pattern only when a user supplies one.
     if (path !== "emulator/control.ts") expect([path, loaded.length]).toEqual([path, built]);
     for (const pattern of [...literals, ...loaded]) patterns.set(String(pattern), { path, pattern });
   }

@@ -1,6 +1,6 @@
 import { traceProgram } from "../../provider/program/trace";
 
-/** The SDK's own function, which its types do not include. */
+/** A function of the SDK that its types do not include. */
 const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable") as {
   debuggablePromise(promise: Promise<unknown>, context: string): Promise<unknown>;
 };
@@ -19,7 +19,7 @@ afterEach(() => {
   Error.prepareStackTrace = prepareStackTrace;
 });
 
-/** What the SDK records about a promise, in case the program ends before it settles. */
+/** Returns the stack trace that the SDK records for a promise, for the case that it never settles. */
 const recordStackTrace = (): unknown => {
   const promise = Promise.resolve();
   debuggablePromise(promise, "a property");
@@ -35,7 +35,7 @@ test("the SDK's stack traces for a resource are formatted once, with the place i
   expect(notes[0]).toContain("trace.test.ts");
 });
 
-/** How the SDK looks up where a resource is declared. */
+/** Looks up where a resource is declared, as the SDK does. */
 function callsites(): string[] {
   return (new Error().stack ?? "").split("\n").filter((line) => line.includes("trace.test.ts"));
 }

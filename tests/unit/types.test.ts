@@ -6,19 +6,19 @@ import { isObject } from "../../provider/model/object";
 import { clientNames } from "../../tools/generate/overrides";
 import { findCompilerErrors, root } from "./compiler";
 
-/** Where a class hands its host something else than its arguments: the type its constructor is held to. */
+/** Expected types for classes that convert arguments before they reach the provider. */
 const dynamicInputs: Readonly<Record<string, string>> = {
-  // The engine turns an asset into its hash, and a text or a path.
+  // The engine replaces an asset with its hash, and its text or path.
   ScriptRelease:
     'Omit<import("../../provider").ScriptReleaseArgs, "code"> & { code?: import("../../provider/classes/scriptRelease/code").Code }',
-  // It turns paths into names and checksums; an import has no paths.
+  // The constructor replaces paths with names and checksums. An import has no paths.
   SqlMigrations:
     'Omit<ReturnType<typeof import("../../provider/program/sqlMigrations").dynamicInputsOf>, "from"> & { from?: import("../../provider").SqlMigrationsArgs["scripts"] }',
 };
 
 const modelFolder = join(root, "provider", "model");
 
-/** What the generated types of the typed client and those that zod infers have in common: everything. */
+/** Assertions that the typed client's generated types equal those that zod infers. */
 const clientTypes = readdirSync(modelFolder).flatMap((file) =>
   Object.entries<unknown>(require(join(modelFolder, file))).flatMap(([exported, value]) => {
     if (typeof value !== "object" || value === null) return [];
@@ -41,12 +41,12 @@ const clientTypes = readdirSync(modelFolder).flatMap((file) =>
 const agreementFile = join(root, "tests", "unit", "agreement.ts");
 
 /**
- * Compiles only where every class's arguments, without pulumi.Input, are what its schema takes, and where the typed
- * client's types are what its schemas take and return.
+ * Types for assertions. They compile only if every class's arguments, without pulumi.Input, match its schema, and if the
+ * typed client's types match its schemas.
  */
 const definitions = [
   'import type { Unwrap } from "@pulumi/pulumi";',
-  // An object type in a plain form, whatever it is composed of; `undefined` counts only as being left out.
+  // Expands an object type, however it is composed. A member may be omitted instead of undefined.
   "type Plain<T> = T extends object ? { [K in keyof T]: Plain<Exclude<T[K], undefined>> } : T;",
   "type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;",
   "export type Agree<Args, Inputs> = Same<Plain<Unwrap<Args>>, Plain<Unwrap<Inputs>>>;",

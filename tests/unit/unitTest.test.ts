@@ -10,7 +10,7 @@ const example = join(__dirname, "..", "..", "examples", "unitTest");
 
 const readExample = (file: string) => readFileSync(join(example, file), "utf8");
 
-/** Runs tests on a program, without settings and without an engine. Default: those of the example. */
+/** Runs a program's unit tests without settings and without an engine. By default, uses the example. */
 function runTests(
   program = readExample("index.ts"),
   tests = readExample("index.test.ts"),

@@ -67,7 +67,7 @@ test.each(readWorkflows(join("examples", "workflow")))(
       expect(`${uses} ${run}`).toMatch(/^pulumi\/actions@|pulumi preview/);
     for (const { environment } of all)
       expect(environment).toMatch(/^preview$|'pull_request' && 'preview' \|\| 'production'/);
-    // A group of its own, in which it cancels no deployment that waits.
+    // drift.yml has its own group, so that it never cancels a waiting deployment.
     expect(concurrency).toMatch(name === "drift.yml" ? /^edge-drift$/ : /^edge-\$\{\{ github\.ref \}\}$/);
   },
 );

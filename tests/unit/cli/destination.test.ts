@@ -17,7 +17,7 @@ const writeFiles = (texts: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(texts)) folder.write(name, text);
 };
 
-/** What a run would write, and the line and the command that it would print. */
+/** Returns the file that a run would write, the statement that loads it, and the build command. */
 const choose = (state: StackState = emptyState, force = false, cwd = folder.path) => {
   const destination = projectDestination(cwd, undefined, state, force);
   expect(destination.importPath).toBe(folder.at("import.json"));
@@ -129,7 +129,7 @@ test("a stack manages what it declares by the classes or by the plugin, whatever
     { urn, type: "edge:index:OriginGroup", id: "1/7" },
     { urn: "urn:pulumi:dev::shop::aws:s3:Bucket::b", type: "aws:s3:Bucket", id: "b" },
   ];
-  // It prints one byte after the other.
+  // Print single bytes, so that a chunk of output can end within a character.
   const bytes = JSON.stringify([...Buffer.from(JSON.stringify({ deployment: { resources } }))]);
   const script = `for (const byte of ${bytes}) { process.stdout.write(Buffer.of(byte)); await new Promise((next) => setTimeout(next, byte > 127 ? 20 : 0)); }`;
   folder.write("bin/pulumi", `#!${process.execPath}\n(async () => { ${script} })();\n`, 0o755);

@@ -24,7 +24,7 @@ const emulator = emulatorForEach({ seed });
 
 const ignore: OnProgress = () => {};
 
-/** What `discover` finds with the emulator's settings and these. */
+/** Runs `discover` on the emulator with additional settings. */
 const discoverAll = (
   explicit: Readonly<Record<string, unknown>> = {},
   progress = ignore,
@@ -41,7 +41,7 @@ test("discover covers every importable class of the management API", () => {
       each.notImportable === undefined &&
       (each.service ?? "management") === "management" &&
       !isDataSource(each) &&
-      each.className !== "ScriptRelease", // The documented API has no list of scripts.
+      each.className !== "ScriptRelease", // The documented API cannot list scripts.
   );
   expect(discoverableClasses.map(({ className }) => className).sort()).toEqual(
     importable.map(({ className }) => className).sort(),
@@ -135,7 +135,7 @@ test("an invalid key, a failure of the platform, another server and no settings 
 test("sends at most 20 requests per second if the settings do not limit the rate", async () => {
   await discoverAll({ requestsPerSecond: undefined });
   const times = emulator.requests.map(({ at }) => at);
-  // The clock of a request is read where it arrives.
+  // The emulator takes the times, so allow 100 ms for delays on the way.
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan((times.length - 1) * 50 - 100);
 });
 

@@ -49,7 +49,7 @@ test("a misspelled name in a seed file is shown, also where it resembles that of
   };
   writeFileSync(file, JSON.stringify(seed));
   const { message } = (await runEmulatorCommand("--seed", file).catch((error: Error) => error)) as Error;
-  // As cli/main.ts prints it.
+  // cli/main.ts prints messages redacted.
   expect(redact(message).split("\n")).toEqual([
     "The seed is not valid:",
     "  ApiKeys[0].Keys is unknown. Did you mean Key?",
@@ -82,5 +82,5 @@ test("the folder of --data is exported as a seed, and emptied after a question o
     `Remove everything that the emulator has in ${folder}? [y/N] `,
   );
   expect(readdirSync(folder)).toEqual([]);
-  await subcommand("reset", ["--yes"]); // nothing to do
+  await subcommand("reset", ["--yes"]); // The folder is empty already.
 });

@@ -20,14 +20,14 @@ export class Folder {
 
   text = (name: string): string => readFileSync(this.at(name), "utf8");
 
-  /** Installs this package or the SDK below a folder, as npm would. */
+  /** Installs a package into node_modules, as npm would. */
   install(name: "pulumi-edge-platform" | "@pulumi/pulumi" | "typescript", below = "."): void {
     const link = this.at(below, "node_modules", name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(name === "pulumi-edge-platform" ? root : join(root, "node_modules", name), link, "junction");
   }
 
-  /** Runs a command of this package here with an environment, and returns what it printed. */
+  /** Runs a command of this package in the folder. Returns what it printed. */
   async run(command: Command, args: readonly string[], env: NodeJS.ProcessEnv) {
     const [cwd, environment] = [process.cwd(), process.env];
     const output = { out: "", err: "" };

@@ -31,7 +31,7 @@ const findProblems = (lines: readonly string[]) => lines.filter((text) => !text.
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A page with each of its objects changed. */
+/** Returns a function that changes each object of a page. */
 const changeItems = (change: (item: JsonObject) => JsonObject) => (page: JsonObject) => ({
   ...page,
   Items: (page["Items"] as JsonObject[]).map(change),
@@ -39,7 +39,7 @@ const changeItems = (change: (item: JsonObject) => JsonObject) => (page: JsonObj
 
 const additionalPrefix = "additional members, which this package ignores:";
 
-/** What an unchanged platform has and no class uses. The keys of a video library are never kept. */
+/** Warnings about members that no class uses. */
 const expectedWarnings = [
   `warn  list video libraries  GET /videolibrary: ${additionalPrefix} Items[].ApiKey (string), Items[].ReadOnlyApiKey (string), Items[].EnableDRM (boolean).`,
   `warn  read video library    GET /videolibrary/{libraryId}: ${additionalPrefix} ApiKey (string), ReadOnlyApiKey (string), EnableDRM (boolean).`,
@@ -47,7 +47,7 @@ const expectedWarnings = [
   `warn  read DNS zone         GET /dnszone/{zoneId}: ${additionalPrefix} Records (list).`,
 ];
 
-/** The findings other than those of an unchanged platform, for one response that is changed. */
+/** Changes one response. Returns the findings that an unchanged platform does not cause. */
 async function findNewProblems(path: string, alter: (body: JsonObject) => unknown): Promise<string[]> {
   emulator.fault({ path, alter: (body) => alter(body as JsonObject), times: 1 });
   return findProblems(await runContractCheck()).filter((text) => !expectedWarnings.includes(text));

@@ -29,14 +29,14 @@ afterEach(async () => {
   emulator = undefined;
 });
 
-/** A `pulumi` command with this script. It names the interpreter in full, because PATH contains nothing else. */
+/** Writes a `pulumi` command. The script needs the full path of its shell, because PATH contains only this command. */
 const writeScript = (script: string) => folder.write("bin/pulumi", `#!/bin/sh\n${script}\n`, 0o755);
 
-/** A `pulumi` command of a version, whose stack has this configuration. */
+/** Writes a `pulumi` command that prints this version and this configuration. */
 const writePulumi = (config: object, version = "v3.259.0") =>
   writeScript(`[ "$1" = version ] && echo ${version} || echo '${JSON.stringify(config)}'`);
 
-/** The lines of the report about these subjects, without the padding between the columns. */
+/** Runs the checks. Returns their lines about these subjects, without padding. */
 async function runChecks(subjects = /./): Promise<string[]> {
   const findings = (await checkSetup(folder.path)).filter(({ subject }) => subjects.test(subject));
   return findings.map((each) =>
@@ -227,7 +227,7 @@ test("an unknown key and a plain-text credential are reported, without their val
   expect((await runChecks()).join("\n")).not.toContain("s3cret");
 });
 
-/** The lines that show what the account allows. */
+/** Runs the checks. Returns the lines about the account. */
 const checkAccess = () => runChecks(/^(credential|reach|read)/);
 
 test("that nothing listens at the base URL is one line", async () => {
