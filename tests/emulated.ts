@@ -1,29 +1,29 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../emulator";
 
-type Prepare = (started: Emulator) => unknown;
+type PrepareEmulator = (started: Emulator) => unknown;
 
 /** Under one name, the emulator that runs between these hooks. */
-function running(
-  [begin, end]: [typeof beforeEach, typeof afterEach],
+function startWithHooks(
+  [before, after]: [typeof beforeEach, typeof afterEach],
   options: EmulatorOptions,
-  prepare: Prepare = () => {},
+  prepare: PrepareEmulator = () => {},
 ): Emulator {
   let current: Emulator | undefined;
-  begin(async () => {
+  before(async () => {
     current = await startEmulator(options);
     await prepare(current);
   });
-  end(() => current?.close());
+  after(() => current?.close());
   return new Proxy({} as Emulator, { get: (_, member) => Reflect.get(current ?? {}, member) });
 }
 
 /** A new emulator for each test of the file or block. */
-export const emulatorForEach = (options: EmulatorOptions = {}, prepare?: Prepare): Emulator =>
-  running([beforeEach, afterEach], options, prepare);
+export const emulatorForEach = (options: EmulatorOptions = {}, prepare?: PrepareEmulator): Emulator =>
+  startWithHooks([beforeEach, afterEach], options, prepare);
 
 /** One emulator for all tests of the file or block, each of which finds no requests noted and no faults set. */
-export function emulatorForAll(options: EmulatorOptions = {}, prepare?: Prepare): Emulator {
-  const emulator = running([beforeAll, afterAll], options, prepare);
+export function emulatorForAll(options: EmulatorOptions = {}, prepare?: PrepareEmulator): Emulator {
+  const emulator = startWithHooks([beforeAll, afterAll], options, prepare);
   beforeEach(() => {
     emulator.requests.clear();
     emulator.clearFaults();
@@ -32,7 +32,7 @@ export function emulatorForAll(options: EmulatorOptions = {}, prepare?: Prepare)
 }
 
 /** The settings of a provider whose API it is. */
-export const addressOf = ({ baseUrl, apiKey }: Pick<Emulator, "baseUrl" | "apiKey">) => ({
+export const providerSettings = ({ baseUrl, apiKey }: Pick<Emulator, "baseUrl" | "apiKey">) => ({
   "edge:baseUrl": baseUrl,
   "edge:apiKey": apiKey,
 });

@@ -13,7 +13,7 @@ export interface PackedFile {
 }
 
 /** What `npm pack` makes of the built package. */
-export interface Packed {
+export interface PackedPackage {
   readonly tarball: string;
   /** Bytes, compressed and not. */
   readonly size: number;
@@ -22,13 +22,13 @@ export interface Packed {
 }
 
 /** Packs into a new temporary folder, which is the caller's to remove. */
-export function pack(): Packed {
+export function pack(): PackedPackage {
   const folder = mkdtempSync(join(tmpdir(), "edge-packed-"));
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
   const output = execFileSync("npm", args, { cwd: root, shell, encoding: "utf8", stdio: "pipe" });
   const parsed = JSON.parse(output) as
-    | (Packed & { filename: string })[]
-    | Record<string, Packed & { filename: string }>;
+    | (PackedPackage & { filename: string })[]
+    | Record<string, PackedPackage & { filename: string }>;
   const [packed] = Object.values(parsed);
   if (!packed) throw new Error(`npm pack said ${output}`);
   return { ...packed, tarball: join(folder, packed.filename) };

@@ -9,7 +9,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
 }
 
 /** A promise that the test fulfils. */
-export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+export function createGate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -1,4 +1,4 @@
-import { managing } from "../managing";
+import { encodeManaged } from "../managing";
 import { dynamicForm, listSteps, Scene } from "./scene";
 
 let scene: Scene;
@@ -54,7 +54,7 @@ test("a create sends every argument, an adoption what differs, and an update wha
   const sourcePosition = "project:///index.js#5,3";
   expect(stack.resource("us")).toMatchObject({
     ...{ id: "1/7", sourcePosition, stackTrace: [{ sourcePosition }] },
-    outputs: { adopted: true, name: "us", managed: managing("weight"), origins: [{ name: "a\ufffd" }] },
+    outputs: { adopted: true, name: "us", managed: encodeManaged("weight"), origins: [{ name: "a\ufffd" }] },
   });
   expect(stack.resource("eu")).toMatchObject({
     id: `2/${Id}`,
@@ -85,14 +85,18 @@ test("the program's arguments decide what is managed, and removing one changes n
   const added = await scene.up(groups(more, 'name: "us", adopt: true'));
   expect([listSteps(added), scene.takeWrites()]).toEqual([["update eu", "update us"], []]);
   expect(stack.resource("eu").outputs).toMatchObject({
-    managed: managing("healthCheckSettings.path", "name", "priority", "weight"),
+    managed: encodeManaged("healthCheckSettings.path", "name", "priority", "weight"),
     onDelete: "keep",
     adopted: false,
   });
   Object.assign(scene.group("eu"), { Priority: 3 });
   const less = await scene.up(groups("", "originGroupId: 7"));
   expect([listSteps(less), scene.takeWrites()]).toEqual([["update eu", "update us"], []]);
-  expect(stack.resource("eu").outputs).toMatchObject({ managed: managing("name"), weight: 5, priority: 3 });
+  expect(stack.resource("eu").outputs).toMatchObject({
+    managed: encodeManaged("name"),
+    weight: 5,
+    priority: 3,
+  });
   expect(stack.resource("eu").outputs).not.toHaveProperty("onDelete");
 
   // rules.md#replacement: another group, or a group of another load balancer, replaces; the old one goes as it was recorded.

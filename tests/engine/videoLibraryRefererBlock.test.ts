@@ -1,4 +1,4 @@
-import { gate, until } from "../waiting";
+import { createGate, until } from "../waiting";
 import { dynamicForm, listShownChanges, listSteps, longTimeouts, pluginForm, Scene } from "./scene";
 
 let scene: Scene;
@@ -130,7 +130,7 @@ test("the hosts of one library are written one at a time, in parallel with anoth
   const seed = { VideoLibraries: [library(4), library(5)] };
   scene = await Scene.open({ seed }, { config: longTimeouts });
   const { emulator } = scene;
-  const held = gate();
+  const held = createGate();
   emulator.fault({ path: "/videolibrary/4/addBlockedReferrer", until: held.opened });
   const running = scene.up(`for (const [i, libraryId] of [4, 4, 4, 5, 5, 5].entries())
     new edge.VideoLibraryRefererBlock("host" + i, { libraryId, hostname: i + ".example" });`);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { join } from "node:path";
 import { until } from "../waiting";
-import { Host, programFolder, removeFolder } from "./host";
+import { createProgramFolder, Host, removeFolder } from "./host";
 
 // tests/unit/system/codeCache.test.ts has the folders in which no code is kept.
 const isSupported = "flushCompileCache" in nodeModule;
@@ -10,7 +10,7 @@ const isSupported = "flushCompileCache" in nodeModule;
 (isSupported ? test : test.skip)(
   "the plugin keeps V8's compiled code in the user's cache folder",
   async () => {
-    const folder = programFolder("@pulumi/pulumi");
+    const folder = createProgramFolder("@pulumi/pulumi");
     const cache = join(folder, ".cache");
     mkdirSync(cache, { mode: 0o755 });
     const host = await Host.start("@pulumi/pulumi", folder, { kind: "plugin" });

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { closeAll, rejection, serve } from "../unit/http/support";
-import { Host, programFolder, removeFolder, sdks } from "./host";
+import { createProgramFolder, Host, removeFolder, sdks } from "./host";
 
 const sdk = sdks["the SDK installed"];
-const folder = programFolder(sdk);
+const folder = createProgramFolder(sdk);
 afterAll(async () => {
   await closeAll();
   removeFolder(folder);
@@ -27,7 +27,7 @@ test("the plugin ends with its engine, even while it waits for a response", asyn
     asked = resolve;
   });
   const baseUrl = await serve(() => asked());
-  const host = await Host.start(sdk, folder, { kind: "plugin", launched: true });
+  const host = await Host.start(sdk, folder, { kind: "plugin", isLaunched: true });
   await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });
   const reading = rejection(host.read("1/7", { loadBalancerId: 1, originGroupId: 7, name: "us" }));
   await waits;

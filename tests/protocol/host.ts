@@ -20,20 +20,20 @@ export const sdks = {
   "the SDK installed": "@pulumi/pulumi",
   "the newest SDK": "pulumi-newest",
 } as const;
-type Sdk = (typeof sdks)[keyof typeof sdks];
+type SdkPackage = (typeof sdks)[keyof typeof sdks];
 
 /** What runs a program's resources: the SDK's own host, or the plugin. */
-type Kind = "stock" | "plugin";
+type HostKind = "stock" | "plugin";
 
-const typeOf = (kind: Kind, className: string): string =>
+const getTypeToken = (kind: HostKind, className: string): string =>
   kind === "plugin" ? `edge:index:${className}` : `pulumi-nodejs:dynamic/edge:${className}`;
 
-/** The error of a call; `half` is the half-made object in it, as the engine would record it. */
+/** The error of a call; `partialObject` is the half-made object in it, as the engine would record it. */
 export class CallError extends Error {
   constructor(
     message: string,
     readonly code: number,
-    readonly half?: { id: string; properties: Properties; reasons: string[] },
+    readonly partialObject?: { id: string; properties: Properties; reasons: string[] },
   ) {
     super(message);
   }
@@ -52,7 +52,7 @@ interface Modules {
 }
 
 /** The modules of one SDK: its messages cannot be mixed with another's. */
-function modulesOf(sdk: Sdk): Modules {
+function loadSdkModules(sdk: SdkPackage): Modules {
   const script = require.resolve(`${sdk}/cmd/dynamic-provider`);
   const fromSdk = createRequire(script);
   return {
@@ -65,7 +65,7 @@ function modulesOf(sdk: Sdk): Modules {
 }
 
 /** A folder as a program's own: the package and the SDK in its node_modules. */
-export function programFolder(sdk: Sdk, withPackage = true): string {
+export function createProgramFolder(sdk: SdkPackage, withPackage = true): string {
   const folder = mkdtempSync(join(tmpdir(), "edge-protocol-"));
   const modules = join(folder, "node_modules");
   mkdirSync(join(modules, "@pulumi"), { recursive: true });
@@ -85,20 +85,20 @@ type Method = (
 
 /** How a host is started. */
 interface StartOptions {
-  readonly kind?: Kind;
+  readonly kind?: HostKind;
   /** Starts it from a process that may be killed, as an engine may; `process` is that one. */
-  readonly launched?: boolean;
+  readonly isLaunched?: boolean;
   /** The engine's address; without one a host knows of no engine. */
   readonly engine?: string;
 }
 
 const launcher = `require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" });`;
 
-const stockScript = (folder: string): string =>
+const getStockScript = (folder: string): string =>
   createRequire(join(folder, "package.json")).resolve("@pulumi/pulumi/cmd/dynamic-provider");
 
-const scriptOf = (kind: Kind, folder: string): string =>
-  kind === "stock" ? stockScript(folder) : join(root, "dist", "provider", "plugin", "main.js");
+const getHostScript = (kind: HostKind, folder: string): string =>
+  kind === "stock" ? getStockScript(folder) : join(root, "dist", "provider", "plugin", "main.js");
 
 /** A provider host as a process, driven as the engine drives it. */
 export class Host {
@@ -110,7 +110,7 @@ export class Host {
   private constructor(
     readonly modules: Modules,
     readonly process: ChildProcess,
-    readonly kind: Kind,
+    readonly kind: HostKind,
     port: string,
   ) {
     const { clients, grpc } = modules;
@@ -121,12 +121,12 @@ export class Host {
   }
 
   static async start(
-    sdk: Sdk,
+    sdk: SdkPackage,
     folder: string,
-    { kind = "stock", launched = false, engine = "127.0.0.1:0" }: StartOptions = {},
+    { kind = "stock", isLaunched: launched = false, engine = "127.0.0.1:0" }: StartOptions = {},
   ): Promise<Host> {
-    const modules = modulesOf(sdk);
-    const args = [...(launched ? ["-e", launcher] : []), scriptOf(kind, folder), engine];
+    const modules = loadSdkModules(sdk);
+    const args = [...(launched ? ["-e", launcher] : []), getHostScript(kind, folder), engine];
     const child = spawn(process.execPath, args, {
       cwd: folder,
       env: { PATH: process.env["PATH"], HOME: folder, ...late },
@@ -166,7 +166,7 @@ export class Host {
 
   /** That of the resource with this id, in a program that has one for each. */
   urnOf = (id: string, className = "OriginGroup"): string =>
-    `urn:pulumi:test::test::${typeOf(this.kind, className)}::${id}`;
+    `urn:pulumi:test::test::${getTypeToken(this.kind, className)}::${id}`;
 
   async check(olds: Properties, news: Properties, className?: string) {
     const request = new this.modules.proto.CheckRequest();
@@ -247,7 +247,7 @@ export class Host {
     if (this.#definition[name]?.responseStream) return (await this.outcomes(name, members)).at(-1) ?? {};
     return this.#call<Message>(name, this.#requestOf(name, members)).then(
       (message) => message.toObject(),
-      ({ message, code, half }: CallError) => ({ message, code, half }),
+      ({ message, code, partialObject: half }: CallError) => ({ message, code, half }),
     );
   }
 

@@ -1,6 +1,6 @@
 import { emulatorForAll } from "../emulated";
-import { managing } from "../managing";
-import { type CallError, Host, programFolder, removeFolder, sdks } from "./host";
+import { encodeManaged } from "../managing";
+import { type CallError, createProgramFolder, Host, removeFolder, sdks } from "./host";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -15,7 +15,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     { Id: 8, Name: "ap" },
   ];
   const emulator = emulatorForAll({ seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: groups }] } });
-  const folder = programFolder(sdk);
+  const folder = createProgramFolder(sdk);
   const opened: Host[] = [];
   /** That of one command: a host keeps its claims on what it created or compared, and what it read. */
   async function open(): Promise<Host> {
@@ -36,7 +36,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     name: "us",
     weight: 100,
     adopted: false,
-    managed: managing("name"),
+    managed: encodeManaged("name"),
   };
 
   test("check, diff, create, read, update and delete", async () => {
@@ -48,7 +48,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     const id = `1/${created.outputs["originGroupId"]}`;
     expect(created).toMatchObject({
       id,
-      outputs: { ...args, adopted: false, managed: managing("name", "weight"), origins: [] },
+      outputs: { ...args, adopted: false, managed: encodeManaged("name", "weight"), origins: [] },
     });
 
     const second = await open();
@@ -84,7 +84,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     expect(got).toMatchObject({ id: "1/7", outputs: { name: "us", weight: 100, adopted: true, ...text } });
     expect(got.inputs).toMatchObject({ loadBalancerId: 1, name: "us", weight: 100, ...text });
     const refreshed = await host.read("1/7", { ...recorded, weight: 5 });
-    expect(refreshed.outputs).toMatchObject({ weight: 100, managed: managing("name"), adopted: false });
+    expect(refreshed.outputs).toMatchObject({ weight: 100, managed: encodeManaged("name"), adopted: false });
     expect(refreshed.inputs).toEqual({ ...text, loadBalancerId: 1, name: "us" });
     expect(await host.read("1/9", recorded)).toMatchObject({ id: "", inputs: undefined });
     expect(writes()).toEqual([]);
@@ -97,7 +97,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     emulator.fault({ method: "POST", body: { ...rest, Weight: 10, Latitude: 0, Longitude: 0, Origins: [] } });
     const reason =
       "The API accepted the update of origin group 8 of load balancer 1 but returned a different value of weight (sent 9, returned 10).";
-    const properties = { ...text, weight: 10, name: "ap", adopted: true, managed: managing("weight") };
+    const properties = { ...text, weight: 10, name: "ap", adopted: true, managed: encodeManaged("weight") };
     await expect(host.create(args)).rejects.toMatchObject({
       message: reason,
       half: { id: "1/8", reasons: [reason], properties },

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { version } from "../../package.json";
 import { classes } from "../../provider/classes";
 import { emulatorForAll } from "../emulated";
-import { Host, type Properties, programFolder, removeFolder, sdks } from "./host";
+import { createProgramFolder, Host, type Properties, removeFolder, sdks } from "./host";
 
-const secret = (value: unknown) => ({
+const wrapSecret = (value: unknown) => ({
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
   value,
 });
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const root = join(__dirname, "..", "..");
-const folder = programFolder(sdks["the SDK installed"], false);
-const explicit = "urn:pulumi:test::test::pulumi:providers:edge::other";
-const ofStack = "urn:pulumi:test::test::pulumi:providers:edge::default_0_2_0";
+const folder = createProgramFolder(sdks["the SDK installed"], false);
+const explicitProviderUrn = "urn:pulumi:test::test::pulumi:providers:edge::other";
+const defaultProviderUrn = "urn:pulumi:test::test::pulumi:providers:edge::default_0_2_0";
 
 const groups = Array.from({ length: 3 }, (_, i) => ({ Id: 7 + i, Name: `group ${i}` }));
 const emulator = emulatorForAll({
@@ -29,7 +29,11 @@ let plugin: Host;
 beforeAll(async () => {
   plugin = await Host.start(sdks["the SDK installed"], folder, { kind: "plugin" });
   const { baseUrl, apiKey } = emulator;
-  await plugin.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": secret(apiKey), "edge:maxAttempts": 2 });
+  await plugin.configure({
+    "edge:baseUrl": baseUrl,
+    "edge:apiKey": wrapSecret(apiKey),
+    "edge:maxAttempts": 2,
+  });
 });
 afterAll(async () => {
   expect(plugin.output).toBe("");
@@ -53,14 +57,19 @@ test("what it does not serve is unimplemented, which the engine knows how to han
 });
 
 describe("the configuration", () => {
-  const checked = async (news: Properties, urn = explicit) => {
+  const checked = async (news: Properties, urn = explicitProviderUrn) => {
     const { failuresList: failures, ...others } = await plugin.outcome("checkConfig", { urn, news });
     return { failures, ...others };
   };
   const inputs = async (news: Properties) => JSON.stringify(await checked(news));
 
   test("credentials become secrets, known or not, and nothing else does", async () => {
-    const given = { apiKey: "MARKER-1", bearerToken: secret("MARKER-2"), loggingToken: unknown, adopt: true };
+    const given = {
+      apiKey: "MARKER-1",
+      bearerToken: wrapSecret("MARKER-2"),
+      loggingToken: unknown,
+      adopt: true,
+    };
     const { length } =
       (await inputs({ ...given, databaseAuthToken: "MARKER-3" })).match(/1b47061264138/g) ?? [];
     expect(length).toBe(4);
@@ -78,11 +87,11 @@ describe("the configuration", () => {
     expect((await checked({ maxAttempts: 50 })).failures).toEqual([
       { property: "", reason: expect.stringContaining("it must be an integer from 1 to 20") },
     ]);
-    const ofTheStack = await checked({ adopt: "perhaps" }, ofStack);
+    const ofTheStack = await checked({ adopt: "perhaps" }, defaultProviderUrn);
     expect(ofTheStack.failures).toEqual([
       { property: "", reason: expect.stringContaining('(edge:adopt, EDGE_ADOPT) is "perhaps"') },
     ]);
-    expect((await checked({ baseUrl: unknown, adopt: secret(unknown) })).failures).toEqual([]);
+    expect((await checked({ baseUrl: unknown, adopt: wrapSecret(unknown) })).failures).toEqual([]);
   });
 
   test("an argument that is none fails with the names, and a project of the name edge may have settings of its own", async () => {
@@ -95,24 +104,22 @@ describe("the configuration", () => {
         ),
       },
     ]);
-    expect((await checked(misspelt, ofStack)).failures).toEqual([]);
+    expect((await checked(misspelt, defaultProviderUrn)).failures).toEqual([]);
   });
 
   test("a change updates a provider and never replaces it; that of an EdgeProvider is compared by its own names", async () => {
     const changed = async (olds: Properties, news: Properties) => {
       const { changes, diffsList, replacesList } = await plugin.outcome("diffConfig", {
-        urn: explicit,
+        urn: explicitProviderUrn,
         olds,
         news,
       });
       return [changes, diffsList, replacesList];
     };
-    const olds = { apiKey: secret("a"), baseUrl: "https://api.example", maxAttempts: "3" };
-    expect(await changed(olds, { ...olds, apiKey: secret("b"), baseUrl: "https://other.example" })).toEqual([
-      2,
-      ["apiKey", "baseUrl"],
-      [],
-    ]);
+    const olds = { apiKey: wrapSecret("a"), baseUrl: "https://api.example", maxAttempts: "3" };
+    expect(
+      await changed(olds, { ...olds, apiKey: wrapSecret("b"), baseUrl: "https://other.example" }),
+    ).toEqual([2, ["apiKey", "baseUrl"], []]);
     const dynamic = Object.fromEntries(Object.entries(olds).map(([key, value]) => [`edge:${key}`, value]));
     const explicitly = { provider: "other", arguments: Object.keys(olds) };
     const others = { "edge:totalTimeout": "20", "edge:explicit": JSON.stringify(explicitly) };

@@ -2,7 +2,10 @@ import { v1 } from "../../provider/core";
 import type { HostedProvider } from "../../provider/core/provider";
 
 /** Configures a class's provider with these settings from the stack's configuration. */
-export function configured(className: string, settings: Readonly<Record<string, string>>): HostedProvider {
+export function configureProvider(
+  className: string,
+  settings: Readonly<Record<string, string>>,
+): HostedProvider {
   const provider = v1(className) as HostedProvider;
   provider.configure({ config: { get: (key) => settings[key] } });
   return provider;

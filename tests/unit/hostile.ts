@@ -2,11 +2,11 @@ import { Agent, request as ask, type IncomingHttpHeaders } from "node:http";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { character } from "./character";
-import { bodyText, serve } from "./http/support";
-import { everythingOf, writings } from "./http/writings";
+import { readBodyText, serve } from "./http/support";
+import { encodings, printError } from "./http/writings";
 
 /** Runs of each property: many where EDGE_FULL is 1, from the seed EDGE_SEED or 1; half of them where mutants are tried. */
-export function runs(few: number, many = 10_000): { numRuns: number; seed?: number } {
+export function runOptions(few: number, many = 10_000): { numRuns: number; seed?: number } {
   if (process.env["EDGE_FULL"] === "1") return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
   return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };
 }
@@ -19,19 +19,19 @@ export interface ScriptedResponse {
   readonly body: string | undefined;
   readonly gzip: boolean;
   /** So many bytes, then the connection breaks. */
-  readonly cut: number | undefined;
+  readonly truncateAt: number | undefined;
   readonly writing: (text: string) => string;
 }
 
 /** What becomes of one value in a JSON body: the value itself, by its number in the order of the text. */
 interface Change {
-  readonly at: number;
-  readonly to: unknown;
+  readonly index: number;
+  readonly replacement: unknown;
 }
 
 export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-const junk: fc.Arbitrary<unknown> = fc.oneof(
+const junkValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     "",
@@ -81,11 +81,11 @@ const names = fc.constantFrom(
   "Key",
 );
 const body: fc.Arbitrary<string> = fc.oneof(
-  fc.dictionary(names, junk, { maxKeys: 6 }).map((value) => JSON.stringify(value)),
+  fc.dictionary(names, junkValue, { maxKeys: 6 }).map((value) => JSON.stringify(value)),
   fc
-    .array(fc.dictionary(names, junk, { maxKeys: 3 }), { maxLength: 3 })
+    .array(fc.dictionary(names, junkValue, { maxKeys: 3 }), { maxLength: 3 })
     .map((value) => JSON.stringify(value)),
-  junk.map((value) => JSON.stringify(value) ?? ""),
+  junkValue.map((value) => JSON.stringify(value) ?? ""),
   fc.constantFrom(
     "",
     "{echo}",
@@ -134,7 +134,7 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
         body,
         headers,
         gzip: fc.boolean(),
-        cut: fc.option(fc.nat(200), { nil: undefined, freq: 8 }),
+        truncateAt: fc.option(fc.nat(200), { nil: undefined, freq: 8 }),
         changes: fc.constant(undefined),
       }),
     },
@@ -145,13 +145,15 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
         body: fc.constant(undefined),
         headers: fc.option(headers, { nil: {}, freq: 4 }),
         gzip: fc.boolean(),
-        cut: fc.option(fc.nat(200), { nil: undefined, freq: 20 }),
-        changes: fc.array(fc.record({ at: fc.nat(60), to: junk }), { maxLength: 2 }),
+        truncateAt: fc.option(fc.nat(200), { nil: undefined, freq: 20 }),
+        changes: fc.array(fc.record({ index: fc.nat(60), replacement: junkValue }), { maxLength: 2 }),
       }),
     },
   )
-  .chain((made) =>
-    fc.constantFrom(...writings).map(([, writing]) => ({ ...made, headers: made.headers ?? {}, writing })),
+  .chain((response) =>
+    fc
+      .constantFrom(...encodings)
+      .map(([, writing]) => ({ ...response, headers: response.headers ?? {}, writing })),
   );
 
 /** What a server got and gave. */
@@ -165,7 +167,7 @@ export interface Exchange {
 }
 
 /** A server with scripted responses, passing what it gets on to a real platform first. */
-export interface Hostile {
+export interface HostileServer {
   origin: string;
   readonly exchanges: Exchange[];
   responses: readonly ScriptedResponse[];
@@ -173,33 +175,34 @@ export interface Hostile {
   secrets: readonly string[];
 }
 
-export async function openHostile(platform: string): Promise<Hostile> {
-  const hostile: Hostile = { origin: "", exchanges: [], responses: [], secrets: [] };
+export async function startHostileServer(platform: string): Promise<HostileServer> {
+  const hostile: HostileServer = { origin: "", exchanges: [], responses: [], secrets: [] };
   hostile.origin = await serve(async (request, response) => {
-    const sent = await bodyText(request);
+    const sent = await readBodyText(request);
     const { method = "GET", url: path = "/" } = request;
     const scripted = hostile.responses[hostile.exchanges.length % hostile.responses.length];
     if (!scripted) throw new Error("no response was scripted");
-    const real = await passOn(platform + path, method, request.headers, sent);
+    const real = await forward(platform + path, method, request.headers, sent);
     const echo = [...hostile.secrets, path, sent].map((text) => scripted.writing(text)).join(" ");
-    const spoken = (text: string) => text.replaceAll("{echo}", echo);
+    const insertEcho = (text: string) => text.replaceAll("{echo}", echo);
     const status = scripted.status ?? real.status;
     const text =
       scripted.body === undefined
-        ? changed(real.text, scripted.changes ?? [], spoken)
-        : spoken(scripted.body);
+        ? applyChanges(real.text, scripted.changes ?? [], insertEcho)
+        : insertEcho(scripted.body);
     const bytes = scripted.gzip ? gzipSync(text) : Buffer.from(text);
-    const broken = scripted.cut !== undefined && scripted.cut < bytes.length;
-    hostile.exchanges.push({ method, path, sent, status, given: broken ? undefined : text });
+    const isTruncated = scripted.truncateAt !== undefined && scripted.truncateAt < bytes.length;
+    hostile.exchanges.push({ method, path, sent, status, given: isTruncated ? undefined : text });
     for (const [name, header] of Object.entries(scripted.headers)) {
-      const clean = spoken(header)
+      const headerValue = insertEcho(header)
         .replace(/[^\x20-\x7e]/g, "")
         .slice(0, 4000);
-      if (clean !== "") response.setHeader(name, clean);
+      if (headerValue !== "") response.setHeader(name, headerValue);
     }
     if (scripted.gzip) response.setHeader("content-encoding", "gzip");
     response.setHeader("content-length", bytes.length);
-    if (broken) response.writeHead(status).write(bytes.subarray(0, scripted.cut), () => response.destroy());
+    if (isTruncated)
+      response.writeHead(status).write(bytes.subarray(0, scripted.truncateAt), () => response.destroy());
     else response.writeHead(status).end(bytes);
   });
   return hostile;
@@ -207,9 +210,9 @@ export async function openHostile(platform: string): Promise<Hostile> {
 
 const agent = new Agent({ keepAlive: true });
 /** Lets go of the platform's connections. */
-export const closeHostile = (): void => agent.destroy();
+export const closeConnections = (): void => agent.destroy();
 
-function passOn(
+function forward(
   url: string,
   method: string,
   headers: IncomingHttpHeaders,
@@ -218,7 +221,7 @@ function passOn(
   return new Promise((resolve, reject) => {
     const { host, "accept-encoding": _, ...rest } = headers;
     const passed = ask(url, { method, headers: rest, agent }, async (response) =>
-      resolve({ status: response.statusCode ?? 0, text: await bodyText(response) }),
+      resolve({ status: response.statusCode ?? 0, text: await readBodyText(response) }),
     );
     passed.on("error", reject);
     passed.end(sent);
@@ -226,7 +229,11 @@ function passOn(
 }
 
 /** A JSON text with some of its values replaced, objects and lists too. */
-function changed(text: string, changes: readonly Change[], spoken: (text: string) => string): string {
+function applyChanges(
+  text: string,
+  changes: readonly Change[],
+  insertEcho: (text: string) => string,
+): string {
   if (changes.length === 0 || text === "") return text;
   let count = 0;
   const places: { holder: Record<string, unknown>; name: string }[] = [];
@@ -240,22 +247,22 @@ function changed(text: string, changes: readonly Change[], spoken: (text: string
     }
   };
   visit(root);
-  for (const { at, to } of changes) {
+  for (const { index: at, replacement: to } of changes) {
     const place = places[at % places.length];
     if (place) place.holder[place.name] = to;
   }
-  return spoken(JSON.stringify(root.value) ?? "");
+  return insertEcho(JSON.stringify(root.value) ?? "");
 }
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Which of the secrets anything of an error, or a line, shows in any spelling that the writings know. */
-export function shownOf(said: unknown, secrets: readonly string[]): string[] {
-  const text = typeof said === "string" ? said : everythingOf(said);
-  const small = bare(text);
+export function findShownSecrets(error: unknown, secrets: readonly string[]): string[] {
+  const text = typeof error === "string" ? error : printError(error);
+  const normalized = normalize(text);
   return secrets.filter(
     (secret) =>
-      small.includes(bare(secret)) ||
+      normalized.includes(normalize(secret)) ||
       text.includes(Buffer.from(secret).toString("base64").replace(/=+$/, "")) ||
       text.includes(Buffer.from(secret).toString("base64url")),
   );

@@ -22,52 +22,52 @@ function send(response: ServerResponse, { status, headers, body, cut }: Scripted
   else response.write(bytes.subarray(0, cut), () => response.destroy());
 }
 
-const pick = <T>(...values: T[]) => fc.constantFrom(...values);
-const echo = pick("", token, `Bearer ${token}`, Buffer.from(token).toString("base64"));
+const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
+const echo = oneOf("", token, `Bearer ${token}`, Buffer.from(token).toString("base64"));
 const word = fc.oneof(fc.string({ unit: character, maxLength: 30 }), echo);
 const wireValue = fc.oneof(
-  fc.record({ type: pick("null", "integer", "float", "text", "blob", "money"), value: fc.jsonValue() }),
+  fc.record({ type: oneOf("null", "integer", "float", "text", "blob", "money"), value: fc.jsonValue() }),
   fc.record({ type: fc.constant("integer"), value: fc.bigInt().map(String) }),
   fc.record({ type: fc.constant("blob"), base64: fc.oneof(fc.base64String(), word) }),
   fc.record({ type: fc.constant("text"), value: word }),
   fc.jsonValue({ maxDepth: 2 }),
 );
-const maybe = <T>(usual: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
-const statementResult = maybe(
+const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 6, arbitrary }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
+const statementResult = mostly(
   fc.record(
     {
-      cols: maybe(
-        fc.array(maybe(fc.record({ name: maybe(word), decltype: maybe(fc.constant(null)) })), {
+      cols: mostly(
+        fc.array(mostly(fc.record({ name: mostly(word), decltype: mostly(fc.constant(null)) })), {
           maxLength: 2,
         }),
       ),
-      rows: maybe(fc.array(maybe(fc.array(wireValue, { maxLength: 2 })), { maxLength: 3 })),
-      affected_row_count: maybe(fc.nat()),
+      rows: mostly(fc.array(mostly(fc.array(wireValue, { maxLength: 2 })), { maxLength: 3 })),
+      affected_row_count: mostly(fc.nat()),
       last_insert_rowid: fc.oneof(fc.bigInt().map(String), word, fc.double(), fc.constant(null)),
     },
     { requiredKeys: [] },
   ),
 );
-const failure = maybe(fc.record({ message: maybe(word), code: maybe(word) }));
+const failure = mostly(fc.record({ message: mostly(word), code: mostly(word) }));
 const results = fc.oneof(
   statementResult,
   fc.record({
-    step_results: maybe(fc.array(fc.option(statementResult), { maxLength: 5 })),
-    step_errors: maybe(fc.array(fc.option(failure), { maxLength: 5 })),
+    step_results: mostly(fc.array(fc.option(statementResult), { maxLength: 5 })),
+    step_errors: mostly(fc.array(fc.option(failure), { maxLength: 5 })),
   }),
-  fc.record({ is_readonly: maybe(fc.boolean()) }),
+  fc.record({ is_readonly: mostly(fc.boolean()) }),
 );
-const outcome = maybe(
+const outcome = mostly(
   fc.oneof(
     fc.record({
       type: fc.constant("ok"),
-      response: maybe(
+      response: mostly(
         fc.record(
           {
-            type: pick("execute", "batch", "sequence", "describe", "get_autocommit", "close"),
+            type: oneOf("execute", "batch", "sequence", "describe", "get_autocommit", "close"),
             result: results,
-            is_autocommit: maybe(fc.boolean()),
+            is_autocommit: mostly(fc.boolean()),
           },
           { requiredKeys: ["type"] },
         ),
@@ -78,18 +78,18 @@ const outcome = maybe(
 );
 const pipeline = fc.record(
   {
-    baton: maybe(fc.option(word)),
-    base_url: maybe(fc.option(word)),
-    results: maybe(fc.array(outcome, { maxLength: 3 })),
+    baton: mostly(fc.option(word)),
+    base_url: mostly(fc.option(word)),
+    results: mostly(fc.array(outcome, { maxLength: 3 })),
   },
   { requiredKeys: ["results"] },
 );
 const text = fc.oneof(
-  { weight: 8, arbitrary: maybe(pipeline).map((value) => JSON.stringify(value)) },
+  { weight: 8, arbitrary: mostly(pipeline).map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: word },
   { weight: 1, arbitrary: fc.record({ error: word }).map((value) => JSON.stringify(value)) },
-  { weight: 1, arbitrary: pick("[", '{"a":').map((open) => open.repeat(50_000)) },
-  { weight: 1, arbitrary: pick("\\", "<", " ", '"', token).map((each) => each.repeat(20_000)) },
+  { weight: 1, arbitrary: oneOf("[", '{"a":').map((open) => open.repeat(50_000)) },
+  { weight: 1, arbitrary: oneOf("\\", "<", " ", '"', token).map((each) => each.repeat(20_000)) },
 );
 export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
   .record({
@@ -100,14 +100,14 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
     text,
     headers: fc.record(
       {
-        "Content-Type": pick("application/json", "text/html", "text/plain; charset=utf-16"),
-        "Retry-After": pick("0", "1", "9".repeat(400), "soon"),
-        "cdn-requestid": pick("r-1", token),
-        Location: pick("https://elsewhere.example", `/?token=${token}`),
+        "Content-Type": oneOf("application/json", "text/html", "text/plain; charset=utf-16"),
+        "Retry-After": oneOf("0", "1", "9".repeat(400), "soon"),
+        "cdn-requestid": oneOf("r-1", token),
+        Location: oneOf("https://elsewhere.example", `/?token=${token}`),
       },
       { requiredKeys: [] },
     ),
-    packing: pick("none", "none", "gzip", "false"),
+    packing: oneOf("none", "none", "gzip", "false"),
     cut: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(200) }),
   })
   .map(({ status, text, headers, packing, cut }) => ({
@@ -120,7 +120,7 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
 /** What a server got and gave. */
 export interface Exchange {
   readonly sent: string;
-  readonly given: ScriptedResponse;
+  readonly response: ScriptedResponse;
 }
 
 /** A database with scripted responses; once none are left, a plain 500. */
@@ -134,7 +134,7 @@ export class HostileDatabase {
     let sent = "";
     request.on("data", (piece) => (sent += piece));
     request.on("end", () => {
-      this.exchanges.push({ sent, given });
+      this.exchanges.push({ sent, response: given });
       send(response, given);
     });
   });
@@ -161,47 +161,47 @@ export const ok = (type: string, more: object = {}): ScriptedResponse => ({
   headers: {},
   body: JSON.stringify({ baton: "b", results: [{ type: "ok", response: { type, ...more } }] }),
 });
-export const rowsOf = (...values: object[][]) => ({
+export const createRows = (...values: object[][]) => ({
   cols: (values[0] ?? []).map(() => ({ name: "n" })),
   rows: values,
   affected_row_count: 0,
 });
 const one = { type: "integer", value: "1" };
-export const executed = ok("execute", { result: rowsOf([one]) });
-export const batch = (steps: number, ran: number) =>
+export const oneRowResult = ok("execute", { result: createRows([one]) });
+export const batchResult = (steps: number, completed: number) =>
   ok("batch", {
     result: {
-      step_results: Array.from({ length: steps }, (_, i) => (i < ran ? rowsOf([one]) : null)),
+      step_results: Array.from({ length: steps }, (_, i) => (i < completed ? createRows([one]) : null)),
       step_errors: Array.from({ length: steps }, () => null),
     },
   });
-export const none = ok("execute", { result: rowsOf() });
-export const closed = ok("close");
+export const noRows = ok("execute", { result: createRows() });
+export const closeResult = ok("close");
 
 /** Right responses in order, with others in place of one of them or before it. */
-export const nearly = (right: readonly ScriptedResponse[]) =>
+export const withExtraResponses = (responses: readonly ScriptedResponse[]) =>
   fc
     .record({
-      at: fc.nat(right.length),
+      at: fc.nat(responses.length),
       instead: fc.boolean(),
       other: fc.array(anyResponse, { maxLength: 2 }),
     })
     .map(({ at, instead, other }) => [
-      ...right.slice(0, at),
+      ...responses.slice(0, at),
       ...other,
-      ...right.slice(at + (instead ? 1 : 0)),
+      ...responses.slice(at + (instead ? 1 : 0)),
     ]);
 
 /** Right responses, one of which has another value in one place. */
-export const spoiled = (right: readonly ScriptedResponse[]) =>
+export const withChangedValue = (responses: readonly ScriptedResponse[]) =>
   fc
     .record({
-      at: fc.nat(right.length - 1),
+      at: fc.nat(responses.length - 1),
       place: fc.nat(16),
-      value: pick<unknown>("abc", "9".repeat(30), 1.5, -1, null, true, "close", "ok", [], {}, [[]]),
+      value: oneOf<unknown>("abc", "9".repeat(30), 1.5, -1, null, true, "close", "ok", [], {}, [[]]),
     })
     .map(({ at, place, value }) =>
-      right.map((usual, i) => {
+      responses.map((usual, i) => {
         let seen = 0;
         const other = (_: string, member: unknown) => (seen++ === place ? value : member);
         return i === at ? { ...usual, body: JSON.stringify(JSON.parse(String(usual.body), other)) } : usual;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { emulatorForAll } from "../emulated";
-import { certificates, secured, TestProxy } from "./http/proxies";
+import { certificates, startTlsServer, TestProxy } from "./http/proxies";
 import { closeAll } from "./http/support";
 
 const run = promisify(execFile);
@@ -12,16 +12,16 @@ const emulator = emulatorForAll(
   { seed: { PullZones: [{ Id: 9, Traffic: { Count: 5 } }], DnsZones: [{ Id: 3 }] } },
   async ({ baseUrl, loggingUrl, databaseUrl }) => {
     proxy = await TestProxy.start({
-      "api.edge.test:443": await secured("server", baseUrl),
-      "logs.edge.test:443": await secured("server", loggingUrl),
-      "data.edge.test:8443": await secured("server", databaseUrl),
+      "api.edge.test:443": await startTlsServer("server", baseUrl),
+      "logs.edge.test:443": await startTlsServer("server", loggingUrl),
+      "data.edge.test:8443": await startTlsServer("server", databaseUrl),
     });
   },
 );
 afterAll(closeAll);
 
 /** What a script of a user prints, with the proxy and the authority of the certificates in its environment. */
-async function printed(script: string): Promise<unknown> {
+async function runScript(script: string): Promise<unknown> {
   const { apiKey, databaseToken } = emulator;
   const program = `const { apiKey, databaseToken } = JSON.parse(process.env.KEYS);
 (async () => { ${script} })().then((value) => console.log(JSON.stringify(value)));`;
@@ -38,7 +38,7 @@ async function printed(script: string): Promise<unknown> {
 }
 
 test("all three services are reached through the proxy, with a CA from NODE_EXTRA_CA_CERTS", async () => {
-  const result = await printed(`
+  const result = await runScript(`
     const { createApi } = require("pulumi-edge-platform/api");
     const api = createApi({
       apiKey,
@@ -55,7 +55,7 @@ test("all three services are reached through the proxy, with a CA from NODE_EXTR
     await api.close();
     return [ips.length, records, rows.map(String)];`);
   expect(result).toEqual([8, [9, 9, 9, 9, 9], ["7"]]);
-  const targets = proxy.asked.splice(0).map((asked) => asked.replace(/ me:MARKER-word$/, ""));
+  const targets = proxy.connectRequests.splice(0).map((asked) => asked.replace(/ me:MARKER-word$/, ""));
   // No more tunnels than connections, however many requests.
   expect(targets.filter((target) => target === "api.edge.test:443")).toHaveLength(2);
   expect(new Set(targets)).toEqual(
@@ -64,11 +64,11 @@ test("all three services are reached through the proxy, with a CA from NODE_EXTR
 });
 
 test("a provider host, which bundles undici, uses the same proxy", async () => {
-  const result = await printed(`
+  const result = await runScript(`
     const provider = require("pulumi-edge-platform/dynamic").v1("DnssecZone");
     const settings = { "edge:baseUrl": "https://api.edge.test", "edge:apiKey": apiKey };
     provider.configure({ config: { get: (key) => settings[key] } });
     return [await provider.read("3", {}), await provider.read("4", {})].map(({ id }) => id);`);
   expect(result).toEqual(["3", ""]);
-  expect(proxy.asked.splice(0)[0]).toBe("api.edge.test:443 me:MARKER-word");
+  expect(proxy.connectRequests.splice(0)[0]).toBe("api.edge.test:443 me:MARKER-word");
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { getSqlRows } from "../../provider";
 import { escapeSignatures, unescapeSignatures } from "../../provider/signatures";
-import { closePlatform, openPlatform, Run } from "./core/run";
+import { Run, startPlatform, stopPlatform } from "./core/run";
 import { startConfiguredEmulator } from "./functions/support";
 
-afterEach(closePlatform);
+afterEach(stopPlatform);
 startConfiguredEmulator({ seed: { Databases: [{}] } });
 
 const signature = "4dabf18193072939515e22adb298388d";
@@ -36,7 +36,7 @@ test("a value without a signature is the same object", () => {
 });
 
 test("a group whose name is a Pulumi signature is created, read and updated by its recorded name", async () => {
-  const { state } = await openPlatform({
+  const { state } = await startPlatform({
     seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: unknown }] }] },
   });
   const run = new Run();
@@ -44,8 +44,11 @@ test("a group whose name is a Pulumi signature is created, read and updated by i
   const { id, outs } = await run.create("OriginGroup", given);
   expect(outs).toMatchObject({ name: given.name, weight: 9 });
   expect(state.loadBalancers[0]?.OriginGroups).toMatchObject([{ Name: unknown, Weight: 9 }]);
-  expect(await new Run().of("OriginGroup").diff(id, outs, given)).toEqual({ changes: false, replaces: [] });
-  const read = await run.of("OriginGroup").read(id, outs);
+  expect(await new Run().provider("OriginGroup").diff(id, outs, given)).toEqual({
+    changes: false,
+    replaces: [],
+  });
+  const read = await run.provider("OriginGroup").read(id, outs);
   expect([read.props, read.inputs]).toMatchObject([outs, { name: given.name }]);
 });
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { type Emulator, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
 import { character } from "./character";
-import { bodyText, closeAll, rejection, serve } from "./http/support";
+import { closeAll, readBodyText, rejection, serve } from "./http/support";
 
 let emulator: Emulator;
 let sql: edge.Sql;
@@ -299,7 +299,7 @@ describe("a server that knows only the documented request", () => {
     const types: string[][] = [];
     /** Runs requests in order on the emulator's database, up to the first that is not `execute`. */
     const databaseUrl = await serve(async (request, response) => {
-      const { requests, ...rest } = JSON.parse(await bodyText(request));
+      const { requests, ...rest } = JSON.parse(await readBodyText(request));
       types.push(requests.map(({ type }: { type: string }) => type));
       const unknown = requests.findIndex(({ type }: { type: string }) => type !== "execute");
       const known = unknown < 0 ? requests : requests.slice(0, unknown);

@@ -1,6 +1,6 @@
 import * as edge from "../../provider/api";
 import { closeAll, rejection, serve } from "./http/support";
-import { everythingOf, writings } from "./http/writings";
+import { encodings, printError } from "./http/writings";
 
 const apis: edge.Api[] = [];
 afterEach(async () => {
@@ -19,13 +19,13 @@ async function saying(message: string, code?: string): Promise<edge.Sql> {
   return api.sql;
 }
 
-test.each(writings)("no error shows the token that a database echoes (%s)", async (_, write) => {
+test.each(encodings)("no error shows the token that a database echoes (%s)", async (_, write) => {
   const sql = await saying(`not authorized: ${write(token)}`, write(token));
   const error = await rejection<edge.SqlError>(sql.execute(`SELECT '${token}'`));
   expect(error).toBeInstanceOf(edge.SqlError);
   expect(error.detail).toContain("not authorized: [secret]");
   expect(error.code).toContain("[secret]");
-  const shown = everythingOf(error);
+  const shown = printError(error);
   expect(shown).not.toContain("MARKER");
   expect(shown).not.toContain(Buffer.from(token).toString("base64").slice(4, -4));
 });

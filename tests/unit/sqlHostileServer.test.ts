@@ -1,18 +1,18 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import * as edge from "../../provider/api";
-import { runs } from "./hostile";
+import { runOptions } from "./hostile";
 import {
   anyResponse,
-  batch,
-  closed,
-  executed,
+  batchResult,
+  closeResult,
   HostileDatabase,
-  nearly,
   ok,
+  oneRowResult,
   type ScriptedResponse,
-  spoiled,
   token,
+  withChangedValue,
+  withExtraResponses,
 } from "./hostileDatabase";
 
 const database = new HostileDatabase();
@@ -87,21 +87,26 @@ async function onStream<T>(use: (stream: edge.SqlStream) => Promise<T>): Promise
 }
 
 const subjects: Record<string, Subject> = {
-  execute: { right: [executed, closed], run: () => sql.execute("SELECT 1"), fits: isResult, most: 6 },
+  execute: {
+    right: [oneRowResult, closeResult],
+    run: () => sql.execute("SELECT 1"),
+    fits: isResult,
+    most: 6,
+  },
   read: {
-    right: [ok("describe", { result: { is_readonly: true } }), executed],
+    right: [ok("describe", { result: { is_readonly: true } }), oneRowResult],
     run: () => sql.read("SELECT 1"),
     fits: isResult,
     most: 12,
   },
   executeAll: {
-    right: [batch(2, 2)],
+    right: [batchResult(2, 2)],
     run: () => sql.executeAll(["SELECT 1", "SELECT 2"]),
     fits: areResults(2),
     most: 6,
   },
   transaction: {
-    right: [batch(4, 3)],
+    right: [batchResult(4, 3)],
     run: () => sql.transaction(["SELECT 1"]),
     fits: areResults(1),
     most: 6,
@@ -114,19 +119,19 @@ const subjects: Record<string, Subject> = {
     most: 6,
   },
   "stream.execute": {
-    right: [executed, closed],
+    right: [oneRowResult, closeResult],
     run: () => onStream((stream) => stream.execute("SELECT 1")),
     fits: isResult,
     most: 6,
   },
   "stream.script": {
-    right: [ok("sequence"), closed],
+    right: [ok("sequence"), closeResult],
     run: () => onStream((stream) => stream.script("SELECT 1")),
     fits: isNothing,
     most: 6,
   },
   "stream.inTransaction": {
-    right: [ok("get_autocommit", { is_autocommit: false }), closed],
+    right: [ok("get_autocommit", { is_autocommit: false }), closeResult],
     run: () => onStream((stream) => stream.inTransaction()),
     fits: isBoolean,
     most: 6,
@@ -144,7 +149,7 @@ test.each(Object.keys(subjects))(
     const any = fc.array(anyResponse, { minLength: 1, maxLength: 10 });
     let [done, failed] = [0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.oneof(nearly(right), spoiled(right), any), async (given) => {
+      fc.asyncProperty(fc.oneof(withExtraResponses(right), withChangedValue(right), any), async (given) => {
         database.respondWith(given);
         const { value, error } = await run().then(
           (value) => ({ value, error: undefined }),
@@ -155,7 +160,7 @@ test.each(Object.keys(subjects))(
           done += 1;
           expect(fits(value)).toBe(true);
           // No success without a response to the last request.
-          const type = typeIn(right[right.length - (right.at(-1) === closed ? 2 : 1)] ?? closed);
+          const type = typeIn(right[right.length - (right.at(-1) === closeResult ? 2 : 1)] ?? closeResult);
           expect(given.map(typeIn).concat(given.some(isPacked) ? [type] : [])).toContain(type);
         } else {
           failed += 1;
@@ -168,7 +173,7 @@ test.each(Object.keys(subjects))(
         }
         expect(database.exchanges.length).toBeLessThanOrEqual(most);
       }),
-      runs(120),
+      runOptions(120),
     );
     // The property covers both outcomes.
     expect([done > 0, failed > 0]).toEqual([true, true]);

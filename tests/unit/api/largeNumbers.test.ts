@@ -1,7 +1,7 @@
 import { readOnly } from "../../../provider/model/field";
 import { id, text } from "../../../provider/model/kinds";
 import { object } from "../../../provider/model/object";
-import { clientOf, closeAll, serve, updateThing } from "../http/support";
+import { closeAll, createTestClient, serve, updateThing } from "../http/support";
 
 // JSON.parse rounds 9007199254740993 to …992. The values below hold what it makes of such a number.
 
@@ -31,7 +31,7 @@ test("an unknown number that an update would send back rounded is refused by nam
     response.end("{}");
   });
   const call = { path: { id: 5 }, body: { future: { burst: huge } } };
-  await expect(clientOf(origin).send(updateThing, call)).rejects.toThrow(
+  await expect(createTestClient(origin).send(updateThing, call)).rejects.toThrow(
     "Could not update thing (id 5): burst is an integer above 2^53, which JavaScript cannot send exactly.",
   );
   expect(requests).toBe(0);

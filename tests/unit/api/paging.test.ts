@@ -2,7 +2,7 @@ import * as z from "zod";
 import { databasePageSchema, type Page, pageSchema, shieldPageSchema } from "../../../provider/api/pages";
 import { findListed, listItems, type PagedOperation } from "../../../provider/api/paging";
 import { rateLimits } from "../../../provider/api/shield/rateLimits";
-import { clientOf, closeAll, serve } from "../http/support";
+import { closeAll, createTestClient, serve } from "../http/support";
 
 const item = z.looseObject({ Id: z.number() });
 const of = (...ids: number[]) => ids.map((Id) => ({ Id }));
@@ -99,7 +99,7 @@ describe("a list", () => {
     const { asked, origin } = await servePages(pages);
     const got: Item[] = [];
     const read = async () => {
-      for await (const item of listItems(clientOf(origin), operation, { path })) got.push(item);
+      for await (const item of listItems(createTestClient(origin), operation, { path })) got.push(item);
     };
     const failure = await read().then(
       () => undefined,
@@ -162,7 +162,7 @@ describe("a list", () => {
     const settled = [...shrinking, { ...more(1, 2), TotalItems: 3 }, last(3)];
     const find = async (pages: unknown[]) => {
       const { asked, origin } = await servePages(pages);
-      const found = await findListed(clientOf(origin), things, ({ Id }) => Id === 3).catch(String);
+      const found = await findListed(createTestClient(origin), things, ({ Id }) => Id === 3).catch(String);
       return { found, requests: asked.length };
     };
     expect(await find(settled)).toEqual({ found: { Id: 3 }, requests: 4 });

@@ -4,11 +4,11 @@ import type { Emulator } from "../../../emulator";
 import { matchesDeclared, mergeDeclared, selectDeclared } from "../../../provider/classes/apiObject/members";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { ownerKey } from "../../../provider/core/text";
-import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
+import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 
 let platform: Emulator;
 beforeEach(async () => {
-  platform = await openPlatform({
+  platform = await startPlatform({
     seed: {
       LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
       DnsZones: [{ Id: 3, Records: [{ Id: 31, Type: 3, Name: "www", Value: "there", Ttl: 60 }] }],
@@ -16,7 +16,7 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const always = Number.POSITIVE_INFINITY;
 const records = () => platform.state.dnsZones[0]?.Records ?? [];
@@ -31,11 +31,11 @@ const aRecord = {
 const { match: _, ...noMatch } = aRecord;
 const library = { path: "/videolibrary", properties: { Name: "courses" }, match: ["Name"] };
 const create = (args: object, run = new Run()) => run.create("ApiObject", { ...args });
-const read = (id: string, outs: Properties) => new Run().of("ApiObject").read(id, outs);
+const read = (id: string, outs: Properties) => new Run().provider("ApiObject").read(id, outs);
 
 test("a lost response to a create without match is an error, which says that the next up creates another one", async () => {
   platform.fault({ method: "PUT", path: aRecord.path, reset: "after" });
-  expect(await messageOf(create(noMatch, new Run({ "edge:maxAttempts": "3" })))).toMatch(
+  expect(await rejectionMessage(create(noMatch, new Run({ "edge:maxAttempts": "3" })))).toMatch(
     /^Could not create object of \/dnszone\/3\/records.* Without match the object cannot be looked up: look for it on the platform before you continue, because the next "pulumi up" creates another one\.$/,
   );
   expect(writes()).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("an object that exists", () => {
 
   test("cannot be found by a member that no object has", async () => {
     const misspelt = { ...txt, properties: { ...txt.properties, Nam: "www" }, match: ["Nam"] };
-    expect(await messageOf(create(misspelt))).toBe(
+    expect(await rejectionMessage(create(misspelt))).toBe(
       "match has Nam, which no object of /dnszone/3/records has: check match.",
     );
     expect(writes()).toEqual([]);
@@ -54,13 +54,13 @@ describe("an object that exists", () => {
 
   test("is unclear if several match", async () => {
     records().push({ ...records()[0], Id: 32 } as never);
-    expect(await messageOf(create(txt))).toBe(
+    expect(await rejectionMessage(create(txt))).toBe(
       "2 objects of /dnszone/3/records have the same Type and Name: add to match what distinguishes them.",
     );
   });
 
   test("is adopted, and only what differs is written, in a line that shows no value", async () => {
-    const printed = listen();
+    const printed = captureStderr();
     const { outs } = await create({ ...txt, adopt: true });
     expect(outs).toMatchObject({ adopted: true, objectId: "31" });
     expect(writes()).toEqual(['POST /dnszone/3/records/31 {"Value":"new"}']);
@@ -74,7 +74,7 @@ test("no message of the API that quotes what was sent shows it", async () => {
   const Message = 'Value "MARKER secret" is bad, MARK is not.';
   platform.fault({ method: "PUT", path: aRecord.path, status: 400, body: { Message } });
   const properties = { Type: 0, Name: "a", Value: "MARKER secret", Comment: "MARK" };
-  expect(await messageOf(create({ ...aRecord, properties }))).toContain(
+  expect(await rejectionMessage(create({ ...aRecord, properties }))).toContain(
     'Value "[secret]" is bad, [secret] is not',
   );
 });
@@ -93,19 +93,19 @@ describe("operations.read that does not show what was created", () => {
     // Neither a refresh nor the next up takes it for deleted.
     const messages = [
       message,
-      await messageOf(read(id, properties)),
-      await messageOf(new Run().go("ApiObject", id, properties, wrong)),
+      await rejectionMessage(read(id, properties)),
+      await rejectionMessage(new Run().applyUpdate("ApiObject", id, properties, wrong)),
     ];
     for (const each of messages) expect(each).toMatch(/operations\.read/);
     // Corrected, the object that there is is recorded.
-    const outs = await new Run().go("ApiObject", id, properties, noMatch);
+    const outs = await new Run().applyUpdate("ApiObject", id, properties, noMatch);
     expect(outs).toMatchObject({ objectPath: id, values: {} });
     expect(writes()).toHaveLength(1);
   });
 
   test("a list that is not there is named before anything is created", async () => {
     const misspelt = { ...operations, read: { path: "/dnszones/3", items: "Records" } };
-    expect(await messageOf(create({ ...aRecord, operations: misspelt }))).toMatch(
+    expect(await rejectionMessage(create({ ...aRecord, operations: misspelt }))).toMatch(
       /the API returned 404.* Check path and operations\.read\.$/s,
     );
     expect(writes()).toEqual([]);
@@ -124,9 +124,9 @@ describe("an object counts as deleted", () => {
   test("if its own read returns 404, and the list lacks it, but not if the list has it or cannot be read", async () => {
     const { id, outs } = await create(library);
     const own = platform.fault({ method: "GET", path: "/videolibrary/{id}", status: 404, times: always });
-    expect(await messageOf(read(id, outs))).toMatch(/but the list still contains it/);
+    expect(await rejectionMessage(read(id, outs))).toMatch(/but the list still contains it/);
     platform.fault({ method: "GET", path: "/videolibrary", status: 500 });
-    expect(await messageOf(read(id, outs))).toMatch(/the list could not be read/);
+    expect(await rejectionMessage(read(id, outs))).toMatch(/the list could not be read/);
     own.remove();
     platform.state.videoLibraries.splice(1);
     expect(await read(id, outs)).toEqual(deleted);
@@ -135,12 +135,12 @@ describe("an object counts as deleted", () => {
   test("not if neither its read nor a list is there: the recorded state is kept", async () => {
     const { id, outs } = await create(aRecord);
     platform.state.dnsZones.splice(0);
-    const printed = listen();
+    const printed = captureStderr();
     expect((await read(id, outs)).props).toEqual(outs);
     expect(printed()).toMatch(
       /^Neither object \S+ nor its list is on the platform: the recorded state is kept\./,
     );
-    expect(await messageOf(new Run().of("ApiObject").delete(id, outs))).toMatch(
+    expect(await rejectionMessage(new Run().provider("ApiObject").delete(id, outs))).toMatch(
       /its list is not there either/,
     );
   });
@@ -151,18 +151,19 @@ describe("an object counts as deleted", () => {
     platform.state.apiKeys.push({ Id: 9, Key: "another-key", Roles: ["User"] });
     const elsewhere = new Run({ "edge:apiKey": "another-key" });
     const failing = [
-      elsewhere.go("ApiObject", id, outs, aRecord),
-      elsewhere.of("ApiObject").read(id, outs),
-      elsewhere.of("ApiObject").delete(id, outs),
+      elsewhere.applyUpdate("ApiObject", id, outs, aRecord),
+      elsewhere.provider("ApiObject").read(id, outs),
+      elsewhere.provider("ApiObject").delete(id, outs),
     ];
-    for (const each of failing) expect(await messageOf(each)).toMatch(/belongs to a different account/);
+    for (const each of failing)
+      expect(await rejectionMessage(each)).toMatch(/belongs to a different account/);
     expect(writes()).toHaveLength(1);
   });
 
   test.each([null, undefined])("not if the list of its read is %s", async (Records) => {
     const { id, outs } = await create(aRecord);
     platform.fault({ method: "GET", path: "/dnszone/3", alter: () => ({ Id: 3, Records }) });
-    expect(await messageOf(read(id, outs))).toBe(
+    expect(await rejectionMessage(read(id, outs))).toBe(
       "GET /dnszone/3 returned no list Records: check operations.read.",
     );
   });
@@ -177,7 +178,7 @@ describe("an update", () => {
   const update = async (before: object, after: object, how?: object) => {
     const { id, outs } = await create(args(before, how));
     platform.requests.clear();
-    return new Run().go("ApiObject", id, outs, args(after, how));
+    return new Run().applyUpdate("ApiObject", id, outs, args(after, how));
   };
 
   test("sends the members that differ, null too, or with body: whole the whole live object", async () => {
@@ -190,8 +191,8 @@ describe("an update", () => {
   });
 
   test("writes what a partial update has reset again, once", async () => {
-    await closePlatform();
-    platform = await openPlatform({ seed: { DnsZones: [{ Id: 3 }] }, resetOmittedFields: true });
+    await stopPlatform();
+    platform = await startPlatform({ seed: { DnsZones: [{ Id: 3 }] }, resetOmittedFields: true });
     await update({ Ttl: 900, Weight: 5 }, { Ttl: 900, Weight: 6 });
     expect(writes()).toEqual([expect.stringMatching(/ \{"Weight":6\}$/), expect.stringMatching(/"Ttl":900/)]);
     expect(findCreated()).toMatchObject({ Ttl: 900, Weight: 6 });
@@ -200,7 +201,7 @@ describe("an update", () => {
   test("that the API keeps otherwise is an error, without the value", async () => {
     const alter = (body: unknown) => JSON.parse(JSON.stringify(body).replaceAll('"Ttl":600', '"Ttl":3600'));
     platform.fault({ method: "GET", path: "/dnszone/3", times: always, alter });
-    expect(await messageOf(update({ Ttl: 300 }, { Ttl: 600 }))).toMatch(
+    expect(await rejectionMessage(update({ Ttl: 300 }, { Ttl: 600 }))).toMatch(
       /^The API accepted the update of object \/dnszone\/3\/records\/\d+ but returned a different value of properties\.Ttl\.$/,
     );
   });
@@ -212,7 +213,7 @@ describe("an update", () => {
     const { id, outs } = await create(aRecord);
     expect((await read(id, outs)).props).toEqual(outs);
     platform.requests.clear();
-    await new Run().go("ApiObject", id, outs, args({ Ttl: 600 }));
+    await new Run().applyUpdate("ApiObject", id, outs, args({ Ttl: 600 }));
     expect(writes()).toEqual([`POST ${id} {"Ttl":600}`]);
   });
 });
@@ -229,7 +230,9 @@ test("of a response only what is named is recorded; secretValues are secrets, ma
   });
   const body = { Message: "no: MARKER-plain" };
   platform.fault({ method: "DELETE", path: "/videolibrary/{id}", status: 400, body });
-  expect(await messageOf(new Run().of("ApiObject").delete(id, outs))).toMatch(/: no: \[secret\]\./);
+  expect(await rejectionMessage(new Run().provider("ApiObject").delete(id, outs))).toMatch(
+    /: no: \[secret\]\./,
+  );
 });
 
 test("two ApiObjects, or an ApiObject and a class, are refused for one object", async () => {
@@ -241,24 +244,24 @@ test("two ApiObjects, or an ApiObject and a class, are refused for one object", 
   const twice = /is already managed by another resource of this program: remove one of the two resources/;
   const run = new Run();
   await run.create("OriginGroup", asClass);
-  expect(await messageOf(create(group, run))).toMatch(twice);
+  expect(await rejectionMessage(create(group, run))).toMatch(twice);
   const other = new Run();
   const { id, outs } = await create({ ...group, [ownerKey]: "one" }, other);
-  expect(await messageOf(create({ ...group, [ownerKey]: "two" }, other))).toMatch(twice);
-  expect(await messageOf(other.create("OriginGroup", asClass))).toMatch(twice);
+  expect(await rejectionMessage(create({ ...group, [ownerKey]: "two" }, other))).toMatch(twice);
+  expect(await rejectionMessage(other.create("OriginGroup", asClass))).toMatch(twice);
   // What a class has taken over is not deleted with the ApiObject.
   const last = new Run();
   await last.create("OriginGroup", asClass);
-  const printed = listen();
-  await last.of("ApiObject").delete(id, { ...outs, adopted: false });
+  const printed = captureStderr();
+  await last.provider("ApiObject").delete(id, { ...outs, adopted: false });
   expect(printed()).toMatch(/was not deleted: another resource of this program manages it now/);
   expect(platform.state.loadBalancers[0]?.OriginGroups).toHaveLength(1);
 });
 
 test("destroy leaves an object that the API cannot delete, and says so", async () => {
   const { id, outs } = await create({ ...library, operations: { delete: false } });
-  const printed = listen();
-  await new Run().of("ApiObject").delete(id, outs);
+  const printed = captureStderr();
+  await new Run().provider("ApiObject").delete(id, outs);
   expect(printed()).toBe(`Object ${id} stays: operations.delete is false.\n`);
   expect(writes()).toHaveLength(1);
 });
@@ -269,13 +272,13 @@ test("an id that is an object, in a response to a create, is an error that says 
     path: aRecord.path,
     alter: (body) => ({ ...Object(body), Id: { Value: 1 } }),
   });
-  expect(await messageOf(create(noMatch))).toBe(
+  expect(await rejectionMessage(create(noMatch))).toBe(
     'The API returned an object of /dnszone/3/records without an ID: its Id or id is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.',
   );
 });
 
 test("it is not imported", async () => {
-  expect(await messageOf(read("/videolibrary/4", {}))).toBe(
+  expect(await rejectionMessage(read("/videolibrary/4", {}))).toBe(
     "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true.",
   );
 });
@@ -325,7 +328,7 @@ test("a hundred responses to the reads of a library: an error or its declared me
     fc.asyncProperty(response, async (body) => {
       platform.clearFaults();
       platform.fault({ method: "GET", path: "/videolibrary/{id}", body, times: 1 });
-      const provider = new Run().of("ApiObject");
+      const provider = new Run().provider("ApiObject");
       const read = await provider.read(id, outs).catch((error: Error) => error);
       if (read instanceof Error) return expect(read.message).toMatch(/\.$|\)$/);
       expect(read.id).toBe(id);

@@ -1,8 +1,8 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/signatures";
-import { managing } from "../../managing";
-import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
+import { encodeManaged } from "../../managing";
+import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 
 let platform: Emulator;
 let readPrinted: () => string;
@@ -10,31 +10,31 @@ const path = "/database/v2/databases";
 const region = { storage_region: "DE", primary_regions: ["DE"], replicas_regions: ["SYD"] };
 beforeEach(async () => {
   const seed = { Databases: [{ id: "db_1", name: "there", ...region }] };
-  platform = await openPlatform({ seed, resetOmittedFields: true });
-  readPrinted = listen();
+  platform = await startPlatform({ seed, resetOmittedFields: true });
+  readPrinted = captureStderr();
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const newDatabase = { name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
 const existing = { ...newDatabase, name: "there" };
 const recorded = {
   ...{ databaseId: "db_1", name: "there", url: "libsql://db_1.example", storageRegion: "DE" },
   ...{ primaryRegions: ["DE"], replicaRegions: ["SYD"] },
-  managed: managing("name", "primaryRegions", "storageRegion"),
+  managed: encodeManaged("name", "primaryRegions", "storageRegion"),
 };
 const listNames = () => platform.state.databases.map(({ name }) => name);
 const patches = [`PATCH ${path}/db_1 {"primary_regions":["NY"],"replicas_regions":["SYD"]}`];
-const destroy = (outs: Properties) => new Run().of("Database").delete("db_1", { ...recorded, ...outs });
+const destroy = (outs: Properties) => new Run().provider("Database").delete("db_1", { ...recorded, ...outs });
 
 describe("a create", () => {
   test("fails if the name exists in another storage region, and the preview says so", async () => {
     const elsewhere = { ...existing, storageRegion: "NY", adopt: true };
     const sentence =
       'Database "there" already exists (id db_1) with the storage region "DE", which cannot be changed to "NY". Choose another name, or set storageRegion to "DE" and adopt: true.';
-    expect(await messageOf(new Run().create("Database", elsewhere))).toBe(sentence);
-    await new Run().of("Database").previewCreate(elsewhere);
+    expect(await rejectionMessage(new Run().create("Database", elsewhere))).toBe(sentence);
+    await new Run().provider("Database").previewCreate(elsewhere);
     expect(readPrinted()).toContain(sentence);
-    await new Run().of("Database").previewCreate({ ...elsewhere, storageRegion: unknownValue });
+    await new Run().provider("Database").previewCreate({ ...elsewhere, storageRegion: unknownValue });
     expect(readPrinted()).toContain(
       'Adopts database db_1 "there": storageRegion "DE" → a value not known yet.',
     );
@@ -53,7 +53,7 @@ describe("a create", () => {
 
   test("lists the ids if several databases have the name", async () => {
     platform.state.databases.push({ ...Object(platform.state.databases[0]), id: "db_2" });
-    expect(await messageOf(new Run().create("Database", existing))).toBe(
+    expect(await rejectionMessage(new Run().create("Database", existing))).toBe(
       'There are 2 databases named "there" (ids db_1, db_2): import the one that this resource should manage.',
     );
   });
@@ -62,9 +62,12 @@ describe("a create", () => {
 test("an update sends both lists of regions, the recorded one if the response omits it", async () => {
   const alter = (body: unknown) => ({ db: { ...Object(body).db, replicas_regions: undefined } });
   platform.fault({ path: `${path}/{id}`, times: 9, alter });
-  const { props } = await new Run().of("Database").read("db_1", recorded);
+  const { props } = await new Run().provider("Database").read("db_1", recorded);
   expect(props["replicaRegions"]).toEqual(["SYD"]);
-  const outs = await new Run().go("Database", "db_1", props, { ...existing, primaryRegions: ["NY"] });
+  const outs = await new Run().applyUpdate("Database", "db_1", props, {
+    ...existing,
+    primaryRegions: ["NY"],
+  });
   expect(outs["replicaRegions"]).toEqual(["SYD"]);
   expect(writes()).toEqual(patches);
 });
@@ -74,8 +77,8 @@ test.each([
   ["storageRegion", { ...existing, storageRegion: "NY" }, '"DE" to "NY"'],
 ])("another %s is rejected, and replaces nothing", async (field, args, change) => {
   const run = new Run();
-  const { inputs } = await run.checked("Database", args);
-  const message = await messageOf(run.of("Database").diff("db_1", recorded, inputs));
+  const { inputs } = await run.checkArguments("Database", args);
+  const message = await rejectionMessage(run.provider("Database").diff("db_1", recorded, inputs));
   expect(message).toContain(`The ${field} of database db_1 cannot be changed from ${change}`);
   expect(message).toContain("the database is not replaced, because the new one would be empty");
 });
@@ -86,7 +89,7 @@ test("a region that the platform added later is accepted, with one warning until
     storageRegion: "ZRH",
     replicaRegions: ["NY", "ZRH", "ROM", unknownValue],
   };
-  const { check } = new Run().of("Database");
+  const { check } = new Run().provider("Database");
   await check(database, database);
   expect(readPrinted()).toBe("");
   for (const _ of ["preview", "update"]) expect((await check({}, database)).failures).toEqual([]);
@@ -100,7 +103,7 @@ test("a refresh shows a name that changed elsewhere, and accepts strings for boo
   const members = { name: "moved", block_reads: "true", block_writes: "false", url: undefined };
   const alter = (body: unknown) => ({ db: { ...Object(body).db, ...members } });
   platform.fault({ method: "GET", path: `${path}/{id}`, alter });
-  const { props, inputs } = await new Run().of("Database").read("db_1", recorded);
+  const { props, inputs } = await new Run().provider("Database").read("db_1", recorded);
   expect(props).toMatchObject({ name: "moved", blockReads: true, blockWrites: false, url: null });
   expect(inputs).toMatchObject({ name: "moved" });
 });
@@ -116,7 +119,7 @@ describe("a delete", () => {
 
   test('with onDelete: "delete" deletes it, unless it has since been renamed', async () => {
     Object.assign(platform.state.databases[0] ?? {}, { name: "other" });
-    const message = await messageOf(destroy({ onDelete: "delete" }));
+    const message = await rejectionMessage(destroy({ onDelete: "delete" }));
     expect(message).toContain(
       'was not deleted: its name on the platform is "other", but "there" in the state.',
     );

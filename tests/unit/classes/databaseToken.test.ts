@@ -3,13 +3,13 @@ import { checkArguments } from "../../../provider/core/check";
 import type { HostedProvider } from "../../../provider/core/provider";
 import { addDuration, parseInstant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
-import { addressOf, emulatorForEach } from "../../emulated";
-import { managing } from "../../managing";
-import { configured } from "../configured";
+import { emulatorForEach, providerSettings } from "../../emulated";
+import { encodeManaged } from "../../managing";
+import { configureProvider } from "../configured";
 
 let provider: HostedProvider;
 const emulator = emulatorForEach({ seed: { Databases: [{ id: "shop" }] } }, (started) => {
-  provider = configured("DatabaseToken", addressOf(started));
+  provider = configureProvider("DatabaseToken", providerSettings(started));
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   [{ expiry: "2h", kind: "full-access" }, true],
 ])("with %j, a preview of a token that expires within an hour shows a new one: %s", (news, isRenewed) => {
   const expiresAt = inMilliseconds(3_600_000 - 1);
-  const recorded = { ...args, expiry: "2h", expiresAt, managed: managing("expiry", "kind") };
+  const recorded = { ...args, expiry: "2h", expiresAt, managed: encodeManaged("expiry", "kind") };
   const { computed = [] } = databaseToken.compare?.(recorded, { ...args, ...news } as never) ?? {};
   expect(computed).toEqual(isRenewed ? ["token", "expiresAt", "issuedAt"] : []);
 });

@@ -1,10 +1,10 @@
 import type { HostedProvider } from "../../../provider/core/provider";
-import { addressOf, emulatorForEach } from "../../emulated";
-import { configured } from "../configured";
+import { emulatorForEach, providerSettings } from "../../emulated";
+import { configureProvider } from "../configured";
 
 let dnssec: HostedProvider;
 const emulator = emulatorForEach({ seed: { DnsZones: [{ Id: 3 }] } }, (started) => {
-  dnssec = configured("DnssecZone", addressOf(started));
+  dnssec = configureProvider("DnssecZone", providerSettings(started));
 });
 
 const enabling = { method: "POST", path: "/dnszone/3/dnssec" };

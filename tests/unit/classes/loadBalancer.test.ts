@@ -1,6 +1,6 @@
 import type { Emulator } from "../../../emulator";
-import { managing } from "../../managing";
-import { closePlatform, messageOf, openPlatform, Run, writes } from "../core/run";
+import { encodeManaged } from "../../managing";
+import { Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 
 let platform: Emulator;
 const OriginGroups = [
@@ -11,13 +11,13 @@ const seed = {
   LoadBalancers: [{ LoadBalancerId: 1, Name: "shop", OriginGroups }, { LoadBalancerId: 2 }],
 };
 beforeEach(async () => {
-  platform = await openPlatform({ seed });
+  platform = await startPlatform({ seed });
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const deleteLoadBalancer = (id: number, outs: object = {}, run = new Run()) => {
-  const recorded = { loadBalancerId: id, name: "shop", managed: managing("name"), adopted: false };
-  return run.of("LoadBalancer").delete(String(id), { ...recorded, ...outs });
+  const recorded = { loadBalancerId: id, name: "shop", managed: encodeManaged("name"), adopted: false };
+  return run.provider("LoadBalancer").delete(String(id), { ...recorded, ...outs });
 };
 const listIds = () => platform.state.loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId);
 
@@ -28,7 +28,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
   test.each([{}, { onDelete: "delete" }, { onDelete: "delete", adopted: true }])(
     "one with groups stays, whatever its state (%j), and the error lists the groups",
     async (outs) => {
-      expect(await messageOf(deleteLoadBalancer(1, outs))).toBe(
+      expect(await rejectionMessage(deleteLoadBalancer(1, outs))).toBe(
         'Load balancer 1 was not deleted, because it still has 2 origin groups, which would be deleted with it: 7 ("eu"), 8 (""). Delete the groups first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to "keep" (the load balancer and its groups stay on the platform), run "pulumi up", then run the command again.',
       );
       expect([writes(), listIds()]).toEqual([[], [1, 2]]);
@@ -37,28 +37,28 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
 
   test("detects a group that was added after an earlier read in the same run", async () => {
     const run = new Run();
-    await run.of("LoadBalancer").read("2", { loadBalancerId: 2, managed: "" });
+    await run.provider("LoadBalancer").read("2", { loadBalancerId: 2, managed: "" });
     const [one, two] = platform.state.loadBalancers;
     two?.OriginGroups.push(...(one?.OriginGroups ?? []));
-    expect(await messageOf(deleteLoadBalancer(2, {}, run))).toContain("it still has 2 origin groups");
+    expect(await rejectionMessage(deleteLoadBalancer(2, {}, run))).toContain("it still has 2 origin groups");
     expect(writes()).toEqual([]);
   });
 
   test("needs proof: not a response without the list, nor a null that the list of load balancers does not confirm", async () => {
     const withGroups = (OriginGroups: unknown) => (body: unknown) => ({ ...Object(body), OriginGroups });
     const missing = alterGet("/loadbalancer/2", withGroups(undefined));
-    expect(await messageOf(deleteLoadBalancer(2))).toContain("expected shape (OriginGroups: ");
+    expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("expected shape (OriginGroups: ");
     missing.remove();
     alterGet("/loadbalancer/2", withGroups(null));
     const alterList = (groups: unknown) =>
       alterGet("/loadbalancer", (all) => (all as object[]).map(withGroups(groups)));
     for (const groups of [undefined, [{ Id: 9 }]]) {
       const disagreeing = alterList(groups);
-      expect(await messageOf(deleteLoadBalancer(2))).toContain("OriginGroups: null");
+      expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("OriginGroups: null");
       disagreeing.remove();
     }
     const gone = platform.fault({ method: "GET", path: "/loadbalancer", gone: true });
-    expect(await messageOf(deleteLoadBalancer(2))).toContain("OriginGroups: null");
+    expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("OriginGroups: null");
     gone.remove();
     expect(writes()).toEqual([]);
     alterList(null);
@@ -67,16 +67,16 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
   });
 
   test("deletes nothing if the server cannot show the groups", async () => {
-    await closePlatform();
-    platform = await openPlatform({ documentedOnly: true, seed });
-    expect(await messageOf(deleteLoadBalancer(2))).toContain("to confirm");
+    await stopPlatform();
+    platform = await startPlatform({ documentedOnly: true, seed });
+    expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("to confirm");
     expect(listIds()).toEqual([1, 2]);
   });
 
   test("the error for one that pull zones still use says what to do", async () => {
     const body = { ErrorKey: "in_use", Message: "The load balancer is in use by one or more pull zones." };
     platform.fault({ method: "DELETE", path: "/loadbalancer/2", status: 400, body });
-    expect(await messageOf(deleteLoadBalancer(2))).toMatch(
+    expect(await rejectionMessage(deleteLoadBalancer(2))).toMatch(
       /in use by one or more pull zones.* If pull zones use the load balancer, give them another origin first, and run the command again\.$/,
     );
   });
@@ -84,15 +84,17 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
 
 test("an existing name is found beyond the first page, and once if it moves to another page meanwhile", async () => {
   const more = Array.from({ length: 60 }, (_, n) => ({ Name: `n${n}` }));
-  await closePlatform();
-  platform = await openPlatform({ seed: { LoadBalancers: more } });
+  await stopPlatform();
+  platform = await startPlatform({ seed: { LoadBalancers: more } });
   const alter = (page: unknown) => [...(page as object[]), ...(page as object[]).slice(-1)];
   platform.fault({ method: "GET", path: "/loadbalancer", alter, times: 9 });
-  expect(await messageOf(new Run().create("LoadBalancer", { name: "n59" }))).toContain("already exists");
+  expect(await rejectionMessage(new Run().create("LoadBalancer", { name: "n59" }))).toContain(
+    "already exists",
+  );
 });
 
 test("an id that does not exist is an error, and the groups are no output", async () => {
   const adopt = (loadBalancerId: number) => new Run().create("LoadBalancer", { loadBalancerId });
-  expect(await messageOf(adopt(4))).toContain("There is no load balancer 4 on the platform");
+  expect(await rejectionMessage(adopt(4))).toContain("There is no load balancer 4 on the platform");
   expect((await adopt(1)).outs).not.toHaveProperty("originGroups");
 });

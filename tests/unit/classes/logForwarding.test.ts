@@ -1,15 +1,15 @@
 import type { HostedProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
-import { addressOf, emulatorForEach } from "../../emulated";
-import { managing } from "../../managing";
-import { configured } from "../configured";
+import { emulatorForEach, providerSettings } from "../../emulated";
+import { encodeManaged } from "../../managing";
+import { configureProvider } from "../configured";
 
 let forwarding: HostedProvider;
 const plain = { type: "SyslogUdp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
 const emulator = emulatorForEach(
   { seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } },
   (started) => {
-    forwarding = configured("LogForwarding", addressOf(started));
+    forwarding = configureProvider("LogForwarding", providerSettings(started));
   },
 );
 
@@ -21,7 +21,7 @@ test.each([
 ])("a token returned as %s is unknown: the recorded one stays, and an import has none", async (_, token) => {
   const body = { ...emulator.state.logForwarding[0], token };
   emulator.fault({ method: "GET", path: "/mc/log/forwarding/shop", times: 2, body });
-  const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: managing("token") };
+  const recorded = { app: "shop", ...plain, enabled: true, token: "MARKER", managed: encodeManaged("token") };
   const { props, inputs } = await forwarding.read("shop", recorded);
   expect([props["token"], inputs]).toEqual([
     wrapSecret("MARKER"),

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator";
-import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
+import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 
 let platform: Emulator;
 const serverTarget = (OriginUrl: string) => ({ StandardOrigin: { OriginUrl } });
@@ -14,10 +14,10 @@ beforeEach(async () => {
     { Id: 7, Origins },
     { Id: 8, Origins: null },
   ];
-  platform = await openPlatform({ seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups }] } });
-  listen();
+  platform = await startPlatform({ seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups }] } });
+  captureStderr();
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const group = { loadBalancerId: 1, originGroupId: 7 };
 const withServer = (originUrl: string) => ({ ...group, standardOrigin: { originUrl } });
@@ -34,7 +34,7 @@ describe("an origin is identified by its target", () => {
     ],
     ["a storage zone", { storageZoneId: 31 }, 71],
   ])("%s that the group already has is an error, or is adopted if adopt is true", async (_, target, id) => {
-    expect(await messageOf(create({ ...group, ...target }))).toMatch(
+    expect(await rejectionMessage(create({ ...group, ...target }))).toMatch(
       new RegExp(`^Origin at .* of origin group 7 of load balancer 1 already exists \\(id 1/7/${id}\\)`),
     );
     expect(writes()).toEqual([]);
@@ -52,7 +52,7 @@ describe("an origin is identified by its target", () => {
 
   test("two origins at one target are an error that lists their ids, unless the id is given", async () => {
     const args = { ...withServer("https://twice.example"), adopt: true };
-    expect(await messageOf(create(args))).toBe(
+    expect(await rejectionMessage(create(args))).toBe(
       'Origin group 7 of load balancer 1 has 2 origins at "https://twice.example" (ids 72, 73): set originId to select one.',
     );
     expect((await create({ ...args, originId: 73, weight: 4 })).outs).toMatchObject({ originId: 73 });
@@ -63,7 +63,7 @@ describe("an origin is identified by its target", () => {
   });
 
   test("adopting by id with a target of another type is an error", async () => {
-    expect(await messageOf(create({ ...group, originId: 71, edgeScriptId: 9 }))).toBe(
+    expect(await rejectionMessage(create({ ...group, originId: 71, edgeScriptId: 9 }))).toBe(
       "Origin 71 of origin group 7 of load balancer 1 is at storage zone 31 and cannot be adopted with a target of another type. Remove edgeScriptId, or remove originId to create another origin.",
     );
     expect(writes()).toEqual([]);
@@ -83,8 +83,8 @@ test("another address updates in place, another target type replaces, even if no
   const { outs } = await create({ ...group, storageZoneId: 40 });
   const diff = async (target: object) => {
     const run = new Run();
-    const { inputs } = await run.checked("Origin", { ...group, ...target });
-    return run.of("Origin").diff(`1/7/${outs["originId"]}`, outs, inputs);
+    const { inputs } = await run.checkArguments("Origin", { ...group, ...target });
+    return run.provider("Origin").diff(`1/7/${outs["originId"]}`, outs, inputs);
   };
   expect(await diff({ storageZoneId: 41 })).toEqual({ changes: true, replaces: [] });
   expect(await diff({ storageZoneId: 40 })).toEqual({ changes: false, replaces: [] });
@@ -98,20 +98,20 @@ test("an update fails if the origin now has another target type", async () => {
   const args = { ...group, storageZoneId: 31 };
   const { outs } = await create({ ...args, adopt: true });
   Object.assign(origins()[1] ?? {}, { OriginType: 2, EdgeScriptId: 5 });
-  const update = new Run().go("Origin", "1/7/71", outs, { ...args, weight: 1 });
-  expect(await messageOf(update)).toContain('run "pulumi up --refresh" to replace it.');
+  const update = new Run().applyUpdate("Origin", "1/7/71", outs, { ...args, weight: 1 });
+  expect(await rejectionMessage(update)).toContain('run "pulumi up --refresh" to replace it.');
   expect(writes()).toEqual([]);
 });
 
 test("an origin of an unnamed type keeps its target, and its type as a number", async () => {
   Object.assign(origins()[0] ?? {}, { OriginType: 9 });
-  const { props } = await new Run().of("Origin").read("1/7/70", {});
+  const { props } = await new Run().provider("Origin").read("1/7/70", {});
   expect(props).toMatchObject({ originType: 9, standardOrigin: { originUrl: "https://a.example" } });
 });
 
 test("an origin does not count as deleted if its group is returned without origins, unless the list shows none either", async () => {
   const outs = { ...withServer("https://a.example"), originId: 70, originType: "Standard", managed: "" };
-  const refresh = () => new Run().of("Origin").read("1/7/70", outs);
+  const refresh = () => new Run().provider("Origin").read("1/7/70", outs);
   /** Alters the origins of each group in the responses with this path. */
   const alterOrigins = (path: string, altered: unknown) => {
     const withOrigins = (name: string, value: unknown) =>
@@ -120,12 +120,12 @@ test("an origin does not count as deleted if its group is returned without origi
     return platform.fault({ method: "GET", path, alter, times: Number.POSITIVE_INFINITY });
   };
   const missing = alterOrigins("/loadbalancer/1", undefined);
-  expect(await messageOf(refresh())).toBe(
+  expect(await rejectionMessage(refresh())).toBe(
     "Origin group 7 of load balancer 1 was returned without Origins. The state was left unchanged. Try again later.",
   );
   missing.remove();
   alterOrigins("/loadbalancer/1", null);
-  expect(await messageOf(refresh())).toContain("Origins: null, and the list");
+  expect(await rejectionMessage(refresh())).toContain("Origins: null, and the list");
   alterOrigins("/loadbalancer", null);
   expect(await refresh()).toEqual({ id: "", props: {} });
 });
@@ -133,7 +133,7 @@ test("an origin does not count as deleted if its group is returned without origi
 test("null counts as an empty group for a create, and a group that is not there is an error", async () => {
   const { outs } = await create({ ...withServer("https://a.example"), originGroupId: 8 });
   expect(outs).toMatchObject({ adopted: false });
-  expect(await messageOf(create({ ...withServer("https://b.example"), originGroupId: 9 }))).toBe(
+  expect(await rejectionMessage(create({ ...withServer("https://b.example"), originGroupId: 9 }))).toBe(
     "Load balancer 1 has no origin group 9: check originGroupId.",
   );
 });

@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator";
-import { closePlatform, listen, messageOf, openPlatform, Run } from "../core/run";
+import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform } from "../core/run";
 
 const Origins = [
   { StandardOrigin: { OriginUrl: "https://a.example" } },
@@ -9,22 +9,22 @@ let platform: Emulator;
 let said: () => string;
 beforeEach(async () => {
   const OriginGroups = [{ Id: 7, Name: "eu", Origins }];
-  platform = await openPlatform({ seed: { LoadBalancers: [{ LoadBalancerId: 101, OriginGroups }] } });
-  said = listen();
+  platform = await startPlatform({ seed: { LoadBalancers: [{ LoadBalancerId: 101, OriginGroups }] } });
+  said = captureStderr();
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 describe("a group is deleted only while it has no origins", () => {
   const remove = (recorded: object = {}) =>
     new Run()
-      .of("OriginGroup")
+      .provider("OriginGroup")
       .delete("101/7", { loadBalancerId: 101, originGroupId: 7, adopted: false, ...recorded });
   const shown = (OriginGroups: unknown[]) =>
     platform.fault({ path: "/loadbalancer/101", alter: (body) => ({ ...Object(body), OriginGroups }) });
   const groups = () => platform.state.loadBalancers[0]?.OriginGroups.length;
 
   test("one with origins stays, and the error lists the origins", async () => {
-    expect(await messageOf(remove())).toMatch(
+    expect(await rejectionMessage(remove())).toMatch(
       /^Origin group 7 of load balancer 101 was not deleted, because it still has 2 origins, which would be deleted with it: \d+ \("https:\/\/a\.example"\), \d+\. Delete the origins first/,
     );
     expect(groups()).toBe(1);
@@ -32,9 +32,9 @@ describe("a group is deleted only while it has no origins", () => {
 
   test("neither a missing list nor an unconfirmed null proves that there are none", async () => {
     shown([{ Id: 7 }]);
-    expect(await messageOf(remove())).toContain("without Origins");
+    expect(await rejectionMessage(remove())).toContain("without Origins");
     shown([{ Id: 7, Origins: null }]);
-    expect(await messageOf(remove())).toContain("Origins: null, and the list");
+    expect(await rejectionMessage(remove())).toContain("Origins: null, and the list");
     expect(groups()).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import type { Emulator, RateLimitSettings } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { managing } from "../../managing";
-import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
+import { encodeManaged } from "../../managing";
+import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 import { rejection } from "../http/support";
 
 const always = Number.POSITIVE_INFINITY;
@@ -26,10 +26,10 @@ const open = async (rateLimitSettings: RateLimitSettings) => {
   const login = { id: 51, ruleName: "login", ruleDescription: "Few logins.", ruleConfiguration: full };
   const rateLimits = [login, { id: 52, ruleName: "other" }];
   const seed = { ShieldZones: [{ shieldZoneId: 5, rateLimits }, { shieldZoneId: 6 }] };
-  platform = await openPlatform({ seed, rateLimitSettings });
-  readPrinted = listen();
+  platform = await startPlatform({ seed, rateLimitSettings });
+  readPrinted = captureStderr();
 };
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const list = "GET /shield/rate-limits/5";
 const one = "GET /shield/rate-limit/51";
@@ -49,18 +49,18 @@ const getRule = () => {
 };
 
 const zone = { shieldZoneId: 5 };
-const state = { ...zone, ruleId: 51, ruleName: "login", managed: managing("ruleName"), adopted: false };
+const state = { ...zone, ruleId: 51, ruleName: "login", managed: encodeManaged("ruleName"), adopted: false };
 const adopting = (ruleConfiguration: object) => ({ ...zone, ruleId: 51, ruleConfiguration });
 const create = (args: Properties) => new Run().create("RateLimitRule", args);
-const read = (outs: Properties) => new Run().of("RateLimitRule").read("5/51", outs);
+const read = (outs: Properties) => new Run().provider("RateLimitRule").read("5/51", outs);
 const update = (outs: Properties, args: Properties, run = new Run()) =>
-  run.go("RateLimitRule", `5/${outs["ruleId"]}`, outs, args);
+  run.applyUpdate("RateLimitRule", `5/${outs["ruleId"]}`, outs, args);
 const configure = (ruleConfiguration: object, run = new Run()) =>
   update(state, { ...zone, ruleName: "login", ruleConfiguration }, run);
 const hasChanges = async (outs: Properties, args: Properties) => {
   const run = new Run();
-  const { inputs } = await run.checked("RateLimitRule", args);
-  return (await run.of("RateLimitRule").diff("5/51", outs, inputs)).changes;
+  const { inputs } = await run.checkArguments("RateLimitRule", args);
+  return (await run.provider("RateLimitRule").diff("5/51", outs, inputs)).changes;
 };
 
 describe("a rule", () => {
@@ -69,7 +69,7 @@ describe("a rule", () => {
   test("with a variable that no list of the API has is accepted with a warning, in a further condition too", async () => {
     const chained = { variableTypes: { REQUEST_URI: "", QUERY_STRINGS: "" }, operatorType: "EQ" };
     const ruleConfiguration = { variableTypes: { REQUEST_URL: "" }, chainedRuleConditions: [chained] };
-    await new Run().checked("RateLimitRule", { ...zone, ruleName: "a", ruleConfiguration });
+    await new Run().checkArguments("RateLimitRule", { ...zone, ruleName: "a", ruleConfiguration });
     const warning = (name: string, hint: string) =>
       `ruleConfiguration of RateLimitRule has the value "${name}", which this version of the package does not know; the API may reject it. Did you mean ${hint}?\n`;
     expect(readPrinted()).toBe(
@@ -84,14 +84,14 @@ describe("a rule", () => {
       chainedRuleConditions: [chained],
     };
     const args = { ...zone, ruleName: "login", adopt: true, ruleConfiguration };
-    await new Run().of("RateLimitRule").previewCreate(args);
+    await new Run().provider("RateLimitRule").previewCreate(args);
     await create(args);
     for (const path of ["variableTypes", "value", "chainedRuleConditions"])
       expect(readPrinted()).toContain(`ruleConfiguration.${path} [not shown] → [not shown]`);
     expect(readPrinted()).toContain("ruleConfiguration.requestCount 10 → 7");
     const messages = [readPrinted()];
     const failing = async (failure: string, more: object) => {
-      const message = await messageOf(create({ ...args, ...more }));
+      const message = await rejectionMessage(create({ ...args, ...more }));
       expect(message).toContain(failure);
       messages.push(message);
     };
@@ -194,7 +194,7 @@ describe("a rule", () => {
       platform.fault({ method: "GET", path: list.slice(4), times: always, alter: () => [without()] });
       platform.fault({ method: "GET", path: one.slice(4), times: always, alter: without });
       for (const failing of [configure({ requestCount: 7 }), update(state, { ...zone, ruleName: "other" })])
-        expect(await messageOf(failing)).toMatch(
+        expect(await rejectionMessage(failing)).toMatch(
           /^Rate-limit rule 51 of shield zone 5 was not updated: .* without its ruleConfiguration/,
         );
       expect(writes()).toEqual([]);
@@ -232,9 +232,11 @@ describe("a rule", () => {
 });
 
 test("on a server with only the documented operations, an error says that rules cannot be written", async () => {
-  platform = await openPlatform({ documentedOnly: true });
+  platform = await startPlatform({ documentedOnly: true });
   const failing = create({ ...zone, ruleName: "new" });
-  expect(await messageOf(failing)).toMatch(/404.*The server may implement only the documented operations/);
+  expect(await rejectionMessage(failing)).toMatch(
+    /404.*The server may implement only the documented operations/,
+  );
 });
 
 describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
@@ -247,7 +249,7 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
       const args = { ...zone, ruleName: "new", ruleConfiguration: given };
       const { id, outs } = await create(args);
       expect(listBodies()).toEqual([{ ...zone, ruleName: "new", ruleConfiguration: limits }]);
-      const { inputs, props } = await new Run().of("RateLimitRule").read(id, outs);
+      const { inputs, props } = await new Run().provider("RateLimitRule").read(id, outs);
       expect([inputs, props]).toEqual([args, outs]);
       expect(await hasChanges(props, args)).toBe(false);
 
@@ -293,7 +295,7 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
         await adoption;
         expect(getRule().ruleConfiguration).toEqual({ ...full, value: "/sign-in" });
       } else {
-        expect(await messageOf(adoption)).toBe(
+        expect(await rejectionMessage(adoption)).toBe(
           "Rate-limit rule 51 of shield zone 5 was not updated: an update must send its whole ruleConfiguration, and the API does not return requestCount, counterKeyType, blockTime. Set them in ruleConfiguration.",
         );
         expect(writes()).toEqual([]);
@@ -305,7 +307,7 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
 describe("the read of one rule", () => {
   beforeEach(() => open("single"));
   const recorded = (path: string) => ({
-    ...{ ...state, managed: managing("ruleName", path) },
+    ...{ ...state, managed: encodeManaged("ruleName", path) },
     ruleConfiguration: { blockTime: 300 },
   });
   const limited = recorded("ruleConfiguration.blockTime");
@@ -315,7 +317,7 @@ describe("the read of one rule", () => {
     expect(sentRequests()).toEqual([list]);
     await read(limited);
     expect(sentRequests()).toEqual([list, one]);
-    await closePlatform();
+    await stopPlatform();
     await open("everywhere");
     await read(limited);
     expect(sentRequests()).toEqual([list]);
@@ -323,7 +325,7 @@ describe("the read of one rule", () => {
 
   test("is shared by all who need it in a run, as the list is, until a write", async () => {
     const run = new Run();
-    const again = () => run.of("RateLimitRule").read("5/51", limited);
+    const again = () => run.provider("RateLimitRule").read("5/51", limited);
     const look = () => run.create("RateLimitRuleData", { ...zone, ruleId: 51 });
     await Promise.all([again(), again(), look()]);
     expect(sentRequests()).toEqual([list, one]);
@@ -341,7 +343,7 @@ describe("the read of one rule", () => {
 
   test("fails if it is refused, and the state stays", async () => {
     platform.fault({ path: one.slice(4), status: 403, body: {}, times: always });
-    expect(await messageOf(read(limited))).toContain(
+    expect(await rejectionMessage(read(limited))).toContain(
       "Could not read rate-limit rule 51 of shield zone 5: the API returned 403",
     );
   });

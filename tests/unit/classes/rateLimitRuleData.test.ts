@@ -1,13 +1,13 @@
 import type { HostedProvider } from "../../../provider/core/provider";
-import { addressOf, emulatorForEach } from "../../emulated";
-import { configured } from "../configured";
+import { emulatorForEach, providerSettings } from "../../emulated";
+import { configureProvider } from "../configured";
 
 let data: HostedProvider;
 const rateLimits = [{ id: 1, ruleName: "login" }];
 const emulator = emulatorForEach(
   { seed: { ShieldZones: [{ shieldZoneId: 5, rateLimits }, { shieldZoneId: 6 }] } },
   (started) => {
-    data = configured("RateLimitRuleData", { ...addressOf(started), "edge:maxAttempts": "1" });
+    data = configureProvider("RateLimitRuleData", { ...providerSettings(started), "edge:maxAttempts": "1" });
   },
 );
 

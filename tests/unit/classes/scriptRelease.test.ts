@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Emulator, EmulatorOptions, Release } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { managing } from "../../managing";
-import { closePlatform, listen, messageOf, openPlatform, Run, writes } from "../core/run";
+import { encodeManaged } from "../../managing";
+import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
 
 const always = Number.POSITIVE_INFINITY;
 let platform: Emulator;
@@ -16,11 +16,11 @@ async function openScripts(options: EmulatorOptions = {}): Promise<void> {
     { Uuid: "one", Code: "one" },
     { Uuid: "two", Code: "two" },
   ];
-  platform = await openPlatform({ seed: { Scripts: [{ Id: 6, Releases }, { Id: 7 }] }, ...options });
-  readPrinted = listen();
+  platform = await startPlatform({ seed: { Scripts: [{ Id: 6, Releases }, { Id: 7 }] }, ...options });
+  readPrinted = captureStderr();
 }
 beforeEach(() => openScripts());
-afterEach(closePlatform);
+afterEach(stopPlatform);
 const folder = mkdtempSync(join(tmpdir(), "edge-script-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -58,12 +58,13 @@ function publishElsewhere(release: Partial<Release>): void {
 const script6 = { scriptId: 6 };
 const adoptingArgs = { ...script6, code: "three", adopt: true };
 const create = (args: object, run = new Run()) => run.create("ScriptRelease", { ...args });
-const update = (outs: Properties, args: object) => new Run().go("ScriptRelease", "6", outs, { ...args });
-const read = (outs: Properties = {}) => new Run().of("ScriptRelease").read("6", outs);
+const update = (outs: Properties, args: object) =>
+  new Run().applyUpdate("ScriptRelease", "6", outs, { ...args });
+const read = (outs: Properties = {}) => new Run().provider("ScriptRelease").read("6", outs);
 const diff = async (outs: Properties, args: object, id = "6") => {
   const run = new Run();
-  const { inputs } = await run.checked("ScriptRelease", { ...args });
-  return run.of("ScriptRelease").diff(id, outs, inputs);
+  const { inputs } = await run.checkArguments("ScriptRelease", { ...args });
+  return run.provider("ScriptRelease").diff(id, outs, inputs);
 };
 const listPublishes = () => writes().filter((write) => write.includes("/publish"));
 const publishFault = { method: "POST", path: /\/publish/ };
@@ -78,7 +79,7 @@ describe("a create", () => {
     const [release] = platform.state.scripts[1]?.Releases ?? [];
     expect([id, release?.Code]).toEqual(["7", Code]);
     expect(outs).toMatchObject({
-      ...{ scriptId: 7, note: "first", codeHash: sha256(Code), managed: managing("code") },
+      ...{ scriptId: 7, note: "first", codeHash: sha256(Code), managed: encodeManaged("code") },
       ...{ release: release?.Uuid, published: release?.Uuid, releaseId: release?.Id },
     });
     expect(writes()).toEqual([
@@ -104,9 +105,9 @@ describe("a create", () => {
   test("reports a script that does not exist, in a preview too", async () => {
     const message =
       "Edge script 99 was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.";
-    expect(await messageOf(create({ scriptId: 99, code: "a" }))).toBe(message);
-    const preview = new Run().of("ScriptRelease").previewCreate({ scriptId: 99, code: "a" });
-    expect(await messageOf(preview)).toBe(message);
+    expect(await rejectionMessage(create({ scriptId: 99, code: "a" }))).toBe(message);
+    const preview = new Run().provider("ScriptRelease").previewCreate({ scriptId: 99, code: "a" });
+    expect(await rejectionMessage(preview)).toBe(message);
   });
 
   test("publishes no file that changes during a run, is missing, empty or not UTF-8 text", async () => {
@@ -119,7 +120,7 @@ describe("a create", () => {
       [fileAsset(Buffer.from([0xff, 0xfe])), "is not UTF-8 text"],
       [fileAsset("\uFEFF \n", "blank.js"), "blank.js is empty"],
     ] as const)
-      expect(await messageOf(create({ scriptId: 7, code }))).toContain(message);
+      expect(await rejectionMessage(create({ scriptId: 7, code }))).toContain(message);
     expect(writes()).toEqual([]);
   });
 });
@@ -127,13 +128,13 @@ describe("a create", () => {
 test("a script managed from a file, seen by a diff only as a hash, cannot be managed by another resource", async () => {
   const { outs } = await create({ ...script6, code: "two" });
   const run = new Run();
-  const { inputs } = await run.checked("ScriptRelease", { ...script6, code: fileAsset("two") });
-  await run.of("ScriptRelease").diff("6", { ...outs, code: inputs["code"] }, withoutContent(inputs));
-  expect(await messageOf(create({ ...script6, code: "two" }, run))).toContain("already managed by");
+  const { inputs } = await run.checkArguments("ScriptRelease", { ...script6, code: fileAsset("two") });
+  await run.provider("ScriptRelease").diff("6", { ...outs, code: inputs["code"] }, withoutContent(inputs));
+  expect(await rejectionMessage(create({ ...script6, code: "two" }, run))).toContain("already managed by");
 });
 
 test("a preview says what will be replaced, and publishes nothing", async () => {
-  const preview = (args: object) => new Run().of("ScriptRelease").previewCreate({ ...args });
+  const preview = (args: object) => new Run().provider("ScriptRelease").previewCreate({ ...args });
   await preview({ ...script6, code: "three" });
   await preview({ ...script6, code: "two" });
   await preview({ scriptId: 7, code: "two" });
@@ -186,7 +187,7 @@ describe("an update", () => {
       });
       platform.fault({ path: /releases$/, times: always, alter });
       for (const attempt of [read(outs), create({ ...script6, code: "three" })])
-        expect(await messageOf(attempt)).toContain("but the list still contains it");
+        expect(await rejectionMessage(attempt)).toContain("but the list still contains it");
       expect(writes()).toEqual([]);
     },
   );
@@ -195,7 +196,7 @@ describe("an update", () => {
 describe("a draft", () => {
   test("that was never published is not overwritten, unless overwriteDraft is true", async () => {
     getScript().Code = "MARKER of somebody";
-    expect(await messageOf(create(adoptingArgs))).toBe(
+    expect(await rejectionMessage(create(adoptingArgs))).toBe(
       "The draft of edge script 6 matches neither the code to publish nor any known release, so it may be somebody's unpublished work. Nothing was changed. Publish the draft on the platform, or set overwriteDraft: true.",
     );
     expect([writes(), getScript().Code]).toEqual([[], "MARKER of somebody"]);
@@ -206,7 +207,7 @@ describe("a draft", () => {
   test("that the API does not return does not count as empty", async () => {
     const alter = () => ({ LastModified: "2026-01-01T00:00:00Z" });
     platform.fault({ method: "GET", path: "/compute/script/{id}/code", alter });
-    expect(await messageOf(create(adoptingArgs))).toBe(
+    expect(await rejectionMessage(create(adoptingArgs))).toBe(
       "The API did not return the draft of edge script 6, so publishing could overwrite somebody's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.",
     );
     expect(writes()).toEqual([]);
@@ -229,7 +230,7 @@ describe("a draft", () => {
 describe("the response to a publish", () => {
   test("if lost and without effect is an error, and nothing is published twice", async () => {
     platform.fault({ ...publishFault, status: 502 });
-    expect(await messageOf(create(adoptingArgs, new Run({ "edge:maxAttempts": "4" })))).toMatch(
+    expect(await rejectionMessage(create(adoptingArgs, new Run({ "edge:maxAttempts": "4" })))).toMatch(
       /502.* The publish request may still take effect\. When edge script 6 was read afterwards, release two was live\. Run "pulumi up" again: it reads the live release before publishing anything\.$/,
     );
     expect(listPublishes()).toHaveLength(1);
@@ -237,7 +238,7 @@ describe("the response to a publish", () => {
 
   test("if successful but without effect is an error", async () => {
     platform.fault({ ...publishFault, status: 204 });
-    expect(await messageOf(create(adoptingArgs))).toContain(
+    expect(await rejectionMessage(create(adoptingArgs))).toContain(
       "the requested release has not gone live: release two is still live",
     );
   });
@@ -247,7 +248,7 @@ describe("the response to a publish", () => {
     const Message = `Syntax error at line 2 of ${code} or ${JSON.stringify(code)}`;
     const path = `/compute/script/{id}/${last}`;
     platform.fault({ method: "POST", path, status: 400, body: { Message } });
-    const message = await messageOf(create({ ...adoptingArgs, code }));
+    const message = await rejectionMessage(create({ ...adoptingArgs, code }));
     expect(message).toContain("Syntax error at line 2");
     expect(message).not.toContain("MARKER");
   });
@@ -258,7 +259,7 @@ describe("the response to a publish", () => {
       return false;
     };
     platform.fault({ ...publishFault, where });
-    expect(await messageOf(create(adoptingArgs))).toMatch(
+    expect(await rejectionMessage(create(adoptingArgs))).toMatch(
       /^Edge script 6 was published, but release \S+ is live instead of the requested one/,
     );
     expect(listPublishes()).toHaveLength(1);
@@ -287,7 +288,7 @@ describe("the response to a publish", () => {
   test("is an error if the live release cannot be read afterwards, and the next up finds it", async () => {
     const where = () => listPublishes().length > 0;
     const fault = platform.fault({ path: /active$/, status: 500, times: always, where });
-    expect(await messageOf(create(adoptingArgs))).toMatch(
+    expect(await rejectionMessage(create(adoptingArgs))).toMatch(
       /^A publish request for edge script 6 was sent, but the live release could not be read afterwards: run "pulumi up" again/,
     );
     fault.remove();
@@ -335,13 +336,13 @@ describe("a release that the API returns", () => {
 
 test("under another key, a script that can be read is in the same account, and one that cannot be found fails the diff", async () => {
   const compare = (scriptId: number) => {
-    const recorded = { code: "two", codeHash: sha256("two"), release: "two", managed: managing("code") };
+    const recorded = { code: "two", codeHash: sha256("two"), release: "two", managed: encodeManaged("code") };
     const outs = { ...recorded, scriptId, account: "000000000000" };
     return diff(outs, { scriptId, code: "two" }, String(scriptId));
   };
   // The script 7 has no live release.
   for (const scriptId of [6, 7]) expect((await compare(scriptId)).changes).toBe(false);
-  expect(await messageOf(compare(99))).toMatch(
+  expect(await rejectionMessage(compare(99))).toMatch(
     /^Live release of edge script 99 belongs to a different account, according to the state/,
   );
   // A failed read proves nothing.
@@ -351,11 +352,11 @@ test("under another key, a script that can be read is in the same account, and o
 });
 
 test("a server with only the documented operations keeps the recorded state, and an error says that it cannot publish", async () => {
-  await closePlatform();
+  await stopPlatform();
   await openScripts({ documentedOnly: true });
   const { outs } = await create({ ...script6, code: "two" });
   for (const other of [{ code: "three" }, { release: "one" }])
-    expect(await messageOf(update(outs, { ...script6, ...other }))).toContain(
+    expect(await rejectionMessage(update(outs, { ...script6, ...other }))).toContain(
       "The script, or the release to publish, does not exist, or the API at the configured base URL has no operations for publishing.",
     );
   platform.state.scripts.splice(0);

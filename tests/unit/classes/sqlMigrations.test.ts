@@ -5,7 +5,7 @@ import { applyScript } from "../../../provider/classes/sqlMigrations/apply";
 import { readSettings } from "../../../provider/config";
 import { createClient } from "../../../provider/http/client";
 import { withDeadline } from "../../../provider/http/time";
-import { gate, until } from "../../waiting";
+import { createGate, until } from "../../waiting";
 import { databaseForAll } from "./sqlMigrations/support";
 
 const { clock, emulator, folder, host, inputs } = databaseForAll();
@@ -159,7 +159,7 @@ test.each([
 ])("a script that another up has just applied %s", async (_, checksum) => {
   const given = two();
   // Another up applies the first script between the read and the lock.
-  const { opened, open } = gate();
+  const { opened, open } = createGate();
   emulator.fault({ path, after: readsBefore - 1, until: opened });
   const applying = host().create(given);
   applying.catch(() => {});

@@ -1,15 +1,18 @@
 import * as fc from "fast-check";
 import type { HostedProvider } from "../../../provider/core/provider";
-import { addressOf, emulatorForEach } from "../../emulated";
-import { managing } from "../../managing";
+import { emulatorForEach, providerSettings } from "../../emulated";
+import { encodeManaged } from "../../managing";
 import { character } from "../character";
-import { configured } from "../configured";
+import { configureProvider } from "../configured";
 
 let provider: HostedProvider;
 const emulator = emulatorForEach(
   { seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] } },
   (started) => {
-    provider = configured("VideoLibraryRefererBlock", { ...addressOf(started), "edge:maxAttempts": "1" });
+    provider = configureProvider("VideoLibraryRefererBlock", {
+      ...providerSettings(started),
+      "edge:maxAttempts": "1",
+    });
   },
 );
 
@@ -64,7 +67,7 @@ test("the stored form of any accepted host is accepted and stays the same", asyn
 
 const blockedHost = {
   ...{ libraryId: 4, hostname: "there.example", state: "blocked", adopted: false },
-  managed: managing("state"),
+  managed: encodeManaged("state"),
 };
 
 test("destroy reads the library first: a 403 stops it, and without a read operation it unblocks without checking", async () => {

@@ -3,9 +3,9 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import { stackSettings } from "../../../provider/config";
 import { accountFingerprint } from "../../../provider/core/account";
 import type { Settings } from "../../../provider/http/settings";
-import { managing } from "../../managing";
-import { configured } from "../configured";
-import { messageOf } from "./run";
+import { encodeManaged } from "../../managing";
+import { configureProvider } from "../configured";
+import { rejectionMessage } from "./run";
 
 const defaults = {
   maxAttempts: 1,
@@ -16,7 +16,7 @@ const defaults = {
   strictPreview: false,
   naming: stackSettings,
 };
-const of = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
+const fingerprint = (settings: Partial<Settings>, service: "management" | "database" = "management") =>
   accountFingerprint({ ...defaults, ...settings }, service);
 const bearer = (claims: object) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature`;
@@ -37,7 +37,7 @@ describe("the account recorded in a state", () => {
     ["a token that names nobody", here, { ...here, bearerToken: "opaque" }],
     ["a payload that is no object", here, { ...here, bearerToken: "e30.bnVsbA.s" }],
   ])("is the same with %s", (_, one, other) => {
-    expect(of(one)).toBe(of(other));
+    expect(fingerprint(one)).toBe(fingerprint(other));
   });
 
   test.each<[what: string, one: Partial<Settings>, other: Partial<Settings>]>([
@@ -47,20 +47,24 @@ describe("the account recorded in a state", () => {
     ["subject", bearing({ sub: "one" }), bearing({ sub: "two" })],
     ["subject that is the other's issuer", bearing({ sub: "one" }), bearing({ iss: "one" })],
   ])("differs with another %s", (_, one, other) => {
-    expect(of(one)).not.toBe(of(other));
+    expect(fingerprint(one)).not.toBe(fingerprint(other));
   });
 
   test("of a database is derived only from its URL", () => {
-    expect(of({ ...database, databaseAuthToken: "a" }, "database")).toBe(of(database, "database"));
-    expect(of(database, "database")).not.toBe(of({ databaseUrl: "https://blog.db.example" }, "database"));
+    expect(fingerprint({ ...database, databaseAuthToken: "a" }, "database")).toBe(
+      fingerprint(database, "database"),
+    );
+    expect(fingerprint(database, "database")).not.toBe(
+      fingerprint({ databaseUrl: "https://blog.db.example" }, "database"),
+    );
   });
 
   test("never changes, because states hold it", () => {
     expect([
-      of({}),
-      of(api),
-      of(bearing({ iss: "sso", sub: "me" })),
-      of({ ...api, ...database }, "database"),
+      fingerprint({}),
+      fingerprint(api),
+      fingerprint(bearing({ iss: "sso", sub: "me" })),
+      fingerprint({ ...api, ...database }, "database"),
     ]).toEqual(["055539df4a0b", "aecb952ef6b4", "7a7a7ff4d75e", "650fb07526d6"]);
   });
 });
@@ -81,7 +85,7 @@ describe("a state written with another key", () => {
   afterEach(() => emulator.close());
 
   const under = (apiKey: string, kind: string) =>
-    configured(kind, {
+    configureProvider(kind, {
       "edge:baseUrl": emulator.baseUrl,
       "edge:apiKey": apiKey,
       "edge:maxAttempts": "1",
@@ -110,7 +114,7 @@ describe("a state written with another key", () => {
       other.read(id, recorded),
       other.delete(id, recorded),
     ];
-    for (const message of await Promise.all(refused.map(messageOf)))
+    for (const message of await Promise.all(refused.map(rejectionMessage)))
       expect(message).toContain(
         "belongs to a different account, according to the state, and the account in use now does not have it",
       );
@@ -128,13 +132,13 @@ describe("a state written with another key", () => {
     const kept = { ...inputs, onDelete: "keep" };
     expect((await other.diff("1/10", recorded, kept)).changes).toBe(true);
     for (const refused of [inputs, { ...kept, weight: 3 }, { ...inputs, onDelete: "disable" }]) {
-      expect(await messageOf(other.diff("1/10", recorded, refused))).toContain(forget);
-      expect(await messageOf(other.update("1/10", recorded, refused))).toContain(forget);
+      expect(await rejectionMessage(other.diff("1/10", recorded, refused))).toContain(forget);
+      expect(await rejectionMessage(other.update("1/10", recorded, refused))).toContain(forget);
     }
     const { outs } = await other.update("1/10", recorded, kept);
     expect(outs).toEqual({ ...recorded, onDelete: "keep" });
     expect((await other.diff("1/10", outs, kept)).changes).toBe(false);
-    expect(await messageOf(other.read("1/10", outs))).toContain(
+    expect(await rejectionMessage(other.read("1/10", outs))).toContain(
       "forget the resource: remove it from the program",
     );
     await other.delete("1/10", outs);
@@ -146,7 +150,7 @@ describe("a state written with another key", () => {
     const { configurationId, createdAt } = (await other.read("shop", {})).props;
     const recorded = { ...(await made("LogForwarding", "shop")), configurationId };
     const read = (time: unknown) => other.read("shop", { ...recorded, createdAt: time });
-    expect(await messageOf(read("2020-01-01T00:00:00Z"))).toContain("belongs to a different account");
+    expect(await rejectionMessage(read("2020-01-01T00:00:00Z"))).toContain("belongs to a different account");
     const form = new Date(String(createdAt)).toISOString().replace("Z", "+00:00");
     for (const same of [undefined, null, createdAt, form]) expect((await read(same)).id).toBe("shop");
   });
@@ -155,7 +159,7 @@ describe("a state written with another key", () => {
     const recorded = await made("OriginGroup", "1/10");
     const inputs = { loadBalancerId: 1, name: "us" };
     const said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
-    const managed = { ...recorded, managed: managing("name"), onDelete: undefined };
+    const managed = { ...recorded, managed: encodeManaged("name"), onDelete: undefined };
     for (const key of ["wrong", "wrong", "as wrong"])
       expect((await under(key, "OriginGroup").diff("1/10", managed, inputs)).changes).toBe(false);
     expect(said.mock.calls).toHaveLength(2);
@@ -166,7 +170,7 @@ describe("a state written with another key", () => {
       wrong.read("1/10", recorded),
       wrong.delete("1/10", recorded),
     ];
-    for (const message of await Promise.all(failures.map(messageOf)))
+    for (const message of await Promise.all(failures.map(rejectionMessage)))
       expect(message).toContain("is still in the same account failed");
     expect(writes()).toBe(0);
   });

@@ -3,16 +3,16 @@ import { classes } from "../../../provider/classes";
 import type { Lifecycle, Properties } from "../../../provider/classes/lifecycle";
 import { unknownValue } from "../../../provider/signatures";
 
-export const lifecycleOf = (className: string): Lifecycle =>
+export const findLifecycle = (className: string): Lifecycle =>
   classes.find((each) => each.className === className) as Lifecycle;
 
-export const originGroup = lifecycleOf("OriginGroup");
+export const originGroup = findLifecycle("OriginGroup");
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const byte = fc.integer({ min: 0, max: 255 });
-const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
 
-const optional = {
+const optionalArguments = {
   originGroupId: id,
   adopt: fc.boolean(),
   name: fc.string({ minLength: 1, maxLength: 100 }).filter((name) => name.trim() !== ""),
@@ -34,13 +34,13 @@ const optional = {
 
 /** Arguments of an OriginGroup that the check accepts. */
 export const validArguments: fc.Arbitrary<Properties> = fc
-  .record({ loadBalancerId: id, ...optional }, { requiredKeys: ["loadBalancerId"] })
+  .record({ loadBalancerId: id, ...optionalArguments }, { requiredKeys: ["loadBalancerId"] })
   .filter(({ name, originGroupId }) => name !== undefined || originGroupId !== undefined);
 
 /** A group as the platform returns it. */
-export const liveGroup: fc.Arbitrary<Properties> = fc.record({
+export const apiGroup: fc.Arbitrary<Properties> = fc.record({
   Id: id,
-  Name: optional.name,
+  Name: optionalArguments.name,
   Enabled: fc.boolean(),
   Latitude: degrees(90),
   Longitude: degrees(180),
@@ -54,22 +54,25 @@ export const liveGroup: fc.Arbitrary<Properties> = fc.record({
 });
 
 /** Every path to a value in `value`, inner ones too. */
-const pathsIn = (value: unknown, above: readonly string[] = []): string[][] =>
+const listPaths = (value: unknown, parents: readonly string[] = []): string[][] =>
   typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([key, below]) => [[...above, key], ...pathsIn(below, [...above, key])])
+    ? Object.entries(value).flatMap(([key, child]) => [
+        [...parents, key],
+        ...listPaths(child, [...parents, key]),
+      ])
     : [];
 
-const replaced = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+const replaceValue = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
   if (key === undefined) return unknownValue;
   const copy = Array.isArray(value) ? [...value] : { ...(value as Properties) };
-  return Object.assign(copy, { [key]: replaced((value as Properties)[key], rest) });
+  return Object.assign(copy, { [key]: replaceValue((value as Properties)[key], rest) });
 };
 
 /** The same properties with one value, at any depth, not known yet; and the path of that value. */
 export const withUnknown = (properties: fc.Arbitrary<Properties>) =>
   properties.chain((given) =>
-    fc.constantFrom(...pathsIn(given)).map((path) => ({
-      given: replaced(given, path) as Properties,
+    fc.constantFrom(...listPaths(given)).map((path) => ({
+      given: replaceValue(given, path) as Properties,
       path: path.join("."),
     })),
   );

@@ -6,16 +6,16 @@ import { unknownValue } from "../../../provider/signatures";
 import { originGroup, validArguments, withUnknown } from "./arguments";
 
 const provider = "exports.handler=…";
-const checked = (args: Properties) => checkArguments(originGroup, { ...args, __provider: provider });
+const checkGroup = (args: Properties) => checkArguments(originGroup, { ...args, __provider: provider });
 const valid = { loadBalancerId: 1, name: "eu" };
 
 test("valid arguments pass, and the checked arguments pass again unchanged", () => {
   fc.assert(
     fc.property(validArguments, (args) => {
-      const { inputs, failures } = checked(args);
+      const { inputs, failures } = checkGroup(args);
       expect(failures).toEqual([]);
       expect(Object.keys(inputs).sort()).toEqual(Object.keys(args).sort());
-      expect(checked(inputs)).toEqual({ inputs, failures: [] });
+      expect(checkGroup(inputs)).toEqual({ inputs, failures: [] });
     }),
   );
 });
@@ -23,7 +23,7 @@ test("valid arguments pass, and the checked arguments pass again unchanged", () 
 test("an unknown value passes at any depth", () => {
   fc.assert(
     fc.property(withUnknown(validArguments), ({ given, path }) => {
-      const { inputs, failures } = checked(given);
+      const { inputs, failures } = checkGroup(given);
       expect(failures).toEqual([]);
       expect(getValue(inputs, path)).toBe(unknownValue);
       expect(Object.keys(inputs).sort()).toEqual(Object.keys(given).sort());
@@ -36,7 +36,7 @@ test("any JSON is accepted or rejected, and each failure names a given property 
   fc.assert(
     fc.property(fc.dictionary(keys, fc.oneof(fc.jsonValue(), fc.constant(unknownValue))), (args) => {
       const names = ["loadBalancerId", "name", ...Object.keys(args)];
-      for (const { property, reason } of checked(args).failures) {
+      for (const { property, reason } of checkGroup(args).failures) {
         expect(names.some((name) => `${property}.`.startsWith(`${name}.`))).toBe(true);
         expect(reason).toContain(property);
         expect(reason).toMatch(/[.?]$/);
@@ -94,11 +94,11 @@ test.each<[args: Properties, property: string, reason: string]>([
     "healthCheckSettings.pth is not an argument of OriginGroup. The properties of healthCheckSettings are enabled, path. Did you mean path?",
   ],
 ])("%j is rejected with a clear error", (args, property, reason) => {
-  expect(checked(args).failures).toEqual([{ property, reason }]);
+  expect(checkGroup(args).failures).toEqual([{ property, reason }]);
 });
 
 test("a long value is quoted in short", () => {
-  const [failure] = checked({ ...valid, weight: Array.from({ length: 9_999 }, () => "a") }).failures;
+  const [failure] = checkGroup({ ...valid, weight: Array.from({ length: 9_999 }, () => "a") }).failures;
   expect(failure?.reason).toMatch(/^weight must be an integer from 0 to 255; \["a",.{100,130}… was given\.$/);
 });
 
@@ -116,7 +116,7 @@ test("a value that the state has passes: an import found it, or an earlier versi
 
 test("all mistakes are reported at once, beside an unknown value too; what arguments must fulfil together, later", () => {
   const properties = (args: Properties) =>
-    checked(args)
+    checkGroup(args)
       .failures.map(({ property }) => property)
       .sort();
   const mistakes = { loadBalancerId: unknownValue, name: "", weight: -1, longitude: "east" };
@@ -126,8 +126,8 @@ test("all mistakes are reported at once, beside an unknown value too; what argum
 
 test("an enum's number becomes its name; a number that the contract does not define is kept", () => {
   const method = (originLoadBalancingMethod: unknown) =>
-    checked({ ...valid, originLoadBalancingMethod }).inputs["originLoadBalancingMethod"];
+    checkGroup({ ...valid, originLoadBalancingMethod }).inputs["originLoadBalancingMethod"];
   expect([2, "Latency", 9].map(method)).toEqual(["LeastConnections", "Latency", 9]);
-  const beside = checked({ ...valid, weight: unknownValue, originLoadBalancingMethod: 1 });
+  const beside = checkGroup({ ...valid, weight: unknownValue, originLoadBalancingMethod: 1 });
   expect(beside.inputs["originLoadBalancingMethod"]).toBe("WeightedRandom");
 });

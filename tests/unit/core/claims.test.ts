@@ -9,23 +9,23 @@ import { parseId } from "../../../provider/core/identity";
 import { Ledger } from "../../../provider/core/ledger";
 import { unknownValue } from "../../../provider/signatures";
 import { rejection } from "../http/support";
-import { originGroup as group, lifecycleOf, validArguments } from "./arguments";
-import { messageOf } from "./run";
+import { findLifecycle, originGroup as group, validArguments } from "./arguments";
+import { rejectionMessage } from "./run";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-claims-"));
-let runs = 0;
+let runCount = 0;
 /** The file that the provider processes of a run of the engine share. */
-const openRun = () => join(folder, String(runs++));
+const openRun = () => join(folder, String(runCount++));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The claims of one provider process of a run; without a file it is alone. */
 const openProcess = (path?: string, account = "one", url = "https://api.example") =>
   new Claims(url, account, new Ledger(path));
 
-const logForwarding = lifecycleOf("LogForwarding");
-const token = lifecycleOf("DatabaseToken");
+const logForwarding = findLifecycle("LogForwarding");
+const token = findLifecycle("DatabaseToken");
 const key = { loadBalancerId: 1, originGroupId: 2 };
-const nine = { loadBalancerId: 1, originGroupId: 9 };
+const otherKey = { loadBalancerId: 1, originGroupId: 9 };
 const [a, b] = ["a", "b"];
 
 interface Diff {
@@ -37,18 +37,19 @@ interface Diff {
   readonly lifecycle?: Lifecycle;
 }
 
-const compared = ({ inputs = {}, outputs = {}, owner = a, id = "1/2", lifecycle = group }: Diff) => ({
+const toResource = ({ inputs = {}, outputs = {}, owner = a, id = "1/2", lifecycle = group }: Diff) => ({
   ...{ lifecycle, inputs, owner },
   ...{ key: parseId(lifecycle, id), recorded: outputs },
 });
 
 /** @throws EdgeError if another resource has the object */
-const keep = (claims: Claims, diff: Diff): void => claims.claimRecordedObject(compared(diff), diff.changes);
+const claimOwn = (claims: Claims, diff: Diff): void =>
+  claims.claimRecordedObject(toResource(diff), diff.changes);
 
 /** Whether a diff may claim its object. */
-function diff(claims: Claims, given: Diff = {}): boolean {
+function diff(claims: Claims, overrides: Diff = {}): boolean {
   try {
-    keep(claims, given);
+    claimOwn(claims, overrides);
     return true;
   } catch (error) {
     expect(error).toMatchObject({ message: expect.stringContaining("is already managed by another") });
@@ -56,7 +57,7 @@ function diff(claims: Claims, given: Diff = {}): boolean {
   }
 }
 
-interface Created {
+interface CreateOptions {
   readonly owner: string;
   readonly inputs?: Properties;
   readonly lifecycle?: Lifecycle;
@@ -64,22 +65,22 @@ interface Created {
 
 const create = <A>(
   claims: Claims,
-  { owner, inputs = key, lifecycle = group }: Created,
+  { owner, inputs = key, lifecycle = group }: CreateOptions,
   run: (claims: CreateClaims) => A,
 ): Promise<A> => claims.runCreate({ lifecycle, inputs, owner }, async (its) => run(its));
 
 /** Whether a create that gives the object's id may claim it. */
-const takes = (claims: Claims, owner: string): Promise<boolean> =>
+const canClaim = (claims: Claims, owner: string): Promise<boolean> =>
   create(claims, { owner }, (its) => its.claim(key)).then(
     () => true,
     () => false,
   );
 
 /** Whether a create may adopt the object, because its resource had it until now. */
-const inherits = (claims: Claims, owner: string, of: Properties = key): Promise<boolean> =>
+const wasOwned = (claims: Claims, owner: string, of: Properties = key): Promise<boolean> =>
   create(claims, { owner }, (its) => its.wasOwned(of));
 
-const failing = () => {
+const throwRefusal = () => {
   throw new Error("refused");
 };
 
@@ -87,12 +88,12 @@ const verdict = (claims: Claims, recorded: Properties = {}, of: Properties = key
   claims.findOwnership({ lifecycle: group, key: of, recorded }).verdict;
 
 /** The same members in the opposite order, at every depth, as another message may bring them. */
-const reversed = (value: unknown): unknown =>
+const reverseMembers = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value)
           .reverse()
-          .map(([name, below]) => [name, reversed(below)]),
+          .map(([name, below]) => [name, reverseMembers(below)]),
       )
     : value;
 
@@ -102,7 +103,7 @@ test("checked arguments are recognized in whatever order they arrive, and nothin
       const checked = new CheckedInputs();
       expect(checked.has(args)).toBe(false);
       checked.add({ ...args, __provider: "text" });
-      expect(checked.has({ __provider: "other", ...(reversed(args) as Properties) })).toBe(true);
+      expect(checked.has({ __provider: "other", ...(reverseMembers(args) as Properties) })).toBe(true);
       expect(checked.has({ ...args, loadBalancerId: 0 })).toBe(false);
     }),
   );
@@ -121,18 +122,18 @@ describe.each<[what: string, shared: boolean]>([
   });
 
   test("an object has one resource, whether it was created or compared first", async () => {
-    const first = [verdict(one), await takes(one, a), await takes(other, b), diff(other, { owner: b })];
+    const first = [verdict(one), await canClaim(one, a), await canClaim(other, b), diff(other, { owner: b })];
     expect(first).toEqual(["free", true, false, false]);
     const second = [diff(one, { id: "1/3", owner: a }), diff(other, { id: "1/3", owner: b }), verdict(other)];
     expect(second).toEqual([true, false, "held"]);
     // The same resource again: an update, or the create of a replacement.
-    const again = [await takes(other, a), diff(one, { owner: a }), diff(other, { id: "1/3", owner: a })];
+    const again = [await canClaim(other, a), diff(one, { owner: a }), diff(other, { id: "1/3", owner: a })];
     expect(again).toEqual([true, true, true]);
   });
 
   test("a name has one resource while its create runs, and after it", async () => {
     const named = { loadBalancerId: 1, name: "eu" };
-    const refused = () => messageOf(create(other, { owner: b, inputs: named }, () => {}));
+    const refused = () => rejectionMessage(create(other, { owner: b, inputs: named }, () => {}));
     await create(one, { owner: a, inputs: named }, refused);
     expect(await refused()).toMatch(/^Origin group "eu" of load balancer 1 is already managed by/);
     // Whether two objects may have one name is the API's rule.
@@ -147,22 +148,22 @@ describe.each<[what: string, shared: boolean]>([
     const inputs = { loadBalancerId: 1, name: "eu" };
     const failed = create(one, { owner: a, inputs }, (its) => {
       its.claim(key);
-      failing();
+      throwRefusal();
     });
-    expect(await messageOf(failed)).toBe("refused");
+    expect(await rejectionMessage(failed)).toBe("refused");
     expect(verdict(other)).toBe("failed");
-    expect(verdict(other, { name: "eu" }, nine)).toBe("failed");
-    expect(verdict(other, { name: "us" }, nine)).toBe("free");
-    expect([await takes(other, b), verdict(one)]).toEqual([true, "held"]);
+    expect(verdict(other, { name: "eu" }, otherKey)).toBe("failed");
+    expect(verdict(other, { name: "us" }, otherKey)).toBe("free");
+    expect([await canClaim(other, b), verdict(one)]).toEqual([true, "held"]);
   });
 
   test("a create that a hook repeats may delete what its first attempt referred to, once it has succeeded", async () => {
     const inputs = { loadBalancerId: 1, name: "eu" };
-    await rejection(create(one, { owner: a, inputs }, failing));
+    await rejection(create(one, { owner: a, inputs }, throwRefusal));
     await create(one, { owner: b, inputs }, () => {});
-    expect(verdict(other, { name: "eu" }, nine)).toBe("failed");
+    expect(verdict(other, { name: "eu" }, otherKey)).toBe("failed");
     await create(one, { owner: a, inputs: { ...inputs, name: "us" } }, () => {});
-    expect(verdict(other, { name: "eu" }, nine)).toBe("free");
+    expect(verdict(other, { name: "eu" }, otherKey)).toBe("free");
   });
 
   test("a create that failed after a write keeps its object", async () => {
@@ -172,7 +173,7 @@ describe.each<[what: string, shared: boolean]>([
       throw recorded;
     });
     expect(await rejection(failed)).toBe(recorded);
-    expect([verdict(other), await takes(other, b)]).toEqual(["held", false]);
+    expect([verdict(other), await canClaim(other, b)]).toEqual(["held", false]);
   });
 
   test("a delete removes what a diff of the same outputs found changes in, and nothing else", () => {
@@ -184,8 +185,8 @@ describe.each<[what: string, shared: boolean]>([
   });
 
   test.each<[what: string, later: (claims: Claims, seen: Diff) => unknown]>([
-    ["an update", (claims, seen) => claims.claimRecordedObject(compared(seen))],
-    ["an adoption", (claims) => takes(claims, a)],
+    ["an update", (claims, seen) => claims.claimRecordedObject(toResource(seen))],
+    ["an adoption", (claims) => canClaim(claims, a)],
   ])("after %s, the delete is of a second copy in the state: the object stays", async (_what, later) => {
     const seen = { inputs: { weight: 2 }, outputs: { weight: 1 }, owner: a };
     diff(one, { ...seen, changes: true });
@@ -195,27 +196,27 @@ describe.each<[what: string, shared: boolean]>([
 
   test("a replacement adopts what its delete left, whether the delete knows its resource or not", async () => {
     const leave = (owner?: string) => one.recordLeftInPlace({ lifecycle: group, key, recorded: {}, owner });
-    expect(await inherits(one, a)).toBe(false);
+    expect(await wasOwned(one, a)).toBe(false);
     leave(a);
-    expect([await inherits(other, a), await inherits(other, b)]).toEqual([true, false]);
+    expect([await wasOwned(other, a), await wasOwned(other, b)]).toEqual([true, false]);
     leave();
-    expect(await inherits(other, b)).toBe(true);
-    expect([verdict(other), await takes(other, b)]).toEqual(["free", true]);
+    expect(await wasOwned(other, b)).toBe(true);
+    expect([verdict(other), await canClaim(other, b)]).toEqual(["free", true]);
   });
 
   test("a replacement adopts what it had without changes, if the engine had already deleted it", async () => {
     diff(one, { owner: a });
-    expect([await inherits(other, a), await inherits(other, b)]).toEqual([true, false]);
+    expect([await wasOwned(other, a), await wasOwned(other, b)]).toEqual([true, false]);
     // With changes, the engine may be about to create a second object.
     diff(one, { id: "1/9", inputs: { weight: 2 }, owner: b, changes: true });
-    expect(await inherits(one, b, nine)).toBe(false);
+    expect(await wasOwned(one, b, otherKey)).toBe(false);
   });
 
   test("what a resource gives up in a preview may be another's after that, and its own object may go", () => {
     const eu = { ...key, name: "eu" };
     const names = ["/loadbalancer/1/origingroup/2", '["OriginGroup",1,"eu"]'];
     const may = (owner: string) => names.map((name) => other.mayBeReleased([name], owner));
-    const compare = (inputs: Properties) => one.releaseNames(compared({ outputs: eu, inputs, owner: a }));
+    const compare = (inputs: Properties) => one.releaseNames(toResource({ outputs: eu, inputs, owner: a }));
     compare({ name: "eu", weight: 2 });
     expect(may(b)).toEqual([false, false]);
     compare({ name: "us" });
@@ -239,26 +240,26 @@ describe.each<[what: string, shared: boolean]>([
       other.findOwnership({ lifecycle: token, key: parseId(token, id), recorded });
 
     test("is for one resource only, in whichever order they come", async () => {
-      keep(one, kept(keeping));
+      claimOwn(one, kept(keeping));
       await begin(other, keeping, b);
-      expect(await messageOf(begin(other, sweeping, "c"))).toMatch(twice);
-      expect(() => keep(other, kept(sweeping))).toThrow(twice);
+      expect(await rejectionMessage(begin(other, sweeping, "c"))).toMatch(twice);
+      expect(() => claimOwn(other, kept(sweeping))).toThrow(twice);
       await begin(one, { ...sweeping, databaseId: "blog" }, a);
-      expect(await messageOf(begin(other, { ...keeping, databaseId: "blog" }, b))).toContain(
+      expect(await rejectionMessage(begin(other, { ...keeping, databaseId: "blog" }, b))).toContain(
         "of database blog",
       );
       for (const owner of [a, b]) await begin(one, { ...sweeping, databaseId: unknownValue }, owner);
     });
 
     test("is for one resource that the engine replaces, and then spares its new object", async () => {
-      keep(one, kept(sweeping));
+      claimOwn(one, kept(sweeping));
       expect(ownership("shop/1", sweeping).sharedUse).toBeUndefined();
       await begin(other, sweeping, a);
       expect(ownership("shop/1", sweeping).sharedUse).toBe("the access tokens of database shop");
     });
 
     test("spares what others use, and only then", () => {
-      keep(one, kept(keeping));
+      claimOwn(one, kept(keeping));
       expect(ownership("shop/1", sweeping).sharedUse).toBeUndefined();
       expect(ownership("shop/2", sweeping).sharedUse).toBe("the access tokens of database shop");
       expect(ownership("shop/2", keeping).sharedUse).toBeUndefined();
@@ -266,7 +267,7 @@ describe.each<[what: string, shared: boolean]>([
     });
 
     test("is refused after a failed create, which uses nothing", async () => {
-      await rejection(create(one, { lifecycle: token, inputs: keeping, owner: a }, failing));
+      await rejection(create(one, { lifecycle: token, inputs: keeping, owner: a }, throwRefusal));
       expect(ownership("shop/1", sweeping)).toMatchObject({ verdict: "failed", sharedUse: undefined });
       expect(ownership("shop/1", keeping).verdict).toBe("free");
       await begin(other, sweeping, b);
@@ -285,8 +286,8 @@ describe("two accounts of a run", () => {
   });
 
   test("may be one, under two keys: a delete keeps what the other one manages, a create is not refused", async () => {
-    expect([await takes(one, a), verdict(two)]).toEqual([true, "held"]);
-    expect([await takes(two, b), verdict(one)]).toEqual([true, "held"]);
+    expect([await canClaim(one, a), verdict(two)]).toEqual([true, "held"]);
+    expect([await canClaim(two, b), verdict(one)]).toEqual([true, "held"]);
     const recorded = { databaseId: "shop", onDelete: "revokeAll" };
     await create(one, { lifecycle: token, inputs: recorded, owner: a }, () => {});
     await create(two, { lifecycle: token, inputs: recorded, owner: b }, () => {});
@@ -301,13 +302,13 @@ describe("two accounts of a run", () => {
     ["http://localhost:8080", "http://[::1]:8080", "held"],
     ["http://localhost:8080", "http://[::1]:8081", "free"],
   ])("at %s and %s: an object of one is %s in the other", async (first, second, expected) => {
-    expect(await takes(openProcess(run, "one", first), a)).toBe(true);
+    expect(await canClaim(openProcess(run, "one", first), a)).toBe(true);
     expect(verdict(openProcess(run, "two", second))).toBe(expected);
   });
 
   test("a failed create protects its object under every URL", async () => {
     const eu = { loadBalancerId: 1, name: "eu" };
-    await rejection(create(one, { owner: a, inputs: eu }, failing));
+    await rejection(create(one, { owner: a, inputs: eu }, throwRefusal));
     expect(verdict(openProcess(run, "two", "https://staging.example"), eu)).toBe("failed");
   });
 
@@ -345,11 +346,11 @@ test("what a run records holds no argument, no name and no id", async () => {
   const inputs = { loadBalancerId: 1, name: "Köln", token: "MARKER" };
   const seen = { inputs, outputs: { ...inputs, name: "Bonn" } };
   diff(claims, { ...seen, changes: true });
-  claims.releaseNames(compared(seen));
+  claims.releaseNames(toResource(seen));
   const app = { app: "Köln" };
   const failed = create(claims, { lifecycle: logForwarding, inputs: app, owner: a }, (its) => {
     its.claim(app, { configurationId: "MARKER" });
-    failing();
+    throwRefusal();
   });
   await rejection(failed);
   const text = readFileSync(run, "latin1");

@@ -2,42 +2,42 @@ import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { UnidentifiedObjectError } from "../../../provider/http/errors";
 import { withDeadline } from "../../../provider/http/time";
-import { managing } from "../../managing";
+import { encodeManaged } from "../../managing";
 import { until } from "../../waiting";
 import { rejection } from "../http/support";
 import {
-  altered,
-  closePlatform,
+  captureStderr,
   forwarding,
   groups,
-  listen,
-  messageOf,
-  openPlatform,
   Run,
+  rejectionMessage,
+  startPlatform,
+  stopPlatform,
+  withMembers,
   writes,
 } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
-  platform = await openPlatform();
+  platform = await startPlatform();
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
-const creates = "/loadbalancer/1/origingroup";
+const groupsPath = "/loadbalancer/1/origingroup";
 const eu = { loadBalancerId: 1, name: "eu", weight: 5 };
 const us = { ...eu, name: "us" };
-const named = (name: string) => groups().filter((group) => group.Name === name);
+const findGroups = (name: string) => groups().filter((group) => group.Name === name);
 /** As one `up` does, with so many attempts. */
 const create = (args: Properties, maxAttempts = 1) =>
   new Run({ "edge:maxAttempts": String(maxAttempts) }).create("OriginGroup", args);
 
 test("an object is adopted only if the program says so, and then written if it differs, which a line says", async () => {
-  const said = listen();
-  expect(await messageOf(create(us))).toBe(
+  const said = captureStderr();
+  expect(await rejectionMessage(create(us))).toBe(
     'Origin group "us" of load balancer 1 already exists (id 1/7): set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.',
   );
   const refused = new Run({ "edge:adopt": "true" }).create("OriginGroup", { ...us, adopt: false });
-  expect(await messageOf(refused)).toContain("already exists");
+  expect(await rejectionMessage(refused)).toContain("already exists");
   const args = { ...us, adopt: true, weight: 20 };
   for (const each of [args, { loadBalancerId: 1, originGroupId: 8 }])
     expect((await create(each)).outs).toMatchObject({ adopted: true, origins: [] });
@@ -45,11 +45,11 @@ test("an object is adopted only if the program says so, and then written if it d
     'Adopted origin group 7 "us": weight 100 → 20. Destroy will keep it unless onDelete is "delete".\n' +
       'Adopted origin group 8 "ap": nothing changed. Destroy will keep it unless onDelete is "delete".\n',
   );
-  expect(writes()).toEqual([`POST ${creates}/7 {"Weight":20}`]);
+  expect(writes()).toEqual([`POST ${groupsPath}/7 {"Weight":20}`]);
 });
 
 test("what was already as the program declares gets a line, what is created gets none", async () => {
-  const said = listen();
+  const said = captureStderr();
   const referer = { libraryId: 4, hostname: "there.example", state: "unblocked" };
   await create(eu);
   await new Run().create("DnssecZone", { zoneId: 3 });
@@ -64,7 +64,7 @@ test("what was already as the program declares gets a line, what is created gets
 });
 
 test("a server with only the documented operations allows adopting by id, and harmless creates", async () => {
-  platform = await openPlatform({ documentedOnly: true });
+  platform = await startPlatform({ documentedOnly: true });
   const took = await create({ loadBalancerId: 1, originGroupId: 7, weight: 5 });
   expect(took).toMatchObject({ id: "1/7", outs: { weight: 5, adopted: true } });
   expect(await new Run().create("DnssecZone", { zoneId: 3 })).toMatchObject({ outs: { enabled: true } });
@@ -80,35 +80,35 @@ describe("one object belongs to one resource of a run", () => {
   test("whether that adopted or created it", async () => {
     const run = new Run();
     await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
-    const { inputs } = await run.checked("OriginGroup", { ...us, adopt: true });
+    const { inputs } = await run.checkArguments("OriginGroup", { ...us, adopt: true });
     for (const urn of [undefined, "urn:us"])
-      expect(await messageOf(run.of("OriginGroup").create(inputs, urn))).toBe(
+      expect(await rejectionMessage(run.provider("OriginGroup").create(inputs, urn))).toBe(
         twice("7 of load balancer 1 (id 1/7)"),
       );
     await run.create("OriginGroup", eu);
-    expect(await messageOf(run.create("OriginGroup", { ...eu, adopt: true }))).toBe(
+    expect(await rejectionMessage(run.create("OriginGroup", { ...eu, adopt: true }))).toBe(
       twice('"eu" of load balancer 1'),
     );
     expect(writes()).toHaveLength(1);
   });
 
   test("as the SDK's host knows it: the state holds the owner only of resources with equal arguments", async () => {
-    const provider = new Run().of("OriginGroup");
+    const provider = new Run().provider("OriginGroup");
     const check = async (owner: string) => (await provider.check({}, { ...us, __owner: owner })).inputs;
     const [one, two, again] = [await check("one"), await check("two"), await check("one")];
     expect([one["__owner"], two["__owner"], again]).toEqual([undefined, "two", one]);
     const { outs } = await create({ ...us, adopt: true });
     expect(await provider.diff("1/7", outs, one)).toEqual({ changes: false, replaces: [] });
-    expect(await messageOf(provider.diff("1/7", outs, two))).toContain("already managed");
-    expect(await messageOf(provider.create(two))).toContain("already managed");
+    expect(await rejectionMessage(provider.diff("1/7", outs, two))).toContain("already managed");
+    expect(await rejectionMessage(provider.create(two))).toContain("already managed");
   });
 });
 
 test("a create sees objects created since an earlier read, and many creates at once share a few reads", async () => {
   const run = new Run();
-  await run.of("OriginGroup").read("1/7", {});
-  groups().push(...named("us").map((group) => ({ ...group, Id: 9, Name: "eu" })));
-  expect(await messageOf(run.create("OriginGroup", eu))).toContain("already exists (id 1/9)");
+  await run.provider("OriginGroup").read("1/7", {});
+  groups().push(...findGroups("us").map((group) => ({ ...group, Id: 9, Name: "eu" })));
+  expect(await rejectionMessage(run.create("OriginGroup", eu))).toContain("already exists (id 1/9)");
   platform.requests.clear();
   const args = (i: number) => ({ libraryId: 4, hostname: `h${i}.example` });
   await Promise.all(Array.from({ length: 40 }, (_, i) => run.create("VideoLibraryRefererBlock", args(i))));
@@ -119,17 +119,17 @@ test("a create sees objects created since an earlier read, and many creates at o
 describe("a create without a clear response", () => {
   /** The request reaches the platform only now. */
   const arriveLate = () =>
-    fetch(`${platform.baseUrl}${creates}`, {
+    fetch(`${platform.baseUrl}${groupsPath}`, {
       method: "POST",
       headers: { AccessKey: platform.apiKey, "Content-Type": "application/json" },
       body: '{"Name":"eu","Weight":5}',
     });
 
   test("looks up the object, which counts as created by this program", async () => {
-    platform.fault({ method: "POST", path: creates, reset: "after" });
+    platform.fault({ method: "POST", path: groupsPath, reset: "after" });
     const { id, outs } = await create(eu);
-    expect(id).toBe(`1/${named("eu")[0]?.Id}`);
-    expect([outs["adopted"], named("eu").length, writes().length]).toEqual([false, 1, 1]);
+    expect(id).toBe(`1/${findGroups("eu")[0]?.Id}`);
+    expect([outs["adopted"], findGroups("eu").length, writes().length]).toEqual([false, 1, 1]);
   });
 
   test.each([
@@ -139,26 +139,30 @@ describe("a create without a clear response", () => {
     "is not retried after a response %s: a late request would create a duplicate",
     async (_, trouble) => {
       const run = new Run({ "edge:attemptTimeout": "1", "edge:maxAttempts": "2" });
-      platform.fault({ method: "POST", path: creates, ...trouble, times: 2 });
-      expect(await messageOf(run.create("OriginGroup", eu))).toContain(
+      platform.fault({ method: "POST", path: groupsPath, ...trouble, times: 2 });
+      expect(await rejectionMessage(run.create("OriginGroup", eu))).toContain(
         'Origin group "eu" of load balancer 1 was not found after the failed request, which may still take effect. Run "pulumi up" again in a few minutes: it creates the object, or fails if it exists by then. In that case set adopt: true or import it.',
       );
       expect(writes()).toHaveLength(1);
       platform.clearFaults();
       await arriveLate();
-      expect(await messageOf(create(eu))).toContain("already exists");
-      expect(named("eu")).toHaveLength(1);
+      expect(await rejectionMessage(create(eu))).toContain("already exists");
+      expect(findGroups("eu")).toHaveLength(1);
     },
   );
 
   test("looks up the object more than once, and one that appears late counts as created by this program", async () => {
-    platform.fault({ method: "POST", path: creates, reset: "before" });
+    platform.fault({ method: "POST", path: groupsPath, reset: "before" });
     const reads = platform.fault({ method: "GET", path: "/loadbalancer/1", times: 9 });
     const created = create(eu, 6);
     await until(() => reads.hits >= 2);
     await arriveLate();
     const { id, outs } = await created;
-    expect([id, outs["adopted"], named("eu").length]).toEqual([`1/${named("eu")[0]?.Id}`, false, 1]);
+    expect([id, outs["adopted"], findGroups("eu").length]).toEqual([
+      `1/${findGroups("eu")[0]?.Id}`,
+      false,
+      1,
+    ]);
   });
 
   test("is looked up after the wait, before another attempt: an object that appeared meanwhile is not created twice", async () => {
@@ -178,17 +182,17 @@ describe("a create without a clear response", () => {
   });
 
   test("is not sent again within the time that the API asks clients to wait, nor after the time it may take", async () => {
-    const { inputs } = await new Run().checked("LogForwarding", { ...forwarding, app: "new" });
-    const attempt = () => new Run({ "edge:maxAttempts": "3" }).of("LogForwarding").create(inputs);
+    const { inputs } = await new Run().checkArguments("LogForwarding", { ...forwarding, app: "new" });
+    const attempt = () => new Run({ "edge:maxAttempts": "3" }).provider("LogForwarding").create(inputs);
     const busy = (seconds: number) => {
       platform.clearFaults();
       const headers = { "Retry-After": String(seconds) };
       platform.fault({ method: "POST", path: "/mc/log/forwarding", status: 503, headers, times: 9 });
     };
     busy(90);
-    expect(await messageOf(attempt())).toContain("asks clients to wait 90 s");
+    expect(await rejectionMessage(attempt())).toContain("asks clients to wait 90 s");
     busy(20);
-    expect(await messageOf(withDeadline(10, attempt))).toContain("asks clients to wait 20 s");
+    expect(await rejectionMessage(withDeadline(10, attempt))).toContain("asks clients to wait 20 s");
     expect(writes()).toHaveLength(2);
   });
 
@@ -209,10 +213,10 @@ describe("a create without a clear response", () => {
   });
 
   test("is retried if it had no effect, up to edge:maxAttempts", async () => {
-    platform.fault({ method: "POST", path: creates, status: 500 });
+    platform.fault({ method: "POST", path: groupsPath, status: 500 });
     expect((await create(eu, 2)).outs).toMatchObject({ name: "eu" });
-    expect([named("eu").length, writes().length]).toEqual([1, 2]);
-    platform.fault({ method: "POST", path: creates, status: 500, times: 9 });
+    expect([findGroups("eu").length, writes().length]).toEqual([1, 2]);
+    platform.fault({ method: "POST", path: groupsPath, status: 500, times: 9 });
     const error = await rejection(create({ ...eu, name: "eu2" }, 2));
     expect(error.message).toContain("may have taken effect anyway: check before you try again.");
     expect(writes()).toHaveLength(4);
@@ -220,28 +224,28 @@ describe("a create without a clear response", () => {
   });
 
   test("is not retried if the object cannot be looked up, or if the platform rejected it", async () => {
-    platform.fault({ method: "POST", path: creates, reset: "before" });
+    platform.fault({ method: "POST", path: groupsPath, reset: "before" });
     platform.fault({ method: "GET", path: "/loadbalancer/1", after: 1, status: 403 });
-    expect(await messageOf(create(eu, 3))).toContain("check before you try again");
+    expect(await rejectionMessage(create(eu, 3))).toContain("check before you try again");
     platform.clearFaults();
-    platform.fault({ method: "POST", path: creates, status: 409, body: { Message: "Taken." } });
-    expect(await messageOf(create(eu, 3))).toContain("Taken.");
-    expect([named("eu"), writes().length]).toEqual([[], 2]);
+    platform.fault({ method: "POST", path: groupsPath, status: 409, body: { Message: "Taken." } });
+    expect(await rejectionMessage(create(eu, 3))).toContain("Taken.");
+    expect([findGroups("eu"), writes().length]).toEqual([[], 2]);
   });
 });
 
 describe("a create whose response is about another object", () => {
   const profile = "/loadbalancer/1";
   const respondWith = (members: object) =>
-    platform.fault({ method: "POST", path: creates, alter: altered(members), times: 9 });
+    platform.fault({ method: "POST", path: groupsPath, alter: withMembers(members), times: 9 });
 
   test.each([0, 1.5, 2 ** 53 + 1, undefined, "7"])(
     "is not sent again if the id is %p: the object is looked up",
     async (Id) => {
       respondWith({ Id });
       const { id, outs } = await create(eu, 3);
-      expect([id, outs["adopted"]]).toEqual([`1/${named("eu")[0]?.Id}`, false]);
-      expect([named("eu").length, writes().length]).toEqual([1, 1]);
+      expect([id, outs["adopted"]]).toEqual([`1/${findGroups("eu")[0]?.Id}`, false]);
+      expect([findGroups("eu").length, writes().length]).toEqual([1, 1]);
     },
   );
 
@@ -257,21 +261,21 @@ describe("a create whose response is about another object", () => {
   });
 
   test("does not adopt a group that existed before: it is neither recorded nor renamed", async () => {
-    platform.fault({ method: "POST", path: creates, body: named("us")[0], times: 9 });
-    expect(await messageOf(create(eu))).toBe(
+    platform.fault({ method: "POST", path: groupsPath, body: findGroups("us")[0], times: 9 });
+    expect(await rejectionMessage(create(eu))).toBe(
       'Instead of creating origin group "eu" of load balancer 1, the API returned an object that already existed (id 1/7). Nothing was saved in the state. Check the object on the platform, and set adopt: true only if this resource is to manage it.',
     );
-    expect([named("us").length, writes().length]).toEqual([1, 1]);
+    expect([findGroups("us").length, writes().length]).toEqual([1, 1]);
     const run = new Run();
     const { id, outs } = await run.create("OriginGroup", { ...eu, adopt: true });
     expect([id, outs["adopted"]]).toEqual(["1/7", true]);
     const second = run.create("OriginGroup", { ...eu, name: "new", adopt: true });
-    expect(await messageOf(second)).toContain("(id 1/7) is already managed by another resource");
+    expect(await rejectionMessage(second)).toContain("(id 1/7) is already managed by another resource");
   });
 
   test("does not record an existing object with an invalid id", async () => {
     platform.fault({ path: profile, body: { LoadBalancerId: 1, OriginGroups: [{ Id: 1.5, Name: "us" }] } });
-    expect(await messageOf(create({ ...us, adopt: true }))).toBe(
+    expect(await rejectionMessage(create({ ...us, adopt: true }))).toBe(
       'The API returned an invalid id (originGroupId 1.5) for origin group "us" of load balancer 1. Nothing was saved in the state. Check the object on the platform.',
     );
     expect(writes()).toEqual([]);
@@ -281,10 +285,10 @@ describe("a create whose response is about another object", () => {
 test("a create that fails after a write is recorded as partially created, with secrets marked", async () => {
   const given = { ...forwarding, app: "blog", token: "MARKER" };
   // The response to the create has another port, and the write that corrects it is rejected.
-  platform.fault({ method: "POST", path: "/mc/log/forwarding", alter: altered({ port: 2 }) });
+  platform.fault({ method: "POST", path: "/mc/log/forwarding", alter: withMembers({ port: 2 }) });
   platform.fault({ method: "PUT", path: "/mc/log/forwarding/blog", status: 400, body: { detail: "No." } });
   const error = await rejection(new Run().create("LogForwarding", { ...given, __provider: "text" }));
-  const managed = managing("endpoint", "format", "port", "token", "type");
+  const managed = encodeManaged("endpoint", "format", "port", "token", "type");
   expect(error).toMatchObject({
     id: "blog",
     message: expect.stringContaining("No."),
@@ -296,13 +300,13 @@ test("a create that fails after a write is recorded as partially created, with s
 });
 
 test("a failed adoption is recorded as partial only if a response confirmed a write", async () => {
-  platform.fault({ method: "POST", path: `${creates}/7`, alter: altered({ Weight: 6 }) });
+  platform.fault({ method: "POST", path: `${groupsPath}/7`, alter: withMembers({ Weight: 6 }) });
   expect(await rejection(create({ ...us, adopt: true }))).toMatchObject({
     message:
       "The API accepted the update of origin group 7 of load balancer 1 but returned a different value of weight (sent 5, returned 6).",
     id: "1/7",
     properties: { weight: 6, adopted: true },
   });
-  platform.fault({ method: "POST", path: `${creates}/7`, status: 400 });
+  platform.fault({ method: "POST", path: `${groupsPath}/7`, status: 400 });
   expect(await rejection(create({ ...us, weight: 7, adopt: true }))).not.toHaveProperty("id");
 });

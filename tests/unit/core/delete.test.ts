@@ -1,28 +1,29 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import {
+  captureStderr,
   changeGroup,
-  closePlatform,
   forwarding,
   groups,
-  listen,
-  messageOf,
-  openPlatform,
   Run,
+  rejectionMessage,
+  startPlatform,
+  stopPlatform,
   writes,
 } from "./run";
 
 let platform: Emulator;
-let said: () => string;
+let stderr: () => string;
 beforeEach(async () => {
-  platform = await openPlatform();
-  said = listen();
+  platform = await startPlatform();
+  stderr = captureStderr();
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const path = "/loadbalancer/1/origingroup/7";
 const us = { loadBalancerId: 1, originGroupId: 7, name: "us", enabled: true, managed: "" };
-const remove = (outs: Properties, run = new Run()) => run.of("OriginGroup").delete("1/7", { ...us, ...outs });
+const deleteGroup = (outs: Properties, run = new Run()) =>
+  run.provider("OriginGroup").delete("1/7", { ...us, ...outs });
 
 const group = "Origin group 7 of load balancer 1 was";
 const adopted = 'not deleted: it was adopted or imported, and onDelete is not "delete".';
@@ -90,31 +91,31 @@ test.each<[what: string, kind: string, id: string, recorded: Properties, sent: s
     "Rate-limit rule 51 of shield zone 5 was not deleted: the resource only looked it up.",
   ],
 ])("a delete of an object that was %s", async (_, kind, id, recorded, sent, lines) => {
-  await new Run().of(kind).delete(id, recorded);
+  await new Run().provider(kind).delete(id, recorded);
   expect(writes()).toEqual(sent);
-  expect(said().trimEnd()).toBe(lines);
+  expect(stderr().trimEnd()).toBe(lines);
 });
 
 test("an object that is already disabled or deleted needs no write, and a line says that it is deleted", async () => {
   changeGroup({ Enabled: false });
-  await remove({ onDelete: "disable" });
+  await deleteGroup({ onDelete: "disable" });
   groups().splice(0, 1);
-  await remove({ onDelete: "disable" });
-  await new Run().of("OriginGroup").delete("1/7", { ...us, adopted: false });
+  await deleteGroup({ onDelete: "disable" });
+  await new Run().provider("OriginGroup").delete("1/7", { ...us, adopted: false });
   expect(writes()).toEqual([]);
   const line =
     "Origin group 7 of load balancer 1 no longer exists on the platform: only its state is deleted.\n";
-  expect(said().split(line)).toHaveLength(3);
+  expect(stderr().split(line)).toHaveLength(3);
 });
 
 test("without a read operation, the recorded state decides whether to disable, and a 404 confirms no delete", async () => {
-  platform = await openPlatform({ documentedOnly: true });
-  await remove({ onDelete: "disable", enabled: false });
+  platform = await startPlatform({ documentedOnly: true });
+  await deleteGroup({ onDelete: "disable", enabled: false });
   expect(writes()).toEqual([]);
-  await remove({ onDelete: "disable" });
+  await deleteGroup({ onDelete: "disable" });
   expect(writes()).toEqual([`POST ${path} {"Enabled":false}`]);
   platform.fault({ method: "DELETE", path, gone: true });
-  expect(await messageOf(remove({ adopted: false }))).toContain(
+  expect(await rejectionMessage(deleteGroup({ adopted: false }))).toContain(
     "The API returned 404 when deleting origin group 7 of load balancer 1, and the API at the configured base URL has no read operation to confirm that it was deleted. The resource stays in the state.",
   );
 });
@@ -122,33 +123,33 @@ test("without a read operation, the recorded state decides whether to disable, a
 test("a 404 to a delete is accepted only if a read confirms it", async () => {
   const created = { adopted: false, onDelete: "delete" };
   platform.fault({ method: "DELETE", path, gone: true });
-  expect(await messageOf(remove(created))).toMatch(
+  expect(await rejectionMessage(deleteGroup(created))).toMatch(
     /^The API returned 404 when deleting origin group 7 of load balancer 1, but a read still returns it\. The resource stays in the state\. Run the command again, or remove the resource from the state only, with "pulumi state delete <urn>"\. \(Could not /,
   );
   groups().splice(0, 1);
-  await remove(created);
+  await deleteGroup(created);
   platform.fault({ method: "DELETE", path, status: 500 });
-  expect(await messageOf(remove(created))).toContain("500");
+  expect(await rejectionMessage(deleteGroup(created))).toContain("500");
 });
 
 test("an object that another resource of the run manages stays, with a message", async () => {
   const run = new Run();
   await run.create("OriginGroup", { loadBalancerId: 1, originGroupId: 7 });
-  await remove({ adopted: false }, run);
+  await deleteGroup({ adopted: false }, run);
   expect(writes()).toEqual([]);
-  expect(said()).toContain(
+  expect(stderr()).toContain(
     'Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases. If that resource adopted it, destroy will keep it unless onDelete is "delete".\n',
   );
 });
 
 test.each<[what: string, fail: (run: Run) => Promise<unknown>]>([
   ["create", (run) => run.create("OriginGroup", { loadBalancerId: 1, name: "us" })],
-  ["import", (run) => run.of("OriginGroup").read("1/7", {})],
+  ["import", (run) => run.provider("OriginGroup").read("1/7", {})],
 ])("an object to which a failed %s of the run refers is not deleted", async (_, fail) => {
   const run = new Run();
   platform.fault({ method: "GET", path: "/loadbalancer/1", status: 403 });
-  expect(await messageOf(fail(run))).toContain("403");
-  expect(await messageOf(remove({ adopted: false }, run))).toContain(
+  expect(await rejectionMessage(fail(run))).toContain("403");
+  expect(await rejectionMessage(deleteGroup({ adopted: false }, run))).toContain(
     "Origin group 7 of load balancer 1 (id 1/7) was not deleted: another resource of this program refers to the same object and could not be created.",
   );
   expect(writes()).toEqual([]);
@@ -158,14 +159,14 @@ test("an object that somebody deleted and created again stays", async () => {
   const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, app: "new" });
   const [created] = platform.state.logForwarding.slice(-1);
   Object.assign(created ?? {}, { createdAt: "2030-01-01T00:00:00Z" });
-  await new Run().of("LogForwarding").delete(id, { ...outs, onDelete: "delete" });
-  expect(said()).toContain("was not deleted: it is not the one in the state, which somebody deleted.");
+  await new Run().provider("LogForwarding").delete(id, { ...outs, onDelete: "delete" });
+  expect(stderr()).toContain("was not deleted: it is not the one in the state, which somebody deleted.");
   expect(writes()).toHaveLength(1);
 });
 
 test("a class's own way to disable is used only if needed", async () => {
   const recorded = { zoneId: 3, enabled: true, onDelete: "disable", disableWhileDelegated: true };
-  const disable = () => new Run().of("DnssecZone").delete("3", recorded);
+  const disable = () => new Run().provider("DnssecZone").delete("3", recorded);
   await disable();
   expect(writes()).toEqual([]);
   Object.assign(platform.state.dnsZones[0] ?? {}, { DnsSecEnabled: true });
@@ -177,14 +178,14 @@ test("a class's own way to disable is used only if needed", async () => {
 
 test('what stays behind is reported, and onDelete: "revokeAll" spares tokens of other resources in the run', async () => {
   const recorded = { databaseId: "db", tokenId: "t-1", kind: "full-access" };
-  await new Run().of("DatabaseToken").delete("db/t-1", recorded);
-  expect(said()).toBe(
+  await new Run().provider("DatabaseToken").delete("db/t-1", recorded);
+  expect(stderr()).toBe(
     'Access token t-1 of database db stays valid until it expires: the platform cannot revoke a single token. A resource whose onDelete is "revokeAll" revokes every token of the database when it is deleted.\n',
   );
   const run = new Run();
   await run.create("DatabaseToken", { databaseId: "db", kind: "read-only" });
-  await run.of("DatabaseToken").delete("db/t-1", { ...recorded, onDelete: "revokeAll" });
-  expect(said()).toContain(
+  await run.provider("DatabaseToken").delete("db/t-1", { ...recorded, onDelete: "revokeAll" });
+  expect(stderr()).toContain(
     "The access tokens of database db were kept, including the one with id db/t-1: another resource of this program manages one of them now. If you renamed the resource, add aliases.\n",
   );
   expect(writes()).toHaveLength(1);
@@ -193,11 +194,11 @@ test('what stays behind is reported, and onDelete: "revokeAll" spares tokens of 
 test("a process lists five objects of a class, and then says once that there are more", async () => {
   const run = new Run();
   for (const id of [21, 22, 23, 24, 25, 26, 27, 28])
-    await run.of("OriginGroup").delete(`1/${id}`, { ...us, originGroupId: id, adopted: true });
-  await run.of("LogForwarding").delete("shop", { app: "shop", adopted: true });
+    await run.provider("OriginGroup").delete(`1/${id}`, { ...us, originGroupId: id, adopted: true });
+  await run.provider("LogForwarding").delete("shop", { app: "shop", adopted: true });
   // The count is for the providers of all resources.
-  await new Run().of("OriginGroup").delete("1/29", { ...us, originGroupId: 29, adopted: true });
-  const lines = said().trim().split("\n");
+  await new Run().provider("OriginGroup").delete("1/29", { ...us, originGroupId: 29, adopted: true });
+  const lines = stderr().trim().split("\n");
   expect(lines.filter((line) => line === children)).toHaveLength(1);
   expect(lines.slice(5)).toEqual([
     expect.stringMatching(/^Origin group 25 /),
@@ -210,9 +211,11 @@ test("the error for a rejected key says which key a refresh or destroy uses", as
   const stale = new Run({ "edge:apiKey": "stale" });
   const hint =
     /A refresh or destroy uses the key of the last "pulumi up"\. After you change the key, run "pulumi up --refresh=false" once, or add --run-program\.$/;
-  expect(await messageOf(remove({ adopted: false }, stale))).toMatch(hint);
-  expect(await messageOf(stale.of("OriginGroup").read("1/7", us))).toMatch(hint);
-  expect(await messageOf(stale.create("OriginGroup", { loadBalancerId: 1, name: "us" }))).not.toMatch(hint);
+  expect(await rejectionMessage(deleteGroup({ adopted: false }, stale))).toMatch(hint);
+  expect(await rejectionMessage(stale.provider("OriginGroup").read("1/7", us))).toMatch(hint);
+  expect(await rejectionMessage(stale.create("OriginGroup", { loadBalancerId: 1, name: "us" }))).not.toMatch(
+    hint,
+  );
 });
 
 describe("an object that the engine replaces on its own (replaceOnChanges) and deletes first", () => {
@@ -222,8 +225,8 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
   /** A run of a program with these arguments, up to the comparison of the resource. */
   async function compared(id: string, outs: Properties, news: Properties) {
     const run = new Run();
-    const provider = run.of("OriginGroup");
-    const { inputs } = await run.checked("OriginGroup", news);
+    const provider = run.provider("OriginGroup");
+    const { inputs } = await run.checkArguments("OriginGroup", news);
     await provider.detailedDiff(id, outs, args, inputs, "urn:eu");
     return { provider, inputs };
   }
@@ -254,9 +257,12 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
       const kept = { ...args, onDelete: "keep" };
       const { id, outs } = await new Run().create("OriginGroup", kept);
       const run = new Run();
-      const { inputs } = await run.checked("OriginGroup", kept);
-      await run.of("OriginGroup").delete(id, outs, urn);
-      expect(await run.of("OriginGroup").create(inputs, urn)).toMatchObject({ id, outs: { adopted: true } });
+      const { inputs } = await run.checkArguments("OriginGroup", kept);
+      await run.provider("OriginGroup").delete(id, outs, urn);
+      expect(await run.provider("OriginGroup").create(inputs, urn)).toMatchObject({
+        id,
+        outs: { adopted: true },
+      });
     },
   );
 });

@@ -12,12 +12,12 @@ import {
   toPlainProperties,
 } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
-import { lifecycleOf, liveGroup, originGroup, validArguments, withUnknown } from "./arguments";
+import { apiGroup, findLifecycle, originGroup, validArguments, withUnknown } from "./arguments";
 
-const inputsOf = (args: Properties) => toPlainProperties(checkArguments(originGroup, args).inputs);
+const checkInputs = (args: Properties) => toPlainProperties(checkArguments(originGroup, args).inputs);
 
 /** What is recorded after an up of these arguments: what they manage has their values, the rest is as it was. */
-function recordedFor(inputs: Properties, live: Properties): Properties {
+function recordState(inputs: Properties, live: Properties): Properties {
   const key = {
     loadBalancerId: inputs["loadBalancerId"],
     originGroupId: inputs["originGroupId"] ?? live["Id"],
@@ -29,35 +29,39 @@ function recordedFor(inputs: Properties, live: Properties): Properties {
   return toPlainProperties(buildStateOutputs(resource, outputs, false));
 }
 
-const compared = (recorded: Properties, inputs: Properties) => compareInputs(originGroup, recorded, inputs);
+const compareGroup = (recorded: Properties, inputs: Properties) =>
+  compareInputs(originGroup, recorded, inputs);
 
-const none = { changed: [], replaces: [], writtenPaths: [], computed: [] };
+const noChanges = { changed: [], replaces: [], writtenPaths: [], computed: [] };
 
 test("the state after an up does not differ from its arguments, nor from those with the object's own id", () => {
   fc.assert(
-    fc.property(validArguments, liveGroup, (args, live) => {
-      const inputs = inputsOf(args);
-      const recorded = recordedFor(inputs, live);
-      expect(compared(recorded, inputs)).toEqual(none);
+    fc.property(validArguments, apiGroup, (args, live) => {
+      const inputs = checkInputs(args);
+      const recorded = recordState(inputs, live);
+      expect(compareGroup(recorded, inputs)).toEqual(noChanges);
       const own = { ...inputs, originGroupId: recorded["originGroupId"] };
-      expect(compared(recorded, own)).toEqual(none);
+      expect(compareGroup(recorded, own)).toEqual(noChanges);
     }),
   );
 });
 
 test("exactly the properties whose value changed, or that were added or removed, are changed", () => {
   fc.assert(
-    fc.property(validArguments, validArguments, liveGroup, (args, others, live) => {
-      const [before, now] = [inputsOf(args), inputsOf({ ...others, loadBalancerId: args["loadBalancerId"] })];
+    fc.property(validArguments, validArguments, apiGroup, (args, others, live) => {
+      const [before, now] = [
+        checkInputs(args),
+        checkInputs({ ...others, loadBalancerId: args["loadBalancerId"] }),
+      ];
       delete now["originGroupId"];
-      const recorded = recordedFor(before, live);
+      const recorded = recordState(before, live);
       const expected = originGroup.settable.filter(
         (path) =>
           hasValue(before, path) !== hasValue(now, path) ||
           (hasValue(now, path) && getValue(now, path) !== getValue(recorded, path)),
       );
       if (before["onDelete"] !== now["onDelete"]) expected.push("onDelete");
-      const { changed, replaces } = compared(recorded, now);
+      const { changed, replaces } = compareGroup(recorded, now);
       expect([...changed].sort()).toEqual(expected.sort());
       expect(replaces).toEqual([]);
     }),
@@ -66,15 +70,15 @@ test("exactly the properties whose value changed, or that were added or removed,
 
 test("an identity argument replaces only if it is given and differs from the recorded value", () => {
   fc.assert(
-    fc.property(validArguments, liveGroup, fc.integer({ min: 1 }), (args, live, other) => {
-      const inputs = inputsOf(args);
-      const recorded = recordedFor(inputs, live);
+    fc.property(validArguments, apiGroup, fc.integer({ min: 1 }), (args, live, other) => {
+      const inputs = checkInputs(args);
+      const recorded = recordState(inputs, live);
       const { originGroupId: _given, ...without } = inputs;
-      expect(compared(recorded, without).replaces).toEqual([]);
+      expect(compareGroup(recorded, without).replaces).toEqual([]);
       for (const property of ["loadBalancerId", "originGroupId"]) {
         if (recorded[property] === other) continue;
         const given = { ...inputs, [property]: other };
-        expect(compared(recorded, given)).toMatchObject({ changed: [property], replaces: [property] });
+        expect(compareGroup(recorded, given)).toMatchObject({ changed: [property], replaces: [property] });
       }
     }),
   );
@@ -82,9 +86,9 @@ test("an identity argument replaces only if it is given and differs from the rec
 
 test("an unknown value replaces in an identity property, and updates elsewhere", () => {
   fc.assert(
-    fc.property(withUnknown(validArguments), liveGroup, ({ given: args, path }, live) => {
+    fc.property(withUnknown(validArguments), apiGroup, ({ given: args, path }, live) => {
       const known = JSON.parse(JSON.stringify(args).replaceAll(`"${unknownValue}"`, "1"));
-      const { changed, replaces } = compared(recordedFor({ loadBalancerId: 1, ...known }, live), args);
+      const { changed, replaces } = compareGroup(recordState({ loadBalancerId: 1, ...known }, live), args);
       const identity = ["loadBalancerId", "originGroupId"].includes(path);
       expect(replaces).toEqual(identity ? [path] : []);
       // `adopt` matters only for a create; a change of it does nothing.
@@ -97,7 +101,7 @@ test("an unknown value replaces in an identity property, and updates elsewhere",
 test("any recorded state can be compared", () => {
   fc.assert(
     fc.property(validArguments, fc.dictionary(fc.string(), fc.jsonValue()), (args, recorded) => {
-      const { changed, writtenPaths } = compared(recorded, inputsOf(args));
+      const { changed, writtenPaths } = compareGroup(recorded, checkInputs(args));
       expect(changed).toEqual([...new Set(changed)]);
       expect(changed).toEqual(expect.arrayContaining([...writtenPaths]));
     }),
@@ -105,11 +109,11 @@ test("any recorded state can be compared", () => {
 });
 
 test("a setting of the delete and a newly managed value that is there already change only the state", () => {
-  const recorded = recordedFor({ loadBalancerId: 1, originGroupId: 7, name: "us" }, { Id: 7, Weight: 100 });
+  const recorded = recordState({ loadBalancerId: 1, originGroupId: 7, name: "us" }, { Id: 7, Weight: 100 });
   const inputs = { loadBalancerId: 1, originGroupId: 7, name: "us", weight: 100, onDelete: "keep" };
-  expect(compared(recorded, inputs)).toEqual({ ...none, changed: ["weight", "onDelete"] });
-  expect(compared(recorded, { ...inputs, weight: 9 })).toEqual({
-    ...none,
+  expect(compareGroup(recorded, inputs)).toEqual({ ...noChanges, changed: ["weight", "onDelete"] });
+  expect(compareGroup(recorded, { ...inputs, weight: 9 })).toEqual({
+    ...noChanges,
     changed: ["weight", "onDelete"],
     writtenPaths: ["weight"],
   });
@@ -118,7 +122,7 @@ test("a setting of the delete and a newly managed value that is there already ch
 const computedByToken = ["token", "expiresAt", "issuedAt"];
 const database = { databaseId: "db_1", name: "shop", storageRegion: "DE", primaryRegions: ["DE"] };
 const token = { databaseId: "db_1", tokenId: "1", kind: "read-only", expiry: "never" };
-const issued = { ...token, expiresAt: null, issuedAt: "2026-01-01T00:00:00Z" };
+const issuedToken = { ...token, expiresAt: null, issuedAt: "2026-01-01T00:00:00Z" };
 const target = { loadBalancerId: 1, originGroupId: 7 };
 
 test.each<[className: string, recorded: Properties, inputs: Properties, expected: object]>([
@@ -139,7 +143,7 @@ test.each<[className: string, recorded: Properties, inputs: Properties, expected
   ],
   [
     "DatabaseToken",
-    issued,
+    issuedToken,
     { ...token, kind: "full-access" },
     {
       writtenPaths: ["kind"],
@@ -165,7 +169,7 @@ test.each<[className: string, recorded: Properties, inputs: Properties, expected
     },
   ],
 ])("%s: from %j to %j", (className, recorded, inputs, expected) => {
-  const lifecycle = lifecycleOf(className);
+  const lifecycle = findLifecycle(className);
   const managed = encodePaths(listManagedPaths(lifecycle, inputs));
   expect(compareInputs(lifecycle, { ...recorded, managed }, inputs)).toMatchObject(expected);
 });

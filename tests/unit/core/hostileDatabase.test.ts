@@ -6,21 +6,21 @@ import fc from "fast-check";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { readScripts } from "../../../provider/classes/sqlMigrations/scripts";
 import { EdgeError } from "../../../provider/http/errors";
-import { configured } from "../configured";
-import { runs, shownOf } from "../hostile";
+import { configureProvider } from "../configured";
+import { findShownSecrets, runOptions } from "../hostile";
 import {
   anyResponse,
-  closed,
+  closeResult,
+  createRows,
   HostileDatabase,
-  nearly,
-  none,
+  noRows,
   ok,
-  rowsOf,
   type ScriptedResponse,
-  spoiled,
   token,
+  withChangedValue,
+  withExtraResponses,
 } from "../hostileDatabase";
-import { listen } from "./run";
+import { captureStderr } from "./run";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-hostile-"));
 for (const name of ["a", "b"]) writeFileSync(join(folder, `${name}.sql`), `CREATE TABLE ${name} (b)`);
@@ -31,27 +31,40 @@ interface Script {
 }
 
 const text = (value: string) => ({ type: "text", value });
-const counted = (value: string) => ok("execute", { result: rowsOf([{ type: "integer", value }]) });
-const recorded = ok("execute", { result: rowsOf([text(a.name), text(a.checksum)]) });
-const ran = [none, ok("sequence"), ok("get_autocommit", { is_autocommit: false }), none, closed];
-const before: Properties = { table: "m", scripts: [a], managed: "", adopted: false };
+const countResult = (value: string) => ok("execute", { result: createRows([{ type: "integer", value }]) });
+const recorded = ok("execute", { result: createRows([text(a.name), text(a.checksum)]) });
+const applied = [noRows, ok("sequence"), ok("get_autocommit", { is_autocommit: false }), noRows, closeResult];
+const stateBefore: Properties = { table: "m", scripts: [a], managed: "", adopted: false };
 
 /** What each call requests, and what a well-behaved database returns, in order: twice that it has the table. */
-const deeds = {
-  create: { scripts: [a], right: [counted("0"), closed, counted("0"), none, none, none, none, ...ran] },
+const actions = {
+  create: {
+    scripts: [a],
+    right: [countResult("0"), closeResult, countResult("0"), noRows, noRows, noRows, noRows, ...applied],
+  },
   update: {
     scripts: [a, b],
-    right: [counted("1"), closed, recorded, counted("1"), recorded, none, none, recorded, ...ran],
+    right: [
+      countResult("1"),
+      closeResult,
+      recorded,
+      countResult("1"),
+      recorded,
+      noRows,
+      noRows,
+      recorded,
+      ...applied,
+    ],
   },
-  read: { scripts: [a], right: [counted("1"), closed, recorded] },
+  read: { scripts: [a], right: [countResult("1"), closeResult, recorded] },
 } satisfies Record<string, { scripts: Script[]; right: ScriptedResponse[] }>;
-type Deed = keyof typeof deeds;
+type Action = keyof typeof actions;
 
 const database = new HostileDatabase();
-let said: () => string;
+let stderr: () => string;
 let count = 0;
 beforeAll(async () => {
-  said = listen();
+  stderr = captureStderr();
   await database.open();
 });
 afterAll(async () => {
@@ -60,23 +73,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(deed: Deed, scripts: readonly Script[]): Promise<Properties | undefined> {
+async function run(action: Action, scripts: readonly Script[]): Promise<Properties | undefined> {
   count += 1;
-  const provider = configured("SqlMigrations", {
+  const provider = configureProvider("SqlMigrations", {
     "edge:databaseUrl": database.url,
     "edge:databaseAuthToken": token,
     "edge:maxAttempts": "1",
     "edge:totalTimeout": `${100 + count / 100_000}`,
   });
   const given = { table: "m", from: folder, scripts };
-  if (deed === "create") return (await provider.create(given)).outs;
-  if (deed === "update") return (await provider.update("m", before, given)).outs;
-  const { id, props } = await provider.read("m", before);
+  if (action === "create") return (await provider.create(given)).outs;
+  if (action === "update") return (await provider.update("m", stateBefore, given)).outs;
+  const { id, props } = await provider.read("m", stateBefore);
   return id === "" ? undefined : props;
 }
 
 /** The results of a response, as far as it is one. */
-function resultsOf({ status, body, cut }: ScriptedResponse): unknown {
+function parseResults({ status, body, cut }: ScriptedResponse): unknown {
   if (status >= 300 || cut !== undefined || typeof body !== "string") return undefined;
   try {
     return JSON.parse(body).results;
@@ -87,10 +100,10 @@ function resultsOf({ status, body, cut }: ScriptedResponse): unknown {
 
 /** Whether the database said of a script that it is recorded: in a row, or by a commit that succeeded. */
 function isConfirmed({ name, checksum }: Script): boolean {
-  return database.exchanges.some(({ sent, given }) => {
+  return database.exchanges.some(({ sent, response: given }) => {
     // Compressed bodies are not inspected.
     if (typeof given.body !== "string") return given.status < 300;
-    const results = resultsOf(given) as { type?: string; response?: { type?: string } }[] | undefined;
+    const results = parseResults(given) as { type?: string; response?: { type?: string } }[] | undefined;
     const shown = JSON.stringify(results ?? "");
     if (shown.includes(`"${name}"`) && shown.includes(`"${checksum}"`)) return true;
     const [first] = Array.isArray(results) ? results : [];
@@ -98,58 +111,61 @@ function isConfirmed({ name, checksum }: Script): boolean {
   });
 }
 
-test.each(Object.keys(deeds) as Deed[])(
+test.each(Object.keys(actions) as Action[])(
   "SqlMigrations, %s: whatever a database returns, no script is recorded that it did not confirm",
-  async (deed) => {
-    const { scripts, right } = deeds[deed];
+  async (action) => {
+    const { scripts, right } = actions[action];
     const any = fc.array(anyResponse, { minLength: 1, maxLength: 10 });
     let [done, failed] = [0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.oneof(nearly(right), spoiled(right), any), async (responses) => {
-        database.respondWith(responses);
-        let outputs: Properties | undefined;
-        try {
-          outputs = await run(deed, scripts);
-          done += 1;
-        } catch (caught) {
-          failed += 1;
-          const error = caught as Error & { properties?: Properties };
-          if (!(caught instanceof EdgeError)) expect(error.name).toBe("Error");
-          expect(error.message).toMatch(/^[A-Z].{10,}/s);
-          const { properties, ...rest } = error;
-          const shown = [error.message, JSON.stringify(rest), inspect(error.cause)].join("\n");
-          expect(shownOf(shown, [token])).toEqual([]);
-          outputs = properties;
-        }
-        expect(database.exchanges.length).toBeLessThan(40);
-        if (outputs === undefined) return;
-        expect(shownOf(JSON.stringify(outputs), [token])).toEqual([]);
-        const known = deed === "update" ? [a.name] : [];
-        for (const script of outputs["scripts"] as Script[])
-          if (!known.includes(script.name)) expect([script, isConfirmed(script)]).toEqual([script, true]);
-      }),
-      runs(60),
+      fc.asyncProperty(
+        fc.oneof(withExtraResponses(right), withChangedValue(right), any),
+        async (responses) => {
+          database.respondWith(responses);
+          let outputs: Properties | undefined;
+          try {
+            outputs = await run(action, scripts);
+            done += 1;
+          } catch (caught) {
+            failed += 1;
+            const error = caught as Error & { properties?: Properties };
+            if (!(caught instanceof EdgeError)) expect(error.name).toBe("Error");
+            expect(error.message).toMatch(/^[A-Z].{10,}/s);
+            const { properties, ...rest } = error;
+            const shown = [error.message, JSON.stringify(rest), inspect(error.cause)].join("\n");
+            expect(findShownSecrets(shown, [token])).toEqual([]);
+            outputs = properties;
+          }
+          expect(database.exchanges.length).toBeLessThan(40);
+          if (outputs === undefined) return;
+          expect(findShownSecrets(JSON.stringify(outputs), [token])).toEqual([]);
+          const known = action === "update" ? [a.name] : [];
+          for (const script of outputs["scripts"] as Script[])
+            if (!known.includes(script.name)) expect([script, isConfirmed(script)]).toEqual([script, true]);
+        },
+      ),
+      runOptions(60),
     );
     expect([done > 0, failed > 0]).toEqual([true, true]);
-    expect(shownOf(said(), [token])).toEqual([]);
+    expect(findShownSecrets(stderr(), [token])).toEqual([]);
   },
   3_600_000,
 );
 
 test("SqlMigrations, delete: no request is sent to the database", async () => {
   database.respondWith([]);
-  const provider = configured("SqlMigrations", {
+  const provider = configureProvider("SqlMigrations", {
     "edge:databaseUrl": database.url,
     "edge:databaseAuthToken": token,
   });
-  await provider.delete("m", before);
+  await provider.delete("m", stateBefore);
   expect(database.exchanges).toEqual([]);
 });
 
 test("an error stays on one line, even if the database returns script names of many lines or megabytes", async () => {
   for (const name of ["a\nerror: all is lost\u001b[2J", "a".repeat(1_000_000)]) {
-    const odd = ok("execute", { result: rowsOf([text(name), text(a.checksum)]) });
-    database.respondWith([counted("1"), closed, odd, counted("1"), odd]);
+    const odd = ok("execute", { result: createRows([text(name), text(a.checksum)]) });
+    database.respondWith([countResult("1"), closeResult, odd, countResult("1"), odd]);
     const error = await run("update", [a]).catch((caught: Error) => caught);
     expect(error).toBeInstanceOf(EdgeError);
     const { message } = error as Error;

@@ -4,25 +4,25 @@ import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/core/provider";
 import { EdgeError } from "../../../provider/http/errors";
-import { configured } from "../configured";
+import { configureProvider } from "../configured";
 import {
   anyResponse,
-  closeHostile,
+  closeConnections,
   type Exchange,
-  type Hostile,
-  openHostile,
-  runs,
-  shownOf,
+  findShownSecrets,
+  type HostileServer,
+  runOptions,
+  startHostileServer,
   unknown,
 } from "../hostile";
 import { closeAll } from "../http/support";
-import { forwarding, listen, seed } from "./run";
+import { captureStderr, forwarding, seed } from "./run";
 
 const secrets = {
   apiKey: 'k1/MARKERapiKey+1="&x',
   token: "MARKERforwarding-token-2",
 };
-const all = Object.values(secrets);
+const secretTexts = Object.values(secrets);
 const syslog = { ...forwarding, token: secrets.token };
 /** What a program gives, in two versions, and the id of an object that is there. */
 const classes: readonly (readonly [string, Properties, Properties, string])[] = [
@@ -56,26 +56,26 @@ const classes: readonly (readonly [string, Properties, Properties, string])[] = 
 ];
 
 let emulator: Emulator;
-let hostile: Hostile;
-let said: () => string;
+let hostile: HostileServer;
+let stderr: () => string;
 let count = 0;
 beforeAll(async () => {
-  said = listen();
+  stderr = captureStderr();
   const LogForwarding = [{ app: "shop", endpoint: "logs.example", port: 514, token: secrets.token }];
   emulator = await startEmulator({ apiKey: secrets.apiKey, seed: { ...seed, LogForwarding } });
-  hostile = await openHostile(emulator.baseUrl);
+  hostile = await startHostileServer(emulator.baseUrl);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
   await closeAll();
-  closeHostile();
+  closeConnections();
   await emulator.close();
 });
 
 /** A new process: it keeps nothing from earlier runs. */
-function processOf(kind: string): HostedProvider {
+function createProvider(kind: string): HostedProvider {
   count += 1;
-  return configured(kind, {
+  return configureProvider(kind, {
     "edge:baseUrl": hostile.origin,
     "edge:apiKey": secrets.apiKey,
     "edge:maxAttempts": "1",
@@ -83,11 +83,11 @@ function processOf(kind: string): HostedProvider {
   });
 }
 
-const isGood = ({ status, given }: Exchange) => status < 300 && given !== undefined;
+const succeeded = ({ status, given }: Exchange) => status < 300 && given !== undefined;
 
 /** The scalars of a value. */
-const leaves = (value: unknown): unknown[] =>
-  typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [value];
+const listLeaves = (value: unknown): unknown[] =>
+  typeof value === "object" && value !== null ? Object.values(value).flatMap(listLeaves) : [value];
 
 /** What the provider returns to the engine to be recorded: for a success, or for a partially created object. */
 interface Recorded {
@@ -95,37 +95,37 @@ interface Recorded {
   readonly properties: Properties;
 }
 
-const deeds = ["create", "read", "update", "delete"] as const;
-type Deed = (typeof deeds)[number];
+const actions = ["create", "read", "update", "delete"] as const;
+type Action = (typeof actions)[number];
 
 async function run(
-  deed: Deed,
+  action: Action,
   kind: string,
   given: Properties,
   id: string,
   before: Properties,
 ): Promise<Recorded | undefined> {
-  const provider = processOf(kind);
-  if (deed === "create") {
+  const provider = createProvider(kind);
+  if (action === "create") {
     const { id: made, outs } = await provider.create(given);
     return { id: made, properties: outs };
   }
-  if (deed === "read") {
+  if (action === "read") {
     const { id: found, props } = await provider.read(id, before);
     return found === "" ? undefined : { id: found, properties: props };
   }
-  if (deed === "update") return { properties: (await provider.update(id, before, given)).outs };
+  if (action === "update") return { properties: (await provider.update(id, before, given)).outs };
   await provider.delete(id, before);
   return undefined;
 }
 
 /** What an error records. It is one of this package or records an object, and shows no secret. */
-function recordedBy(caught: unknown): Recorded | undefined {
+function parseRecorded(caught: unknown): Recorded | undefined {
   const error = caught as Error & { reasons?: string[]; properties?: Properties; id?: string };
   if (!(caught instanceof EdgeError)) expect([error.name, error.reasons]).toEqual(["Error", [error.message]]);
   const { properties, id, ...rest } = error;
   const shown = [error.message, JSON.stringify(rest), inspect(error.cause)].join("\n");
-  expect(shownOf(shown, all)).toEqual([]);
+  expect(findShownSecrets(shown, secretTexts)).toEqual([]);
   return properties && { ...(id !== undefined && { id }), properties };
 }
 
@@ -145,22 +145,24 @@ function openOutputs(kind: string, id: string, { token, secretValues, ...open }:
 
 /** Whether a response confirmed what the program requested: a write, or a read that shows all of it. */
 function isConfirmed(kind: string, asked: Properties): boolean {
-  const good = hostile.exchanges.filter(isGood);
+  const good = hostile.exchanges.filter(succeeded);
   // Of a response to blocking a referer only the status counts, even if its body breaks off.
   const written = kind === "VideoLibraryRefererBlock" ? hostile.exchanges : good;
   if (written.some(({ method, status }) => method !== "GET" && status < 300)) return true;
-  const shown = new Set(good.flatMap(({ given = "" }) => leaves(JSON.parse(given.replace(/^\uFEFF/, "")))));
-  return leaves(asked).every((value) => shown.has(value));
+  const shown = new Set(
+    good.flatMap(({ given = "" }) => listLeaves(JSON.parse(given.replace(/^\uFEFF/, "")))),
+  );
+  return listLeaves(asked).every((value) => shown.has(value));
 }
 
 /** What of the arguments becomes outputs, and differs from the state. */
-const requested = (inputs: Properties, before: Properties, open: Properties): Properties =>
+const getRequestedValues = (inputs: Properties, before: Properties, open: Properties): Properties =>
   Object.fromEntries(
     Object.entries(inputs).filter(
-      ([name, value]) => !notObjects.includes(name) && name in open && before[name] !== value,
+      ([name, value]) => !ignoredProperties.includes(name) && name in open && before[name] !== value,
     ),
   );
-const notObjects = ["adopt", "ruleId", "ruleName", "onDelete", "match", "secretValueNames"];
+const ignoredProperties = ["adopt", "ruleId", "ruleName", "onDelete", "match", "secretValueNames"];
 
 describe.each(classes)("%s", (kind, fresh, there, id) => {
   const title =
@@ -170,9 +172,9 @@ describe.each(classes)("%s", (kind, fresh, there, id) => {
     ...(kind === "DatabaseToken" && { tokenId: "0a" }),
     ...{ managed: "", adopted: false, onDelete: undefined },
   };
-  test.each(deeds)(
+  test.each(actions)(
     title,
-    async (deed) => {
+    async (action) => {
       const responses = fc.array(anyResponse, { minLength: 1, maxLength: 6 });
       await fc.assert(
         fc.asyncProperty(
@@ -181,25 +183,25 @@ describe.each(classes)("%s", (kind, fresh, there, id) => {
           fc.boolean(),
           async (scripted, given, adopt) => {
             hostile.responses = scripted;
-            hostile.secrets = kind === "LogForwarding" ? all : [secrets.apiKey];
+            hostile.secrets = kind === "LogForwarding" ? secretTexts : [secrets.apiKey];
             hostile.exchanges.length = 0;
             const takes = adopt && (kind === "OriginGroup" || kind === "LogForwarding");
             const inputs: Properties = { ...given, ...(takes && { adopt: true }) };
-            const recorded = await run(deed, kind, inputs, id, before).catch(recordedBy);
+            const recorded = await run(action, kind, inputs, id, before).catch(parseRecorded);
             expect(hostile.exchanges.length).toBeLessThan(40);
             if (!recorded) return;
             const open = openOutputs(kind, recorded.id ?? id, recorded.properties);
-            if (deed === "read" || kind === "RateLimitRuleData") return;
-            const asked = requested(inputs, before, open);
+            if (action === "read" || kind === "RateLimitRuleData") return;
+            const asked = getRequestedValues(inputs, before, open);
             const isRecorded = Object.entries(asked).every(([name, value]) =>
               isDeepStrictEqual(open[name], value),
             );
             if (isRecorded && Object.keys(asked).length > 0) expect(isConfirmed(kind, asked)).toBe(true);
           },
         ),
-        runs(12, 3000), // of one to six responses
+        runOptions(12, 3000), // of one to six responses
       );
-      expect(shownOf(said(), all)).toEqual([]);
+      expect(findShownSecrets(stderr(), secretTexts)).toEqual([]);
     },
     3_600_000,
   );

@@ -8,7 +8,7 @@ import {
   listClaimNames,
   parseId,
 } from "../../../provider/core/identity";
-import { lifecycleOf, originGroup } from "./arguments";
+import { findLifecycle, originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 /** A class accepts some of these: only host names, or names of tables. */
@@ -68,7 +68,7 @@ test.each([
     '"4" is not a valid id for VideoLibraryRefererBlock: the form is <libraryId>/<hostname>, where libraryId is a positive integer.',
   ],
 ])("the form of a %s's id is said as its parts need it", (className, id, message) => {
-  expect(() => parseId(lifecycleOf(className), id)).toThrow(new Error(message));
+  expect(() => parseId(findLifecycle(className), id)).toThrow(new Error(message));
 });
 
 test.each<[className: string, properties: Properties, names: string[]]>([
@@ -81,10 +81,10 @@ test.each<[className: string, properties: Properties, names: string[]]>([
   ],
   ["LogForwarding", { app: "shop", name: "us" }, ["/mc/log/forwarding/shop"]],
 ])("a %s %j is identified by its path and by its parent and name", (className, properties, names) => {
-  expect(listClaimNames(lifecycleOf(className), properties)).toEqual(names);
+  expect(listClaimNames(findLifecycle(className), properties)).toEqual(names);
 });
 
-const logForwarding = lifecycleOf("LogForwarding");
+const logForwarding = findLifecycle("LogForwarding");
 const at = (createdAt: unknown, configurationId: unknown = "a") => ({ configurationId, createdAt });
 
 test.each([

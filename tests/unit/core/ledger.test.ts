@@ -20,76 +20,80 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import { digestProperties, Ledger, openSharedLedger, prepareLedgerPath } from "../../../provider/core/ledger";
 import { assetSignature, signatureKey } from "../../../provider/signatures";
 import { findEngineAddress, getCurrentProcess } from "../../../provider/system/processes";
-import { pretend, stopPretending } from "../system/pretend";
+import { overrideProcess, restoreProcess } from "../system/pretend";
 
 let folder: string;
-let said: jest.SpyInstance;
+let stderrSpy: jest.SpyInstance;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "edge-ledger-"));
-  said = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  stderrSpy = jest.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  stopPretending();
+  restoreProcess();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const engine = getCurrentProcess();
-const by = (owner: string, account = "one") => ({ account, owner });
-const open = (address: string) => prepareLedgerPath(address, folder, engine);
-const owners = (ledger: Ledger, object = "x") => ledger.findOwningClaims(object).map(({ owner }) => owner);
+const claimant = (owner: string, account = "one") => ({ account, owner });
+const prepareLedger = (address: string) => prepareLedgerPath(address, folder, engine);
+const listOwners = (ledger: Ledger, object = "x") =>
+  ledger.findOwningClaims(object).map(({ owner }) => owner);
 
 test("the first claim that was not released wins, and may change without losing its place", () => {
   const ledger = new Ledger();
-  expect([ledger.claim("x", by("a")), ledger.claim("x", by("b"))]).toEqual([true, false]);
-  expect(ledger.claim("x", by("a"), "changing", "d")).toBe(true);
+  expect([ledger.claim("x", claimant("a")), ledger.claim("x", claimant("b"))]).toEqual([true, false]);
+  expect(ledger.claim("x", claimant("a"), "changing", "d")).toBe(true);
   expect(ledger.findClaims("x")).toMatchObject([{ owner: "a", state: "changing", detail: "d" }]);
-  ledger.append("released", "x", by("a"));
-  expect([ledger.claim("x", by("b")), ledger.claim("x", by("a"))]).toEqual([true, false]);
-  expect([ledger.claim("x", by("c", "two")), owners(ledger)]).toEqual([true, ["b", "c"]]);
+  ledger.append("released", "x", claimant("a"));
+  expect([ledger.claim("x", claimant("b")), ledger.claim("x", claimant("a"))]).toEqual([true, false]);
+  expect([ledger.claim("x", claimant("c", "two")), listOwners(ledger)]).toEqual([true, ["b", "c"]]);
 });
 
 test.each(["left", "failed"] as const)(
   "whose object is recorded as %s has to claim it again, after those who have claimed it since",
   (state) => {
     const ledger = new Ledger();
-    ledger.append(state, "x", by("a"));
-    expect([ledger.claim("x", by("b")), ledger.claim("x", by("a"))]).toEqual([true, false]);
+    ledger.append(state, "x", claimant("a"));
+    expect([ledger.claim("x", claimant("b")), ledger.claim("x", claimant("a"))]).toEqual([true, false]);
   },
 );
 
 test("identifiers stay with a claim while it changes, and go with it", () => {
   const ledger = new Ledger();
-  ledger.append("identified", "x", by("a"), "1");
+  ledger.append("identified", "x", claimant("a"), "1");
   expect(ledger.findClaims("x")).toEqual([]);
-  ledger.claim("x", by("a"));
-  ledger.append("identified", "x", by("a"), "1,");
-  ledger.claim("x", by("a"), "changing");
+  ledger.claim("x", claimant("a"));
+  ledger.append("identified", "x", claimant("a"), "1,");
+  ledger.claim("x", claimant("a"), "changing");
   expect(ledger.findClaims("x")).toMatchObject([{ identifiers: ["1", ""] }]);
-  ledger.append("released", "x", by("a"));
-  ledger.claim("x", by("a"));
+  ledger.append("released", "x", claimant("a"));
+  ledger.claim("x", claimant("a"));
   expect(ledger.findClaims("x")).toMatchObject([{ identifiers: [] }]);
 });
 
 test("processes of a run read each other's lines; one that is not complete, or of another version, is ignored", () => {
-  const file = open("127.0.0.1:1");
+  const file = prepareLedger("127.0.0.1:1");
   const [one, other] = [new Ledger(file), new Ledger(file)];
-  expect([one.claim("x", by("a")), other.claim("x", by("b"))]).toEqual([true, false]);
+  expect([one.claim("x", claimant("a")), other.claim("x", claimant("b"))]).toEqual([true, false]);
   const odd = ["[1,", "5", "null", '"x"', "{}", "[]", '[2,"kept"]', '[1,"kept"]', "\u00ff\u0000"];
   appendFileSync(file, `${odd.join("\n")}\n[1,"kept","`, "latin1");
-  expect([other.claim("y", by("b")), one.claim("y", by("a"))]).toEqual([true, false]);
-  for (let nth = 0; nth < 500; nth += 1) other.claim(`many ${nth}`, by("b"));
-  expect([one.claim("many 499", by("a")), owners(new Ledger(file), "many 0")]).toEqual([false, ["b"]]);
-  expect(said).not.toHaveBeenCalled();
+  expect([other.claim("y", claimant("b")), one.claim("y", claimant("a"))]).toEqual([true, false]);
+  for (let nth = 0; nth < 500; nth += 1) other.claim(`many ${nth}`, claimant("b"));
+  expect([one.claim("many 499", claimant("a")), listOwners(new Ledger(file), "many 0")]).toEqual([
+    false,
+    ["b"],
+  ]);
+  expect(stderrSpy).not.toHaveBeenCalled();
 });
 
 /** A module as `npm run build` compiles it, for other processes. */
-const compiled = JSON.stringify(join(__dirname, "../../../dist/provider/core/ledger.js"));
+const compiledPath = JSON.stringify(join(__dirname, "../../../dist/provider/core/ledger.js"));
 
 test("four processes that race for the same objects get one winner each", async () => {
   const objects = 300;
   const script = `
-    const ledger = new (require(${compiled}).Ledger)(${JSON.stringify(open("127.0.0.1:1"))});
+    const ledger = new (require(${compiledPath}).Ledger)(${JSON.stringify(prepareLedger("127.0.0.1:1"))});
     const by = { account: "one", owner: String(process.pid) };
     process.stdin.once("data", () => {
       const won = Array.from({ length: ${objects} }, (_, n) => n).filter((n) => ledger.claim("x" + n, by));
@@ -124,20 +128,20 @@ test("the file of a run whose engine is not visible is removed a day after its l
 
 describe("the file of a run", () => {
   test("is one for each engine and address, and only its user can read it", () => {
-    const file = open("127.0.0.1:1");
-    expect(open("127.0.0.1:1")).toEqual(file);
-    expect(open("127.0.0.1:2")).not.toBe(file);
+    const file = prepareLedger("127.0.0.1:1");
+    expect(prepareLedger("127.0.0.1:1")).toEqual(file);
+    expect(prepareLedger("127.0.0.1:2")).not.toBe(file);
     expect(basename(file)).toMatch(new RegExp(`^[0-9a-f]{24}-${engine.pid}-${engine.started}$`));
-    new Ledger(file).claim("x", by("a"));
+    new Ledger(file).claim("x", claimant("a"));
     expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
   });
 
   test("is removed by a later run once its engine has ended", () => {
-    const path = open("127.0.0.1:1");
+    const path = prepareLedger("127.0.0.1:1");
     writeFileSync(path, "");
     const left = ["ab-4194305-12", `ab-${process.pid}-1`].map((name) => join(dirname(path), name));
     for (const each of left) writeFileSync(each, "");
-    open("127.0.0.1:2");
+    prepareLedger("127.0.0.1:2");
     expect([path, ...left].map(existsSync)).toEqual([true, false, false]);
   });
 
@@ -145,9 +149,9 @@ describe("the file of a run", () => {
   const contained = ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", process.execPath];
   const mayContain = spawnSync("unshare", [...contained, "--version"]).status === 0;
   (mayContain ? test : test.skip)("is not removed by a run in another container", () => {
-    const path = open("127.0.0.1:1");
+    const path = prepareLedger("127.0.0.1:1");
     writeFileSync(path, "");
-    const script = `require(${compiled}).prepareLedgerPath("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
+    const script = `require(${compiledPath}).prepareLedgerPath("127.0.0.1:2", ${JSON.stringify(folder)}, undefined)`;
     const { status, stderr } = spawnSync("unshare", [...contained, "-e", script], { encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
     expect([existsSync(path), readdirSync(dirname(dirname(path))).length]).toEqual([true, 2]);
@@ -170,7 +174,7 @@ describe("the file of a run", () => {
   };
   const ofAnotherUser = () => {
     for (const id of [user, user + 1]) mkdirSync(join(folder, `pulumi-edge-platform-${id}`), { mode: 0o700 });
-    pretend({ getuid: () => user + 1 });
+    overrideProcess({ getuid: () => user + 1 });
   };
   test.each<[what: string, make: () => void, reason: string]>([
     ["links elsewhere", () => symlinkSync(mkdtempSync(join(folder, "other-")), own()), "is not a folder"],
@@ -180,7 +184,7 @@ describe("the file of a run", () => {
   ])("is not in a folder that %s, and one line says so", (_, make, reason) => {
     make();
     expect(openSharedLedger("127.0.0.1:1", [() => folder])).toBeUndefined();
-    const [[line] = [], ...more] = said.mock.calls;
+    const [[line] = [], ...more] = stderrSpy.mock.calls;
     expect(line).toMatch(/^pulumi-edge-platform cannot use a private folder .* Set TMPDIR/);
     expect(line).toContain(reason);
     expect(more).toEqual([]);
@@ -192,18 +196,18 @@ describe("the file of a run", () => {
       throw new Error("no home");
     };
     const shared = openSharedLedger("127.0.0.1:1", [noHome, () => join(folder, "file"), () => folder]);
-    expect([shared?.claim("x", by("a")), said.mock.calls.length]).toEqual([true, 0]);
+    expect([shared?.claim("x", claimant("a")), stderrSpy.mock.calls.length]).toEqual([true, 0]);
   });
 
   test("may fail: the process then goes on with its own claims, and one line says so", () => {
     if (!existsSync("/dev/full")) return;
     const ledger = new Ledger("/dev/full");
-    expect([ledger.claim("x", by("a")), ledger.claim("x", by("b")), owners(ledger)]).toEqual([
+    expect([ledger.claim("x", claimant("a")), ledger.claim("x", claimant("b")), listOwners(ledger)]).toEqual([
       true,
       false,
       ["a"],
     ]);
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(stderrSpy).toHaveBeenCalledTimes(1);
   });
 });
 

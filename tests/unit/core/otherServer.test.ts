@@ -1,24 +1,24 @@
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { type OtherResponse, type OtherServer, startGateway, startOtherServer } from "../../otherServers";
-import { closePlatform, forwarding, messageOf, openPlatform, Run } from "./run";
+import { forwarding, Run, rejectionMessage, startPlatform, stopPlatform } from "./run";
 
-let other: OtherServer | undefined;
+let server: OtherServer | undefined;
 afterEach(async () => {
-  await other?.close();
-  other = undefined;
-  await closePlatform();
+  await server?.close();
+  server = undefined;
+  await stopPlatform();
 });
 
 const us = { loadBalancerId: 1, name: "us" };
 const recorded = { loadBalancerId: 1, originGroupId: 7, name: "us", managed: "", account: "0123456789ab" };
 
-const at = (url: string, more: Readonly<Record<string, string>> = {}) =>
+const createRun = (url: string, more: Readonly<Record<string, string>> = {}) =>
   new Run({ "edge:baseUrl": url, "edge:apiKey": "key", ...more });
 
-const sentence = (url: string, apiKeys: string, nodes = apiKeys) =>
+const expectedMessage = (url: string, apiKeys: string, nodes = apiKeys) =>
   `${url} does not look like the management API: GET /apikey returns ${apiKeys}, and GET /mc/nodes/plain returns ${nodes}. Check edge:baseUrl (EDGE_BASE_URL) and its path.`;
 
-const withRecorded =
+const recordedSettingsHint =
   ' A refresh or destroy uses the settings of the last "pulumi up". After you change the settings, run "pulumi up --refresh=false" once, or add --run-program.';
 
 test.each<[name: OtherResponse, shown: string]>([
@@ -30,9 +30,9 @@ test.each<[name: OtherResponse, shown: string]>([
 ])(
   "a server that responds with %s: every operation fails with a sentence that names the URL",
   async (name, shown) => {
-    other = await startOtherServer(name);
-    const { url } = other;
-    const provider = at(url).of("OriginGroup");
+    server = await startOtherServer(name);
+    const { url } = server;
+    const provider = createRun(url).provider("OriginGroup");
     const failures = [
       provider.previewCreate(us),
       provider.create(us),
@@ -42,10 +42,10 @@ test.each<[name: OtherResponse, shown: string]>([
       provider.read("1/7", recorded),
       provider.delete("1/7", recorded),
     ];
-    const messages = await Promise.all(failures.map(messageOf));
-    const expected = sentence(url, shown);
+    const messages = await Promise.all(failures.map(rejectionMessage));
+    const expected = expectedMessage(url, shown);
     expect(messages.slice(0, 4)).toEqual(Array(4).fill(expected));
-    expect(messages.slice(4)).toEqual(Array(3).fill(expected + withRecorded));
+    expect(messages.slice(4)).toEqual(Array(3).fill(expected + recordedSettingsHint));
   },
 );
 
@@ -64,9 +64,9 @@ test.each<[kind: string, args: Properties]>([
 ])(
   "a server that has nothing: a create of %s fails with that sentence, before any write",
   async (kind, args) => {
-    other = await startOtherServer("404 to everything");
-    const { url, asked } = other;
-    expect(await messageOf(at(url).create(kind, args))).toBe(sentence(url, "404"));
+    server = await startOtherServer("404 to everything");
+    const { url, asked } = server;
+    expect(await rejectionMessage(createRun(url).create(kind, args))).toBe(expectedMessage(url, "404"));
     const writes = asked.filter((request) => !request.startsWith("GET"));
     // Nothing of an access token can be read before it is created.
     expect(writes).toEqual(kind === "DatabaseToken" ? ["PUT /database/v2/databases/shop/auth/generate"] : []);
@@ -74,18 +74,18 @@ test.each<[kind: string, args: Properties]>([
 );
 
 test("the API is asked once per process and account, only where an operation is missing", async () => {
-  const platform = await openPlatform({ documentedOnly: true });
+  const platform = await startPlatform({ documentedOnly: true });
   const run = new Run();
   for (const kind of ["OriginGroup", "OriginGroup", "LogForwarding"])
-    await messageOf(run.create(kind, kind === "OriginGroup" ? us : forwarding));
+    await rejectionMessage(run.create(kind, kind === "OriginGroup" ? us : forwarding));
   const paths = platform.requests.map(({ path }) => path);
   expect(paths.filter((path) => path === "/apikey")).toHaveLength(1);
   expect(paths).not.toContain("/mc/nodes/plain");
 
-  const whole = await openPlatform();
+  const whole = await startPlatform();
   const next = new Run();
   await next.create("OriginGroup", { ...us, name: "eu" });
-  await messageOf(next.create("OriginGroup", { ...us, loadBalancerId: 99 }));
+  await rejectionMessage(next.create("OriginGroup", { ...us, loadBalancerId: 99 }));
   expect(whole.requests.map(({ path }) => path)).not.toContain("/apikey");
 });
 
@@ -101,42 +101,42 @@ describe("a server with exactly the documented operations is the API,", () => {
     ["500", { status: 500 }],
     ["404, but the node IPs exist", { status: 404 }],
   ])("if GET /apikey returns %s", async (_, fault) => {
-    const platform = await openPlatform({ documentedOnly: true });
+    const platform = await startPlatform({ documentedOnly: true });
     platform.fault({ path: "/apikey", times: Number.POSITIVE_INFINITY, ...fault });
-    expect(await messageOf(new Run().create("LogForwarding", { ...forwarding, app: "new" }))).toMatch(
+    expect(await rejectionMessage(new Run().create("LogForwarding", { ...forwarding, app: "new" }))).toMatch(
       /^The API at the configured base URL has no operation to check whether log forwarding/,
     );
   });
 
   test("and with a bearer token only the keys are asked for", async () => {
-    const platform = await openPlatform({ documentedOnly: true });
+    const platform = await startPlatform({ documentedOnly: true });
     const bearer = { "edge:apiKey": undefined, "edge:bearerToken": platform.bearerToken } as never;
-    expect(await messageOf(new Run(bearer).create("OriginGroup", us))).toMatch(
+    expect(await rejectionMessage(new Run(bearer).create("OriginGroup", us))).toMatch(
       /has no operation to check whether origin group "us"/,
     );
     platform.fault({ path: "/apikey", times: Number.POSITIVE_INFINITY, status: 404 });
-    expect(await messageOf(new Run(bearer).create("OriginGroup", us))).toMatch(
+    expect(await rejectionMessage(new Run(bearer).create("OriginGroup", us))).toMatch(
       /GET \/apikey returns 404, and GET \/mc\/nodes\/plain is not sent without an API key\./,
     );
   });
 });
 
 test("an API below a path is found with it, and not without it or with another one", async () => {
-  const platform = await openPlatform();
-  other = await startGateway("/gateway/edge", platform.baseUrl);
-  const { url } = other;
+  const platform = await startPlatform();
+  server = await startGateway("/gateway/edge", platform.baseUrl);
+  const { url } = server;
   const key = { "edge:apiKey": platform.apiKey };
-  const { id } = await at(`${url}/gateway/edge`, key).create("OriginGroup", { ...us, name: "eu" });
+  const { id } = await createRun(`${url}/gateway/edge`, key).create("OriginGroup", { ...us, name: "eu" });
   for (const wrong of [url, `${url}/gateway`, `${url}/gateway/edge/v2`, `${platform.baseUrl}/v9`])
-    expect(await messageOf(at(wrong, key).of("OriginGroup").read(id, recorded))).toBe(
-      sentence(wrong, "404") + withRecorded,
+    expect(await rejectionMessage(createRun(wrong, key).provider("OriginGroup").read(id, recorded))).toBe(
+      expectedMessage(wrong, "404") + recordedSettingsHint,
     );
 });
 
 test("one strange response of the right server is reported as such", async () => {
-  const platform = await openPlatform();
+  const platform = await startPlatform();
   platform.fault({ path: "/loadbalancer/1", body: "<html>Just a moment", contentType: "text/html" });
-  expect(await messageOf(new Run().of("OriginGroup").read("1/7", recorded))).toMatch(
+  expect(await rejectionMessage(new Run().provider("OriginGroup").read("1/7", recorded))).toMatch(
     /Could not read load balancer 1: the API returned 200, but the body is HTML/,
   );
 });

@@ -2,17 +2,17 @@ import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/core/provider";
 import { unknownValue } from "../../../provider/signatures";
-import { managing } from "../../managing";
+import { encodeManaged } from "../../managing";
 import { rejection } from "../http/support";
-import { closePlatform, forwarding, listen, messageOf, openPlatform, Run, writes } from "./run";
+import { captureStderr, forwarding, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "./run";
 
 let platform: Emulator;
 let group: HostedProvider;
 beforeEach(async () => {
-  platform = await openPlatform();
-  group = new Run().of("OriginGroup");
+  platform = await startPlatform();
+  group = new Run().provider("OriginGroup");
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const us = { loadBalancerId: 1, originGroupId: 7 };
 const recorded = {
@@ -21,14 +21,14 @@ const recorded = {
   weight: 5,
   healthCheckSettings: { enabled: true, path: "/a" },
   adopted: true,
-  managed: managing("name", "weight"),
+  managed: encodeManaged("name", "weight"),
 };
 
 describe("a data source", () => {
   const login = { shieldZoneId: 5, ruleName: "login" };
 
   test("is read in a preview, unless its arguments are not known yet", async () => {
-    const rule = new Run().of("RateLimitRuleData");
+    const rule = new Run().provider("RateLimitRuleData");
     expect(await rule.previewCreate(login)).toMatchObject({ id: "5/51", outs: { ruleId: 51 } });
     expect(await rule.previewCreate({ ...login, ruleName: unknownValue })).toEqual({
       id: "",
@@ -43,7 +43,7 @@ describe("a data source", () => {
   });
 
   test("is looked up by a create, which a line says, by as many resources as want it", async () => {
-    const said = listen();
+    const said = captureStderr();
     const run = new Run();
     const first = await run.create("RateLimitRuleData", login);
     expect(first).toEqual({ id: "5/51", outs: expect.not.objectContaining({ adopted: expect.anything() }) });
@@ -52,15 +52,15 @@ describe("a data source", () => {
       /^(Rate-limit rule 51 of shield zone 5 was looked up: nothing was created\.\n){2}$/,
     );
     const missing = run.create("RateLimitRuleData", { shieldZoneId: 6, ruleId: 1 });
-    expect(await messageOf(missing)).toContain("There is no ");
+    expect(await rejectionMessage(missing)).toContain("There is no ");
   });
 
   test("with an argument that is not known yet is planned as replaced", async () => {
     const run = new Run();
     const { id, outs } = await run.create("RateLimitRuleData", login);
     const diff = async (args: Properties) => {
-      const { inputs } = await run.checked("RateLimitRuleData", args);
-      return run.of("RateLimitRuleData").diff(id, outs, inputs);
+      const { inputs } = await run.checkArguments("RateLimitRuleData", args);
+      return run.provider("RateLimitRuleData").diff(id, outs, inputs);
     };
     expect(await diff(login)).toEqual({ changes: false, replaces: [] });
     const later = await diff({ ...login, ruleName: unknownValue });
@@ -68,10 +68,10 @@ describe("a data source", () => {
   });
 
   test("that changed on the platform shows that as an output, in a line too", async () => {
-    const rule = new Run().of("RateLimitRuleData");
+    const rule = new Run().provider("RateLimitRuleData");
     const args = { shieldZoneId: 5, ruleId: 51 };
     const { outs } = await rule.create(args);
-    const said = listen();
+    const said = captureStderr();
     await rule.check({}, args);
     const { changes } = await rule.detailedDiff("5/51", { ...outs, ruleName: "former" }, args, args);
     expect(changes).toEqual([{ path: "ruleName", kind: "update", replaces: false, isInput: false }]);
@@ -85,14 +85,14 @@ test("an update is previewed property by property, without a request", async () 
     ...recorded,
     weight: 6,
     healthCheckSettings: { enabled: true, path: "/b" },
-    managed: managing("healthCheckSettings.path", "weight"),
+    managed: encodeManaged("healthCheckSettings.path", "weight"),
     onDelete: "disable",
   });
   const created = { ...recorded, adopted: false, onDelete: "keep" };
   const { outs: left } = await group.previewUpdate("1/7", created, us);
   expect([left["adopted"], "onDelete" in left, left["managed"]]).toEqual([false, false, ""]);
   const held = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: true };
-  const block = new Run().of("VideoLibraryRefererBlock");
+  const block = new Run().provider("VideoLibraryRefererBlock");
   const changed = await block.previewUpdate("4/there.example", held, { ...held, state: "unblocked" });
   expect(changed.outs["adopted"]).toBe(unknownValue);
   expect(platform.requests).toHaveLength(0);
@@ -122,7 +122,7 @@ test("two resources cannot manage the same object, unless one is about to be rep
   const replaced = { ...first, loadBalancerId: 2 };
   for (const args of [first, { ...first, weight: 6 }, replaced]) await group.check({}, args);
   await group.diff("1/7", recorded, first);
-  expect(await messageOf(group.diff("1/7", recorded, { ...first, weight: 6 }))).toMatch(
+  expect(await rejectionMessage(group.diff("1/7", recorded, { ...first, weight: 6 }))).toMatch(
     /^Origin group 7 of load balancer 1 \(id 1\/7\) is already managed by another resource of this program/,
   );
   expect(await group.diff("1/7", recorded, replaced)).toMatchObject({ replaces: ["loadBalancerId"] });
@@ -137,11 +137,11 @@ test("a preview rejects a token whose delete revokes all beside another one", as
   const keeping = { databaseId: "shop", kind: "read-only" };
   const sweeping = { ...keeping, onDelete: "revokeAll" };
   const twice = "Two resources of this program use the access tokens of database shop";
-  const planned = new Run().of("DatabaseToken");
+  const planned = new Run().provider("DatabaseToken");
   await planned.previewCreate(keeping);
-  expect(await messageOf(planned.previewCreate(sweeping))).toContain(twice);
+  expect(await rejectionMessage(planned.previewCreate(sweeping))).toContain(twice);
   // A refresh alone does not show that one stays.
-  const refreshed = new Run().of("DatabaseToken");
+  const refreshed = new Run().provider("DatabaseToken");
   await refreshed.diff("shop/1", { ...keeping, managed: "" }, keeping);
   await refreshed.previewCreate(sweeping);
 });
@@ -158,13 +158,13 @@ test.each<[kind: string, args: Properties, property: string, value: string]>([
 ])(
   "a failed check names the property if the engine can print its value, which is no secret: %s %j",
   async (kind, args, property, value) => {
-    const { failures } = await new Run().of(kind).check({}, args);
+    const { failures } = await new Run().provider(kind).check({}, args);
     expect(failures).toEqual([{ property, reason: expect.stringContaining(value) }]);
   },
 );
 
 test("an update that renews a value shows it as unknown, not as a removal", async () => {
-  const dnssec = new Run().of("DnssecZone");
+  const dnssec = new Run().provider("DnssecZone");
   const disabled = { zoneId: 3, enabled: false, dsRecord: "shop.example. IN DS 1", managed: "" };
   await dnssec.check({}, { zoneId: 3 });
   const { changes } = await dnssec.detailedDiff("3", disabled, { zoneId: 3 }, { zoneId: 3 });
@@ -174,17 +174,17 @@ test("an update that renews a value shows it as unknown, not as a removal", asyn
   const due = { ...args, tokenId: "1", token: "MARKER", expiresAt: "2026-01-01T00:00:00Z", managed: "" };
   const changeOf = async (token: HostedProvider) =>
     (await token.detailedDiff("shop/1", due, args, args)).changes.find(({ path }) => path === "token");
-  const token = new Run().of("DatabaseToken");
+  const token = new Run().provider("DatabaseToken");
   await token.check({}, args);
   expect(await changeOf(token)).toMatchObject({ kind: "add" });
   // A refresh renews nothing.
-  expect(await changeOf(new Run().of("DatabaseToken"))).toMatchObject({ kind: "update" });
+  expect(await changeOf(new Run().provider("DatabaseToken"))).toMatchObject({ kind: "update" });
 });
 
 test("the provider knows what reads cannot return and what an id means", () => {
   expect(group.unreadableArguments).toEqual(["originGroupId", "adopt"]);
-  expect(new Run().of("LogForwarding").unreadableArguments).toEqual(["adopt"]);
-  expect(new Run().of("RateLimitRuleData").unreadableArguments).toEqual(["ruleId", "ruleName"]);
+  expect(new Run().provider("LogForwarding").unreadableArguments).toEqual(["adopt"]);
+  expect(new Run().provider("RateLimitRuleData").unreadableArguments).toEqual(["ruleId", "ruleName"]);
   expect(group.describe("1/7")).toBe("origin group 7 of load balancer 1");
 });
 

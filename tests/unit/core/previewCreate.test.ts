@@ -3,23 +3,31 @@ import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
-import { changeGroup, closePlatform, groups, listen, messageOf, openPlatform, Run } from "./run";
+import {
+  captureStderr,
+  changeGroup,
+  groups,
+  Run,
+  rejectionMessage,
+  startPlatform,
+  stopPlatform,
+} from "./run";
 
 let platform: Emulator;
-let said: () => string;
+let stderr: () => string;
 const open = async (options?: EmulatorOptions) => {
-  platform = await openPlatform(options);
-  said = listen();
+  platform = await startPlatform(options);
+  stderr = captureStderr();
 };
 beforeEach(() => open());
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
-const asked = () => platform.requests.map(({ method, path }) => `${method} ${path}`);
+const sentRequests = () => platform.requests.map(({ method, path }) => `${method} ${path}`);
 
 /** As the preview of a new resource does: checks the arguments and plans the create. */
 async function preview(kind: string, args: Properties, run = new Run()) {
-  const { inputs } = await run.checked(kind, args);
-  return run.of(kind).previewCreate(inputs);
+  const { inputs } = await run.checkArguments(kind, args);
+  return run.provider(kind).previewCreate(inputs);
 }
 
 const us = { loadBalancerId: 1, name: "us" };
@@ -33,7 +41,7 @@ const shop = {
 };
 const block = { libraryId: 4, hostname: "there.example" };
 const noGroups = { alter: (body: unknown) => ({ ...Object(body), OriginGroups: null }) };
-const kept = 'Destroy will keep it unless onDelete is "delete".\n';
+const keptNote = 'Destroy will keep it unless onDelete is "delete".\n';
 
 test("the outputs are planned as far as the arguments allow", async () => {
   const args = { loadBalancerId: 1, name: "eu", weight: 5, healthCheckSettings: { path: "/up" } };
@@ -61,21 +69,21 @@ describe("what adopting overwrites", () => {
     await preview("OriginGroup", args, run);
     await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 8, weight: unknownValue }, run);
     await preview("OriginGroup", { loadBalancerId: 1, name: "new" }, run);
-    expect(said()).toBe(
-      `Adopts origin group 7 "us": weight 100 → 20, healthCheckSettings.path "/" → "/up". ${kept}` +
-        `Adopts origin group 8 "ap": weight 100 → a value not known yet. ${kept}`,
+    expect(stderr()).toBe(
+      `Adopts origin group 7 "us": weight 100 → 20, healthCheckSettings.path "/" → "/up". ${keptNote}` +
+        `Adopts origin group 8 "ap": weight 100 → a value not known yet. ${keptNote}`,
     );
-    expect(asked()).toEqual(["GET /loadbalancer/1"]);
+    expect(sentRequests()).toEqual(["GET /loadbalancer/1"]);
   });
 
   test("hides tokens, and needs one list of all log forwardings", async () => {
     const run = new Run();
     await preview("LogForwarding", { ...shop, adopt: true }, run);
     await preview("LogForwarding", { ...shop, app: "new" }, run);
-    expect(said()).toMatch(
+    expect(stderr()).toMatch(
       /^Adopts log forwarding of app shop: (.*, )?port 514 → 6514, (.*, )?token \[secret\] → \[secret\]\. Destroy will keep it .*\n$/,
     );
-    expect(asked()).toEqual(["GET /mc/log/forwarding"]);
+    expect(sentRequests()).toEqual(["GET /mc/log/forwarding"]);
   });
 
   test("is one line, whatever the platform returns, which shows no token and no key", async () => {
@@ -83,10 +91,12 @@ describe("what adopting overwrites", () => {
     changeGroup({ Name: `a\n\u001b[2J\u202e ${platform.apiKey}`, HealthCheckSettings: { Path } });
     const path = `/${"y".repeat(90)}?authToken=MARKER-new`;
     await preview("OriginGroup", { loadBalancerId: 1, originGroupId: 7, healthCheckSettings: { path } });
-    expect(said()).toMatch(/^Adopts origin group 7 "a\\n\\u001b\[2J {2}.*": .*\. Destroy will keep it .*\n$/);
-    expect(said()).not.toContain("MARKER");
-    expect(said()).not.toContain(platform.apiKey);
-    expect(said().length).toBeLessThan(400);
+    expect(stderr()).toMatch(
+      /^Adopts origin group 7 "a\\n\\u001b\[2J {2}.*": .*\. Destroy will keep it .*\n$/,
+    );
+    expect(stderr()).not.toContain("MARKER");
+    expect(stderr()).not.toContain(platform.apiKey);
+    expect(stderr().length).toBeLessThan(400);
   });
 
   test("is read once per library, and not at all for DNSSEC, a token or a name that is not known yet", async () => {
@@ -100,9 +110,9 @@ describe("what adopting overwrites", () => {
       await preview("OriginGroup", { ...us, ...later, adopt: true }, run);
     await preview("OriginGroup", { loadBalancerId: 1, originGroupId: unknownValue }, run);
     await preview("LogForwarding", { ...shop, app: unknownValue }, run);
-    expect(asked()).toEqual(["GET /videolibrary/4"]);
-    expect(said()).toContain(
-      `Adopts referer there.example of video library 4: nothing changes. ${kept}` +
+    expect(sentRequests()).toEqual(["GET /videolibrary/4"]);
+    expect(stderr()).toContain(
+      `Adopts referer there.example of video library 4: nothing changes. ${keptNote}` +
         "Enables DNSSEC for DNS zone 3. A preview does not check whether it is already enabled; if it is, nothing changes.\n",
     );
   });
@@ -122,17 +132,17 @@ describe("what the up would reject", () => {
     ],
     ["VideoLibraryRefererBlock", { ...block, libraryId: 5 }, "nothing on the platform has this libraryId."],
   ])("fails the preview if an id is proven missing: %s %j", async (kind, args, message) => {
-    expect(await messageOf(preview(kind, args))).toContain(message);
+    expect(await rejectionMessage(preview(kind, args))).toContain(message);
   });
 
   test("is only a warning if an unexpected or wrong response hides the id", async () => {
     const explicit = { loadBalancerId: 1, originGroupId: 9 };
     platform.fault({ path: "/loadbalancer/1", ...noGroups });
     await preview("OriginGroup", explicit);
-    expect(said()).toContain("the list of load balancers does not confirm that it has no");
+    expect(stderr()).toContain("the list of load balancers does not confirm that it has no");
     platform.fault({ path: "/loadbalancer/1", status: 404, times: 1 });
     await preview("OriginGroup", explicit, new Run());
-    expect(said()).toMatch(
+    expect(stderr()).toMatch(
       /but the list still contains it.* "pulumi up" will fail unless this changes first\.\n$/,
     );
   });
@@ -146,7 +156,7 @@ describe("what the up would reject", () => {
     const may = '"pulumi up" will fail unless this program deletes or renames it first.';
     const remedy =
       "Set adopt: true, import it, or, if you renamed the resource, add aliases. If Pulumi replaces the resource, set deleteBeforeReplace: true; if another resource gives up the name, add it to dependsOn.";
-    expect(said().split("\n")).toEqual([
+    expect(stderr().split("\n")).toEqual([
       `Origin group "us" of load balancer 1 already exists (id 1/7): ${may} ${remedy}`,
       'Origin group "us" of load balancer 1 already exists (id 1/7): "pulumi up" will fail unless adopt, which is not known yet, is true.',
       `Log forwarding of app shop already exists (id shop): ${may} ${remedy}`,
@@ -164,10 +174,10 @@ test.each([[403], [500]])(
     for (const loadBalancerId of [1, 2]) await preview("OriginGroup", { ...us, loadBalancerId }, run);
     for (const app of ["shop", "other"]) await preview("LogForwarding", { ...shop, app }, run);
     // Whoever may not read load balancers may perhaps read log forwardings.
-    expect(asked()).toEqual(["GET /loadbalancer/1", "GET /mc/log/forwarding"]);
+    expect(sentRequests()).toEqual(["GET /loadbalancer/1", "GET /mc/log/forwarding"]);
     fault.remove();
     await preview("OriginGroup", { ...us, adopt: true });
-    expect(said()).toMatch(
+    expect(stderr()).toMatch(
       /^This preview cannot show which new resources will adopt an existing object or fail because of one\. Could not read load balancer 1.*\nAdopts origin group 7 "us": nothing changes\. .*\n$/,
     );
   },
@@ -176,7 +186,8 @@ test.each([[403], [500]])(
 describe("a strict preview", () => {
   const strict = (settings: Readonly<Record<string, string>> = {}) =>
     new Run({ "edge:strictPreview": "true", ...settings });
-  const refusal = (kind: string, args: Properties, run = strict()) => messageOf(preview(kind, args, run));
+  const refusal = (kind: string, args: Properties, run = strict()) =>
+    rejectionMessage(preview(kind, args, run));
 
   test("fails for a name that is taken, that several objects have, and an id that is not shown", async () => {
     expect(await refusal("OriginGroup", us)).toMatch(
@@ -188,7 +199,7 @@ describe("a strict preview", () => {
     platform.fault({ path: "/loadbalancer/1", ...noGroups });
     const explicit = { loadBalancerId: 1, originGroupId: 9 };
     expect(await refusal("OriginGroup", explicit)).toContain("does not confirm");
-    expect(said()).toBe("");
+    expect(stderr()).toBe("");
   });
 
   test.each([
@@ -199,8 +210,8 @@ describe("a strict preview", () => {
     const run = strict({ "edge:maxAttempts": "2" });
     for (const name of ["one", "two", "three"])
       expect(await refusal("OriginGroup", { ...us, name }, run)).toContain(`returned ${status}`);
-    expect(asked()).toEqual(Array(requests).fill("GET /loadbalancer/1"));
-    expect(said()).toBe("");
+    expect(sentRequests()).toEqual(Array(requests).fill("GET /loadbalancer/1"));
+    expect(stderr()).toBe("");
   });
 
   test("does not fail because the read of another parent is refused", async () => {
@@ -215,7 +226,7 @@ describe("a strict preview", () => {
     await open({ documentedOnly: true });
     expect(await refusal("OriginGroup", us)).toContain("so it cannot be created");
     await preview("LogForwarding", { ...shop, adopt: unknownValue }, strict());
-    expect(said()).toContain('"pulumi up" will fail unless this changes first.');
+    expect(stderr()).toContain('"pulumi up" will fail unless this changes first.');
   });
 
   test("passes what adopts, and names, ids and adopt that are not known yet", async () => {
@@ -236,43 +247,43 @@ describe("a strict preview", () => {
     const may = `${taken}"pulumi up" will fail unless`;
 
     test("prints each error and marks its resource, so that the program fails in the end", async () => {
-      const provider = strict().of("OriginGroup");
+      const provider = strict().provider("OriginGroup");
       const inputs = await checked(provider, us);
       expect(await provider.previewCreate(inputs, urn)).toEqual({ id: "", outs: { __strict: true } });
-      expect(said()).toContain(`${taken}set adopt: true`);
+      expect(stderr()).toContain(`${taken}set adopt: true`);
       const recorded = { loadBalancerId: 1, originGroupId: 9, name: "gone" };
       const planned = await provider.previewUpdate("1/9", recorded, { ...inputs, weight: 5 }, urn);
       expect(planned).toEqual({ outs: { ...recorded, __strict: true } });
-      expect(said()).toContain("Origin group 9 of load balancer 1 no longer exists on the platform");
+      expect(stderr()).toContain("Origin group 9 of load balancer 1 no longer exists on the platform");
       // Another resource, of a program that does not look for the mark.
       for (const other of ["urn:other", undefined])
-        expect(await messageOf(provider.previewCreate(inputs, other))).toContain(taken);
+        expect(await rejectionMessage(provider.previewCreate(inputs, other))).toContain(taken);
     });
 
     test("marks secrets of what it could not plan", async () => {
-      const provider = strict({ "edge:apiKey": "wrong" }).of("LogForwarding");
+      const provider = strict({ "edge:apiKey": "wrong" }).provider("LogForwarding");
       const inputs = { ...(await checked(provider, shop)), token: shop.token };
       const { outs } = await provider.previewUpdate("shop", { ...shop, port: 1 }, inputs, urn);
       expect(outs).toMatchObject({ app: "shop", __strict: true, token: wrapSecret("MARKER-new") });
     });
 
     test("only warns if the engine may delete the object first", async () => {
-      const provider = strict().of("OriginGroup");
+      const provider = strict().provider("OriginGroup");
       expect((await provider.previewCreate(await checked(provider, us, true), urn)).outs).toEqual(us);
-      expect(said()).toContain(may);
+      expect(stderr()).toContain(may);
     });
 
     test("only warns if another resource gives up the name", async () => {
-      const provider = strict().of("OriginGroup");
+      const provider = strict().provider("OriginGroup");
       const inputs = await checked(provider, us);
       const recorded = { loadBalancerId: 1, originGroupId: 7, name: "us" };
       await provider.detailedDiff("1/7", recorded, us, { ...us, name: "eu" }, "urn:eu");
       expect((await provider.previewCreate(inputs, urn)).outs).toEqual(us);
-      expect(said()).toContain(may);
+      expect(stderr()).toContain(may);
     });
 
     test("is one by the setting alone: what a program says changes nothing without it", async () => {
-      const provider = new Run().of("OriginGroup");
+      const provider = new Run().provider("OriginGroup");
       const { outs } = await provider.previewCreate(await checked(provider, us), urn);
       expect(outs).toEqual(us);
     });
@@ -286,9 +297,9 @@ test("on a server without read operations, reports what cannot be checked, with 
   await preview("OriginGroup", { ...us, adopt: true }, run);
   await preview("LogForwarding", { ...shop, app: "other" }, run);
   await preview("LogForwarding", { ...shop, app: "another" }, run);
-  const lines = said().split("\n");
+  const lines = stderr().split("\n");
   expect(lines[0]).toBe(
-    `Adopts origin group 7 of load balancer 1: weight → 5. The API at the configured base URL has no operation that returns the current values. ${kept.trim()}`,
+    `Adopts origin group 7 of load balancer 1: weight → 5. The API at the configured base URL has no operation that returns the current values. ${keptNote.trim()}`,
   );
   expect(lines.slice(1)).toEqual([
     'The API at the configured base URL has no operation to check whether origin group "us" of load balancer 1 already exists, so it cannot be created: if it exists, set originGroupId to adopt it. "pulumi up" will fail unless this changes first.',
@@ -296,7 +307,7 @@ test("on a server without read operations, reports what cannot be checked, with 
     expect.stringContaining("has no operation to check whether log forwarding of app another"),
     "",
   ]);
-  expect(asked()).toEqual([
+  expect(sentRequests()).toEqual([
     "GET /loadbalancer/1",
     "GET /loadbalancer",
     "GET /apikey", // Whether this is the API at all.

@@ -1,24 +1,24 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { wrapSecret } from "../../../provider/core/values";
-import { managing } from "../../managing";
+import { encodeManaged } from "../../managing";
 import {
-  altered,
-  closePlatform,
+  captureStderr,
   forwarding,
   groups,
-  listen,
-  messageOf,
-  openPlatform,
   Run,
+  rejectionMessage,
+  startPlatform,
+  stopPlatform,
+  withMembers,
   writes,
 } from "./run";
 
 let platform: Emulator;
 beforeEach(async () => {
-  platform = await openPlatform();
+  platform = await startPlatform();
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const us = { loadBalancerId: 1, originGroupId: 7 };
 const recorded = {
@@ -26,11 +26,11 @@ const recorded = {
   name: "us",
   weight: 5,
   adopted: false,
-  managed: managing("name", "weight"),
+  managed: encodeManaged("name", "weight"),
   onDelete: "keep",
 };
-const read = (outs: Properties, id = "1/7", kind = "OriginGroup") => new Run().of(kind).read(id, outs);
-const gone = { id: "", props: {} };
+const read = (outs: Properties, id = "1/7", kind = "OriginGroup") => new Run().provider(kind).read(id, outs);
+const absentResult = { id: "", props: {} };
 
 test("a refresh returns what is on the platform; the arguments stay those of the program", async () => {
   const { id, props, inputs } = await read(recorded);
@@ -74,24 +74,24 @@ test("a referer that another client blocked counts as adopted from then on", asy
 });
 
 test("an object counts as deleted only if the parent's list confirms it, and a line says so", async () => {
-  const said = listen();
-  expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual(gone);
+  const said = captureStderr();
+  expect(await read({ ...recorded, originGroupId: 9 }, "1/9")).toEqual(absentResult);
   expect(said()).toBe(
     "Origin group 9 of load balancer 1 no longer exists on the platform: a refresh removes it from the state.\n",
   );
-  expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual(gone);
-  expect(await read({}, "blog", "LogForwarding")).toEqual(gone);
+  expect(await read({ ...recorded, loadBalancerId: 2 }, "2/9")).toEqual(absentResult);
+  expect(await read({}, "blog", "LogForwarding")).toEqual(absentResult);
   platform.fault({ method: "GET", path: "/loadbalancer/1", gone: true });
-  expect(await messageOf(read(recorded))).toMatch(
+  expect(await rejectionMessage(read(recorded))).toMatch(
     /^The API returned 404 for origin group 7 of load balancer 1, but the list still contains it or its parent, so it does not count as deleted\. Nothing was changed\. Try again later\. \(Could not read/,
   );
   platform.fault({ method: "GET", path: "/loadbalancer/1", status: 500 });
-  expect(await messageOf(read(recorded))).toMatch(/^Could not read .*500/);
+  expect(await rejectionMessage(read(recorded))).toMatch(/^Could not read .*500/);
 });
 
 test("without a read operation, a refresh keeps the recorded state and says so once; an import fails", async () => {
-  platform = await openPlatform({ documentedOnly: true });
-  const said = listen();
+  platform = await startPlatform({ documentedOnly: true });
+  const said = captureStderr();
   for (const weight of [5, 6])
     expect(await read({ ...recorded, weight })).toEqual({
       id: "1/7",
@@ -101,21 +101,21 @@ test("without a read operation, a refresh keeps the recorded state and says so o
   expect(said()).toBe(
     "The API at the configured base URL has no operation to read OriginGroup resources: the recorded state is kept, and changes made elsewhere are not detected.\n",
   );
-  expect(await messageOf(read({}))).toBe(
+  expect(await rejectionMessage(read({}))).toBe(
     "The API at the configured base URL has no operation to read origin group 7 of load balancer 1, so it cannot be imported.",
   );
-  expect(await messageOf(read({}, "shop", "LogForwarding"))).toBe(
+  expect(await rejectionMessage(read({}, "shop", "LogForwarding"))).toBe(
     "The API at the configured base URL has no operation to read log forwarding of app shop, so it cannot be imported: declare it in the program with adopt: true instead.",
   );
 });
 
 test("a class that cannot be read completely cannot be imported, and needs no request for that", async () => {
-  expect(await messageOf(read({}, "db/x", "DatabaseToken"))).toMatch(/^\S.*\.$/);
+  expect(await rejectionMessage(read({}, "db/x", "DatabaseToken"))).toMatch(/^\S.*\.$/);
   expect(platform.requests).toHaveLength(0);
 });
 
 const respondWith = (path: string, members: object) =>
-  platform.fault({ method: "GET", path, alter: altered(members), times: Number.POSITIVE_INFINITY });
+  platform.fault({ method: "GET", path, alter: withMembers(members), times: Number.POSITIVE_INFINITY });
 
 describe("a refresh does not drop a group that is merely missing from a response", () => {
   const profile = "/loadbalancer/1";
@@ -129,14 +129,14 @@ describe("a refresh does not drop a group that is merely missing from a response
     respondWith(profile, { OriginGroups: null });
     const unproven =
       "Load balancer 1 was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.";
-    expect(await messageOf(refresh())).toBe(unproven);
+    expect(await rejectionMessage(refresh())).toBe(unproven);
     for (const fault of [inList({ OriginGroups: undefined }), respond("/loadbalancer", { gone: true })]) {
-      expect(await messageOf(refresh())).toBe(unproven);
+      expect(await rejectionMessage(refresh())).toBe(unproven);
       fault.remove();
     }
     for (const OriginGroups of [null, []]) {
       const agreeing = inList({ OriginGroups });
-      expect(await refresh()).toEqual(gone);
+      expect(await refresh()).toEqual(absentResult);
       agreeing.remove();
     }
   });
@@ -149,7 +149,7 @@ describe("a refresh does not drop a group that is merely missing from a response
   ])("a 404 and a list that %s", async (_, fault) => {
     respond(profile, { gone: true });
     respond("/loadbalancer", fault);
-    expect(await messageOf(refresh())).toMatch(
+    expect(await rejectionMessage(refresh())).toMatch(
       /^The API returns 404 for origin group 7 of load balancer 1, and the list could not be read to confirm that it was deleted\. Could not list load balancers/,
     );
   });
@@ -188,16 +188,18 @@ describe("a response about another object, or of another shape, is rejected", ()
     ],
   ])("by a refresh: %s %s, of %s with %j", async (kind, id, path, members, words) => {
     respondWith(path, members);
-    expect(await messageOf(read({ managed: "" }, id, kind))).toContain(words);
+    expect(await rejectionMessage(read({ managed: "" }, id, kind))).toContain(words);
   });
 
   test("by an update, for the object that it has written", async () => {
-    platform.fault({ method: "POST", path: "/loadbalancer/1/origingroup/7", alter: altered({ Id: 8 }) });
-    const update = new Run().of("OriginGroup").update("1/7", recorded, { ...recorded, weight: 3 });
-    expect(await messageOf(update)).toContain("its Id is 8, not 7");
-    platform.fault({ method: "PUT", path: "/mc/log/forwarding/shop", alter: altered({ app: "blog" }) });
+    platform.fault({ method: "POST", path: "/loadbalancer/1/origingroup/7", alter: withMembers({ Id: 8 }) });
+    const update = new Run().provider("OriginGroup").update("1/7", recorded, { ...recorded, weight: 3 });
+    expect(await rejectionMessage(update)).toContain("its Id is 8, not 7");
+    platform.fault({ method: "PUT", path: "/mc/log/forwarding/shop", alter: withMembers({ app: "blog" }) });
     const given = { ...forwarding, enabled: true, token: "MARKER-2" };
-    const message = await messageOf(new Run().of("LogForwarding").update("shop", { app: "shop" }, given));
+    const message = await rejectionMessage(
+      new Run().provider("LogForwarding").update("shop", { app: "shop" }, given),
+    );
     expect(message).toContain('its app is "blog", not "shop"');
     expect(message).not.toContain("MARKER");
   });

@@ -1,19 +1,28 @@
 import type { Emulator, Fault } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { rejection } from "../http/support";
-import { altered, closePlatform, forwarding, groups, listen, openPlatform, Run, writes } from "./run";
+import {
+  captureStderr,
+  forwarding,
+  groups,
+  Run,
+  startPlatform,
+  stopPlatform,
+  withMembers,
+  writes,
+} from "./run";
 
 // With the resource hook `onError`, the engine sends a Create again after an error, also after one that has recorded the
 // object as "failed to initialize": the second response replaces what the first one has recorded (pulumi/pulumi#24683).
 
 let platform: Emulator;
 beforeEach(async () => {
-  platform = await openPlatform();
-  listen();
+  platform = await startPlatform();
+  captureStderr();
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
-interface Subject {
+interface RetryCase {
   readonly className: string;
   readonly args: Properties;
   /** What goes wrong during the first Create, after it has created the object. */
@@ -25,16 +34,16 @@ interface Subject {
   count(): number;
 }
 
-const creates = "/loadbalancer/1/origingroup";
+const groupsPath = "/loadbalancer/1/origingroup";
 
-const subjects: Subject[] = [
+const subjects: RetryCase[] = [
   {
     className: "OriginGroup",
     args: { loadBalancerId: 1, name: "eu", weight: 5 },
     // The response to the create has another value, and the write that corrects it is rejected.
     faults: [
-      { method: "POST", path: creates, alter: altered({ Weight: 6 }) },
-      { method: "POST", path: `${creates}/{id}`, status: 400 },
+      { method: "POST", path: groupsPath, alter: withMembers({ Weight: 6 }) },
+      { method: "POST", path: `${groupsPath}/{id}`, status: 400 },
     ],
     sent: 2,
     outs: { name: "eu", weight: 5, adopted: false },
@@ -44,7 +53,7 @@ const subjects: Subject[] = [
     className: "LogForwarding",
     args: { ...forwarding, app: "new" },
     faults: [
-      { method: "POST", path: "/mc/log/forwarding", alter: altered({ port: 2 }) },
+      { method: "POST", path: "/mc/log/forwarding", alter: withMembers({ port: 2 }) },
       { method: "PUT", path: "/mc/log/forwarding/new", status: 400 },
     ],
     sent: 2,
@@ -83,9 +92,9 @@ describe.each<[what: string, urn: string | undefined]>([
     const { className, args, faults, outs, sent, count } = subject;
     for (const fault of faults) platform.fault(fault);
     const run = new Run();
-    const provider = run.of(className);
+    const provider = run.provider(className);
     const owner = urn === undefined ? { __owner: "of" } : {};
-    const { inputs } = await run.checked(className, { ...args, ...owner });
+    const { inputs } = await run.checkArguments(className, { ...args, ...owner });
     const { id } = (await rejection(provider.create(inputs, urn))) as Error & { id?: string };
     const created = await provider.create(inputs, urn);
     expect(id).toBeDefined();

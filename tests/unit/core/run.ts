@@ -1,7 +1,7 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/core/provider";
-import { configured } from "../configured";
+import { configureProvider } from "../configured";
 import { rejection } from "../http/support";
 
 /** Arguments of the log forwarding of the app that has one. */
@@ -14,7 +14,7 @@ export const forwarding = {
 };
 
 let emulator: Emulator | undefined;
-let runs = 0;
+let runCount = 0;
 
 /** What there is before: two origin groups, a zone, a library with a blocked referer, log forwarding, a database, two rules. */
 export const seed = {
@@ -42,14 +42,14 @@ export const seed = {
   ],
 } satisfies EmulatorOptions["seed"];
 
-/** A platform for one test, in place of an earlier one; `afterEach(closePlatform)`. */
-export async function openPlatform(options: EmulatorOptions = {}): Promise<Emulator> {
+/** A platform for one test, in place of an earlier one; `afterEach(stopPlatform)`. */
+export async function startPlatform(options: EmulatorOptions = {}): Promise<Emulator> {
   await emulator?.close();
   emulator = await startEmulator({ seed, ...options });
   return emulator;
 }
 
-export async function closePlatform(): Promise<void> {
+export async function stopPlatform(): Promise<void> {
   jest.restoreAllMocks();
   await emulator?.close();
   emulator = undefined;
@@ -62,9 +62,9 @@ export const groups = () => emulator?.state.loadBalancers[0]?.OriginGroups ?? []
 export const changeGroup = (members: object): void => void Object.assign(groups()[0] ?? {}, members);
 
 /** For a fault: the platform's own response with other members. */
-export const altered = (members: object) => (body: unknown) => ({ ...(body as object), ...members });
+export const withMembers = (members: object) => (body: unknown) => ({ ...(body as object), ...members });
 
-export const messageOf = async (failure: Promise<unknown>): Promise<string> =>
+export const rejectionMessage = async (failure: Promise<unknown>): Promise<string> =>
   (await rejection(failure)).message;
 
 export const writes = (): string[] =>
@@ -73,7 +73,7 @@ export const writes = (): string[] =>
   );
 
 /** The lines printed to the user's terminal since then. */
-export function listen(): () => string {
+export function captureStderr(): () => string {
   const spy = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
   return () => spy.mock.calls.map(([text]) => String(text)).join("");
 }
@@ -83,45 +83,45 @@ export class Run {
   readonly #settings: Readonly<Record<string, string>>;
 
   constructor(settings: Readonly<Record<string, string>> = {}) {
-    runs += 1;
+    runCount += 1;
     this.#settings = {
       "edge:baseUrl": emulator?.baseUrl ?? "",
       "edge:apiKey": emulator?.apiKey ?? "",
       "edge:maxAttempts": "1",
       // Accounts are distinguished by their settings.
-      "edge:totalTimeout": String(100 + runs),
+      "edge:totalTimeout": String(100 + runCount),
       ...settings,
     };
   }
 
-  of(className: string): HostedProvider {
-    return configured(className, this.#settings);
+  provider(className: string): HostedProvider {
+    return configureProvider(className, this.#settings);
   }
 
   /** The arguments as they come back from a check: the hosts keep the provider's text and open the secrets. */
-  async checked(className: string, args: Properties): Promise<{ inputs: Properties }> {
-    const { inputs, failures } = await this.of(className).check({}, args);
+  async checkArguments(className: string, args: Properties): Promise<{ inputs: Properties }> {
+    const { inputs, failures } = await this.provider(className).check({}, args);
     expect(failures).toEqual([]);
     const { __provider } = args;
-    return { inputs: { ...opened(inputs), ...(__provider !== undefined && { __provider }) } };
+    return { inputs: { ...unwrapSecrets(inputs), ...(__provider !== undefined && { __provider }) } };
   }
 
   /** Checks and creates, as an `up` does. */
   async create(className: string, args: Properties): Promise<{ id: string; outs: Properties }> {
-    const provider = this.of(className);
-    return provider.create((await this.checked(className, args)).inputs);
+    const provider = this.provider(className);
+    return provider.create((await this.checkArguments(className, args)).inputs);
   }
 
   /** Checks, diffs and updates, as an `up` does; the outputs stay where nothing changes. */
-  async go(className: string, id: string, outs: Properties, args: Properties): Promise<Properties> {
-    const provider = this.of(className);
-    const { inputs } = await this.checked(className, args);
+  async applyUpdate(className: string, id: string, outs: Properties, args: Properties): Promise<Properties> {
+    const provider = this.provider(className);
+    const { inputs } = await this.checkArguments(className, args);
     const { changes } = await provider.diff(id, outs, inputs);
     return changes ? (await provider.update(id, outs, inputs)).outs : outs;
   }
 }
 
-const opened = (properties: Properties): Properties =>
+const unwrapSecrets = (properties: Properties): Properties =>
   Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [name, isSecret(value) ? value.value : value]),
   );

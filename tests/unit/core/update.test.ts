@@ -1,44 +1,56 @@
 import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import { managing } from "../../managing";
+import { encodeManaged } from "../../managing";
 import { rejection } from "../http/support";
 import {
-  altered,
+  captureStderr,
   changeGroup,
-  closePlatform,
   forwarding,
   groups,
-  listen,
-  messageOf,
-  openPlatform,
   Run,
+  rejectionMessage,
+  startPlatform,
+  stopPlatform,
+  withMembers,
   writes,
 } from "./run";
 
 let platform: Emulator;
-let said: () => string;
+let stderr: () => string;
 beforeEach(async () => {
-  platform = await openPlatform();
-  said = listen();
+  platform = await startPlatform();
+  stderr = captureStderr();
 });
-afterEach(closePlatform);
+afterEach(stopPlatform);
 
 const path = "/loadbalancer/1/origingroup/7";
 const us = { loadBalancerId: 1, originGroupId: 7 };
-const recorded = { ...us, name: "us", weight: 5, priority: 1, adopted: true, managed: managing("weight") };
+const recorded = {
+  ...us,
+  name: "us",
+  weight: 5,
+  priority: 1,
+  adopted: true,
+  managed: encodeManaged("weight"),
+};
 const update = (args: Properties, outs: Properties = recorded) =>
-  new Run().of("OriginGroup").update("1/7", outs, args);
+  new Run().provider("OriginGroup").update("1/7", outs, args);
 
 test("sends only the differences from the platform, and nothing if there are none", async () => {
   const { outs } = await update({ ...us, weight: 5, name: "us" });
-  expect(outs).toMatchObject({ weight: 5, name: "us", adopted: true, managed: managing("name", "weight") });
+  expect(outs).toMatchObject({
+    weight: 5,
+    name: "us",
+    adopted: true,
+    managed: encodeManaged("name", "weight"),
+  });
   expect(writes()).toEqual([`POST ${path} {"Weight":5}`]);
-  expect(said()).toBe("");
+  expect(stderr()).toBe("");
   const same = await update({ ...us, weight: 5 }, { ...recorded, adopted: false, priority: 99 });
   // What the program does not manage is recorded from the platform.
   expect(same.outs).toMatchObject({ weight: 5, adopted: false, priority: groups()[0]?.Priority });
   expect(writes()).toHaveLength(1);
-  expect(said()).toBe(
+  expect(stderr()).toBe(
     "Origin group 7 of load balancer 1 was not changed on the platform: only its state was updated.\n",
   );
 });
@@ -46,7 +58,7 @@ test("sends only the differences from the platform, and nothing if there are non
 test("what this program unblocks and blocks again is its own", async () => {
   const write = async (state: string, outs: Properties) => {
     const args = { libraryId: 4, hostname: "there.example", state };
-    return (await new Run().of("VideoLibraryRefererBlock").update("4/there.example", outs, args)).outs;
+    return (await new Run().provider("VideoLibraryRefererBlock").update("4/there.example", outs, args)).outs;
   };
   const held = { libraryId: 4, hostname: "there.example", state: "blocked", adopted: true };
   const unblocked = await write("unblocked", held);
@@ -60,21 +72,21 @@ test("an object that somebody made anew counts as adopted, even if its first upd
   expect(outs["adopted"]).toBe(false);
   const createdAt = "2030-01-01T00:00:00Z";
   Object.assign(platform.state.logForwarding.find(({ app }) => app === "new") ?? {}, { createdAt });
-  platform.fault({ method: "PUT", path: "/mc/log/forwarding/new", alter: altered({ port: 9 }) });
-  const failed = new Run().go("LogForwarding", id, outs, { ...args, port: 2 });
+  platform.fault({ method: "PUT", path: "/mc/log/forwarding/new", alter: withMembers({ port: 9 }) });
+  const failed = new Run().applyUpdate("LogForwarding", id, outs, { ...args, port: 2 });
   expect(await rejection(failed)).toMatchObject({ properties: { adopted: true, createdAt } });
 });
 
 test("an object that no longer exists is not created again", async () => {
   groups().splice(0, 1);
-  expect(await messageOf(update({ ...us, weight: 6 }))).toBe(
+  expect(await rejectionMessage(update({ ...us, weight: 6 }))).toBe(
     'Origin group 7 of load balancer 1 no longer exists on the platform: run "pulumi up --refresh" to recreate it.',
   );
   expect(writes()).toEqual([]);
 });
 
 test("without a read operation, the recorded state is what is compared", async () => {
-  platform = await openPlatform({ documentedOnly: true });
+  platform = await startPlatform({ documentedOnly: true });
   const unseen = { ...recorded, priority: 100 };
   expect((await update({ ...us, weight: 5 }, unseen)).outs).toMatchObject({ weight: 5, adopted: true });
   expect((await update({ ...us, weight: 6 }, unseen)).outs).toMatchObject({ weight: 6 });
@@ -82,7 +94,7 @@ test("without a read operation, the recorded state is what is compared", async (
 });
 
 test("an update that fails after a confirmed write is recorded as partial", async () => {
-  platform.fault({ method: "POST", path, alter: altered({ Weight: 9, Priority: 2 }), times: 2 });
+  platform.fault({ method: "POST", path, alter: withMembers({ Weight: 9, Priority: 2 }), times: 2 });
   const error = await rejection(update({ ...us, weight: 6, __provider: "text" }));
   expect(error).toMatchObject({
     id: "1/7",
@@ -99,9 +111,9 @@ test("an update that fails after a confirmed write is recorded as partial", asyn
 
 test("other settings that the write reset are restored, or the error names them", async () => {
   changeGroup({ Enabled: false, Priority: 3 });
-  const reset = altered({ Enabled: true, Priority: 100 });
+  const reset = withMembers({ Enabled: true, Priority: 100 });
   platform.fault({ method: "POST", path, times: 2, alter: reset });
-  expect(await messageOf(update({ ...us, weight: 7 }))).toBe(
+  expect(await rejectionMessage(update({ ...us, weight: 7 }))).toBe(
     "Updating origin group 7 of load balancer 1 also changed enabled, priority, which this program does not manage and could not restore: check that on the platform.",
   );
   platform.fault({
@@ -113,7 +125,7 @@ test("other settings that the write reset are restored, or the error names them"
   });
   expect((await update({ ...us, weight: 8 })).outs).toMatchObject({ weight: 8, enabled: false, priority: 3 });
   expect(groups()[0]).toMatchObject({ Weight: 8, Enabled: false, Priority: 3 });
-  expect(said()).toBe(
+  expect(stderr()).toBe(
     "Updating origin group 7 of load balancer 1 also reset enabled, priority, which this program does not manage: the previous values were restored.\n",
   );
 });
@@ -125,26 +137,26 @@ test("what somebody else changes during an update stays beside what the update r
     ...{ method: "POST", path },
     alter: (body) => {
       changeGroup({ ...theirs, Enabled: true });
-      return altered({ ...theirs, Enabled: true })(body);
+      return withMembers({ ...theirs, Enabled: true })(body);
     },
   });
   const { outs } = await update({ ...us, weight: 6 });
   expect(groups()[0]).toMatchObject({ ...theirs, Longitude: 8, Enabled: false, Weight: 6 });
   expect(outs).toMatchObject({ latitude: 46, longitude: 8, priority: 6, enabled: false, weight: 6 });
-  expect(said()).toBe(
+  expect(stderr()).toBe(
     "Updating origin group 7 of load balancer 1 also reset enabled, which this program does not manage: the previous values were restored.\n" +
       "While origin group 7 of load balancer 1 was updated, latitude, priority changed as well, which this program does not manage: they were left as they are.\n",
   );
-  platform.fault({ method: "POST", path, alter: altered({ Priority: 9 }) });
+  platform.fault({ method: "POST", path, alter: withMembers({ Priority: 9 }) });
   await update({ ...us, weight: 7 });
   expect(writes().at(-1)).toBe(`POST ${path} {"Weight":7}`);
-  expect(said()).toMatch(
+  expect(stderr()).toMatch(
     /priority changed as well, which this program does not manage: it was left as it is\.\n$/,
   );
 });
 
 test("every setting survives on a server that resets what a write omits", async () => {
-  platform = await openPlatform({ resetOmittedFields: true });
+  platform = await startPlatform({ resetOmittedFields: true });
   changeGroup({
     ...{ Weight: 5, Enabled: false, Latitude: 46, Priority: 3 },
     HealthCheckSettings: { Enabled: true, Path: "/" },
@@ -165,42 +177,44 @@ describe("an operator's change since the last read is kept", () => {
   const reading = async () => {
     changeGroup({ Weight: 50, Enabled: true });
     const run = new Run();
-    const { props } = await run.of("OriginGroup").read("1/7", { ...recorded, managed: managing("name") });
+    const { props } = await run
+      .provider("OriginGroup")
+      .read("1/7", { ...recorded, managed: encodeManaged("name") });
     changeGroup(drained);
     return { run, props };
   };
 
   test("when another property is updated in the same process", async () => {
     const { run, props } = await reading();
-    const { outs } = await run.of("OriginGroup").update("1/7", props, { ...us, name: "us-east" });
+    const { outs } = await run.provider("OriginGroup").update("1/7", props, { ...us, name: "us-east" });
     expect(outs).toMatchObject({ name: "us-east", weight: 200, enabled: false });
-    expect([writes(), said()]).toEqual([[`POST ${path} {"Name":"us-east"}`], ""]);
+    expect([writes(), stderr()]).toEqual([[`POST ${path} {"Name":"us-east"}`], ""]);
   });
 
   test("when a destroy disables it and the platform resets what a write omits", async () => {
-    platform = await openPlatform({ resetOmittedFields: true });
+    platform = await startPlatform({ resetOmittedFields: true });
     const { run, props } = await reading();
     changeGroup({ Enabled: true });
-    await run.of("OriginGroup").delete("1/7", { ...props, adopted: false, onDelete: "disable" });
+    await run.provider("OriginGroup").delete("1/7", { ...props, adopted: false, onDelete: "disable" });
     expect(groups()[0]).toMatchObject({ Name: "us", ...drained });
   });
 
   test("when the read omits it, and only an older value is recorded", async () => {
     changeGroup(drained);
     const { Weight, Enabled, ...lean } = structuredClone(groups()[0]) as object as Properties;
-    platform.fault({ path: "/loadbalancer/1", alter: altered({ OriginGroups: [lean] }), times: 9 });
+    platform.fault({ path: "/loadbalancer/1", alter: withMembers({ OriginGroups: [lean] }), times: 9 });
     await update({ ...us, name: "us-east" }, older);
     expect(groups()[0]).toMatchObject({ Name: "us-east", ...drained });
     expect(writes()).toHaveLength(1);
   });
 
   test("when the server has no read operation: the difference is reported and not reverted", async () => {
-    platform = await openPlatform({ documentedOnly: true });
+    platform = await startPlatform({ documentedOnly: true });
     changeGroup(drained);
     await update({ ...us, name: "us-east" }, older);
     expect(groups()[0]).toMatchObject({ Name: "us-east", ...drained });
     expect(writes()).toHaveLength(1);
-    expect(said()).toBe(
+    expect(stderr()).toBe(
       "After the update of origin group 7 of load balancer 1, these properties differ from the state: enabled, weight. This program does not manage them, and without a read operation it is not known whether the update changed them: check them on the platform.\n",
     );
   });
@@ -208,23 +222,24 @@ describe("an operator's change since the last read is kept", () => {
 
 describe("a response to a write", () => {
   const args = { ...forwarding, enabled: true, token: "MARKER-1" };
-  const write = () => new Run().of("LogForwarding").update("shop", { app: "shop", adopted: true }, args);
+  const write = () =>
+    new Run().provider("LogForwarding").update("shop", { app: "shop", adopted: true }, args);
   const respondWith = (members: object) =>
-    platform.fault({ method: "PUT", path: "/mc/log/forwarding/shop", alter: altered(members) });
+    platform.fault({ method: "PUT", path: "/mc/log/forwarding/shop", alter: withMembers(members) });
 
   test("that leaves a value out has accepted it, and one that adds a value has reset nothing", async () => {
     respondWith({ token: undefined });
     expect(JSON.stringify((await write()).outs)).toContain("MARKER-1");
     changeGroup({ HealthCheckSettings: null });
-    const added = altered({ HealthCheckSettings: { Enabled: false, Path: "/" } });
+    const added = withMembers({ HealthCheckSettings: { Enabled: false, Path: "/" } });
     platform.fault({ method: "POST", path, alter: added });
     await update({ ...us, weight: 6 });
-    expect([writes().length, said()]).toEqual([2, ""]);
+    expect([writes().length, stderr()]).toEqual([2, ""]);
   });
 
   test("with another value is an error, which shows no secret", async () => {
     respondWith({ port: 2, token: "OTHER-MARKER" });
-    expect(await messageOf(write())).toBe(
+    expect(await rejectionMessage(write())).toBe(
       "The API accepted the update of log forwarding of app shop but returned a different value of port (sent 1, returned 2), token.",
     );
   });
@@ -234,9 +249,9 @@ test("a resource that was the plugin's gets the text that the SDK's host needs, 
   const args = { loadBalancerId: 1, name: "new" };
   const run = new Run();
   const { id, outs } = await run.create("OriginGroup", args);
-  const { inputs } = await run.checked("OriginGroup", args);
+  const { inputs } = await run.checkArguments("OriginGroup", args);
   const changes = async (olds: Properties, news: Properties) =>
-    (await new Run().of("OriginGroup").diff(id, olds, news)).changes;
+    (await new Run().provider("OriginGroup").diff(id, olds, news)).changes;
   const dynamic = { __provider: "text" };
   expect(await changes(outs, { ...inputs, ...dynamic })).toBe(true);
   expect(await changes({ ...outs, ...dynamic }, { ...inputs, ...dynamic })).toBe(false);

@@ -18,7 +18,7 @@ import {
   wrapSecret,
 } from "../../../provider/core/values";
 import { signatureKey, unknownValue } from "../../../provider/signatures";
-import { managing } from "../../managing";
+import { encodeManaged } from "../../managing";
 import { character } from "../character";
 
 const key = fc.constantFrom("a", "b", "c");
@@ -27,10 +27,10 @@ const leaf = fc.oneof(fc.integer(), fc.boolean(), fc.constant(""), fc.constant(n
 const { tree } = fc.letrec<{ tree: Properties }>((tie) => ({
   tree: fc.dictionary(key, fc.oneof({ depthSize: "small" }, leaf, tie("tree")), { maxKeys: 3 }),
 }));
-const leafPaths = (value: Properties): string[] =>
+const listLeafPaths = (value: Properties): string[] =>
   Object.entries(value).flatMap(([name, below]) =>
     typeof below === "object" && below !== null
-      ? leafPaths(below as Properties).map((rest) => `${name}.${rest}`)
+      ? listLeafPaths(below as Properties).map((rest) => `${name}.${rest}`)
       : [name],
   );
 
@@ -80,7 +80,7 @@ test("picking is idempotent and returns nothing new", () => {
     fc.property(tree, fc.array(path), (properties, paths) => {
       const picked = pickPaths(properties, paths);
       expect(pickPaths(picked, paths)).toEqual(picked);
-      for (const at of leafPaths(picked)) expect(getValue(picked, at)).toEqual(getValue(properties, at));
+      for (const at of listLeafPaths(picked)) expect(getValue(picked, at)).toEqual(getValue(properties, at));
       for (const at of paths) if (getValue(properties, at) != null) expect(hasValue(picked, at)).toBe(true);
     }),
   );
@@ -139,9 +139,9 @@ test("any value becomes JSON without an error, and JSON stays unchanged", () => 
 });
 
 const proto = JSON.parse('{"__proto__": 1}');
-const loop: Record<string, unknown> = { name: "loop" };
-loop["self"] = [loop];
-const twice = { a: 1 };
+const circularValue: Record<string, unknown> = { name: "loop" };
+circularValue["self"] = [circularValue];
+const sharedValue = { a: 1 };
 
 test.each<[what: string, value: unknown, copy: unknown]>([
   ["a bigint within 2^53", 7n, 7],
@@ -157,8 +157,8 @@ test.each<[what: string, value: unknown, copy: unknown]>([
   ["half a surrogate pair", { "\ud800k": "a\udfff" }, { "\ufffdk": "a\ufffd" }],
   ["values that JSON omits", { a: undefined, b: () => 1, c: Symbol("c"), d: null }, { d: null }],
   ["an own property named __proto__", proto, proto],
-  ["a circular reference", loop, { name: "loop", self: [null] }],
-  ["an object that occurs twice", [twice, twice], [twice, twice]],
+  ["a circular reference", circularValue, { name: "loop", self: [null] }],
+  ["an object that occurs twice", [sharedValue, sharedValue], [sharedValue, sharedValue]],
 ])("%s becomes JSON", (_what, value, copy) => {
   expect(toPlainJson(value)).toStrictEqual(copy);
 });
@@ -170,7 +170,7 @@ test("what is nested deeper than any value of a program becomes null", () => {
 });
 
 const paths = ["token", "nested.key"];
-const wire = (value: unknown) => ({ [signatureKey]: "1b47061264138c4ac30d75fd1eb44270", value });
+const wireSecret = (value: unknown) => ({ [signatureKey]: "1b47061264138c4ac30d75fd1eb44270", value });
 
 test("exactly the declared values become secrets, once", () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.object());
@@ -178,7 +178,11 @@ test("exactly the declared values become secrets, once", () => {
     fc.property(value, value, fc.object({ key: fc.constantFrom("plain", "other") }), (token, key, rest) => {
       const properties = { ...rest, token, nested: { key, beside: 1 } };
       const marked = markSecrets(properties, paths);
-      expect(marked).toEqual({ ...rest, token: wire(token), nested: { key: wire(key), beside: 1 } });
+      expect(marked).toEqual({
+        ...rest,
+        token: wireSecret(token),
+        nested: { key: wireSecret(key), beside: 1 },
+      });
       expect(markSecrets(marked, paths)).toEqual(marked);
       expect(getValue(properties, "token")).toBe(token);
     }),
@@ -218,5 +222,5 @@ test.each(classes)("a state of $className distinguishes any two of its paths", (
 });
 
 test("the code of a path never changes", () => {
-  expect(managing("name", "weight", "healthCheckSettings.path")).toBe("UpxgqNCET");
+  expect(encodeManaged("name", "weight", "healthCheckSettings.path")).toBe("UpxgqNCET");
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
-import { gate, until } from "../../waiting";
+import { createGate, until } from "../../waiting";
 import { send } from "./support";
 
 const group = "/loadbalancer/7/origingroup/70";
@@ -91,7 +91,7 @@ describe("a fault", () => {
   });
 
   it.each(["delayMs", "until"])("with %s delays the response, not the effect", async (by) => {
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     emulator.fault(by === "until" ? { until: opened } : { delayMs: 1000 });
     let hasResponded = false;
     const responded = change().finally(() => {
@@ -141,7 +141,7 @@ it("close ends connections that wait for a response", async () => {
 });
 
 it("an outage refuses connections until it ends, but completes requests in progress", async () => {
-  const { opened, open } = gate();
+  const { opened, open } = createGate();
   emulator.fault({ until: opened });
   const slow = send(emulator, "POST", group, { Weight: 1 });
   await until(() => emulator.requests.length > 0);

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Emulator, EmulatorOptions } from "../../../emulator";
-import { addressOf, emulatorForAll } from "../../emulated";
+import { emulatorForAll, providerSettings } from "../../emulated";
 
 /** One emulator for all tests, and a stack configuration that names it. */
 export const startConfiguredEmulator = (
@@ -9,7 +9,7 @@ export const startConfiguredEmulator = (
 ): Emulator =>
   emulatorForAll(options, (started) => {
     pulumi.runtime.setAllConfig({
-      ...addressOf(started),
+      ...providerSettings(started),
       "edge:loggingUrl": started.loggingUrl,
       "edge:databaseUrl": started.databaseUrl,
       "edge:databaseAuthToken": started.databaseToken,

@@ -2,26 +2,26 @@ import { explainConnectionProblem, isPermanentFailure } from "../../../provider/
 import { ProxyError } from "../../../provider/http/proxy";
 import { createRequestBuilder } from "../../../provider/http/request";
 import { TransportError } from "../../../provider/http/transport";
-import { readThing, settings } from "./support";
+import { createSettings, readThing } from "./support";
 
 const origin = "https://api.edge.test";
 const proxy = { origin: "http://proxy.test:3128", variable: "HTTPS_PROXY", authorization: undefined };
 const theProxy = "the proxy http://proxy.test:3128 (HTTPS_PROXY)";
-const coded = (code: string) => Object.assign(new Error("no"), { code });
-const refusal = (status?: number, cause?: Error) => new ProxyError(proxy, status, cause);
+const codedError = (code: string) => Object.assign(new Error("no"), { code });
+const proxyError = (status?: number, cause?: Error) => new ProxyError(proxy, status, cause);
 
 test.each([
-  [refusal(403), true],
-  [refusal(407), true],
-  [refusal(408), false],
-  [refusal(429), false],
-  [refusal(499), true],
-  [refusal(500), false],
-  [refusal(502), false],
-  [refusal(), false],
-  [coded("CERT_REVOKED"), true],
-  [coded("ECONNRESET"), false],
-  [coded("toString"), false],
+  [proxyError(403), true],
+  [proxyError(407), true],
+  [proxyError(408), false],
+  [proxyError(429), false],
+  [proxyError(499), true],
+  [proxyError(500), false],
+  [proxyError(502), false],
+  [proxyError(), false],
+  [codedError("CERT_REVOKED"), true],
+  [codedError("ECONNRESET"), false],
+  [codedError("toString"), false],
   [Object.assign(new Error(), { status: 403 }), false],
   [new Error("no code"), false],
   [undefined, false],
@@ -29,60 +29,60 @@ test.each([
   expect(isPermanentFailure(cause)).toBe(permanent);
 });
 
-const request = createRequestBuilder(settings(origin))(readThing, { path: { id: 7 } });
+const request = createRequestBuilder(createSettings(origin))(readThing, { path: { id: 7 } });
 const explain = (cause: Error, { sent = false, timedOut = false } = {}) =>
   explainConnectionProblem(request, new TransportError(sent, timedOut, cause), {
     detail: "why",
     limit: "5 s",
   });
 
-const rename = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
-const renew = "It must be renewed; check the clock of this machine too";
-const trust =
+const renameRemedy = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
+const renewRemedy = "It must be renewed; check the clock of this machine too";
+const trustRemedy =
   "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command";
 
 test.each([
-  ["CERT_HAS_EXPIRED", "has expired", renew],
-  ["CERT_NOT_YET_VALID", "is not valid yet", renew],
-  ["CERT_REVOKED", "is revoked", renew],
-  ["CERT_UNTRUSTED", "is not trusted", trust],
-  ["ERR_TLS_CERT_ALTNAME_INVALID", "does not match the hostname", rename],
+  ["CERT_HAS_EXPIRED", "has expired", renewRemedy],
+  ["CERT_NOT_YET_VALID", "is not valid yet", renewRemedy],
+  ["CERT_REVOKED", "is revoked", renewRemedy],
+  ["CERT_UNTRUSTED", "is not trusted", trustRemedy],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "does not match the hostname", renameRemedy],
 ])("%s is explained, of the server or of its proxy", (code, problem, remedy) => {
   const event = `the certificate of ${origin} ${problem} (why)`;
-  expect(explain(coded(code))).toEqual({ event, remedy });
-  expect(explain(refusal(undefined, coded(code)))).toEqual({
+  expect(explain(codedError(code))).toEqual({ event, remedy });
+  expect(explain(proxyError(undefined, codedError(code)))).toEqual({
     event: event.replace(origin, theProxy),
     remedy,
   });
 });
 
-const lost = `the connection to ${origin} was lost before the response was complete (why)`;
-const network = "Check edge:baseUrl (EDGE_BASE_URL) and the network";
+const lostConnection = `the connection to ${origin} was lost before the response was complete (why)`;
+const networkRemedy = "Check edge:baseUrl (EDGE_BASE_URL) and the network";
 const bypass = "or list api.edge.test in NO_PROXY to connect without it";
 
 test.each<[string, Error, { sent?: boolean; timedOut?: boolean }, event: string, remedy: string]>([
-  ["a sent request", coded("CERT_HAS_EXPIRED"), { sent: true }, lost, "Try again later"],
-  ["a sent request through a proxy", refusal(403), { sent: true }, lost, "Try again later"],
-  ["a server", new Error("no code"), {}, `could not connect to ${origin} (why)`, network],
-  ["a server", coded("ECONNREFUSED"), {}, `could not connect to ${origin} (why)`, network],
-  ["a proxy", refusal(), {}, `could not connect to ${theProxy} (why)`, `Check HTTPS_PROXY, ${bypass}`],
+  ["a sent request", codedError("CERT_HAS_EXPIRED"), { sent: true }, lostConnection, "Try again later"],
+  ["a sent request through a proxy", proxyError(403), { sent: true }, lostConnection, "Try again later"],
+  ["a server", new Error("no code"), {}, `could not connect to ${origin} (why)`, networkRemedy],
+  ["a server", codedError("ECONNREFUSED"), {}, `could not connect to ${origin} (why)`, networkRemedy],
+  ["a proxy", proxyError(), {}, `could not connect to ${theProxy} (why)`, `Check HTTPS_PROXY, ${bypass}`],
   [
     "a slow proxy",
-    refusal(),
+    proxyError(),
     { timedOut: true },
     `could not connect to ${origin} through ${theProxy} within 5 s`,
     `Check HTTPS_PROXY, ${bypass}`,
   ],
   [
     "a proxy that refuses",
-    refusal(403),
+    proxyError(403),
     {},
     `${theProxy} returned 403 Forbidden`,
     `Check that it allows connections to api.edge.test, ${bypass}`,
   ],
   [
     "a proxy's status without a name",
-    refusal(599),
+    proxyError(599),
     {},
     `${theProxy} returned 599`,
     `Check that it allows connections to api.edge.test, ${bypass}`,

@@ -5,17 +5,17 @@ import { type Client, createClient } from "../../../provider/http/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import { IncomingResponse } from "../../../provider/http/incomingResponse";
 import { type Clock, systemClock } from "../../../provider/http/time";
-import { gate, until } from "../../waiting";
+import { createGate, until } from "../../waiting";
 import {
-  clientOf,
   closeAll,
+  createSettings,
+  createTestClient,
   createThing,
+  findUnusedOrigin,
   readThing,
-  refusing,
   rejection,
   serve,
   serveSocket,
-  settings,
   updateThing,
 } from "./support";
 
@@ -26,7 +26,7 @@ const closedMessage = "The client was closed.";
 
 describe("a broken connection", () => {
   it("is retried even for a write that must not be repeated, if nothing was sent", async () => {
-    const client = clientOf(await refusing());
+    const client = createTestClient(await findUnusedOrigin());
     const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).not.toBeInstanceOf(TimeoutError);
@@ -50,7 +50,7 @@ describe("a broken connection", () => {
         respond(socket);
       }),
     );
-    const client = clientOf(origin);
+    const client = createTestClient(origin);
     const repeated = await rejection(client.send(updateThing, { ...call, body: {} }));
     expect(repeated).toBeInstanceOf(ConnectionError);
     expect(repeated).toMatchObject({ ambiguous: false });
@@ -67,7 +67,7 @@ describe("a broken connection", () => {
       response.writeProcessing();
       setTimeout(() => response.writeHead(404).end(), 20);
     });
-    expect(await rejection(clientOf(origin).send(readThing, call))).toBeInstanceOf(NotFoundError);
+    expect(await rejection(createTestClient(origin).send(readThing, call))).toBeInstanceOf(NotFoundError);
   });
 });
 
@@ -81,7 +81,7 @@ describe("timeouts", () => {
       requests += 1;
       if (beginning) response.writeHead(200).write(beginning);
     });
-    const client = clientOf(origin, { attemptTimeout: 0.3, maxAttempts: 2 });
+    const client = createTestClient(origin, { attemptTimeout: 0.3, maxAttempts: 2 });
     const error = await rejection<TimeoutError>(client.send(readThing, call));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error.message).toContain(`no complete response from ${origin} within 0.3 s`);
@@ -99,7 +99,11 @@ describe("timeouts", () => {
       if (now === 5_000) response.writeHead(503).end();
     });
     const clock = { now: () => now, sleep: async () => {} };
-    const client = clientOf(origin, { attemptTimeout: 10, totalTimeout: 5.05 }, { clock, random: () => 0 });
+    const client = createTestClient(
+      origin,
+      { attemptTimeout: 10, totalTimeout: 5.05 },
+      { clock, random: () => 0 },
+    );
     const error = await rejection(client.send(readThing, call));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error.message).toContain("within 0.05 s. Gave up after 2 attempts.");
@@ -107,7 +111,7 @@ describe("timeouts", () => {
 
   it("totalTimeout does not include the wait for a free connection", async () => {
     const origin = await serve((_request, response) => void setTimeout(() => response.end('{"Id":7}'), 60));
-    const client = clientOf(origin, { maxConnections: 1, attemptTimeout: 1, totalTimeout: 1 });
+    const client = createTestClient(origin, { maxConnections: 1, attemptTimeout: 1, totalTimeout: 1 });
     const responses = await Promise.all(Array.from({ length: 20 }, () => client.send(readThing, call)));
     expect(responses).toHaveLength(20);
   });
@@ -126,7 +130,7 @@ it("connections are never more than maxConnections, and are kept alive", async (
       response.end('{"Id":7}');
     }, 5);
   });
-  const client = clientOf(origin, { maxConnections: 3 });
+  const client = createTestClient(origin, { maxConnections: 3 });
   await Promise.all(Array.from({ length: 30 }, () => client.send(readThing, call)));
   expect([most, sockets.size]).toEqual([3, 3]);
 });
@@ -151,7 +155,7 @@ it.each<[string, number, (client: Client) => Promise<unknown>]>([
         })
         .write(Buffer.alloc(64 * 1024 + 1));
   });
-  const client = clientOf(origin, { maxConnections: 1 });
+  const client = createTestClient(origin, { maxConnections: 1 });
   for (let sent = 0; sent < 3; sent += 1) await send(client);
   expect(sockets.size).toBe(1);
   await until(() => isClosed);
@@ -162,8 +166,8 @@ it("a success may have 32 MiB, and no more", async () => {
   const bodies = [longest, longest + 1].map((length) => `"${"x".repeat(length - 2)}"`);
   const origin = await serve((_request, response) => response.end(bodies.shift()));
   const operation = { ...readThing, response: z.string() };
-  expect(await clientOf(origin).send(operation, call)).toHaveLength(longest - 2);
-  const error = await rejection(clientOf(origin).send(operation, call));
+  expect(await createTestClient(origin).send(operation, call)).toHaveLength(longest - 2);
+  const error = await rejection(createTestClient(origin).send(operation, call));
   expect(error.message).toContain("the body exceeds the limit of 32 MiB");
 });
 
@@ -180,12 +184,12 @@ it("a request aborted before it was sent is never sent", () => {
 describe("closing", () => {
   it("rejects later requests and ends a wait", async () => {
     const origin = await serve((_request, response) => response.writeHead(503).end());
-    const { opened: waits, open } = gate();
+    const { opened: waits, open } = createGate();
     const sleep: Clock["sleep"] = (_, signal) => {
       open();
       return systemClock.sleep(60_000, signal);
     };
-    const client = createClient(settings(origin), { clock: { ...systemClock, sleep } });
+    const client = createClient(createSettings(origin), { clock: { ...systemClock, sleep } });
     const waiting = rejection(client.send(readThing, call));
     await waits;
     await client.close();
@@ -194,13 +198,13 @@ describe("closing", () => {
   });
 
   it("lets the request in progress finish and sends none that waits for its connection", async () => {
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     let requests = 0;
     const origin = await serve((_request, response) => {
       requests += 1;
       void opened.then(() => response.end('{"Id":7}'));
     });
-    const client = createClient(settings(origin, { maxConnections: 1 }));
+    const client = createClient(createSettings(origin, { maxConnections: 1 }));
     let responded = false;
     const underWay = client.send(readThing, call).finally(() => {
       responded = true;
@@ -223,7 +227,7 @@ describe("closing", () => {
       response.write('{"Id":7}');
       if (request.url === "/thing/7") response.end();
     });
-    const client = createClient(settings(origin));
+    const client = createClient(createSettings(origin));
     await client.send(readThing, call);
     const stream = await client.stream(readThing, { path: { id: 8 } });
     const cut = rejection(

@@ -3,11 +3,11 @@ import { listCredentials, requireAccess } from "../../../provider/http/credentia
 import { ConfigurationError } from "../../../provider/http/errors";
 import type { Service } from "../../../provider/http/operation";
 import type { Settings } from "../../../provider/http/settings";
-import { settings } from "./support";
+import { createSettings } from "./support";
 
 const baseUrl = "https://api.example";
-const none = settings(baseUrl, { baseUrl: undefined });
-const all: Settings = settings(baseUrl, {
+const emptySettings = createSettings(baseUrl, { baseUrl: undefined });
+const allSettings: Settings = createSettings(baseUrl, {
   apiKey: "k",
   bearerToken: "b",
   loggingUrl: "https://logs.example",
@@ -19,8 +19,8 @@ const key = stackSettings.apiKey.howToSet;
 const token = stackSettings.loggingToken.howToSet;
 
 const bearerOnly = { baseUrl, bearerToken: "b" };
-const keyElsewhere: Partial<Settings> = { baseUrl, elsewhere: ["apiKey"] };
-const logsElsewhere: Partial<Settings> = { loggingUrl: baseUrl, apiKey: "k", loggingWithoutKey: true };
+const mismatchedKey: Partial<Settings> = { baseUrl, elsewhere: ["apiKey"] };
+const mismatchedLogging: Partial<Settings> = { loggingUrl: baseUrl, apiKey: "k", loggingWithoutKey: true };
 
 test.each<[Service | "containers", Partial<Settings>, string]>([
   [
@@ -31,7 +31,7 @@ test.each<[Service | "containers", Partial<Settings>, string]>([
   ["management", { baseUrl }, `The API key is not set: ${key}.`],
   [
     "management",
-    keyElsewhere,
+    mismatchedKey,
     `The API key belongs to another URL and is not sent to this one: ${key}, in the same place as the URL.`,
   ],
   ["containers", bearerOnly, `This operation requires an API key, but only a bearer token is set: ${key}.`],
@@ -41,7 +41,11 @@ test.each<[Service | "containers", Partial<Settings>, string]>([
     { loggingUrl: baseUrl, bearerToken: "b" },
     `Neither a logging token nor an API key is set for the logging API: ${token}, or ${key}.`,
   ],
-  ["logging", logsElsewhere, `The logging token is not set, and the API key is for another host: ${token}.`],
+  [
+    "logging",
+    mismatchedLogging,
+    `The logging token is not set, and the API key is for another host: ${token}.`,
+  ],
   [
     "database",
     { databaseAuthToken: "d" },
@@ -53,27 +57,27 @@ test.each<[Service | "containers", Partial<Settings>, string]>([
     `The database token is not set: ${stackSettings.databaseAuthToken.howToSet}.`,
   ],
 ])("an operation of %s with only %j says what is missing and how to set it", (service, set, message) => {
-  const settings = { ...none, apiKey: undefined, ...set };
+  const settings = { ...emptySettings, apiKey: undefined, ...set };
   const require = () =>
     service === "containers" ? requireAccess(settings, "management", true) : requireAccess(settings, service);
   expect(require).toThrow(new ConfigurationError(message));
 });
 
 test("a service's URL comes with the header that carries its credential", () => {
-  expect(requireAccess(all)).toMatchObject({ baseUrl, headers: { AccessKey: "k" } });
-  expect(requireAccess({ ...all, apiKey: undefined })).toMatchObject({ headers: bearer("b") });
+  expect(requireAccess(allSettings)).toMatchObject({ baseUrl, headers: { AccessKey: "k" } });
+  expect(requireAccess({ ...allSettings, apiKey: undefined })).toMatchObject({ headers: bearer("b") });
   const logging = { baseUrl: "https://logs.example", headers: { AccessKey: "k" } };
-  expect(requireAccess(all, "logging")).toMatchObject(logging);
-  const ownToken = { ...all, loggingToken: "l", loggingWithoutKey: true } as const;
+  expect(requireAccess(allSettings, "logging")).toMatchObject(logging);
+  const ownToken = { ...allSettings, loggingToken: "l", loggingWithoutKey: true } as const;
   expect(requireAccess(ownToken, "logging")).toMatchObject({
     headers: bearer("l"),
     credential: { what: "logging token", names: ["edge:loggingToken", "EDGE_LOGGING_TOKEN"] },
   });
-  expect(requireAccess(all, "database")).toMatchObject({
+  expect(requireAccess(allSettings, "database")).toMatchObject({
     baseUrl: "https://db.example",
     headers: bearer("d"),
   });
-  expect(requireAccess({ ...all, anonymous: true })).toEqual({
+  expect(requireAccess({ ...allSettings, anonymous: true })).toEqual({
     baseUrl,
     headers: {},
     credential: stackSettings.apiKey,

@@ -1,7 +1,7 @@
 import { parseErrorBody } from "../../../provider/http/errorBody";
 
-const nested = (levels: number, body: string): string =>
-  levels === 0 ? body : `{"error":${nested(levels - 1, body)}}`;
+const nestBody = (levels: number, body: string): string =>
+  levels === 0 ? body : `{"error":${nestBody(levels - 1, body)}}`;
 const xs = (count: number): string => "x".repeat(count);
 
 test.each<[body: string, explanation: ReturnType<typeof parseErrorBody>]>([
@@ -40,7 +40,7 @@ test.each<[body: string, explanation: ReturnType<typeof parseErrorBody>]>([
   ['{"error":"forbidden","message":"Suspended."}', { errorKey: "forbidden", detail: "Suspended." }],
   ['["One",{"message":"Two"},5,{}]', { detail: "One; Two" }],
   ['"Nope!"', { detail: "Nope!" }],
-  [nested(50, '{"message":"deep"}'), { detail: "deep" }],
+  [nestBody(50, '{"message":"deep"}'), { detail: "deep" }],
   [`${"[".repeat(50)}"deep"${"]".repeat(50)}`, { detail: "deep" }],
   ["Stryker was here!", { detail: "Stryker was here!" }],
   ["{broken", { detail: "{broken" }],

@@ -20,8 +20,8 @@ import { apiError, describeCall, type FailedResponse } from "../../../provider/h
 import type { Call, Operation } from "../../../provider/http/operation";
 import { registerSecrets } from "../../../provider/http/redact";
 import { createRequestBuilder } from "../../../provider/http/request";
-import { readThing, settings } from "./support";
-import { everythingOf } from "./writings";
+import { createSettings, readThing } from "./support";
+import { printError } from "./writings";
 
 const updateGroup: Operation = {
   name: "update origin group",
@@ -33,7 +33,7 @@ const updateGroup: Operation = {
 const group: Call = { path: { lb: 3, id: 7 }, subject: "origin group 7 of load balancer 3", body: {} };
 const url = "https://api.example";
 const makeRequest = createRequestBuilder(
-  settings(url, { loggingUrl: url, databaseUrl: url, databaseAuthToken: "d-token-1" }),
+  createSettings(url, { loggingUrl: url, databaseUrl: url, databaseAuthToken: "d-token-1" }),
 );
 
 interface Failure extends Partial<FailedResponse> {
@@ -42,7 +42,7 @@ interface Failure extends Partial<FailedResponse> {
 }
 
 /** The error for this status of an update of an origin group. */
-function errorOf(status: number, operation: Partial<Operation> = {}, failure: Failure = {}): ApiError {
+function createError(status: number, operation: Partial<Operation> = {}, failure: Failure = {}): ApiError {
   const { attempts = 1, call = group, ...more } = failure;
   const response = { status, text: "", requestId: undefined, retryAfter: undefined, ...more };
   return apiError(makeRequest({ ...updateGroup, ...operation }, call), response, attempts);
@@ -63,12 +63,12 @@ test.each([
   [500, "ServerError"],
   [599, "ServerError"],
 ])("a %i is an %s", (status, name) => {
-  expect(errorOf(status).name).toBe(name);
+  expect(createError(status).name).toBe(name);
 });
 
 test("an error has all that the API returned", () => {
   const text = '{"ErrorKey":"k.1","Field":"Weight","Message":"No."}';
-  const error = errorOf(409, {}, { text, requestId: "abc", attempts: 2 });
+  const error = createError(409, {}, { text, requestId: "abc", attempts: 2 });
   expect(error).toBeInstanceOf(ConflictError);
   expect(error.stack).toContain(start);
   expect(error).toMatchObject({
@@ -82,7 +82,7 @@ test("an error has all that the API returned", () => {
     attempts: 2,
     ambiguous: false,
   });
-  expect(errorOf(404, {}, { text: " <html>" }).isWebPage).toBe(true);
+  expect(createError(404, {}, { text: " <html>" }).isWebPage).toBe(true);
 });
 
 test.each<[form: string, status: number, failure: Failure, message: string]>([
@@ -100,7 +100,7 @@ test.each<[form: string, status: number, failure: Failure, message: string]>([
     "418 (I'm a Teapot) with no further details. Request ID: abc. Gave up after 3 attempts. The API asks clients to wait 2 s before they retry.",
   ],
 ])("the message repeats what the API returned: %s", (_, status, failure, message) => {
-  expect(errorOf(status, {}, failure).message).toBe(start + message);
+  expect(createError(status, {}, failure).message).toBe(start + message);
 });
 
 const key = "edge:apiKey (EDGE_API_KEY)";
@@ -111,7 +111,7 @@ const limit =
   "Try again later, or limit the request rate with edge:requestsPerSecond (EDGE_REQUESTS_PER_SECOND).";
 const databaseToken =
   "Check that edge:databaseAuthToken (SERVICE_DATABASE_AUTH_TOKEN) holds a valid database token.";
-const later = "The error may be temporary: try again later.";
+const laterAdvice = "The error may be temporary: try again later.";
 const owner = { needs: "the role of an owner" };
 
 test.each<[status: number, operation: Partial<Operation>, remedy: string | undefined]>([
@@ -124,17 +124,17 @@ test.each<[status: number, operation: Partial<Operation>, remedy: string | undef
   [403, owner, `${keyIsAllowed} This operation needs the role of an owner.`],
   [404, {}, ids],
   [405, {}, ids],
-  [408, {}, later],
+  [408, {}, laterAdvice],
   [409, {}, "Check what already exists before you try again."],
   [422, {}, undefined],
-  [425, {}, later],
+  [425, {}, laterAdvice],
   [429, {}, limit],
   [429, { service: "management" }, limit],
   [429, { service: "logging" }, "Try again later."],
   [499, {}, undefined],
-  [500, {}, later],
+  [500, {}, laterAdvice],
 ])("the message says what to do about a %i of %j", (status, operation, remedy) => {
-  const error = errorOf(status, operation);
+  const error = createError(status, operation);
   expect(error.remedy).toBe(remedy);
   if (remedy) expect(error.message.endsWith(` ${remedy}`)).toBe(true);
 });
@@ -146,9 +146,9 @@ test.each([
   [408, true],
   [500, true],
 ])("a %i for a write that must not be repeated leaves open whether it took effect: %s", (status, isOpen) => {
-  const error = errorOf(status, { idempotent: false });
+  const error = createError(status, { idempotent: false });
   expect([error.ambiguous, error.message.includes(ambiguous)]).toEqual([isOpen, isOpen]);
-  expect(errorOf(status).ambiguous).toBe(false);
+  expect(createError(status).ambiguous).toBe(false);
 });
 
 test.each([
@@ -165,7 +165,7 @@ test.each([
 
 test("an object whose name has several lines is shown on one", () => {
   const subject = "app evil\nerror: all is lost\u001b[2J";
-  const { message } = errorOf(404, {}, { call: { ...group, subject } });
+  const { message } = createError(404, {}, { call: { ...group, subject } });
   expect(message).toContain("Could not update origin group for app evil error: all is lost [2J: the API");
 });
 
@@ -180,17 +180,17 @@ test.each<[text: string, status: number, isSilent: boolean, isShown: boolean]>([
   (text, status, isSilent, isShown) => {
     const body = { app: "shop", token: 'MARKER "quoted"', nested: { token: "MARKER-2" } };
     const operation: Partial<Operation> = isSilent ? { emptyErrorBody: true } : {};
-    const { message } = errorOf(status, operation, { text, call: { ...group, body } });
+    const { message } = createError(status, operation, { text, call: { ...group, body } });
     const sent = ' Request body: {"app":"shop","token":"[secret]","nested":{"token":"[secret]"}}.';
     expect([message.includes(sent), message.includes("Request body")]).toEqual([isShown, isShown]);
-    expect(errorOf(status, operation, { text, call: { ...group, body: undefined } }).message).not.toContain(
-      "Request body",
-    );
+    expect(
+      createError(status, operation, { text, call: { ...group, body: undefined } }).message,
+    ).not.toContain("Request body");
   },
 );
 
 test.each([
-  ["of the API", errorOf(409, {}, { text: '{"ErrorKey":"k","Message":"No"}', requestId: "r" })],
+  ["of the API", createError(409, {}, { text: '{"ErrorKey":"k","Message":"No"}', requestId: "r" })],
   ["of a database", sqlError({ message: "no such table: a", code: "SQLITE_ERROR" }, "SELECT * FROM a")],
 ])("an error %s is copied with a new message and all its properties, and is itself unchanged", (_, error) => {
   const { message } = error;
@@ -201,10 +201,10 @@ test.each([
 });
 
 test.each<[error: Error, isMissing: boolean]>([
-  [errorOf(404), true],
-  [errorOf(405), true],
-  [errorOf(403), false],
-  [errorOf(500), false],
+  [createError(404), true],
+  [createError(405), true],
+  [createError(403), false],
+  [createError(500), false],
   [Object.assign(new Error("not of the API"), { status: 404 }), false],
 ])("%s means that something is missing: %s", (error, expected) => {
   expect(isMissingError(error)).toBe(expected);
@@ -213,9 +213,9 @@ test.each<[error: Error, isMissing: boolean]>([
 test.each<[string, EdgeError, boolean]>([
   ["a lost connection", new ConnectionError("x"), true],
   ["a timeout", new TimeoutError("x"), true],
-  ["a gateway's error", errorOf(502), true],
-  ["a CDN's error", errorOf(522), true],
-  ["the server's own error", errorOf(500), false],
+  ["a gateway's error", createError(502), true],
+  ["a CDN's error", createError(522), true],
+  ["the server's own error", createError(500), false],
   ["a response of another shape", new UnexpectedResponseError("x", { status: 502 }), false],
 ])("after %s a write may still take effect: %s", (_, error, expected) => {
   expect(mayStillSucceed(error)).toBe(expected);
@@ -234,11 +234,11 @@ test("an error has a cause only if there is one, and a name that can be changed,
   expect(Object.keys(new EdgeError("x"))).toEqual(["ambiguous"]);
 });
 
-const several = new AggregateError([new Error("a"), new Error("b")]);
+const aggregateError = new AggregateError([new Error("a"), new Error("b")]);
 test.each([
   ["an error with a code", Object.assign(new TypeError("no"), { code: "E_NO" }), "TypeError: no", "E_NO"],
   ["an error with a number for a code", Object.assign(new Error("no"), { code: 5 }), "Error: no", undefined],
-  ["an error of errors", several, "AggregateError: a; b", undefined],
+  ["an error of errors", aggregateError, "AggregateError: a; b", undefined],
   ["an error without a message", new TypeError(), "TypeError: TypeError", undefined],
   ["a text", "lost", "Error: lost", undefined],
   ["null", null, "Error: null", undefined],
@@ -255,8 +255,8 @@ test("neither an error's properties nor its cause contain a credential, whoever 
   const cause = Object.assign(new Error("lost, AccessKey: MARKER", { cause: said }), { code: "E", request });
   const error = new ApiError(said, { status: 400, operation: "x", ...from, cause });
   expect(error.cause).toMatchObject({ name: "Error", code: "E", message: "lost, AccessKey: [secret]" });
-  expect(everythingOf(error)).not.toMatch(/MARKER/);
-  expect(everythingOf(new UnexpectedResponseError(said, { requestId: said }))).not.toMatch(/MARKER/);
+  expect(printError(error)).not.toMatch(/MARKER/);
+  expect(printError(new UnexpectedResponseError(said, { requestId: said }))).not.toMatch(/MARKER/);
 });
 
 test("no message moves the terminal's cursor or starts a new line", () => {

@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { EdgeError } from "../../../provider/http/errors";
 import { emulatorForAll } from "../../emulated";
-import { anyResponse, closeHostile, type Hostile, openHostile, runs, shownOf } from "../hostile";
+import {
+  anyResponse,
+  closeConnections,
+  findShownSecrets,
+  type HostileServer,
+  runOptions,
+  startHostileServer,
+} from "../hostile";
 import { allOperations } from "../operations";
-import { clientOf, closeAll } from "./support";
+import { closeAll, createTestClient } from "./support";
 
 const secrets = {
   apiKey: 'k1/MARKERapiKey+1="&x',
@@ -11,7 +18,7 @@ const secrets = {
   loggingToken: "MARKERlogging-3",
   body: "MARKER:body\\4",
 };
-const all = Object.values(secrets);
+const secretTexts = Object.values(secrets);
 const path = {
   loadBalancerId: 1,
   originGroupId: 7,
@@ -29,11 +36,11 @@ const path = {
 };
 const attempts = 2;
 
-let management: Hostile;
-let logging: Hostile;
+let management: HostileServer;
+let logging: HostileServer;
 afterAll(async () => {
   await closeAll();
-  closeHostile();
+  closeConnections();
 });
 emulatorForAll(
   {
@@ -47,8 +54,8 @@ emulatorForAll(
     },
   },
   async ({ baseUrl, loggingUrl }) => {
-    management = await openHostile(baseUrl);
-    logging = await openHostile(loggingUrl);
+    management = await startHostileServer(baseUrl);
+    logging = await startHostileServer(loggingUrl);
   },
 );
 
@@ -58,7 +65,7 @@ test.each(operations)(
   "%s: any server response becomes a valid result or an error that shows no secret",
   async (_, operation) => {
     const lines: string[] = [];
-    const client = clientOf(
+    const client = createTestClient(
       management.origin,
       { ...secrets, loggingUrl: logging.origin, maxAttempts: attempts, attemptTimeout: 20 },
       { log: (line) => lines.push(line) },
@@ -69,7 +76,7 @@ test.each(operations)(
     await fc.assert(
       fc.asyncProperty(fc.array(anyResponse, { minLength: 1, maxLength: attempts }), async (responses) => {
         hostile.responses = responses;
-        hostile.secrets = all.filter((secret) => body !== undefined || secret !== secrets.body);
+        hostile.secrets = secretTexts.filter((secret) => body !== undefined || secret !== secrets.body);
         hostile.exchanges.length = 0;
         lines.length = 0;
         const outcome = await client.send(operation, call).then(
@@ -78,10 +85,10 @@ test.each(operations)(
         );
         const last = hostile.exchanges.at(-1);
         expect(hostile.exchanges.length).toBeLessThanOrEqual(attempts);
-        expect(shownOf(lines.join("\n"), all)).toEqual([]);
+        expect(findShownSecrets(lines.join("\n"), secretTexts)).toEqual([]);
         if ("error" in outcome) {
           expect(outcome.error).toBeInstanceOf(EdgeError);
-          expect(shownOf(outcome.error, all)).toEqual([]);
+          expect(findShownSecrets(outcome.error, secretTexts)).toEqual([]);
           expect((outcome.error as Error).message.length).toBeLessThan(3000);
         } else {
           expect([last?.status, (last?.status ?? 0) < 300]).toEqual([last?.status, true]);
@@ -94,7 +101,7 @@ test.each(operations)(
           } else expect(outcome.value).toBeUndefined();
         }
       }),
-      runs(25),
+      runOptions(25),
     );
   },
   3_600_000,

@@ -1,4 +1,4 @@
-import { clientOf, closeAll, rejection, updateThing } from "./support";
+import { closeAll, createTestClient, rejection, updateThing } from "./support";
 
 afterEach(closeAll);
 
@@ -8,7 +8,9 @@ jest.mock("undici", () => {
 });
 
 test("the error for a Node.js that is too old names its version and the required one", async () => {
-  const error = await rejection(clientOf("http://127.0.0.1:9").send(updateThing, { path: { id: 7 } }));
+  const error = await rejection(
+    createTestClient("http://127.0.0.1:9").send(updateThing, { path: { id: 7 } }),
+  );
   expect(error.message).toBe(
     `Could not load the HTTP client undici (File is not defined): pulumi-edge-platform needs Node.js 20.18.1 or later, and this is ${process.versions.node}.`,
   );

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { listen } from "./support";
 
 export const certificates = join(__dirname, "..", "..", "fixtures", "tls");
-const pem = (name: string): string => readFileSync(join(certificates, `${name}.pem`), "utf8");
+const readPem = (name: string): string => readFileSync(join(certificates, `${name}.pem`), "utf8");
 
 /** A TLS server with one of the test certificates, before a server without TLS. */
-export async function secured(certificate: "server" | "ca", before = ""): Promise<number> {
-  const server = createHttpsServer({ key: pem("key"), cert: pem(certificate) }, (asked, response) => {
+export async function startTlsServer(certificate: "server" | "ca", target = ""): Promise<number> {
+  const server = createHttpsServer({ key: readPem("key"), cert: readPem(certificate) }, (asked, response) => {
     const { method, url, headers } = asked;
-    const { host } = new URL(before);
-    const inner = request(`${before}${url}`, { method, headers: { ...headers, host } }, (received) => {
+    const { host } = new URL(target);
+    const inner = request(`${target}${url}`, { method, headers: { ...headers, host } }, (received) => {
       response.writeHead(received.statusCode ?? 500, received.headers);
       received.pipe(response);
     });
@@ -25,7 +25,7 @@ export async function secured(certificate: "server" | "ca", before = ""): Promis
 /** A real HTTP proxy that knows the names of these ports, and what it was asked for. */
 export class TestProxy {
   /** `CONNECT` targets with the credentials that came with them. */
-  readonly asked: string[] = [];
+  readonly connectRequests: string[] = [];
 
   private constructor(readonly url: string) {}
 
@@ -35,7 +35,7 @@ export class TestProxy {
     const proxy = new TestProxy(`http://127.0.0.1:${await listen(server)}`);
     server.on("connect", ({ url = "", headers }, socket) => {
       const [, encoded = ""] = (headers["proxy-authorization"] ?? "").split(" ");
-      proxy.asked.push([url, Buffer.from(encoded, "base64").toString()].filter(Boolean).join(" "));
+      proxy.connectRequests.push([url, Buffer.from(encoded, "base64").toString()].filter(Boolean).join(" "));
       const port = ports[url];
       if (refusal !== undefined || port === undefined) {
         socket.end(refusal ?? "HTTP/1.1 502 No such host\r\n\r\n");

@@ -4,17 +4,17 @@ import { createProxyAgent, getCauseCode, readEnvironmentProxy } from "../../../p
 import { redact } from "../../../provider/http/redact";
 import { createRequestBuilder } from "../../../provider/http/request";
 import { createTransport, type TransportError } from "../../../provider/http/transport";
-import { secured, TestProxy } from "./proxies";
+import { startTlsServer, TestProxy } from "./proxies";
 import {
-  clientOf,
   closeAll,
+  createSettings,
+  createTestClient,
   createThing,
+  findUnusedOrigin,
   readThing,
-  refusing,
   rejection,
   serve,
   serveSocket,
-  settings,
 } from "./support";
 
 const call = { path: { id: 7 } };
@@ -58,14 +58,14 @@ describe("the selected proxy", () => {
 });
 
 test("a server on this machine is reached without the proxy", async () => {
-  process.env["HTTPS_PROXY"] = process.env["HTTP_PROXY"] = await refusing();
+  process.env["HTTPS_PROXY"] = process.env["HTTP_PROXY"] = await findUnusedOrigin();
   const origin = await serve((_request, response) => void response.end('{"Id":7}'));
-  expect(await clientOf(origin).send(readThing, call)).toEqual({ Id: 7 });
+  expect(await createTestClient(origin).send(readThing, call)).toEqual({ Id: 7 });
 });
 
 const failure = async (proxy: string, more: object = {}) => {
   process.env["HTTPS_PROXY"] = proxy;
-  const client = clientOf("https://api.edge.test", more);
+  const client = createTestClient("https://api.edge.test", more);
   const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
   return { error, message: error.message, waits: client.clock.waits.length };
 };
@@ -80,7 +80,7 @@ test.each([
   process.env["NO_PROXY"] = list;
   const { message } = await failure(proxy.url, { maxAttempts: 1 });
   expect(message).toContain(isDirect ? "could not connect to https://api.edge.test (" : "returned 502");
-  expect(proxy.asked).toHaveLength(isDirect ? 0 : 1);
+  expect(proxy.connectRequests).toHaveLength(isDirect ? 0 : 1);
 });
 
 describe("a proxy that does not connect", () => {
@@ -97,11 +97,11 @@ describe("a proxy that does not connect", () => {
     expect(JSON.stringify([again.message, String(again.error.cause), again.error.stack])).not.toContain(
       "MARKER",
     );
-    expect(proxy.asked).toEqual(["api.edge.test:443", "api.edge.test:443 someone:MARKER-password"]);
+    expect(proxy.connectRequests).toEqual(["api.edge.test:443", "api.edge.test:443 someone:MARKER-password"]);
   });
 
   test("an unreachable, disconnecting or silent proxy is named instead of the base URL", async () => {
-    const nowhere = await refusing();
+    const nowhere = await findUnusedOrigin();
     const there = await failure(nowhere, { maxAttempts: 2 });
     expect(there.message).toMatch(
       /: could not connect to the proxy http:\/\/127.* \(HTTPS_PROXY\) \(connect ECONNREFUSED .*\)\. Gave up after 2 attempts\. Check HTTPS_PROXY, or list api\.edge\.test in NO_PROXY to connect without it\.$/,
@@ -109,7 +109,7 @@ describe("a proxy that does not connect", () => {
     const hangingUp = await TestProxy.start({}, "");
     const hung = await failure(hangingUp.url, { maxAttempts: 2 });
     expect(hung.message).toContain(`could not connect to the proxy ${hangingUp.url} (HTTPS_PROXY)`);
-    expect(hangingUp.asked).toHaveLength(2);
+    expect(hangingUp.connectRequests).toHaveLength(2);
     const silent = await serveSocket(() => {});
     const late = await failure(silent, { maxAttempts: 1, attemptTimeout: 0.2 });
     expect(late.error).toBeInstanceOf(TimeoutError);
@@ -148,7 +148,7 @@ test.each(["directly", "through a proxy"])(
     if (way !== "directly") process.env["HTTPS_PROXY"] = proxy.url;
     const origin = way === "directly" ? `https://${silent.host}` : "https://api.edge.test";
     const transport = createTransport(1, 100);
-    const request = createRequestBuilder(settings(origin))(readThing, call);
+    const request = createRequestBuilder(createSettings(origin))(readThing, call);
     const error = await rejection<TransportError>(transport.send(request, "read", 60_000));
     expect([error.timedOut, error.sent]).toEqual([true, false]);
     await transport.close();
@@ -164,8 +164,8 @@ describe("a certificate that is not trusted", () => {
     ["of an unknown authority", "server", "unable to verify the first certificate"],
     ["self-signed", "ca", "self-signed certificate"],
   ] as const)("%s: names NODE_EXTRA_CA_CERTS, and is tried only once", async (_, certificate, why) => {
-    const origin = `https://127.0.0.1:${await secured(certificate)}`;
-    const client = clientOf(origin);
+    const origin = `https://127.0.0.1:${await startTlsServer(certificate)}`;
+    const client = createTestClient(origin);
     const error = await rejection<ConnectionError>(client.send(createThing, { body: {} }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error.message).toBe(
@@ -175,7 +175,7 @@ describe("a certificate that is not trusted", () => {
   });
 
   test("behind a proxy the server's is named, and for a proxy with TLS the proxy's", async () => {
-    const port = await secured("server");
+    const port = await startTlsServer("server");
     const proxy = await TestProxy.start({ "api.edge.test:443": port });
     expect((await failure(proxy.url)).message).toContain(
       "the certificate of https://api.edge.test is not trusted",

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type { Call, Operation } from "../../../provider/http/operation";
 import { createPacer, KeyedQueue, Semaphore, SlidingWindow } from "../../../provider/http/queues";
 import { type Clock, systemClock, withDeadline } from "../../../provider/http/time";
-import { gate } from "../../waiting";
-import { clientOf, closeAll, LeapingClock, readThing, rejection, serve } from "./support";
+import { createGate } from "../../waiting";
+import { closeAll, createTestClient, InstantClock, readThing, rejection, serve } from "./support";
 
 afterEach(closeAll);
 
@@ -51,7 +51,7 @@ describe("pacing", () => {
 
   it("applies only to management requests", async () => {
     const origin = await serve((_request, response) => response.end('{"Id":1}'));
-    const client = clientOf(origin, { requestsPerSecond: 0.5, loggingUrl: origin });
+    const client = createTestClient(origin, { requestsPerSecond: 0.5, loggingUrl: origin });
     for (const service of [undefined, "management", "management", "logging", "logging"] as const)
       await client.send({ ...readThing, ...(service && { service }) }, { path: { id: 1 } });
     expect(client.clock.waits).toEqual([2000, 2000]);
@@ -128,10 +128,10 @@ describe("the sliding window", () => {
     const statuses = [503];
     const serving = () =>
       serve((_request, response) => response.writeHead(statuses.shift() ?? 200).end('{"Id":1}'));
-    const clock = new LeapingClock();
+    const clock = new InstantClock();
     const logs = { ...readThing, limit: { ...limit, maximum: 2 } };
     const send = (origin: string, operation: Operation, call?: Call) =>
-      clientOf(origin, {}, { clock, random: () => 0 }).send(operation, call);
+      createTestClient(origin, {}, { clock, random: () => 0 }).send(operation, call);
     const [origin, other] = [await serving(), await serving()];
     await send(origin, logs, { path: { id: 1 } });
     await send(origin, logs, { path: { id: 2 } });
@@ -199,7 +199,7 @@ describe("serial writes", () => {
 
   it("run one after another with all their attempts, even if one fails", async () => {
     const { origin, seen } = await busyServer([503, 503, 404]);
-    const client = clientOf(origin);
+    const client = createTestClient(origin);
     const failed = rejection(client.send(block, { path }));
     await Promise.all([unblock, block].map((operation) => client.send(operation, { path })));
     expect((await failed).name).toBe("NotFoundError");
@@ -213,7 +213,7 @@ describe("serial writes", () => {
   });
 
   it("of different parents, reads, and writes without the flag run in parallel", async () => {
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     let requests = 0;
     const origin = await serve(async (_request, response) => {
       requests += 1;
@@ -221,7 +221,7 @@ describe("serial writes", () => {
       await opened;
       response.end('{"Id":1}');
     });
-    const client = clientOf(origin);
+    const client = createTestClient(origin);
     const { serial: _, ...free } = unblock;
     await Promise.all([
       ...[1, 2, 3].map((library) => client.send(block, { path: { library } })),
@@ -232,7 +232,7 @@ describe("serial writes", () => {
 
   it("wait at the cost of customTimeouts, but not of the total timeout", async () => {
     const { origin, seen } = await busyServer();
-    const client = clientOf(origin, { totalTimeout: 1 }, { clock: systemClock });
+    const client = createTestClient(origin, { totalTimeout: 1 }, { clock: systemClock });
     const all = Promise.all(Array.from({ length: 60 }, () => client.send(block, { path })));
     const late = await rejection(withDeadline(0.01, () => client.send(unblock, { path })));
     expect(late.message).toContain("the 0.01 s allowed by customTimeouts have passed");

@@ -7,7 +7,7 @@ import {
   redact,
   registerSecrets,
 } from "../../../provider/http/redact";
-import { writings } from "./writings";
+import { encodings } from "./writings";
 
 describe("by name", () => {
   const names =
@@ -116,7 +116,7 @@ describe("by value", () => {
     fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength: 60 });
   const secret = piece(6).filter((text) => text.trim() === text && new Set(text).size > 4);
 
-  describe.each(writings)("%s", (_, write) => {
+  describe.each(encodings)("%s", (_, write) => {
     it("is masked wherever it is, whatever else is known", () => {
       fc.assert(
         fc.property(secret, fc.array(secret, { maxLength: 2 }), (one, others) => {

@@ -4,14 +4,14 @@ import { createRequestBuilder } from "../../../provider/http/request";
 import { signatureKey } from "../../../provider/signatures";
 import { version } from "../../../provider/version";
 import {
-  bodyText,
-  clientOf,
   closeAll,
+  createSettings,
+  createTestClient,
   createThing,
+  readBodyText,
   readThing,
   rejection,
   serve,
-  settings,
   updateThing,
 } from "./support";
 
@@ -19,20 +19,20 @@ afterEach(closeAll);
 const call = { path: { id: 7 } };
 
 /** A server that knows what the last request sent, and its response. */
-async function listening(status = 200, body = "") {
+async function startRecordingServer(status = 200, body = "") {
   const seen: Record<string, unknown> = {};
   const origin = await serve(async (request, response) => {
     const { url, method, headers } = request;
-    Object.assign(seen, { url, method, headers, body: await bodyText(request) });
+    Object.assign(seen, { url, method, headers, body: await readBodyText(request) });
     response.writeHead(status).end(body);
   });
   return { origin, seen };
 }
 
 it("a request without a body carries the key, the user agent and the accepted types, and no content type", async () => {
-  const { origin, seen } = await listening(200, '{"Id":7,"Extra":true}');
+  const { origin, seen } = await startRecordingServer(200, '{"Id":7,"Extra":true}');
   const query = { page: 1, search: "a b&c", none: undefined };
-  expect(await clientOf(origin).send(readThing, { ...call, query })).toEqual({ Id: 7, Extra: true });
+  expect(await createTestClient(origin).send(readThing, { ...call, query })).toEqual({ Id: 7, Extra: true });
   expect(seen).toMatchObject({
     url: "/thing/7?page=1&search=a%20b%26c",
     method: "GET",
@@ -49,8 +49,10 @@ it("a request without a body carries the key, the user agent and the accepted ty
 });
 
 it("a request carries a JSON body, below the base URL's path", async () => {
-  const { origin, seen } = await listening(201, '{"Id":1}');
-  await clientOf(`${origin}/api/v9//`).send(createThing, { body: { Name: "", Weight: 0, Path: null } });
+  const { origin, seen } = await startRecordingServer(201, '{"Id":1}');
+  await createTestClient(`${origin}/api/v9//`).send(createThing, {
+    body: { Name: "", Weight: 0, Path: null },
+  });
   expect(seen).toMatchObject({
     url: "/api/v9/thing",
     method: "POST",
@@ -61,18 +63,18 @@ it("a request carries a JSON body, below the base URL's path", async () => {
 
 it("an operation without a declared response needs none, and succeeds even if it breaks off", async () => {
   const { response: _, ...unread } = createThing;
-  const { origin } = await listening(204);
-  expect(await clientOf(origin).send(unread)).toBeUndefined();
+  const { origin } = await startRecordingServer(204);
+  expect(await createTestClient(origin).send(unread)).toBeUndefined();
   const breaking = await serve((_, response) => {
     response.writeHead(200, { "content-length": "100" });
     response.write("half", () => response.destroy());
   });
-  expect(await clientOf(breaking).send(unread)).toBeUndefined();
+  expect(await createTestClient(breaking).send(unread)).toBeUndefined();
 });
 
 it("an operation that requires the key is refused before sending if only a bearer token is set", async () => {
-  const { origin, seen } = await listening();
-  const client = clientOf(origin, { apiKey: undefined, bearerToken: "b-token" });
+  const { origin, seen } = await startRecordingServer();
+  const client = createTestClient(origin, { apiKey: undefined, bearerToken: "b-token" });
   const { message } = await rejection(client.send({ ...readThing, apiKeyOnly: true }, call));
   expect(message).toContain("requires an API key, but only a bearer token is set");
   expect(seen).toEqual({});
@@ -85,7 +87,7 @@ it.each<[operation: Partial<Operation>, body: object, isSent: boolean]>([
   [{ service: "database" }, { Weight: 2 ** 53 }, true],
 ])("of %j, the body %j is sent unchanged: %s", (operation, body, isSent) => {
   const url = "https://api.example";
-  const make = createRequestBuilder(settings(url, { databaseUrl: url, databaseAuthToken: "d" }));
+  const make = createRequestBuilder(createSettings(url, { databaseUrl: url, databaseAuthToken: "d" }));
   const request = () => make({ ...createThing, ...operation }, { body });
   if (isSent) expect(request().body).toBe(JSON.stringify(body));
   else
@@ -102,10 +104,10 @@ describe("a signature that Pulumi would act on", () => {
   it("no response has a signature, and what is sent back is what the API had returned", async () => {
     const received: string[] = [];
     const origin = await serve(async (request, response) => {
-      received.push(`${request.url} ${await bodyText(request)}`);
+      received.push(`${request.url} ${await readBodyText(request)}`);
       response.end(JSON.stringify({ Id: 7, Names: [signatureKey] }));
     });
-    const client = clientOf(origin, {}, { escapesSignatures: true });
+    const client = createTestClient(origin, {}, { escapesSignatures: true });
     const call = { path: { id: plain }, query: { name: plain } };
     for (const read of [client.send, client.get, client.getFresh])
       expect(await read(readThing, call)).toEqual({ Id: 7, Names: [plain] });
@@ -120,7 +122,7 @@ describe("a signature that Pulumi would act on", () => {
     const origin = await serve((_, response) =>
       response.end(JSON.stringify({ Id: 7, Names: [signatureKey] })),
     );
-    const client = clientOf(origin, {}, { escapesSignatures: true });
+    const client = createTestClient(origin, {}, { escapesSignatures: true });
     const first = await client.get(readThing, { path: { id: 7 } });
     expect(await client.get(readThing, { path: { id: 7 } })).toBe(first);
   });
@@ -128,6 +130,6 @@ describe("a signature that Pulumi would act on", () => {
   it("a client of a script returns what the API has", async () => {
     const thing = { Id: 7, Name: signatureKey };
     const origin = await serve((_, response) => response.end(JSON.stringify(thing)));
-    expect(await clientOf(origin).send(readThing, { path: { id: plain } })).toEqual(thing);
+    expect(await createTestClient(origin).send(readThing, { path: { id: plain } })).toEqual(thing);
   });
 });

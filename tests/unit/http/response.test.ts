@@ -14,47 +14,47 @@ import {
   redirectError,
 } from "../../../provider/http/response";
 import {
-  clientOf,
   closeAll,
+  createSettings,
+  createTestClient,
   createThing,
   readThing,
   rejection,
   serve,
   serveSocket,
-  settings,
 } from "./support";
-import { everythingOf } from "./writings";
+import { printError } from "./writings";
 
 afterEach(closeAll);
 
 const key = "k9/MARKER-abcd.efgh+ijkl=mnop";
 const url = "https://api.example";
-const makeRequest = createRequestBuilder(settings(url, { apiKey: key }));
+const makeRequest = createRequestBuilder(createSettings(url, { apiKey: key }));
 const thing7: Call = { path: { id: 7 } };
 const { response: _, ...shapeless } = readThing;
 const gzip = { "content-encoding": "gzip" };
 
-const replyOf = (status: number, body: string | Buffer = "", headers: Headers = {}) => ({
+const createReply = (status: number, body: string | Buffer = "", headers: Headers = {}) => ({
   status,
   headers,
   body: Buffer.from(body),
 });
 
 /** What the client makes of a success with this body. */
-async function received(
+async function parseSuccess(
   body: string | Buffer,
   headers: Headers = {},
   operation: Operation = readThing,
   call = thing7,
 ): Promise<unknown> {
   const request = makeRequest(operation, call);
-  const reply = replyOf(200, body, headers);
+  const reply = createReply(200, body, headers);
   return parseResponse(request, reply, await readJson(request, reply));
 }
 
 const start = "Could not read thing (id 7): the API returned ";
-const elsewhere = "Check edge:baseUrl (EDGE_BASE_URL)";
-const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const urlAdvice = "Check edge:baseUrl (EDGE_BASE_URL)";
+const nestArrays = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 describe("the body of a success", () => {
   it.each<[string, string | Buffer, Headers]>([
@@ -64,15 +64,15 @@ describe("the body of a success", () => {
     ["with other encodings", '{"Id":7}', { "content-encoding": "gzip-like" }],
     ["with an encoding that ends in gzip", '{"Id":7}', { "content-encoding": "my-gzip" }],
   ])("is read: %s", async (_, body, headers) => {
-    expect(await received(body, headers)).toEqual({ Id: 7 });
+    expect(await parseSuccess(body, headers)).toEqual({ Id: 7 });
   });
 
   it.each([
-    ["a hundred levels", `{"Id":1,"more":${deep(99)}}`],
+    ["a hundred levels", `{"Id":1,"more":${nestArrays(99)}}`],
     ["any number of lists and objects side by side", `{"Id":1,"more":[${"[[]],{},".repeat(200)}0]}`],
     ["brackets within strings", JSON.stringify({ Id: 1, a: "[".repeat(500), b: `\\"${"{:".repeat(500)}` })],
   ])("is read with %s", async (_, body) => {
-    expect(await received(body)).toMatchObject({ Id: 1 });
+    expect(await parseSuccess(body)).toMatchObject({ Id: 1 });
   });
 
   const notJson = "the body is not JSON";
@@ -84,21 +84,21 @@ describe("the body of a success", () => {
     [`${notJson} (6 bytes, text/html)`, "sorry\n", { "content-type": "text/html" }],
     ["the body cannot be decompressed", "no gzip", gzip],
     ["the body exceeds the limit of 32 MiB", gzipSync(Buffer.alloc(33 * 1024 * 1024, "x")), gzip],
-    [tooDeep, deep(200_000), {}],
+    [tooDeep, nestArrays(200_000), {}],
     [tooDeep, `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`, {}],
     [tooDeep, `${"[".repeat(100)}{}${"]".repeat(100)}`, {}],
   ])("is reported if %s, and matters only if a shape is declared", async (problem, body, headers) => {
-    const error = await rejection(received(body, { "cdn-requestid": "r-1", ...headers }));
+    const error = await rejection(parseSuccess(body, { "cdn-requestid": "r-1", ...headers }));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ status: 200, requestId: "r-1", operation: "read thing" });
     expect(error.message).toBe(`${start}200, but ${problem}. Request ID: r-1. Try again later.`);
-    expect(await received(body, headers, shapeless)).toBeUndefined();
+    expect(await parseSuccess(body, headers, shapeless)).toBeUndefined();
   });
 
   it("is never HTML: that is reported as not coming from the API, whatever was expected", async () => {
     for (const operation of [readThing, shapeless])
-      expect((await rejection(received(" <!DOCTYPE html><p>Sign in", {}, operation))).message).toBe(
-        `${start}200, but the body is HTML or XML. ${elsewhere}: something other than the API responds at that address.`,
+      expect((await rejection(parseSuccess(" <!DOCTYPE html><p>Sign in", {}, operation))).message).toBe(
+        `${start}200, but the body is HTML or XML. ${urlAdvice}: something other than the API responds at that address.`,
       );
   });
 
@@ -110,7 +110,7 @@ describe("the body of a success", () => {
     ["the body", z.array(text), {}, /\(the body: Invalid input[^;]*\)/],
     ["the closest form", z.object({ x: either }), { x: { a: { b: 1 } } }, /\(x\.a\.b: Invalid input[^;]*\)/],
   ])("names what does not have the expected shape: %s", async (_, response, body, named) => {
-    const { message } = await rejection(received(JSON.stringify(body), {}, { ...readThing, response }));
+    const { message } = await rejection(parseSuccess(JSON.stringify(body), {}, { ...readThing, response }));
     expect(message).toMatch(/the body does not have the expected shape \(.*\)\. Try again later\.$/);
     expect(message).toMatch(named);
   });
@@ -134,7 +134,7 @@ describe("an object other than the requested one", () => {
     ["null for a list", list, null, thing7],
     ["another id, if none is declared", any, { Id: 8 }, thing7],
   ])("is not a response with %s", async (_, operation, body, call) => {
-    expect(await received(JSON.stringify(body), {}, operation, call)).toEqual(body);
+    expect(await parseSuccess(JSON.stringify(body), {}, operation, call)).toEqual(body);
   });
 
   const owners = { items: [{ OwnerId: 7 }, { OwnerId: 8 }] };
@@ -147,7 +147,7 @@ describe("an object other than the requested one", () => {
     ["a long id", one, { Id: "8".repeat(200) }, thing7, `its Id is "${"8".repeat(99)}, not 7`],
     ["an item of another owner", list, owners, thing7, "its OwnerId is 8, not 7"],
   ])("is reported: %s", async (_, operation, body, call, difference) => {
-    const { message } = await rejection(received(JSON.stringify(body), {}, operation, call));
+    const { message } = await rejection(parseSuccess(JSON.stringify(body), {}, operation, call));
     expect(message).toContain(`the API returned 200, but the body describes another object (${difference}).`);
   });
 });
@@ -161,8 +161,8 @@ describe("a status from 300 to 399", () => {
     [302, { location: "/sign-in" }, `redirects to ${url} are not followed`],
     [307, { location: `${https}/x?token=abc` }, `redirects to ${https} are not followed`],
   ])("%i with %j is reported", (status, headers, problem) => {
-    const error = redirectError(makeRequest(readThing, thing7), replyOf(status, "", headers));
-    expect(error.message).toBe(`${start}${status}, but ${problem}. ${elsewhere}.`);
+    const error = redirectError(makeRequest(readThing, thing7), createReply(status, "", headers));
+    expect(error.message).toBe(`${start}${status}, but ${problem}. ${urlAdvice}.`);
   });
 
   it("is not followed, and the error for a write that must not be repeated says what to check", async () => {
@@ -171,9 +171,9 @@ describe("a status from 300 to 399", () => {
       paths.push(request.url);
       response.writeHead(302, { location: "/sign-in" }).end();
     });
-    const error = await rejection<UnexpectedResponseError>(clientOf(origin).send(createThing));
+    const error = await rejection<UnexpectedResponseError>(createTestClient(origin).send(createThing));
     expect(error.message).toBe(
-      `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. The operation may have taken effect anyway: check before you try again. ${elsewhere}.`,
+      `Could not create thing: the API returned 302, but redirects to ${origin} are not followed. The operation may have taken effect anyway: check before you try again. ${urlAdvice}.`,
     );
     expect([error.ambiguous, paths]).toEqual([true, ["/thing"]]);
   });
@@ -185,7 +185,7 @@ it("a response that cannot be used is not asked for again, and leaves open wheth
     requests += 1;
     response.end();
   });
-  const error = await rejection<UnexpectedResponseError>(clientOf(origin).send(createThing));
+  const error = await rejection<UnexpectedResponseError>(createTestClient(origin).send(createThing));
   expect(error.message).toBe(
     "Could not create thing: the API returned 200, but the body is empty. The operation may have taken effect anyway: check before you try again.",
   );
@@ -198,7 +198,7 @@ it.each([
 ])("a failure in a %i is an error, with a shape declared or not", async (status, error, kind, effective) => {
   const body = JSON.stringify({ error });
   const origin = await serve((_, response) => response.writeHead(status).end(body));
-  const client = clientOf(origin);
+  const client = createTestClient(origin);
   for (const operation of [{ ...readThing, response: z.looseObject({}) }, shapeless]) {
     const error = await rejection<ApiError>(client.send({ ...operation, embeddedFailure }, thing7));
     expect(error).toBeInstanceOf(kind);
@@ -221,7 +221,7 @@ describe("the body of a failure", () => {
     ["of an encoding like gzip", "Plain.", { "content-encoding": "gzip-like" }, "Plain."],
     ["of an encoding that ends in gzip", "Plain.", { "content-encoding": "my-gzip" }, "Plain."],
   ])("is read: %s", async (_, body, headers, text) => {
-    expect(await readFailureText(replyOf(400, body, headers))).toEqual(
+    expect(await readFailureText(createReply(400, body, headers))).toEqual(
       typeof text === "string" ? text : expect.stringMatching(text),
     );
   });
@@ -232,7 +232,9 @@ describe("the body of a failure", () => {
       const origin = await serveSocket((socket) =>
         socket.once("data", () => socket.end(`HTTP/1.1 400 Bad\r\ncontent-length: 9999\r\n\r\n${said}`)),
       );
-      const error = await rejection<ApiError>(clientOf(origin, { apiKey: key }).send(readThing, thing7));
+      const error = await rejection<ApiError>(
+        createTestClient(origin, { apiKey: key }).send(readThing, thing7),
+      );
       expect(error.status).toBe(400);
       const shown = /no (.*?)(?:\[secret\]|\.? *$)/.exec(error.detail ?? "")?.[1] ?? "";
       expect(shown.replace(/[^a-z0-9]/gi, "").length).toBeLessThan(4);
@@ -246,7 +248,7 @@ describe("headers of any length and kind", () => {
 
   /** The errors of a failure, of a success without JSON and of a redirect that have these headers. */
   async function errorsOf(headers: Headers): Promise<Error[]> {
-    const reply = replyOf(200, "no", headers);
+    const reply = createReply(200, "no", headers);
     const requestId = readRequestId(request, reply);
     return [
       apiError(request, { status: 400, text: "no", requestId, retryAfter: undefined }, 1),
@@ -266,7 +268,7 @@ describe("headers of any length and kind", () => {
           "content-type": `${before}/${key}/x`,
           location: `${before}${key}/x`,
         }))
-          expect(everythingOf(error)).not.toContain(key.slice(0, 8));
+          expect(printError(error)).not.toContain(key.slice(0, 8));
   });
 
   it("cannot move the terminal's cursor or start a new line", async () => {
@@ -278,7 +280,7 @@ describe("headers of any length and kind", () => {
   });
 
   it("count only once if they are sent twice, and a request ID has at most 128 characters", () => {
-    const reply = replyOf(400, "", { "cdn-requestid": ["r".repeat(200), "s"] });
+    const reply = createReply(400, "", { "cdn-requestid": ["r".repeat(200), "s"] });
     expect(readRequestId(request, reply)).toBe("r".repeat(128));
   });
 });

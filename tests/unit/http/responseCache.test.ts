@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Operation } from "../../../provider/http/operation";
 import { ResponseCache } from "../../../provider/http/responseCache";
-import { gate, until } from "../../waiting";
-import { clientOf, closeAll, readThing, rejection, serve, updateThing } from "./support";
+import { createGate, until } from "../../waiting";
+import { closeAll, createTestClient, readThing, rejection, serve, updateThing } from "./support";
 
 afterEach(closeAll);
 
 const url = "https://api.test/a/?x=1";
 
 /** Reads that end when the test ends them: each resolves to what it is given. */
-function heldReads() {
+function createHeldReads() {
   const cache = new ResponseCache();
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
   const begin = () => new Promise<number>((end, fail) => begun.push({ end, fail }));
@@ -25,7 +25,7 @@ function heldReads() {
 
 describe("a shared read", () => {
   it("serves all callers, concurrent and later ones", async () => {
-    const { begun, end, share } = heldReads();
+    const { begun, end, share } = createHeldReads();
     const both = [share(), share()];
     end(0);
     expect(await Promise.all([...both, share()])).toEqual([0, 0, 0]);
@@ -33,7 +33,7 @@ describe("a shared read", () => {
   });
 
   it("that fails does so for all who waited, and is not cached", async () => {
-    const { end, fail, share } = heldReads();
+    const { end, fail, share } = createHeldReads();
     const both = [rejection(share()), rejection(share())];
     fail(0);
     expect((await Promise.all(both)).map(({ message }) => message)).toEqual(["lost 0", "lost 0"]);
@@ -43,7 +43,7 @@ describe("a shared read", () => {
   });
 
   it("that began before the end of a write is not cached after it", async () => {
-    const { end, share, write } = heldReads();
+    const { end, share, write } = createHeldReads();
     const before = share();
     write();
     const after = share();
@@ -53,7 +53,7 @@ describe("a shared read", () => {
   });
 
   it("that fails late does not drop the response of a newer one", async () => {
-    const { begun, end, fail, share, write } = heldReads();
+    const { begun, end, fail, share, write } = createHeldReads();
     const first = rejection(share());
     write();
     const second = share();
@@ -75,7 +75,7 @@ describe("a shared read", () => {
     ["https://api.test/b", false],
     ["https://other.test/a", false],
   ])(`of ${url} is dropped by a write to %s: %s`, (to, isDropped) => {
-    const { begun, share, write } = heldReads();
+    const { begun, share, write } = createHeldReads();
     void share();
     write(to);
     void share();
@@ -85,7 +85,7 @@ describe("a shared read", () => {
 
 describe("a lookup before a write", () => {
   it("begins after its call, and later shared reads get its response", async () => {
-    const { begun, end, readFresh, share } = heldReads();
+    const { begun, end, readFresh, share } = createHeldReads();
     const shared = share();
     const fresh = readFresh();
     end(1);
@@ -98,7 +98,7 @@ describe("a lookup before a write", () => {
   });
 
   it("costs two reads for 200 callers: one in progress, and one that all later callers join", async () => {
-    const { begun, end, readFresh } = heldReads();
+    const { begun, end, readFresh } = createHeldReads();
     const first = readFresh();
     const others = Array.from({ length: 199 }, () => readFresh());
     end(0);
@@ -113,14 +113,14 @@ describe("a lookup before a write", () => {
   });
 
   it("of another URL does not wait", () => {
-    const { begun, readFresh } = heldReads();
+    const { begun, readFresh } = createHeldReads();
     void readFresh();
     void readFresh("https://api.test/b");
     expect(begun).toHaveLength(2);
   });
 
   it("that fails does not fail the one that waits for it", async () => {
-    const { begun, end, fail, readFresh } = heldReads();
+    const { begun, end, fail, readFresh } = createHeldReads();
     const first = rejection(readFresh());
     const second = readFresh();
     fail(0);
@@ -133,7 +133,7 @@ describe("a lookup before a write", () => {
   });
 
   it("that began before the end of a write is not cached after it", async () => {
-    const { begun, end, readFresh, share, write } = heldReads();
+    const { begun, end, readFresh, share, write } = createHeldReads();
     const before = readFresh();
     write();
     end(0);
@@ -156,7 +156,7 @@ describe("a client", () => {
       if (request.method !== "GET") await opened;
       response.writeHead(request.method === "GET" ? 200 : 400).end(body);
     });
-    return { client: clientOf(`${origin}/api`), seen };
+    return { client: createTestClient(`${origin}/api`), seen };
   }
 
   it("shares one request for the same URL and shape", async () => {
@@ -171,7 +171,7 @@ describe("a client", () => {
   });
 
   it("drops what is at, below and above a write's parent before and after it, even if it fails", async () => {
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     const { client, seen } = await numbering(opened);
     const readAll = async () => {
       await client.get(readThing, call);

@@ -7,7 +7,7 @@ import {
   parseRetryAfter,
   type RetryState,
 } from "../../../provider/http/retry";
-import { clientOf, closeAll, createThing, readThing, rejection, serve, updateThing } from "./support";
+import { closeAll, createTestClient, createThing, readThing, rejection, serve, updateThing } from "./support";
 
 afterEach(closeAll);
 
@@ -18,7 +18,7 @@ describe("the wait before the next attempt", () => {
     sent: true,
   });
   const connection = (sent: boolean): FailedAttempt => ({ sent });
-  const usual: RetryState = {
+  const defaultAttempts: RetryState = {
     idempotent: true,
     attempt: 1,
     maxAttempts: 4,
@@ -29,14 +29,14 @@ describe("the wait before the next attempt", () => {
   const write: Partial<RetryState> = { idempotent: false };
 
   it.each([200, 400, 401, 403, 404, 409, 501])("there is none after a %i", (status) => {
-    expect(computeRetryDelay(response(status), usual)).toBeUndefined();
+    expect(computeRetryDelay(response(status), defaultAttempts)).toBeUndefined();
   });
 
   it.each([408, 425, 429, 500, 502, 503, 504, 520, 522, 524])(
     "is 0.5 s after a %i, but a write that must not be repeated is sent again only after a 429",
     (status) => {
-      expect(computeRetryDelay(response(status), usual)).toBe(500);
-      expect(computeRetryDelay(response(status), { ...usual, ...write })).toBe(
+      expect(computeRetryDelay(response(status), defaultAttempts)).toBe(500);
+      expect(computeRetryDelay(response(status), { ...defaultAttempts, ...write })).toBe(
         status === 429 ? 500 : undefined,
       );
     },
@@ -70,7 +70,7 @@ describe("the wait before the next attempt", () => {
     ["the wait exhausts the total timeout", response(500), { elapsed: 119_500 }, undefined],
     ["Retry-After does not fit", response(429, 50_000), { elapsed: 80_000 }, undefined],
   ])("%s", (_, failure, tries, expected) => {
-    expect(computeRetryDelay(failure, { ...usual, ...tries })).toBe(expected);
+    expect(computeRetryDelay(failure, { ...defaultAttempts, ...tries })).toBe(expected);
   });
 
   it("lies between 0 and 0.5 s × 2ⁿ, and never above 8 s", () => {
@@ -138,14 +138,14 @@ describe("a client", () => {
 
   it("waits longer after each attempt until it succeeds", async () => {
     const server = await failing(3, 503);
-    const client = clientOf(server.origin);
+    const client = createTestClient(server.origin);
     expect(await client.send(updateThing, { ...call, body: {} })).toEqual({ Id: 7 });
     expect([server.requests, client.clock.waits]).toEqual([4, [500, 1000, 2000]]);
   });
 
   it("ends with the last response when the attempts are used up", async () => {
     const server = await failing(9, 503);
-    const error = await rejection(clientOf(server.origin, { maxAttempts: 2 }).send(readThing, call));
+    const error = await rejection(createTestClient(server.origin, { maxAttempts: 2 }).send(readThing, call));
     expect(error).toBeInstanceOf(ServerError);
     expect(error).toMatchObject({ status: 503, attempts: 2, detail: "Not now", ambiguous: false });
     expect(error.message).toContain("Gave up after 2 attempts.");
@@ -154,7 +154,7 @@ describe("a client", () => {
 
   it("sends a write that must not be repeated, and an optional request, only once", async () => {
     const server = await failing(9, 503);
-    const client = clientOf(server.origin);
+    const client = createTestClient(server.origin);
     expect(await rejection(client.send(createThing, { body: {} }))).toMatchObject({ ambiguous: true });
     await rejection(client.send(readThing, { ...call, once: true }));
     await rejection(client.get(readThing, { ...call, once: true }));
@@ -168,7 +168,7 @@ describe("a client", () => {
     "waits as long as a Retry-After of %s says, even before it repeats a write after a 429",
     async (retryAfter, wait) => {
       const server = await failing(1, 429, retryAfter);
-      const client = clientOf(server.origin, {}, { random: () => 0 });
+      const client = createTestClient(server.origin, {}, { random: () => 0 });
       expect(await client.send(createThing, { body: {} })).toEqual({ Id: 7 });
       expect(client.clock.waits).toEqual([wait]);
     },
@@ -176,7 +176,7 @@ describe("a client", () => {
 
   it("reports a wait that is too long instead of waiting", async () => {
     const server = await failing(1, 429, "61");
-    const client = clientOf(server.origin);
+    const client = createTestClient(server.origin);
     const error = await rejection(client.send(readThing, call));
     expect(error).toBeInstanceOf(RateLimitedError);
     expect(error).toMatchObject({ retryAfter: 61, ambiguous: false });
@@ -186,7 +186,11 @@ describe("a client", () => {
 
   it("ends when the next wait would exceed the total timeout", async () => {
     const server = await failing(9, 429, "50");
-    const client = clientOf(server.origin, { maxAttempts: 20, totalTimeout: 120 }, { random: () => 0 });
+    const client = createTestClient(
+      server.origin,
+      { maxAttempts: 20, totalTimeout: 120 },
+      { random: () => 0 },
+    );
     await rejection(client.send(readThing, call));
     expect(client.clock.waits).toEqual([50_000, 50_000]);
   });

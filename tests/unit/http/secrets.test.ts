@@ -5,19 +5,19 @@ import type { Operation } from "../../../provider/http/operation";
 import { createRequestBuilder, type Request } from "../../../provider/http/request";
 import { parseResponse, readJson, readRequestId, redirectError } from "../../../provider/http/response";
 import { TransportError } from "../../../provider/http/transport";
-import { runs } from "../hostile";
-import { createThing, readThing, settings, thing, updateThing } from "./support";
-import { echoes, everythingOf, writings } from "./writings";
+import { runOptions } from "../hostile";
+import { createSettings, createThing, readThing, thingSchema, updateThing } from "./support";
+import { echoBodies, encodings, printError } from "./writings";
 
 /** A credential that a header can carry, round a core that nothing else says. */
-const around = fc.string({
+const surroundingText = fc.string({
   unit: fc.constantFrom(...[..."abyz019!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ßé "]),
   maxLength: 8,
 });
-const core = fc
+const secretCore = fc
   .array(fc.integer({ min: 0, max: 15 }), { minLength: 16, maxLength: 16 })
   .map((digits) => `MK${digits.map((digit) => digit.toString(16)).join("")}`);
-const secret = fc.tuple(around, core, around).map(([before, middle, after]) => ({
+const secret = fc.tuple(surroundingText, secretCore, surroundingText).map(([before, middle, after]) => ({
   core: middle,
   text: `${before.trimStart()}${middle}${after.trimEnd()}`,
 }));
@@ -48,17 +48,17 @@ const operations: readonly Operation<unknown>[] = [
 ];
 
 /** A request that carries every credential: in headers and body. */
-function requestOf(held: Planted, operation: Operation<unknown>, keyAlone: boolean): Request<unknown> {
-  const { apiKey, bearerToken, loggingToken, databaseAuthToken } = held;
+function createRequest(secrets: Planted, operation: Operation<unknown>, keyAlone: boolean): Request<unknown> {
+  const { apiKey, bearerToken, loggingToken, databaseAuthToken } = secrets;
   const make = createRequestBuilder({
-    ...settings("https://api.example/base"),
+    ...createSettings("https://api.example/base"),
     loggingUrl: "https://logs.example",
     databaseUrl: "https://db.example",
     ...(keyAlone ? { apiKey: apiKey.text } : { bearerToken: bearerToken.text }),
     loggingToken: loggingToken.text,
     databaseAuthToken: databaseAuthToken.text,
   });
-  const { token, Key, ApiKey, ReadOnlyApiKey, authorizationHeader } = held;
+  const { token, Key, ApiKey, ReadOnlyApiKey, authorizationHeader } = secrets;
   return make(operation, {
     path: { id: 7 },
     body: {
@@ -71,7 +71,7 @@ function requestOf(held: Planted, operation: Operation<unknown>, keyAlone: boole
 }
 
 /** What the request carries, as its far end may write it: each credential in some writing, and all as they were sent. */
-function seen(
+function collect(
   request: Request<unknown>,
   carried: readonly Secret[],
   write: (text: string) => string,
@@ -82,12 +82,20 @@ function seen(
 }
 
 /** Every way a request ends in an error, each with the echo in all it has. */
-const endings: Readonly<Record<string, (request: Request<unknown>, said: string, body: string) => unknown>> =
+const outcomes: Readonly<Record<string, (request: Request<unknown>, said: string, body: string) => unknown>> =
   {
     "a failing response": (request, said, body) =>
-      apiError(request, { status: 400, text: body, requestId: idOf(request, said), retryAfter: 1000 }, 3),
+      apiError(
+        request,
+        { status: 400, text: body, requestId: parseRequestId(request, said), retryAfter: 1000 },
+        3,
+      ),
     "a failing response without a body": (request, said) =>
-      apiError(request, { status: 400, text: "", requestId: idOf(request, said), retryAfter: undefined }, 1),
+      apiError(
+        request,
+        { status: 400, text: "", requestId: parseRequestId(request, said), retryAfter: undefined },
+        1,
+      ),
     "a broken connection": (request, said, body) => {
       const inner = Object.assign(new Error(body), { request: { headers: request.headers } });
       const cause = Object.assign(new Error(said, { cause: inner }), {
@@ -104,27 +112,27 @@ const endings: Readonly<Record<string, (request: Request<unknown>, said: string,
         1,
       ),
     "a redirect": (request, said) =>
-      redirectError(request, replyOf(307, { location: said, "cdn-requestid": said }, "")),
+      redirectError(request, createReply(307, { location: said, "cdn-requestid": said }, "")),
     "a body that is not JSON": (request, said, body) =>
-      readJson(request, replyOf(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
+      readJson(request, createReply(200, { "content-type": said, "cdn-requestid": said }, `{"Key":${body}`)),
     "an unexpected shape": (request, said, body) =>
       parseResponse(
-        { ...request, operation: { ...request.operation, response: thing } },
-        replyOf(200, { "cdn-requestid": said }, body),
+        { ...request, operation: { ...request.operation, response: thingSchema } },
+        createReply(200, { "cdn-requestid": said }, body),
         { Id: body, Key: said },
       ),
   };
 
-const replyOf = (status: number, headers: Record<string, string>, body: string) => ({
+const createReply = (status: number, headers: Record<string, string>, body: string) => ({
   status,
   headers,
   body: Buffer.from(body),
 });
 
-const idOf = (request: Request<unknown>, said: string) =>
-  readRequestId(request, replyOf(400, { "cdn-requestid": said }, ""));
+const parseRequestId = (request: Request<unknown>, said: string) =>
+  readRequestId(request, createReply(400, { "cdn-requestid": said }, ""));
 
-async function errorOf(make: () => unknown): Promise<unknown> {
+async function catchError(make: () => unknown): Promise<unknown> {
   try {
     return await make();
   } catch (error) {
@@ -133,7 +141,7 @@ async function errorOf(make: () => unknown): Promise<unknown> {
 }
 
 /** The credentials that a text shows: as they are, or as base64. */
-const shown = (text: string, carried: readonly Secret[]): string[] =>
+const findShown = (text: string, carried: readonly Secret[]): string[] =>
   carried
     .filter(
       (one) =>
@@ -141,33 +149,33 @@ const shown = (text: string, carried: readonly Secret[]): string[] =>
     )
     .map((one) => one.text);
 
-describe.each(Object.entries(endings))("after %s", (_, end) => {
+describe.each(Object.entries(outcomes))("after %s", (_, end) => {
   it("neither the error nor a log line shows a credential that the request carried", async () => {
     await fc.assert(
       fc.asyncProperty(
         planted,
         fc.constantFrom(...services),
         fc.constantFrom(...operations),
-        fc.constantFrom(...writings),
-        fc.constantFrom(...echoes),
+        fc.constantFrom(...encodings),
+        fc.constantFrom(...echoBodies),
         fc.boolean(),
-        async (held, service, operation, [, write], [, echo], keyAlone) => {
-          const request = requestOf(held, { ...operation, service }, keyAlone);
-          const { apiKey, bearerToken, ...rest } = held;
+        async (secrets, service, operation, [, write], [, echo], keyAlone) => {
+          const request = createRequest(secrets, { ...operation, service }, keyAlone);
+          const { apiKey, bearerToken, ...rest } = secrets;
           const carried = [...Object.values(rest), keyAlone ? apiKey : bearerToken];
-          const said = seen(request, carried, write);
-          const error = await errorOf(() => end(request, said, echo(said)));
+          const said = collect(request, carried, write);
+          const error = await catchError(() => end(request, said, echo(said)));
           expect(error).toBeInstanceOf(Error);
-          expect(shown(everythingOf(error), carried)).toEqual([]);
+          expect(findShown(printError(error), carried)).toEqual([]);
           const line = describeAttempt(
             request,
             { label: `400 ${said}`, requestId: said },
             { attempt: 1, maxAttempts: 1, duration: 1 },
           );
-          expect(shown(line, carried)).toEqual([]);
+          expect(findShown(line, carried)).toEqual([]);
         },
       ),
-      runs(200, 3_000),
+      runOptions(200, 3_000),
     );
   });
 });

@@ -5,8 +5,8 @@ import { createApiFromSettings } from "../../../provider/api/client";
 import { ConnectionError, NotFoundError, TimeoutError } from "../../../provider/http/errors";
 import type { Operation } from "../../../provider/http/operation";
 import { decompressGzip } from "../../../provider/http/stream";
-import { gate, until } from "../../waiting";
-import { clientOf, closeAll, readThing, rejection, serve, settings } from "./support";
+import { createGate, until } from "../../waiting";
+import { closeAll, createSettings, createTestClient, readThing, rejection, serve } from "./support";
 
 afterEach(() => {
   jest.useRealTimers();
@@ -24,7 +24,7 @@ const download: Operation = {
 const gzip = { "content-encoding": "gzip" };
 const call = { path: { day: "03-01-26", zone: 9 } };
 
-async function read(stream: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -39,7 +39,7 @@ it("passes the body on as it arrives", async () => {
     end = () => response.end("two\n");
   });
   const pieces: string[] = [];
-  for await (const piece of await clientOf(origin).stream(download, call)) {
+  for await (const piece of await createTestClient(origin).stream(download, call)) {
     pieces.push(Buffer.from(piece).toString());
     end();
   }
@@ -49,14 +49,14 @@ it("passes the body on as it arrives", async () => {
 
 it("delivers the whole body to a slow reader, even after the server has closed the connection", async () => {
   const body = "x".repeat(40_000);
-  const { opened: closed, open } = gate();
+  const { opened: closed, open } = createGate();
   const origin = await serve((request, response) => {
     request.socket.once("close", open);
     response.writeHead(200, { "content-length": body.length }).end(body, () => request.socket.end());
   });
-  const stream = await clientOf(origin).stream(download, call);
+  const stream = await createTestClient(origin).stream(download, call);
   await closed;
-  expect((await read(stream)).length).toBe(body.length);
+  expect((await readText(stream)).length).toBe(body.length);
 });
 
 it("has no size limit and applies backpressure while nothing reads", async () => {
@@ -69,7 +69,7 @@ it("has no size limit and applies backpressure while nothing reads", async () =>
     }
     response.end();
   });
-  const stream = await clientOf(origin).stream(download, call);
+  const stream = await createTestClient(origin).stream(download, call);
   // Both ends are in this process: what moves nothing in so many turns has stopped.
   for (let [turns, before] = [0, -1]; turns < 200; turns = written === before ? turns + 1 : 0) {
     before = written;
@@ -89,8 +89,8 @@ it("is retried before it begins, and a failing status is an error", async () => 
     else if (requests === 2) response.end("log");
     else response.writeHead(404).end('{"error":{"code":"logging_disabled","message":"Logging is off"}}');
   });
-  const client = clientOf(origin);
-  expect(await read(await client.stream(download, call))).toBe("log");
+  const client = createTestClient(origin);
+  expect(await readText(await client.stream(download, call))).toBe("log");
   const error = await rejection<NotFoundError>(client.stream(download, call));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error).toMatchObject({ errorKey: "logging_disabled", detail: "Logging is off" });
@@ -102,7 +102,7 @@ it("ends when nothing arrives for too long, but lasts as long as data arrives", 
     send = () => response.write("a");
     send();
   });
-  const client = clientOf(origin, { attemptTimeout: 0.3, totalTimeout: 0.5 });
+  const client = createTestClient(origin, { attemptTimeout: 0.3, totalTimeout: 0.5 });
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
   const stream = await client.stream(download, call);
   const pieces = stream[Symbol.asyncIterator]();
@@ -130,11 +130,11 @@ it.each([
     response.writeHead(200, { "content-length": "1000", ...headers }).write(half);
     end = () => response.destroy();
   });
-  const stream = await clientOf(origin).stream(download, call);
+  const stream = await createTestClient(origin).stream(download, call);
   end();
   // What nobody reads yet must not end the process.
   await wait(50);
-  const error = await rejection(read(stream));
+  const error = await rejection(readText(stream));
   expect(error).toBeInstanceOf(ConnectionError);
   expect(error.message).toContain("Could not download log (day 03-01-26, zone 9): the connection to");
 });
@@ -147,7 +147,7 @@ it("stopping early closes the connection", async () => {
       closed = true;
     });
   });
-  for await (const _ of await clientOf(origin).stream(download, call)) break;
+  for await (const _ of await createTestClient(origin).stream(download, call)) break;
   await until(() => closed);
 });
 
@@ -156,7 +156,7 @@ it("streams wait neither for each other nor for requests, even over one connecti
     if (request.url === "/thing/7") response.end('{"Id":7}');
     else response.write("one\n");
   });
-  const client = clientOf(origin, { maxConnections: 1 });
+  const client = createTestClient(origin, { maxConnections: 1 });
   for await (const _ of await client.stream(download, call)) {
     expect(await client.send(readThing, { path: { id: 7 } })).toEqual({ Id: 7 });
     for await (const piece of await client.stream(download, call)) {
@@ -170,7 +170,7 @@ it("streams wait neither for each other nor for requests, even over one connecti
 it("a log that decompresses to millions of lines does not block timers and signals", async () => {
   const packed = gzipSync(Buffer.alloc(4_000_000, "x\n"));
   const origin = await serve((_, response) => response.writeHead(200, gzip).end(packed));
-  const api = createApiFromSettings(settings(origin, { loggingUrl: origin }));
+  const api = createApiFromSettings(createSettings(origin, { loggingUrl: origin }));
   const log = api.accessLogs.daily(9, new Date());
   /** The lines that had been read by each turn of the event loop. */
   const turns: number[] = [];

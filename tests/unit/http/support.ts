@@ -12,11 +12,11 @@ import type { Operation } from "../../../provider/http/operation";
 import type { Settings } from "../../../provider/http/settings";
 import type { Clock } from "../../../provider/http/time";
 
-const open: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 
 /** Closes every server and client of the test. */
 export async function closeAll(): Promise<void> {
-  await Promise.all(open.splice(0).map((close) => close()));
+  await Promise.all(cleanups.splice(0).map((close) => close()));
 }
 
 /** A real HTTP server on a free port; resolves to its origin. */
@@ -41,7 +41,7 @@ export async function listen(server: Server | SocketServer): Promise<number> {
     socket.on("close", () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push(async () => {
+  cleanups.push(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -49,7 +49,7 @@ export async function listen(server: Server | SocketServer): Promise<number> {
 }
 
 /** An origin where nobody listens. */
-export async function refusing(): Promise<string> {
+export async function findUnusedOrigin(): Promise<string> {
   const server = createSocketServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ export async function refusing(): Promise<string> {
 }
 
 /** A clock whose sleeps take no time: they move it on at once and are kept in `waits`. */
-export class LeapingClock implements Clock {
+export class InstantClock implements Clock {
   readonly waits: number[] = [];
   constructor(private time = Date.parse("2026-03-01T12:00:00Z")) {}
   now(): number {
@@ -71,7 +71,7 @@ export class LeapingClock implements Clock {
   }
 }
 
-export function settings(baseUrl: string, more: Partial<Settings> = {}): Settings {
+export function createSettings(baseUrl: string, overrides: Partial<Settings> = {}): Settings {
   return {
     baseUrl,
     apiKey: "test-api-key-0001",
@@ -82,30 +82,30 @@ export function settings(baseUrl: string, more: Partial<Settings> = {}): Setting
     adopt: false,
     strictPreview: false,
     naming: stackSettings,
-    ...more,
+    ...overrides,
   };
 }
 
 /** A client of this origin whose waits take no time and have no jitter but the longest. */
-export function clientOf(
+export function createTestClient(
   baseUrl: string,
-  more: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   options: ProviderClientOptions = {},
-): Client & { clock: LeapingClock } {
-  const clock = new LeapingClock();
-  const client = createClient(settings(baseUrl, more), { clock, random: () => 1, ...options });
-  open.push(() => client.close());
+): Client & { clock: InstantClock } {
+  const clock = new InstantClock();
+  const client = createClient(createSettings(baseUrl, overrides), { clock, random: () => 1, ...options });
+  cleanups.push(() => client.close());
   return Object.assign(client, { clock });
 }
 
-export const thing = z.looseObject({ Id: z.number() });
-export type Thing = z.infer<typeof thing>;
+export const thingSchema = z.looseObject({ Id: z.number() });
+export type Thing = z.infer<typeof thingSchema>;
 
 export const readThing: Operation<Thing> = {
   name: "read thing",
   method: "GET",
   path: "/thing/{id}",
-  response: thing,
+  response: thingSchema,
   idempotent: true,
   source: "documented",
 };
@@ -116,7 +116,7 @@ export const createThing: Operation<Thing> = {
   name: "create thing",
   method: "POST",
   path: "/thing",
-  response: thing,
+  response: thingSchema,
   idempotent: false,
   source: "public API description",
 };
@@ -131,7 +131,7 @@ export async function rejection<E extends Error = Error>(promise: Promise<unknow
   throw new Error(`Expected a rejection, got ${JSON.stringify(outcome.value)}`);
 }
 
-export async function bodyText(request: IncomingMessage): Promise<string> {
+export async function readBodyText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

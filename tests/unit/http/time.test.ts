@@ -7,12 +7,13 @@ import {
   withoutDeadline,
   withTimeout,
 } from "../../../provider/http/time";
-import { clientOf, closeAll, readThing, rejection, serve } from "./support";
+import { closeAll, createTestClient, readThing, rejection, serve } from "./support";
 
 afterEach(closeAll);
 const call = { path: { id: 7 } };
 
-const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+const countTimers = (): number =>
+  process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
 
 test("the time left is what is left of the seconds given, and infinite without any", () => {
   const clock = jest.spyOn(systemClock, "now").mockReturnValue(systemClock.now());
@@ -27,12 +28,12 @@ const settled = <A>(seconds: number, response: Promise<A>): Promise<A> =>
   withDeadline(seconds, () => withTimeout(getTimeLeft(), response, () => new Error("late")));
 
 test("a response that comes in time is passed on, and leaves no timer", async () => {
-  const before = timers();
+  const before = countTimers();
   expect(await withTimeout(getTimeLeft(), Promise.resolve(1), () => new Error("late"))).toBe(1);
   const all = Array.from({ length: 20 }, (_, at) => settled(50, wait(1, at)));
   expect(await Promise.all(all)).toHaveLength(20);
   expect((await rejection(settled(50, Promise.reject(new Error("failed"))))).message).toBe("failed");
-  expect(timers()).toBeLessThan(before + 20);
+  expect(countTimers()).toBeLessThan(before + 20);
 });
 
 test("a response that does not come in time is late, and a deadline of weeks does not pass at once", async () => {
@@ -40,7 +41,7 @@ test("a response that does not come in time is late, and a deadline of weeks doe
   expect(await settled(10_000_000, wait(20, "after all"))).toBe("after all");
 });
 
-const passed = (seconds: number) =>
+const timeoutMessage = (seconds: number) =>
   `Could not read thing (id 7): the ${seconds} s allowed by customTimeouts have passed. Increase customTimeouts.`;
 
 test("nothing is sent once the time is over", async () => {
@@ -49,31 +50,31 @@ test("nothing is sent once the time is over", async () => {
     requests += 1;
     response.end('{"Id":7}');
   });
-  const error = await rejection(withDeadline(0, () => clientOf(origin).send(readThing, call)));
+  const error = await rejection(withDeadline(0, () => createTestClient(origin).send(readThing, call)));
   expect(error).toBeInstanceOf(TimeoutError);
-  expect(error.message).toBe(passed(0));
+  expect(error.message).toBe(timeoutMessage(0));
   expect(requests).toBe(0);
 });
 
 test("a shared read ends for who has no time left, and goes on for the others", async () => {
   const origin = await serve((_, response) => void setTimeout(() => response.end('{"Id":7}'), 200));
-  const client = clientOf(origin);
+  const client = createTestClient(origin);
   for (const read of [client.get, client.getFresh]) {
     const late = rejection(withDeadline(0.05, () => read(readThing, call)));
     const patient = read(readThing, call);
-    expect((await late).message).toBe(passed(0.05));
+    expect((await late).message).toBe(timeoutMessage(0.05));
     expect(await patient).toEqual({ Id: 7 });
   }
 });
 
 test("an attempt that the deadline ends says so, and one that ends before does not", async () => {
   const origin = await serve(() => {});
-  const error = await rejection(withDeadline(0.5, () => clientOf(origin).send(readThing, call)));
+  const error = await rejection(withDeadline(0.5, () => createTestClient(origin).send(readThing, call)));
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error.message).toMatch(
     /^Could not read thing \(id 7\): no complete response from http:\/\/127.* within 0\.\d+ s\. There was no time left: the 0\.5 s allowed by customTimeouts have passed\. Try again later\.$/,
   );
-  const client = clientOf(origin, { attemptTimeout: 0.05, maxAttempts: 1 });
+  const client = createTestClient(origin, { attemptTimeout: 0.05, maxAttempts: 1 });
   const early = await rejection(withDeadline(60, () => client.send(readThing, call)));
   expect(early.message).not.toContain("customTimeouts");
 });

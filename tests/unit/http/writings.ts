@@ -1,14 +1,14 @@
 import { inspect } from "node:util";
 
-const unicodeEscaped = (text: string, characters: RegExp) =>
+const escapeUnicode = (text: string, characters: RegExp) =>
   text.replace(characters, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** How a platform, a proxy or a library may write a text that it was sent. */
-export const writings: readonly (readonly [string, (text: string) => string])[] = [
+export const encodings: readonly (readonly [string, (text: string) => string])[] = [
   ["unchanged", (text) => text],
   ["in JSON", (text) => JSON.stringify(text).slice(1, -1)],
-  ["in JSON of ASCII", (text) => unicodeEscaped(JSON.stringify(text).slice(1, -1), /[^ -~]/g)],
-  ["in JSON for HTML", (text) => unicodeEscaped(JSON.stringify(text).slice(1, -1), /[<>&']/g)],
+  ["in JSON of ASCII", (text) => escapeUnicode(JSON.stringify(text).slice(1, -1), /[^ -~]/g)],
+  ["in JSON for HTML", (text) => escapeUnicode(JSON.stringify(text).slice(1, -1), /[<>&']/g)],
   ["in JSON with escaped slashes", (text) => JSON.stringify(text).slice(1, -1).replaceAll("/", "\\/")],
   ["in base64", (text) => Buffer.from(text).toString("base64")],
   ["in base64 without padding", (text) => Buffer.from(text).toString("base64").replace(/=+$/, "")],
@@ -16,31 +16,35 @@ export const writings: readonly (readonly [string, (text: string) => string])[] 
 ];
 
 /** Bodies in which a platform may echo what it was sent. */
-export const echoes: readonly (readonly [string, (said: string) => string])[] = [
-  ["a message", (said) => JSON.stringify({ Message: `You sent ${said}`, ErrorKey: said, Field: said })],
+export const echoBodies: readonly (readonly [string, (text: string) => string])[] = [
+  ["a message", (text) => JSON.stringify({ Message: `You sent ${text}`, ErrorKey: text, Field: text })],
   [
     "a problem",
-    (said) => JSON.stringify({ title: said, detail: said, errors: [{ field: said, message: said }] }),
+    (text) => JSON.stringify({ title: text, detail: text, errors: [{ field: text, message: text }] }),
   ],
-  ["an error object", (said) => JSON.stringify({ error: { code: said, message: said, details: [said] } })],
-  ["HTML", (said) => `<html><body>${said}</body></html>`],
-  ["text", (said) => said],
-  ["a long text", (said) => `${"x".repeat(485)} ${said}`],
+  ["an error object", (text) => JSON.stringify({ error: { code: text, message: text, details: [text] } })],
+  ["HTML", (text) => `<html><body>${text}</body></html>`],
+  ["text", (text) => text],
+  ["a long text", (text) => `${"x".repeat(485)} ${text}`],
 ];
 
 /** Everything a program, a log or a crash report may print of an error. */
-export function everythingOf(error: unknown): string {
+export function printError(error: unknown): string {
   const parts: string[] = [];
-  for (let at: unknown = error; at instanceof Object; at = "cause" in at ? at.cause : undefined) {
-    const { message, stack } = at as Error;
+  for (
+    let current: unknown = error;
+    current instanceof Object;
+    current = "cause" in current ? current.cause : undefined
+  ) {
+    const { message, stack } = current as Error;
     parts.push(
       message,
       stack ?? "",
-      String(at),
-      JSON.stringify(at),
-      JSON.stringify(at, Object.getOwnPropertyNames(at)),
+      String(current),
+      JSON.stringify(current),
+      JSON.stringify(current, Object.getOwnPropertyNames(current)),
     );
-    parts.push(inspect(at, { depth: 10, showHidden: true, getters: true }));
+    parts.push(inspect(current, { depth: 10, showHidden: true, getters: true }));
   }
   return parts.join("\n");
 }

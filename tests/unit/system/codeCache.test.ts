@@ -11,44 +11,44 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findCodeCacheFolder } from "../../../provider/system/codeCache";
-import { pretend, stopPretending } from "../system/pretend";
+import { overrideProcess, restoreProcess } from "../system/pretend";
 
 const user = process.getuid?.() ?? 0;
 /** A folder of this user in the system's temporary folder, which is open to all and sticky. */
 let home: string;
 let cache: string;
-let own: string;
+let packageFolder: string;
 beforeEach(() => {
   home = mkdtempSync(join(realpathSync(tmpdir()), "edge-home-"));
   cache = join(home, ".cache");
-  own = join(cache, `pulumi-edge-platform-${user}`);
+  packageFolder = join(cache, `pulumi-edge-platform-${user}`);
   mkdirSync(cache, { mode: 0o755 });
 });
 afterEach(() => {
-  stopPretending();
+  restoreProcess();
   rmSync(home, { recursive: true });
 });
 
-const make = (path: string, mode: number) => {
+const createFolder = (path: string, mode: number) => {
   mkdirSync(path, { recursive: true });
   chmodSync(path, mode);
 };
 
 test("compiled code is kept in a folder that only this user can read, in a cache folder that others can read", () => {
   expect([findCodeCacheFolder(cache), findCodeCacheFolder(cache)]).toEqual([
-    join(own, "v8"),
-    join(own, "v8"),
+    join(packageFolder, "v8"),
+    join(packageFolder, "v8"),
   ]);
-  expect(lstatSync(own).mode & 0o7777).toBe(0o700);
+  expect(lstatSync(packageFolder).mode & 0o7777).toBe(0o700);
 });
 
 test.each<[string, () => void]>([
   ["its group can write the cache folder", () => chmodSync(cache, 0o775)],
   ["everybody can write the cache folder", () => chmodSync(cache, 0o757)],
   ["its group can write the home folder", () => chmodSync(home, 0o770)],
-  ["the folder is there, and open to its group", () => make(own, 0o710)],
-  ["the folder is there, and open to others", () => make(own, 0o701)],
-  ["the folder is a link", () => symlinkSync(mkdtempSync(join(home, "other-")), own)],
+  ["the folder is there, and open to its group", () => createFolder(packageFolder, 0o710)],
+  ["the folder is there, and open to others", () => createFolder(packageFolder, 0o701)],
+  ["the folder is a link", () => symlinkSync(mkdtempSync(join(home, "other-")), packageFolder)],
   ["the cache folder is a file", () => symlinkSync("/dev/null", join(cache, "file"))],
 ])("no code is kept or run if %s", (name, prepare) => {
   prepare();
@@ -56,15 +56,15 @@ test.each<[string, () => void]>([
 });
 
 test.each([
-  ["somebody else made the folder first", () => own],
+  ["somebody else made the folder first", () => packageFolder],
   ["the home folder is another user's", () => home],
 ])("no code is kept or run if %s", (_, path) => {
-  expect(findCodeCacheFolder(cache)).toBe(join(own, "v8"));
+  expect(findCodeCacheFolder(cache)).toBe(join(packageFolder, "v8"));
   // Only root can give a folder away; any other user pretends to be another one than the owner.
   if (user === 0) chownSync(path(), 65_534, 65_534);
   else {
-    make(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);
-    pretend({ getuid: () => user + 1 });
+    createFolder(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);
+    overrideProcess({ getuid: () => user + 1 });
   }
   expect(findCodeCacheFolder(cache)).toBeUndefined();
 });
@@ -72,15 +72,15 @@ test.each([
 test("a cache folder that is a link counts as the folder that it leads to", () => {
   const [linked, open] = [join(home, "linked"), join(home, "open")];
   symlinkSync(cache, linked);
-  expect(findCodeCacheFolder(linked)).toBe(join(own, "v8"));
-  make(join(open, "cache"), 0o755);
+  expect(findCodeCacheFolder(linked)).toBe(join(packageFolder, "v8"));
+  createFolder(join(open, "cache"), 0o755);
   chmodSync(open, 0o777);
   symlinkSync(join(open, "cache"), join(home, "there"));
   expect(findCodeCacheFolder(join(home, "there"))).toBeUndefined();
 });
 
 test("where users have no number, the system protects the folder", () => {
-  pretend({ getuid: undefined });
+  overrideProcess({ getuid: undefined });
   chmodSync(cache, 0o777);
   expect(findCodeCacheFolder(cache)).toBe(join(cache, "pulumi-edge-platform-user", "v8"));
 });

@@ -1,15 +1,15 @@
 const { getuid, platform, ppid } = process;
 
-interface Known {
+interface ProcessProperties {
   readonly getuid?: typeof getuid | undefined;
   readonly platform?: NodeJS.Platform;
   readonly ppid?: number;
 }
 
-/** Has the provider believe that its user, its system or the process above it is another one, until `afterEach(stopPretending)`. */
-export function pretend(known: Known): void {
-  for (const [name, value] of Object.entries(known))
+/** Has the provider believe that its user, its system or the process above it is another one, until `afterEach(restoreProcess)`. */
+export function overrideProcess(properties: ProcessProperties): void {
+  for (const [name, value] of Object.entries(properties))
     Object.defineProperty(process, name, { value, configurable: true });
 }
 
-export const stopPretending = (): void => pretend({ getuid, platform, ppid });
+export const restoreProcess = (): void => overrideProcess({ getuid, platform, ppid });

@@ -9,9 +9,9 @@ import {
   isAlive,
   processExists,
 } from "../../../provider/system/processes";
-import { pretend, stopPretending } from "./pretend";
+import { overrideProcess, restoreProcess } from "./pretend";
 
-const engineOf = (...names: string[]) => findEngine(names.map((name, nth) => ({ name, nth })))?.nth;
+const findEngineIndex = (...names: string[]) => findEngine(names.map((name, nth) => ({ name, nth })))?.nth;
 
 test.each([
   ["the plugin", ["pulumi", "bash"], 0],
@@ -28,7 +28,7 @@ test.each([
   ]),
   ["a process without a visible parent", [], undefined],
 ])("every host of a run finds its engine: %s", (_, names, engine) => {
-  expect(engineOf(...names)).toBe(engine);
+  expect(findEngineIndex(...names)).toBe(engine);
 });
 
 /** Linux has both ways to look at a process, if `ps` is installed. */
@@ -39,7 +39,7 @@ describe("the system's processes", () => {
   const folder = mkdtempSync(join(tmpdir(), "processes-"));
   const started: ChildProcess[] = [];
   afterEach(async () => {
-    stopPretending();
+    restoreProcess();
     jest.restoreAllMocks();
     await Promise.all(started.splice(0).map(ended));
   });
@@ -66,7 +66,7 @@ describe("the system's processes", () => {
 
   describe.each(platforms)("as %s shows them", (system) => {
     test("this one is known by its start", () => {
-      pretend({ platform: system as NodeJS.Platform });
+      overrideProcess({ platform: system as NodeJS.Platform });
       const { pid, started } = getCurrentProcess();
       expect(pid).toBe(process.pid);
       expect(started).toMatch(
@@ -78,19 +78,19 @@ describe("the system's processes", () => {
     });
 
     test("the engine is found by its name, which may contain spaces and parentheses", async () => {
-      pretend({ platform: system as NodeJS.Platform });
+      overrideProcess({ platform: system as NodeJS.Platform });
       const { above, below } = await pair(`pulumi (${system}) x`.slice(0, 15));
-      pretend({ ppid: below });
+      overrideProcess({ ppid: below });
       const engine = findEngineProcess();
       expect(engine).toMatchObject({ pid: above, started: expect.stringMatching(/./) });
       expect(engine && isAlive(engine)).toBe(true);
-      pretend({ ppid: above });
+      overrideProcess({ ppid: above });
       expect(findEngineProcess()).toEqual(engine);
     });
   });
 
   test("Windows shows none: a process is alive while its PID is", () => {
-    pretend({ platform: "win32" });
+    overrideProcess({ platform: "win32" });
     expect(findEngineProcess()).toBe(undefined);
     expect(getCurrentProcess()).toEqual({ pid: process.pid, started: "" });
     expect(isAlive({ pid: process.pid, started: "any" })).toBe(true);

@@ -6,7 +6,7 @@ import { setMessageSink } from "../../../../provider/core/messages";
 import { withDeadline } from "../../../../provider/http/time";
 import { troubles } from "../../../engine/faults/troubles";
 import { until } from "../../../waiting";
-import { messageOf } from "../../core/run";
+import { rejectionMessage } from "../../core/run";
 import { rejection } from "../../http/support";
 import { databaseForAll, type Scripts } from "./support";
 
@@ -97,7 +97,7 @@ describe("a script that turns foreign keys off", () => {
     const where = (body: unknown) => JSON.stringify(body).includes("pragma_foreign_keys");
     const stayOn = (body: unknown) => JSON.parse(JSON.stringify(body).replace('"value":"0"', '"value":"1"'));
     emulator.fault({ path: /pipeline$/, where, alter: stayOn, times: 9 });
-    expect(await messageOf(apply({ "a.sql": rebuild }))).toContain(
+    expect(await rejectionMessage(apply({ "a.sql": rebuild }))).toContain(
       "it rebuilds user while foreign keys are on",
     );
     expect([await rows(), sent().includes(rebuild)]).toEqual([[2, 3], false]);
@@ -183,7 +183,7 @@ describe("with foreign keys on, a script that", () => {
   ])("%s is refused if other rows would change, in a preview too", async (_, sql, effect, dependent) => {
     const table = effect.split(" ").at(-1) ?? "";
     const problem = `it ${effect} while foreign keys are on, which changes the rows that refer to ${table}: ${dependent}`;
-    const message = await messageOf(apply({ "a.sql": sql }));
+    const message = await rejectionMessage(apply({ "a.sql": sql }));
     expect(message).toContain(
       `The script a.sql was not applied, and none of its changes were kept: ${problem}`,
     );
@@ -192,7 +192,7 @@ describe("with foreign keys on, a script that", () => {
     const first = { "0.sql": "CREATE TABLE IF NOT EXISTS other (a)" };
     await apply(first);
     const preview = compare(first, { ...first, "a.sql": sql });
-    expect(await messageOf(preview)).toContain(`The script a.sql cannot be applied: ${problem}`);
+    expect(await rejectionMessage(preview)).toContain(`The script a.sql cannot be applied: ${problem}`);
   });
 
   test.each([

@@ -15,8 +15,8 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { readScriptChecksums, readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 import { setMessageSink } from "../../../../provider/core/messages";
 import { emulatorForEach } from "../../../emulated";
-import { configured } from "../../configured";
-import { messageOf } from "../../core/run";
+import { configureProvider } from "../../configured";
+import { rejectionMessage } from "../../core/run";
 
 const emulator = emulatorForEach();
 const lines: string[] = [];
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const provider = () =>
-  configured("SqlMigrations", {
+  configureProvider("SqlMigrations", {
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseToken,
   });
@@ -86,7 +86,7 @@ async function migrateAs(tool: "drizzle-kit-1" | "prisma"): Promise<void> {
 
 test.each(["drizzle-kit-1", "prisma"] as const)("what %s has applied is adopted", async (tool) => {
   await migrateAs(tool);
-  expect(await messageOf(provider().create(inputs()))).toContain("Set adopt: true");
+  expect(await rejectionMessage(provider().create(inputs()))).toContain("Set adopt: true");
   await provider().create(inputs(true));
   expect(await recorded()).toEqual(recordedNames[tool]);
   expect(lines.join()).not.toContain("Applies");
@@ -102,8 +102,8 @@ describe("a database that drizzle has migrated", () => {
   test("is an error without adopt, in a preview too", async () => {
     const message =
       "The database was migrated by drizzle: its table __drizzle_migrations lists 0000_init.sql. Set adopt: true to record the scripts that drizzle applied, without applying them again.";
-    expect(await messageOf(provider().previewCreate(inputs()))).toContain(message);
-    expect(await messageOf(provider().create(inputs()))).toContain(message);
+    expect(await rejectionMessage(provider().previewCreate(inputs()))).toContain(message);
+    expect(await rejectionMessage(provider().create(inputs()))).toContain(message);
     expect(await tables()).not.toContain("applied");
   });
 
@@ -143,12 +143,12 @@ describe("a database that drizzle has migrated", () => {
 
   test("is not adopted if a script was changed or removed", async () => {
     appendFileSync(join(folder, "0000_init.sql"), "\n-- changed");
-    expect(await messageOf(provider().create(inputs(true)))).toContain(
+    expect(await rejectionMessage(provider().create(inputs(true)))).toContain(
       "The scripts that drizzle applied cannot be adopted: its table __drizzle_migrations does not list 0000_init.sql with its present text: restore the text that was applied.",
     );
     cpSync(fixture("drizzle-kit"), folder, { recursive: true });
     rmSync(join(folder, "0001_required.sql"));
-    expect(await messageOf(provider().create(inputs(true)))).toContain(
+    expect(await rejectionMessage(provider().create(inputs(true)))).toContain(
       "its table __drizzle_migrations lists scripts that the program lacks: restore their files.",
     );
     expect(await tables()).not.toContain("applied");
@@ -179,7 +179,7 @@ test("nothing is adopted while a migration of Prisma has not finished", async ()
   await emulator.sql(
     "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%required'",
   );
-  expect(await messageOf(provider().create(inputs(true)))).toContain(
+  expect(await rejectionMessage(provider().create(inputs(true)))).toContain(
     "The scripts that Prisma applied cannot be adopted: its table _prisma_migrations lists a migration that did not finish: resolve it with that tool first.",
   );
 });

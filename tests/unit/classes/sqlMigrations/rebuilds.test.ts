@@ -10,8 +10,8 @@ import fc from "fast-check";
 import Database from "libsql";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";
-import { configured } from "../../configured";
-import { runs } from "../../hostile";
+import { configureProvider } from "../../configured";
+import { runOptions } from "../../hostile";
 
 // libsql has the interface of better-sqlite3.
 jest.mock("better-sqlite3", () => require("libsql"), { virtual: true });
@@ -130,7 +130,7 @@ async function withSqlMigrations(sql: string): Promise<void> {
   last += 1;
   const file = join(folder, `${last}.sql`);
   writeFileSync(file, sql);
-  const provider = configured("SqlMigrations", {
+  const provider = configureProvider("SqlMigrations", {
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseToken,
     "edge:totalTimeout": String(1000 + last),
@@ -181,7 +181,7 @@ function withDrizzleInTransaction(tables: readonly Table[], migrationsFolder: st
 }
 
 test("a rebuild in drizzle-kit's form keeps every row of every table", async () => {
-  const amount = runs(40, 300);
+  const amount = runOptions(40, 300);
   const drizzles: Outcome[] = [];
   const inTransaction: Outcome[] = [];
   await fc.assert(

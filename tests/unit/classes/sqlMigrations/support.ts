@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readScriptChecksums } from "../../../../provider/classes/sqlMigrations/scripts";
 import { emulatorForAll } from "../../../emulated";
-import { configured } from "../../configured";
+import { configureProvider } from "../../configured";
 
 export type Scripts = Readonly<Record<string, string>>;
 
@@ -36,7 +36,7 @@ export function databaseForAll() {
   });
   return {
     ...{ clock, emulator, folder, settings },
-    host: (more?: Readonly<Record<string, string>>) => configured("SqlMigrations", settings(more)),
+    host: (more?: Readonly<Record<string, string>>) => configureProvider("SqlMigrations", settings(more)),
     /** The arguments that a program with these scripts passes. */
     inputs: (scripts: Scripts, table = "applied") => {
       const from = Object.keys(scripts).map((name) => join(folder, name));
