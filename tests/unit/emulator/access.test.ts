@@ -10,7 +10,7 @@ const seed = {
 };
 const emulator = emulatorForAll({ seed, apiKey: "right", bearerToken: "bearer-right" });
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const bearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 it.each([
   ["/loadbalancer", 200],
@@ -18,13 +18,13 @@ it.each([
   ["/mc/nodes/plain", 401],
   ["/shield/rate-limits/5", 401],
 ])("with the bearer token, %s returns %i", async (path, status) => {
-  expect((await send(emulator, "GET", path, undefined, bearer("bearer-right"))).status).toBe(status);
+  expect((await send(emulator, "GET", path, undefined, bearerHeader("bearer-right"))).status).toBe(status);
 });
 
 it.each<[string, Record<string, string>]>([
   ["a wrong key", { AccessKey: "wrong" }],
   ["an empty key", { AccessKey: "" }],
-  ["a wrong bearer token", bearer("right")],
+  ["a wrong bearer token", bearerHeader("right")],
   ["a bearer token without its scheme", { Authorization: "bearer-right" }],
 ])("%s gets 401 without a body", async (_, headers) => {
   for (const path of ["/loadbalancer", "/mc/log/forwarding"])
@@ -45,19 +45,19 @@ it("two accounts see only their own objects", async () => {
     { apiKey: "first", seed: { DnsZones: [{ Id: 1 }] } },
     { apiKey: "second", bearerToken: "second-bearer", seed: { DnsZones: [{ Id: 2 }] } },
   ];
-  const both = await startEmulator({ accounts });
+  const twoAccounts = await startEmulator({ accounts });
   const status = async (id: number, headers: Record<string, string>) =>
-    (await send(both, "GET", `/dnszone/${id}`, undefined, headers)).status;
-  expect(both.apiKey).toBe("first");
+    (await send(twoAccounts, "GET", `/dnszone/${id}`, undefined, headers)).status;
+  expect(twoAccounts.apiKey).toBe("first");
   expect([await status(1, { AccessKey: "first" }), await status(2, { AccessKey: "first" })]).toEqual([
     200, 404,
   ]);
-  expect([await status(1, { AccessKey: "second" }), await status(2, bearer("second-bearer"))]).toEqual([
+  expect([await status(1, { AccessKey: "second" }), await status(2, bearerHeader("second-bearer"))]).toEqual([
     404, 200,
   ]);
-  await send(both, "POST", "/dnszone/2/dnssec", undefined, { AccessKey: "second" });
-  expect(both.accounts.map(({ state }) => state.dnsZones[0]?.DnsSecEnabled)).toEqual([false, true]);
-  await both.close();
+  await send(twoAccounts, "POST", "/dnszone/2/dnssec", undefined, { AccessKey: "second" });
+  expect(twoAccounts.accounts.map(({ state }) => state.dnsZones[0]?.DnsSecEnabled)).toEqual([false, true]);
+  await twoAccounts.close();
 });
 
 it("accounts cannot be combined with the options for one", async () => {

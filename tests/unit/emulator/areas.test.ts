@@ -36,8 +36,8 @@ const emulator = emulatorForEach({ apiKey: "own", seed });
 const ask = <Body = object>(method: string, path: string, body?: unknown) =>
   send<Body>(emulator, method, path, body);
 
-const GROUPS = "/loadbalancer/7/origingroup";
-const FORWARDING = "/mc/log/forwarding";
+const GROUPS_PATH = "/loadbalancer/7/origingroup";
+const FORWARDING_PATH = "/mc/log/forwarding";
 const forwarding = {
   type: "SyslogTcp",
   endpoint: "logs.test",
@@ -51,13 +51,18 @@ it.each<[method: string, path: string, body: unknown, field: string | null]>([
   ["GET", "/apikey?page=0", undefined, "page"],
   ["GET", "/apikey?page=2147483648", undefined, "page"],
   ["GET", "/apikey?perPage=1001", undefined, "perPage"],
-  ["POST", `${GROUPS}/70`, undefined, null],
-  ["POST", `${GROUPS}/70`, { Weigth: 3 }, "Weigth"],
-  ["POST", `${GROUPS}/70`, { Weight: 256 }, "Weight"],
-  ["POST", `${GROUPS}/70`, { OriginLoadBalancingMethod: "Latency" }, "OriginLoadBalancingMethod"],
-  ["POST", `${GROUPS}/70`, { HealthCheckSettings: { Path: "p".repeat(501) } }, "HealthCheckSettings.Path"],
-  ["POST", GROUPS, { Name: "eu" }, "Name"],
-  ["POST", `${GROUPS}/70/origin`, { OriginType: 0 }, "StandardOrigin"],
+  ["POST", `${GROUPS_PATH}/70`, undefined, null],
+  ["POST", `${GROUPS_PATH}/70`, { Weigth: 3 }, "Weigth"],
+  ["POST", `${GROUPS_PATH}/70`, { Weight: 256 }, "Weight"],
+  ["POST", `${GROUPS_PATH}/70`, { OriginLoadBalancingMethod: "Latency" }, "OriginLoadBalancingMethod"],
+  [
+    "POST",
+    `${GROUPS_PATH}/70`,
+    { HealthCheckSettings: { Path: "p".repeat(501) } },
+    "HealthCheckSettings.Path",
+  ],
+  ["POST", GROUPS_PATH, { Name: "eu" }, "Name"],
+  ["POST", `${GROUPS_PATH}/70/origin`, { OriginType: 0 }, "StandardOrigin"],
   ["GET", "/loadbalancer/seven", undefined, "loadBalancerId"],
   ["POST", "/dnszone", { Domain: "SHOP.test." }, "Domain"],
   ["POST", "/compute/script/6/code", {}, "Code"],
@@ -83,7 +88,7 @@ it.each([
 ])("log forwarding with %s gets 400 without a body, and changes nothing", async (_, change) => {
   const before = structuredClone(emulator.state);
   const body = { app: "blog", ...forwarding, ...change };
-  expect(await ask("PUT", `${FORWARDING}/blog`, body)).toMatchObject({ status: 400, text: "" });
+  expect(await ask("PUT", `${FORWARDING_PATH}/blog`, body)).toMatchObject({ status: 400, text: "" });
   expect(emulator.state).toEqual(before);
 });
 
@@ -95,7 +100,7 @@ it("video libraries and load balancers are bare arrays without a page", async ()
 });
 
 describe("load balancers", () => {
-  const group = () => emulator.state.loadBalancers[0]?.OriginGroups[0];
+  const getGroup = () => emulator.state.loadBalancers[0]?.OriginGroups[0];
 
   it("cannot be deleted while a pull zone uses them", async () => {
     const refused = { status: 400, body: { ErrorKey: "in_use" } };
@@ -104,12 +109,12 @@ describe("load balancers", () => {
   });
 
   it("keep of a group what an update omits or sets to null", async () => {
-    const before = structuredClone(group());
+    const before = structuredClone(getGroup());
     const body = { Weight: 0, Priority: null, HealthCheckSettings: { Path: "/alive" } };
     const HealthCheckSettings = { Enabled: true, Path: "/alive" };
-    const changed = await ask("POST", `${GROUPS}/70`, body);
+    const changed = await ask("POST", `${GROUPS_PATH}/70`, body);
     expect(changed.body).toEqual({ ...before, Weight: 0, HealthCheckSettings });
-    expect(group()).toEqual(changed.body);
+    expect(getGroup()).toEqual(changed.body);
   });
 
   it("lose what an update omits, except names, with resetOmittedFields", async () => {
@@ -121,9 +126,9 @@ describe("load balancers", () => {
       Priority: 100,
       HealthCheckSettings: { Enabled: false, Path: "/" },
     };
-    expect(await change(`${GROUPS}/70`, { Weight: 5 })).toMatchObject(reset);
+    expect(await change(`${GROUPS_PATH}/70`, { Weight: 5 })).toMatchObject(reset);
     const origin = { Weight: 100, EdgeScriptId: null };
-    expect(await change(`${GROUPS}/70/origin/700`, { OriginType: 2 })).toMatchObject(origin);
+    expect(await change(`${GROUPS_PATH}/70/origin/700`, { OriginType: 2 })).toMatchObject(origin);
     const balancer = { Name: "web", StickySessionType: 0 };
     expect(await change("/loadbalancer/7", { OriginGroupLoadBalancingMethod: 1 })).toMatchObject(balancer);
     await strict.close();
@@ -131,10 +136,10 @@ describe("load balancers", () => {
 });
 
 it("log forwarding: one for an app, replaced completely except for what the platform assigns", async () => {
-  expect((await ask("POST", FORWARDING, { app: "blog", ...forwarding })).status).toBe(400);
+  expect((await ask("POST", FORWARDING_PATH, { app: "blog", ...forwarding })).status).toBe(400);
   const before = structuredClone(emulator.state.logForwarding[0]);
   const { enabled, ...rest } = forwarding;
-  const replaced = await ask("PUT", `${FORWARDING}/blog`, { ...rest, token: "" });
+  const replaced = await ask("PUT", `${FORWARDING_PATH}/blog`, { ...rest, token: "" });
   expect(replaced.body).toEqual({ ...before, ...rest, token: "", enabled: false });
   expect(emulator.state.logForwarding).toEqual([replaced.body]);
 });

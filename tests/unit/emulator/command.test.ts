@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runEmulator } from "../../../emulator/index";
 import { until } from "../../waiting";
-import { ended, main, untilPrinted } from "./support";
+import { cliFile, waitForExit, waitForOutput } from "./support";
 
 let folder: string;
 beforeAll(() => {
@@ -16,12 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const node = process.execPath;
 
 /** Starts `emulator …` in a session of its own, which has no terminal. */
-const start = (...args: string[]): ChildProcess =>
-  spawn(node, [main, "emulator", ...args], { cwd: folder, detached: true });
+const startCommand = (...args: string[]): ChildProcess =>
+  spawn(node, [cliFile, "emulator", ...args], { cwd: folder, detached: true });
 
 /** Runs `emulator exec …` to its end. */
-function exec(args: readonly string[], { cwd = folder, env = {} }: { cwd?: string; env?: object } = {}) {
-  const run = spawnSync(node, [main, "emulator", "exec", ...args], {
+function runExec(args: readonly string[], { cwd = folder, env = {} }: { cwd?: string; env?: object } = {}) {
+  const run = spawnSync(node, [cliFile, "emulator", "exec", ...args], {
     cwd,
     env: { ...process.env, ...env },
     encoding: "utf8",
@@ -30,7 +30,7 @@ function exec(args: readonly string[], { cwd = folder, env = {} }: { cwd?: strin
 }
 
 /** A command that prints its emulator's URL and each signal that it gets, and ends half a second after the first. */
-const listener = [
+const signalPrinter = [
   node,
   "-e",
   `for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {
@@ -41,24 +41,24 @@ const listener = [
   console.log("EDGE_BASE_URL=" + process.env.EDGE_BASE_URL + " pid=" + process.pid + " ready");`,
 ];
 
-const urlIn = (text: string) => /EDGE_BASE_URL=(\S+)/.exec(text)?.[1] ?? "";
+const findUrl = (text: string) => /EDGE_BASE_URL=(\S+)/.exec(text)?.[1] ?? "";
 
 /** Whether a server listens at a URL. */
-const isServed = (url: string) =>
+const canConnect = (url: string) =>
   fetch(url).then(
     () => true,
     () => false,
   );
 
-const processesOf = (columns: string) =>
+const listProcesses = (columns: string) =>
   execFileSync("ps", ["-eo", columns], { encoding: "utf8" })
     .split("\n")
     .map((line) => line.trim().split(/\s+/));
 
-const runs = (pid: number) =>
-  processesOf("pid=,stat=").some(([own, stat]) => Number(own) === pid && !stat?.startsWith("Z"));
+const isRunning = (pid: number) =>
+  listProcesses("pid=,stat=").some(([own, stat]) => Number(own) === pid && !stat?.startsWith("Z"));
 
-const seedFile = (text: string) => {
+const writeSeedFile = (text: string) => {
   const file = join(folder, "seed.json");
   writeFileSync(file, text);
   return file;
@@ -66,29 +66,29 @@ const seedFile = (text: string) => {
 
 describe("the command", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("serves the seed and the console until %s", async (signal) => {
-    const child = start("--seed", seedFile('{"DnsZones":[{"Id":3,"Domain":"shop.test"}]}'));
-    const exit = ended(child);
-    const text = await untilPrinted(child, /Ctrl-C/);
+    const child = startCommand("--seed", writeSeedFile('{"DnsZones":[{"Id":3,"Domain":"shop.test"}]}'));
+    const exit = waitForExit(child);
+    const text = await waitForOutput(child, /Ctrl-C/);
     const console = /^Its console: (\S+)$/m.exec(text)?.[1] ?? "";
     expect(await (await fetch(console)).text()).toContain("<title>Emulator</title>");
     const AccessKey = /^ {2}export EDGE_API_KEY=(\S+)$/m.exec(text)?.[1] ?? "";
-    const response = await fetch(`${urlIn(text)}/dnszone/3`, { headers: { AccessKey } });
+    const response = await fetch(`${findUrl(text)}/dnszone/3`, { headers: { AccessKey } });
     expect(await response.json()).toMatchObject({ Domain: "shop.test" });
     child.kill(signal);
     expect(await exit).toEqual([0, null]);
   });
 
   it("reports what is wrong with a seed file, without its content", async () => {
-    await expect(runEmulator({ seedFile: seedFile("{") })).rejects.toThrow(/seed\.json is not JSON/);
+    await expect(runEmulator({ seedFile: writeSeedFile("{") })).rejects.toThrow(/seed\.json is not JSON/);
     for (const text of ['{ "token": "MARKER", x }', '{ "token": MARKER }', "MARKER"])
-      await expect(runEmulator({ seedFile: seedFile(text) })).rejects.toThrow(/^((?!MARKER).)*$/s);
-    await expect(runEmulator({ seedFile: seedFile("null") })).rejects.toThrow("The seed is not valid");
+      await expect(runEmulator({ seedFile: writeSeedFile(text) })).rejects.toThrow(/^((?!MARKER).)*$/s);
+    await expect(runEmulator({ seedFile: writeSeedFile("null") })).rejects.toThrow("The seed is not valid");
   });
 
   it("leaves no process behind if it is killed in the middle of an endless statement", async () => {
-    const child = start();
-    const exit = ended(child);
-    const text = await untilPrinted(child, /Ctrl-C/);
+    const child = startCommand();
+    const exit = waitForExit(child);
+    const text = await waitForOutput(child, /Ctrl-C/);
     const url = /SERVICE_DATABASE_URL=(\S+)/.exec(text)?.[1];
     const sql = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r";
     const asked = fetch(`${url}/v2/pipeline`, {
@@ -97,7 +97,7 @@ describe("the command", () => {
       body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }] }),
     }).catch(() => {});
     const engine = () =>
-      processesOf("pid=,ppid=,args=").find(
+      listProcesses("pid=,ppid=,args=").find(
         ([, parent, ...args]) => Number(parent) === child.pid && /sqliteProcess\.cjs/.test(args.join(" ")),
       );
     await until(() => engine() !== undefined);
@@ -105,7 +105,7 @@ describe("the command", () => {
     await sleep(1000); // It is within the statement.
     child.kill("SIGKILL");
     await Promise.all([exit, asked]);
-    await until(() => !runs(pid));
+    await until(() => !isRunning(pid));
   });
 });
 
@@ -120,7 +120,7 @@ describe("emulator exec", () => {
       });`;
     const own = { EDGE_BEARER_TOKEN: "mine", EDGE_LOGGING_TOKEN: "mine", EDGE_API_KEY: "mine" };
     const env = { ...own, EDGE_ADOPT: "true" };
-    const { code, output, errors } = exec(["--sample", "--", node, "-e", program], { env });
+    const { code, output, errors } = runExec(["--sample", "--", node, "-e", program], { env });
     expect([code, errors]).toEqual([7, ""]);
     const given = JSON.parse(output);
     expect(given).toMatchObject({
@@ -132,47 +132,47 @@ describe("emulator exec", () => {
       EDGE_ADOPT: "true",
     });
     expect(output).not.toContain("mine");
-    expect(await isServed(given.EDGE_BASE_URL)).toBe(false);
+    expect(await canConnect(given.EDGE_BASE_URL)).toBe(false);
   });
 
   it("leaves the options after -- to the command", () => {
     const command = [node, "-p", "process.argv.slice(1).join()", "--", "--port", "x", "--sample"];
-    expect(exec(["--", ...command]).output).toBe("--port,x,--sample\n");
-    expect(exec(command).errors).toContain("unknown option '-p'");
+    expect(runExec(["--", ...command]).output).toBe("--port,x,--sample\n");
+    expect(runExec(command).errors).toContain("unknown option '-p'");
   });
 
   it("reports a command that cannot be started, or that ended by a signal", () => {
-    expect(exec(["--", "no-such-command"])).toMatchObject({
+    expect(runExec(["--", "no-such-command"])).toMatchObject({
       code: 127,
       errors: "error: The command no-such-command cannot be started: spawn no-such-command ENOENT\n",
     });
-    expect(exec([]).errors).toContain("missing required argument 'command'");
-    expect(exec(["--", node, "-e", "process.kill(process.pid, 'SIGTERM')"]).code).toBe(143);
+    expect(runExec([]).errors).toContain("missing required argument 'command'");
+    expect(runExec(["--", node, "-e", "process.kill(process.pid, 'SIGTERM')"]).code).toBe(143);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
     "passes %s on to the command, and waits for its end",
     async (signal) => {
-      const child = start("exec", "--", ...listener);
-      const exit = ended(child);
-      let text = await untilPrinted(child, /ready/);
+      const child = startCommand("exec", "--", ...signalPrinter);
+      const exit = waitForExit(child);
+      let text = await waitForOutput(child, /ready/);
       child.stdout?.on("data", (chunk) => (text += chunk));
       child.kill(signal);
       expect(await exit).toEqual([9, null]);
       expect(text.match(/SIG\w+/g)).toEqual([signal]);
-      expect(await isServed(urlIn(text))).toBe(false);
+      expect(await canConnect(findUrl(text))).toBe(false);
     },
   );
 
   const hasScript = process.platform === "linux" && spawnSync("script", ["--version"]).status === 0;
 
   (hasScript ? it : it.skip)("lets Ctrl-C of a terminal reach the command once", async () => {
-    const words = [node, main, "emulator", "exec", "--", ...listener];
+    const words = [node, cliFile, "emulator", "exec", "--", ...signalPrinter];
     const line = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
     // Without "exec", a shell such as dash stays in between and ends with 130.
     const terminal = spawn("script", ["-qec", `exec ${line}`, "/dev/null"], { cwd: folder });
-    const exit = ended(terminal);
-    let text = await untilPrinted(terminal, /ready/);
+    const exit = waitForExit(terminal);
+    let text = await waitForOutput(terminal, /ready/);
     terminal.stdout.on("data", (chunk) => (text += chunk));
     terminal.stdin.write("\x03");
     expect(await exit).toEqual([9, null]);
@@ -181,26 +181,26 @@ describe("emulator exec", () => {
 
   it("ends with the command, not with what the command leaves in the background", async () => {
     const pidFile = join(folder, "pid");
-    const child = start("exec", "--", "sh", "-c", `sleep 600 & echo $! > '${pidFile}'; exit 3`);
-    expect(await ended(child)).toEqual([3, null]);
+    const child = startCommand("exec", "--", "sh", "-c", `sleep 600 & echo $! > '${pidFile}'; exit 3`);
+    expect(await waitForExit(child)).toEqual([3, null]);
     process.kill(Number(readFileSync(pidFile, "utf8")));
   });
 
   it.each([
-    ["the command and the emulator", ["exec", "--", ...listener]],
+    ["the command and the emulator", ["exec", "--", ...signalPrinter]],
     ["an emulator without a command", []],
   ])("ends with npx, when that is killed: %s", async (_, args) => {
     const project = join(folder, "project");
     const bin = join(project, "node_modules", ".bin");
     mkdirSync(bin, { recursive: true });
-    const script = `#!/bin/sh\nexec "${node}" "${main}" "$@"\n`;
+    const script = `#!/bin/sh\nexec "${node}" "${cliFile}" "$@"\n`;
     writeFileSync(join(bin, "pulumi-edge-platform"), script, { mode: 0o755 });
     writeFileSync(join(project, "package.json"), '{ "private": true }');
     const npx = spawn("npx", ["pulumi-edge-platform", "emulator", ...args], { cwd: project });
-    const text = await untilPrinted(npx, /ready|Ctrl-C/);
+    const text = await waitForOutput(npx, /ready|Ctrl-C/);
     npx.kill("SIGKILL");
-    await until(async () => !(await isServed(urlIn(text))));
-    await until(() => !runs(Number(/pid=(\d+)/.exec(text)?.[1])));
+    await until(async () => !(await canConnect(findUrl(text))));
+    await until(() => !isRunning(Number(/pid=(\d+)/.exec(text)?.[1])));
   });
 
   it("warns of each stack that does not reach the emulator", () => {
@@ -209,7 +209,7 @@ describe("emulator exec", () => {
     const file = (name: string, text: string) => writeFileSync(join(project, name), text);
     const address = (url: string) => `config:\n  edge:baseUrl: ${url}\n`;
     // With --data, the port that is free at the first start stays.
-    const run = () => exec(["--data", "data", "--", "printenv", "EDGE_BASE_URL"], { cwd: project });
+    const run = () => runExec(["--data", "data", "--", "printenv", "EDGE_BASE_URL"], { cwd: project });
     const { output: url } = run();
     file("Pulumi.yaml", "name: shop\nruntime: nodejs\nstackConfigDir: stacks\n");
     file("stacks/Pulumi.dev.yaml", "config:\n  shop:size: 3\n");

@@ -10,7 +10,7 @@ import {
 import { findProblems } from "../../contract/shapes";
 import { emulatorForEach } from "../../emulated";
 import { operations } from "../operations";
-import { type Reply, send } from "./support";
+import { type ReadReply, send } from "./support";
 
 // The emulator's operations and responses, compared with the published API descriptions.
 
@@ -18,9 +18,9 @@ const NOW = Date.parse("2026-01-31T12:00:00Z");
 
 const emulator = emulatorForEach({ seed, now: () => NOW, rateLimitSettings: "nowhere" });
 
-const wanting = facts.filter(({ notFound }) => notFound !== undefined);
-const closed = facts.filter(({ unauthorized }) => unauthorized !== undefined);
-const named = (given: readonly OperationFact[]) => given.map((fact) => [fact.operation, fact] as const);
+const notFoundFacts = facts.filter(({ notFound }) => notFound !== undefined);
+const unauthorizedFacts = facts.filter(({ unauthorized }) => unauthorized !== undefined);
+const toCases = (given: readonly OperationFact[]) => given.map((fact) => [fact.operation, fact] as const);
 
 function ask({ operation }: OperationFact, given = parameters, headers?: Record<string, string>) {
   const [method = "", path = ""] = operation.split(" ");
@@ -28,25 +28,25 @@ function ask({ operation }: OperationFact, given = parameters, headers?: Record<
   return send(emulator, method, filled, bodies[normalizeOperation(method, path)], headers);
 }
 
-function expectBody(type: string | undefined, { text, body }: Reply<unknown>): void {
+function expectBody(type: string | undefined, { text, body }: ReadReply<unknown>): void {
   if (type === undefined || type === "none") expect(text).toBe("");
   else expect(findProblems(type, body)).toEqual([]);
 }
 
-it.each(named(facts))("%s succeeds with the described status and members", async (_, fact) => {
+it.each(toCases(facts))("%s succeeds with the described status and members", async (_, fact) => {
   const reply = await ask(fact);
   expect(reply.status).toBe(fact.status);
   expectBody(fact.body, reply);
 });
 
-it.each(named(wanting))("%s returns 404 as described if there is no such object", async (_, fact) => {
+it.each(toCases(notFoundFacts))("%s returns 404 as described if there is no such object", async (_, fact) => {
   const absent = Object.fromEntries(Object.keys(parameters).map((name) => [name, "999999"]));
   const reply = await ask(fact, absent);
   expect(reply.status).toBe(404);
   expectBody(fact.notFound, reply);
 });
 
-it.each(named(closed))("%s returns 401 as described without a key", async (_, fact) => {
+it.each(toCases(unauthorizedFacts))("%s returns 401 as described without a key", async (_, fact) => {
   const reply = await ask(fact, parameters, {});
   expect(reply.status).toBe(401);
   expectBody(fact.unauthorized, reply);
@@ -61,15 +61,16 @@ it("has no undescribed operation of the management API", () => {
   expect(offered.filter((operation) => !described.has(operation))).toEqual([]);
 });
 
-const bare = ({ method, path }: { method: string; path: string }) =>
+const normalize = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`;
 
 /** The operations that the emulator marks with this source. */
-const registered = (source: string) => allRoutes.filter((route) => route.documentation === source).map(bare);
+const listRoutes = (source: string) =>
+  allRoutes.filter((route) => route.documentation === source).map(normalize);
 
 // The logging API is served below /logging, each database below /sql/<id>.
 it("marks the operations of the contract as documented, and no others", () => {
-  expect(registered("documented").sort()).toEqual([
+  expect(listRoutes("documented").sort()).toEqual([
     "GET /apikey",
     "GET /compute/script/{}/releases/active",
     "GET /logging/v2/pullzones/{}/logs",
@@ -87,5 +88,5 @@ it("marks the operations of the contract as documented, and no others", () => {
 
 it.each(operations)("offers the package's operation %s, from the same source", (_name, operation) => {
   const source = operation.source === "documented" ? "documented" : "undocumented";
-  expect(registered(source)).toContain(bare(operation));
+  expect(listRoutes(source)).toContain(normalize(operation));
 });

@@ -12,7 +12,7 @@ const emulator = emulatorForEach({ seed: sample, control: true, now: () => NOW }
 const json = { "Content-Type": "application/json" };
 
 /** Sends a request with any headers, also those that fetch does not let a program set. */
-function open(method: string, path: string, headers: Record<string, string>, body = "") {
+function openRequest(method: string, path: string, headers: Record<string, string>, body = "") {
   return new Promise<IncomingMessage>((resolve, reject) => {
     request(`${emulator.baseUrl}/_emulator${path}`, { method, headers }, resolve)
       .on("error", reject)
@@ -22,7 +22,7 @@ function open(method: string, path: string, headers: Record<string, string>, bod
 
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = json) {
   const content = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await open(method, path, headers, content);
+  const response = await openRequest(method, path, headers, content);
   const text = Buffer.concat(await response.toArray()).toString();
   const isJson = response.headers["content-type"]?.startsWith("application/json");
   return {
@@ -142,7 +142,7 @@ describe("requests", () => {
   });
 
   it("are streamed as server-sent events, each once it has ended", async () => {
-    const stream = await open("GET", "/requests/stream", {});
+    const stream = await openRequest("GET", "/requests/stream", {});
     let text = "";
     stream.on("data", (chunk) => (text += chunk));
     emulator.fault({ path: "/dnszone/{id}", reset: "after" });

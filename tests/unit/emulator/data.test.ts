@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Emulator, exportData, resetData, sample, startEmulator } from "../../../emulator/index";
-import { close, ended, execute, main, postSql, send, untilPrinted } from "./support";
+import { CLOSE, cliFile, execute, postSql, send, waitForExit, waitForOutput } from "./support";
 
 const root = join(__dirname, "..", "..", "..");
 
@@ -22,20 +22,23 @@ afterEach(() => {
 });
 
 /** Starts a process that ends with the test; resolves to what it printed once its emulator listens. */
-function started(file: string, args: string[]): Promise<string> {
+function startProcess(file: string, args: string[]): Promise<string> {
   child = spawn(file, args);
-  return untilPrinted(child, /Ctrl-C/);
+  return waitForOutput(child, /Ctrl-C/);
 }
 
-async function kill(): Promise<void> {
+async function killProcess(): Promise<void> {
   if (child === undefined) throw new Error("Nothing was started.");
-  const exit = ended(child);
+  const exit = waitForExit(child);
   child.kill("SIGKILL");
   await exit;
 }
 
 /** Runs an emulator on the folder for a while. */
-async function using<Result>(use: (emulator: Emulator) => Promise<Result>, options = {}): Promise<Result> {
+async function withEmulator<Result>(
+  use: (emulator: Emulator) => Promise<Result>,
+  options = {},
+): Promise<Result> {
   const emulator = await startEmulator({ data, seed: sample, ...options });
   try {
     return await use(emulator);
@@ -46,7 +49,7 @@ async function using<Result>(use: (emulator: Emulator) => Promise<Result>, optio
 
 it("keeps objects, IDs, tokens, the clock and SQL databases, whose initial SQL runs once", async () => {
   const seed = { ...sample, Databases: [{ id: "db-901", sql: "CREATE TABLE t (a)" }] };
-  const before = await using(
+  const before = await withEmulator(
     async (emulator) => {
       await send(emulator, "POST", "/loadbalancer", { Name: "web" });
       await send(emulator, "DELETE", "/loadbalancer/1/origingroup/12");
@@ -58,7 +61,7 @@ it("keeps objects, IDs, tokens, the clock and SQL databases, whose initial SQL r
     },
     { seed },
   );
-  await using(
+  await withEmulator(
     async (emulator) => {
       expect(emulator.state).toEqual(before);
       expect(await emulator.sql("SELECT a FROM t")).toEqual([{ a: 7n }]);
@@ -72,13 +75,13 @@ it("keeps objects, IDs, tokens, the clock and SQL databases, whose initial SQL r
 
 it("runs the initial SQL of a database again if it was interrupted", async () => {
   const seed = { Databases: [{ id: "shop", sql: "CREATE TABLE t (a)" }] };
-  await using((emulator) => emulator.sql("SELECT 1"), { seed });
+  await withEmulator((emulator) => emulator.sql("SELECT 1"), { seed });
   rmSync(join(data, "sql-1", "shop", "ready"));
-  await using(async (emulator) => expect(await emulator.sql("SELECT * FROM t")).toEqual([]));
+  await withEmulator(async (emulator) => expect(await emulator.sql("SELECT * FROM t")).toEqual([]));
 });
 
 it("forgets the file of a deleted database, and everything in a reset", async () => {
-  await using(async (emulator) => {
+  await withEmulator(async (emulator) => {
     await emulator.seed({ Databases: [{ id: "two" }] });
     await emulator.sql("CREATE TABLE t (a)");
     await emulator.sql("CREATE TABLE t (a)", "two");
@@ -87,7 +90,7 @@ it("forgets the file of a deleted database, and everything in a reset", async ()
     await send(emulator, "DELETE", "/loadbalancer/1/origingroup/12");
     await emulator.reset();
   });
-  await using(async (emulator) => {
+  await withEmulator(async (emulator) => {
     expect(emulator.state.loadBalancers[0]?.OriginGroups).toHaveLength(2);
     expect(await emulator.sql("SELECT * FROM sqlite_schema")).toEqual([]);
   });
@@ -95,17 +98,17 @@ it("forgets the file of a deleted database, and everything in a reset", async ()
 });
 
 it("keeps what there was before a write that was cut off", async () => {
-  await using((emulator) => send(emulator, "POST", "/dnszone", { Domain: "kept.example" }));
+  await withEmulator((emulator) => send(emulator, "POST", "/dnszone", { Domain: "kept.example" }));
   // As a kill leaves it: half of a next write.
   const written = readFileSync(join(data, "snapshot.json"), "utf8");
   writeFileSync(join(data, "snapshot.json.new"), written.slice(0, written.length / 2));
-  await using(async ({ state }) =>
+  await withEmulator(async ({ state }) =>
     expect(state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com", "kept.example"]),
   );
 });
 
 it("is used by one emulator at a time, and keeps what the control API changed once that was killed", async () => {
-  const printed = await started(process.execPath, [main, "emulator", "--sample", "--data", data]);
+  const printed = await startProcess(process.execPath, [cliFile, "emulator", "--sample", "--data", data]);
   const inUse = `The folder ${data} is in use by the emulator with the process ID ${child?.pid}: stop that one first, or use another folder. If that process is no emulator, delete ${join(data, "lock")}.`;
   await expect(startEmulator({ data })).rejects.toThrow(inUse);
   await expect(exportData(data)).rejects.toThrow(inUse);
@@ -113,21 +116,21 @@ it("is used by one emulator at a time, and keeps what the control API changed on
   const zone = `${/EDGE_BASE_URL=(\S+)/.exec(printed)?.[1]}/_emulator/state/dnsZones/3`;
   const headers = { "Content-Type": "application/json" };
   await fetch(zone, { method: "PATCH", headers, body: '{"Domain":"kept.example"}' });
-  await kill();
+  await killProcess();
   expect(existsSync(join(data, "lock"))).toBe(true);
-  await using(async ({ state }) => expect(state.dnsZones).toMatchObject([{ Domain: "kept.example" }]));
+  await withEmulator(async ({ state }) => expect(state.dnsZones).toMatchObject([{ Domain: "kept.example" }]));
   // Another process has the ID by now, as after a restart of the machine.
   writeFileSync(join(data, "lock"), `${process.ppid} 1`);
-  await using(async ({ state }) => expect(state.dnsZones).toHaveLength(1));
+  await withEmulator(async ({ state }) => expect(state.dnsZones).toHaveLength(1));
   expect(existsSync(join(data, "lock"))).toBe(false);
 });
 
 it("refuses a folder with other files, and one of another version", async () => {
   const others = startEmulator({ data: join(root, "emulator") });
   await expect(others).rejects.toThrow(/holds .+, which is no emulator's/);
-  await using(async () => {});
+  await withEmulator(async () => {});
   writeFileSync(join(data, ".DS_Store"), "");
-  await using(async () => {});
+  await withEmulator(async () => {});
   rmSync(join(data, ".DS_Store"));
   const file = join(data, "snapshot.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"version":2', '"version":3'));
@@ -140,8 +143,8 @@ it("refuses a folder with other files, and one of another version", async () => 
 
 it("refuses a write that does not fit on the disk, keeps only what was acknowledged, and goes on once there is room", async () => {
   // A file of this size gets EFBIG, as ENOSPC on a full disk.
-  const command = `ulimit -S -f 40; exec "${process.execPath}" "${main}" emulator --sample --data "${data}"`;
-  const printed = await started("sh", ["-c", command]);
+  const command = `ulimit -S -f 40; exec "${process.execPath}" "${cliFile}" emulator --sample --data "${data}"`;
+  const printed = await startProcess("sh", ["-c", command]);
   const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(printed)?.[1] ?? "";
   const acknowledged = ["storefront"];
   const add = async (Name: string) => {
@@ -155,17 +158,19 @@ it("refuses a write that does not fit on the disk, keeps only what was acknowled
   expect(acknowledged.length).toBeGreaterThan(5);
   const raised = spawnSync("prlimit", ["--pid", String(child?.pid), "--fsize=unlimited"]);
   if (raised.status === 0) expect(await add("last")).toBe(200);
-  await kill();
-  await using(async ({ state }) => expect(state.loadBalancers.map(({ Name }) => Name)).toEqual(acknowledged));
+  await killProcess();
+  await withEmulator(async ({ state }) =>
+    expect(state.loadBalancers.map(({ Name }) => Name)).toEqual(acknowledged),
+  );
 });
 
 it("keeps every acknowledged write when it is killed in the middle of others, and no half of one", async () => {
-  const printed = await started(process.execPath, [main, "emulator", "--sample", "--data", data]);
+  const printed = await startProcess(process.execPath, [cliFile, "emulator", "--sample", "--data", data]);
   const value = (name: string) => new RegExp(`${name}=(\\S+)`).exec(printed)?.[1] ?? "";
   const emulator = { baseUrl: value("EDGE_BASE_URL"), apiKey: value("EDGE_API_KEY") };
   const run = (...statements: string[]) =>
     postSql(value("SERVICE_DATABASE_URL"), value("SERVICE_DATABASE_AUTH_TOKEN"), {
-      requests: [...statements.map((sql) => execute(sql)), close],
+      requests: [...statements.map((sql) => execute(sql)), CLOSE],
     });
   await run("CREATE TABLE a (v)", "CREATE TABLE b (v)");
   /** Writes 1, 2 and so on until the emulator is gone; resolves to the last number that was acknowledged. */
@@ -182,10 +187,10 @@ it("keeps every acknowledged write when it is killed in the middle of others, an
     write((n) => run("BEGIN", `INSERT INTO a VALUES (${n})`, `INSERT INTO b VALUES (${n})`, "COMMIT")),
   ];
   await sleep(1000);
-  await kill();
+  await killProcess();
   const [zones = 0, weight = 0, rows = 0] = await Promise.all(writers);
   expect(Math.min(zones, weight, rows)).toBeGreaterThan(0);
-  await using(async (later) => {
+  await withEmulator(async (later) => {
     // The last write may have taken effect without a response.
     expect([zones, zones + 1]).toContain(later.state.dnsZones.length - 1);
     const { Weight, Priority } = later.state.loadBalancers[0]?.OriginGroups[0] ?? {};
@@ -199,7 +204,7 @@ it("keeps every acknowledged write when it is killed in the middle of others, an
 
 it("reads a folder of version 2, with its database", async () => {
   cpSync(join(root, "tests/fixtures/emulatorData/2"), data, { recursive: true });
-  await using(async (emulator) => {
+  await withEmulator(async (emulator) => {
     expect(emulator.state.loadBalancers.map(({ Name }) => Name)).toEqual(["storefront", "made"]);
     expect(emulator.state.dnsZones.map(({ Domain }) => Domain)).toEqual(["shop.example.com"]);
     expect(await emulator.sql("SELECT name FROM item")).toEqual([{ name: "pen" }]);
@@ -209,7 +214,7 @@ it("reads a folder of version 2, with its database", async () => {
 });
 
 it("is served on the same port each time, and on another one if it is taken", async () => {
-  const portOf = () => using(async ({ baseUrl }) => Number(new URL(baseUrl).port));
+  const portOf = () => withEmulator(async ({ baseUrl }) => Number(new URL(baseUrl).port));
   const port = await portOf();
   expect(await portOf()).toBe(port);
   const other = await startEmulator({ port });

@@ -1,7 +1,7 @@
 import { type EmulatorOptions, startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { until } from "../../waiting";
-import { close, execute, type Pipeline, postSql, type SqlOutcome, type SqlResult } from "./support";
+import { CLOSE, execute, type Pipeline, postSql, type SqlOutcome, type SqlResult } from "./support";
 
 const ITEM = "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT UNIQUE, price REAL)";
 
@@ -34,11 +34,11 @@ async function pipeline(requests: unknown[], baton: string | null = null, token?
 
 /** One statement in a stream of its own. */
 async function run(sql: string, more: object = {}, token?: string): Promise<SqlOutcome> {
-  const { results } = await pipeline([execute(sql, more), close], null, token);
+  const { results } = await pipeline([execute(sql, more), CLOSE], null, token);
   return results[0] as SqlOutcome;
 }
 
-const resultOf = (outcome: SqlOutcome | undefined): SqlResult => {
+const getResult = (outcome: SqlOutcome | undefined): SqlResult => {
   expect(outcome?.error).toBeUndefined();
   return outcome?.response?.result as SqlResult;
 };
@@ -47,7 +47,7 @@ const int = (value: number | string) => ({ type: "integer", value: String(value)
 const text = (value: string) => ({ type: "text", value });
 const insert = (id: number) => execute("INSERT INTO item (id) VALUES (?)", { args: [int(id)] });
 const count = async () => (await emulator.sql("SELECT count(*) AS n FROM item"))[0]?.["n"];
-const types = (results: SqlOutcome[]) => results.map(({ type, error }) => error?.code ?? type).join(" ");
+const summarize = (results: SqlOutcome[]) => results.map(({ type, error }) => error?.code ?? type).join(" ");
 
 describe("execute", () => {
   const a = { name: "a", value: int(1) };
@@ -87,9 +87,9 @@ it.each([
   ["PRAGMA user_version = 7", false],
   ["DROP TABLE item", false],
 ])("describe executes nothing, and knows whether %j only reads: %s", async (sql, is_readonly) => {
-  const { results } = await pipeline([{ type: "describe", sql }, close]);
+  const { results } = await pipeline([{ type: "describe", sql }, CLOSE]);
   const is_explain = sql.startsWith("EXPLAIN");
-  expect(resultOf(results[0])).toMatchObject({ is_readonly, is_explain });
+  expect(getResult(results[0])).toMatchObject({ is_readonly, is_explain });
   expect([await count(), await emulator.sql("PRAGMA user_version")]).toEqual([0n, [{ user_version: 0n }]]);
 });
 
@@ -100,7 +100,7 @@ describe("streams", () => {
     const next = await pipeline([insert(2)], begun.baton);
     expect((await post({ baton: begun.baton, requests: [] })).status).toBe(400);
     expect(await count()).toBe(0n);
-    const ended = await pipeline([execute("COMMIT"), { type: "get_autocommit" }, close], next.baton);
+    const ended = await pipeline([execute("COMMIT"), { type: "get_autocommit" }, CLOSE], next.baton);
     expect(ended.results[1]?.response).toMatchObject({ is_autocommit: true });
     expect([ended.baton, await count()]).toEqual([null, 2n]);
     const closed = await post({ baton: next.baton, requests: [] });
@@ -141,9 +141,9 @@ describe("streams", () => {
           execute("BEGIN IMMEDIATE"),
           insert(id),
           execute("COMMIT"),
-          close,
+          CLOSE,
         ]);
-        expect(types(results)).toBe("ok ok ok ok");
+        expect(summarize(results)).toBe("ok ok ok ok");
         written.push(id);
       };
       const waiting: Promise<void>[] = [];
@@ -151,9 +151,9 @@ describe("streams", () => {
         waiting.push(write(id));
         await until(() => emulator.requests.length === id + 1);
       }
-      expect(resultOf(await run("SELECT count(*) FROM item")).rows).toEqual([[int(0)]]);
+      expect(getResult(await run("SELECT count(*) FROM item")).rows).toEqual([[int(0)]]);
       expect(written).toEqual([]);
-      await pipeline([execute("COMMIT"), close], holder.baton);
+      await pipeline([execute("COMMIT"), CLOSE], holder.baton);
       await Promise.all(waiting);
       expect([written, await count()]).toEqual([[1, 2, 3, 4], 5n]);
     });
@@ -164,7 +164,7 @@ describe("streams", () => {
       const { baton } = await pipeline([execute("BEGIN IMMEDIATE")]);
       const busy = { code: "SQLITE_BUSY", message: "SQLite error: database is locked" };
       expect((await run("INSERT INTO item (id) VALUES (1)")).error).toEqual(busy);
-      await pipeline([execute("COMMIT"), close], baton);
+      await pipeline([execute("COMMIT"), CLOSE], baton);
       expect(await count()).toBe(0n);
     });
   });
@@ -172,8 +172,8 @@ describe("streams", () => {
   it("fail with SQLITE_BUSY if what they read before a write has changed", async () => {
     const reader = await pipeline([execute("BEGIN"), execute("SELECT * FROM item")]);
     await run("INSERT INTO item (id) VALUES (1)");
-    const { results } = await pipeline([insert(2), execute("ROLLBACK"), insert(2), close], reader.baton);
-    expect(types(results)).toBe("SQLITE_BUSY ok ok ok");
+    const { results } = await pipeline([insert(2), execute("ROLLBACK"), insert(2), CLOSE], reader.baton);
+    expect(summarize(results)).toBe("SQLITE_BUSY ok ok ok");
   });
 
   const steps = [1, 2, 3].map((id) => ({ stmt: { sql: `INSERT INTO item (id) VALUES (${id})` } }));
@@ -194,7 +194,7 @@ describe("streams", () => {
       client.abort(new Error("gone"));
       await expect(gone).rejects.toThrow("gone");
       await until(() => emulator.requests.every(({ milliseconds }) => milliseconds !== null));
-      await pipeline([execute("COMMIT"), close], baton);
+      await pipeline([execute("COMMIT"), CLOSE], baton);
       await run("INSERT INTO item (id) VALUES (4)");
       expect(await emulator.sql("SELECT id FROM item")).toEqual([{ id: 4n }]);
     });
@@ -202,14 +202,14 @@ describe("streams", () => {
 
   it("keep PRAGMA foreign_keys for themselves, unless it is set within a transaction", async () => {
     const pragma = execute("PRAGMA foreign_keys");
-    const settingIn = (outcome: SqlOutcome | undefined) => resultOf(outcome).rows[0]?.[0]?.value;
+    const settingIn = (outcome: SqlOutcome | undefined) => getResult(outcome).rows[0]?.[0]?.value;
     const other = settingIn(await run("PRAGMA foreign_keys"));
     const changed = other === "1" ? "0" : "1";
     const set = await pipeline([execute(`PRAGMA foreign_keys = ${changed}`), pragma]);
     expect(settingIn(set.results[1])).toBe(changed);
     expect(settingIn(await run("PRAGMA foreign_keys"))).toBe(other);
     const within = [execute("BEGIN"), execute(`PRAGMA foreign_keys = ${other}`), execute("COMMIT"), pragma];
-    const { results } = await pipeline([...within, close], set.baton);
+    const { results } = await pipeline([...within, CLOSE], set.baton);
     expect(settingIn(results[3])).toBe(changed);
   });
 });
@@ -246,8 +246,8 @@ describe("tokens", () => {
       { type: "batch", batch: { steps: [{ stmt: { sql: "DELETE FROM item" } }] } },
       { type: "describe", sql: "DELETE FROM item" },
     ];
-    const { results } = await pipeline([...requests, close], null, "shop-read-only");
-    expect(types(results)).toBe("ok ok ok ok SQLITE_READONLY ok ok ok");
+    const { results } = await pipeline([...requests, CLOSE], null, "shop-read-only");
+    expect(summarize(results)).toBe("ok ok ok ok SQLITE_READONLY ok ok ok");
     expect(results[5]?.response?.result).toMatchObject({ step_errors: [{ code: "SQLITE_READONLY" }] });
   });
 });
@@ -279,7 +279,7 @@ describe("version 3 of the protocol", () => {
       { type: "step_end", affected_row_count: 0, last_insert_rowid: null },
       { type: "step_error", step: 2, error: { code: "SQLITE_UNKNOWN" } },
     ]);
-    await pipeline([close], lines[0].baton);
+    await pipeline([CLOSE], lines[0].baton);
   });
 
   it("is announced without a token, but needs one", async () => {

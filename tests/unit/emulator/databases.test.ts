@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
-import { close, execute, postSql, send } from "./support";
+import { CLOSE, execute, postSql, send } from "./support";
 
 const emulator = emulatorForEach({
   seed: { Databases: [{ id: "shop" }, { id: "b" }] },
 });
 
-interface Shown {
+interface ShownDatabase {
   db: { id: string; url: string; primary_regions: string[]; replicas_regions: string[] };
 }
 
@@ -18,7 +18,7 @@ const manage = <Body = object>(method: string, path: string, body?: unknown, on 
   send<Body>(on, method, `/database/v2/databases${path}`, body);
 
 const input = { name: "new", storage_region: "NY", primary_regions: ["NY", "CA"], replicas_regions: ["SYD"] };
-const usual = { block_reads: false, block_writes: false, size_max: "1 GB", current_size: "4 KB" };
+const defaults = { block_reads: false, block_writes: false, size_max: "1 GB", current_size: "4 KB" };
 
 const create = async (on = emulator) => (await manage<{ db_id: string }>("POST", "", input, on)).body.db_id;
 
@@ -27,14 +27,14 @@ const query = async (token: string, url = emulator.databaseUrl) =>
   (await postSql(url, token, { requests: [] })).status;
 
 /** The SQL engines that run. */
-const engines = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+const countEngines = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
 
 describe("management", () => {
   it("creates a database that accepts SQL at its own URL, with its own token", async () => {
     const id = await create();
     expect(id).toMatch(/^db_[0-9A-Z]{26}$/);
-    const { body } = await manage<Shown>("GET", `/${id}`);
-    expect(body.db).toEqual({ ...usual, ...input, id, url: emulator.databaseUrls[id] });
+    const { body } = await manage<ShownDatabase>("GET", `/${id}`);
+    expect(body.db).toEqual({ ...defaults, ...input, id, url: emulator.databaseUrls[id] });
     const authorization = "full-access";
     const made = await manage<{ token: string }>("PUT", `/${id}/auth/generate`, { authorization });
     const requests = [execute("CREATE TABLE a (b)")];
@@ -58,7 +58,12 @@ describe("management", () => {
       [emulator, ["NY", "CA"]],
       [strict, ["NY"]],
     ] as const) {
-      const { body } = await manage<Shown>("PATCH", `/${await create(on)}`, { replicas_regions: ["DE"] }, on);
+      const { body } = await manage<ShownDatabase>(
+        "PATCH",
+        `/${await create(on)}`,
+        { replicas_regions: ["DE"] },
+        on,
+      );
       expect(body.db).toMatchObject({ replicas_regions: ["DE"], primary_regions });
     }
     await strict.close();
@@ -68,9 +73,9 @@ describe("management", () => {
     const id = await create();
     const url = emulator.databaseUrls[id] ?? "";
     await emulator.sql("CREATE TABLE a (b)", id);
-    const before = engines();
+    const before = countEngines();
     expect((await manage("DELETE", `/${id}`)).status).toBe(200);
-    expect(engines()).toBe(before - 1);
+    expect(countEngines()).toBe(before - 1);
     await expect(fetch(url)).rejects.toThrow();
     expect((await manage("DELETE", `/${id}`)).status).toBe(404);
     expect(Object.keys(emulator.databaseUrls)).not.toContain(id);
@@ -121,7 +126,7 @@ it("offers only execute with documentedOnly, without a baton or token management
   const { body } = await post(execute("BEGIN IMMEDIATE"), execute("CREATE TABLE a (b)"));
   expect([body.baton, body.results.map(({ type }) => type)]).toEqual([null, ["ok", "ok"]]);
   expect(await strict.sql("SELECT * FROM sqlite_schema")).toEqual([]); // the stream ended
-  for (const request of [close, { type: "describe", sql: "SELECT 1" }, { type: "get_autocommit" }])
+  for (const request of [CLOSE, { type: "describe", sql: "SELECT 1" }, { type: "get_autocommit" }])
     expect((await post(execute("SELECT 1"), request)).status).toBe(400);
   const headers = { Authorization: `Bearer ${databaseToken}` };
   for (const path of ["/v3/pipeline", "/v3/cursor"])

@@ -5,8 +5,8 @@ import { emulatorForEach } from "../../emulated";
 import { createGate, until } from "../../waiting";
 import { send } from "./support";
 
-const group = "/loadbalancer/7/origingroup/70";
-const weight = () => emulator.state.loadBalancers[0]?.OriginGroups[0]?.Weight;
+const GROUP_PATH = "/loadbalancer/7/origingroup/70";
+const readWeight = () => emulator.state.loadBalancers[0]?.OriginGroups[0]?.Weight;
 const emulator = emulatorForEach({
   seed: {
     LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70 }] }],
@@ -50,16 +50,16 @@ describe("a fault applies", () => {
 
   it("to the given body", async () => {
     const longNames = (body: unknown) => JSON.stringify(body ?? {}).length > 20;
-    emulator.fault({ path: group, where: { Weight: 3 }, status: 500, times: 9 });
-    emulator.fault({ path: group, where: longNames, status: 501, times: 9 });
-    const posted = async (body?: object) => (await send(emulator, "POST", group, body)).status;
+    emulator.fault({ path: GROUP_PATH, where: { Weight: 3 }, status: 500, times: 9 });
+    emulator.fault({ path: GROUP_PATH, where: longNames, status: 501, times: 9 });
+    const posted = async (body?: object) => (await send(emulator, "POST", GROUP_PATH, body)).status;
     expect([await posted({ Weight: 4 }), await posted({ Weight: 3, Name: "x" })]).toEqual([200, 500]);
     expect([await posted(), await posted({ Name: "by no means short" })]).toEqual([400, 501]);
   });
 });
 
 describe("a fault", () => {
-  const change = () => send(emulator, "POST", group, { Weight: 1 });
+  const change = () => send(emulator, "POST", GROUP_PATH, { Weight: 1 });
 
   it.each<[fault: Fault, reply: object, effect: boolean]>([
     [{ status: 429, body: { ErrorKey: "slow" } }, { status: 429, body: { ErrorKey: "slow" } }, false],
@@ -73,7 +73,7 @@ describe("a fault", () => {
     const response = await change();
     expect(response).toMatchObject(reply);
     expect(response.headers.get("retry-after")).toBe("3");
-    expect(weight()).toBe(effect ? 1 : 100);
+    expect(readWeight()).toBe(effect ? 1 : 100);
   });
 
   it("responds with text that is not JSON", async () => {
@@ -97,7 +97,7 @@ describe("a fault", () => {
     const responded = change().finally(() => {
       hasResponded = true;
     });
-    await until(() => weight() === 1);
+    await until(() => readWeight() === 1);
     await send(emulator, "GET", "/loadbalancer");
     expect(hasResponded).toBe(false);
     open();
@@ -111,7 +111,7 @@ describe("a fault", () => {
   ])("%j breaks the connection", async (fault, effect) => {
     emulator.fault(fault);
     await expect(change()).rejects.toThrow();
-    expect(weight()).toBe(effect ? 1 : 100);
+    expect(readWeight()).toBe(effect ? 1 : 100);
     expect(emulator.requests.at(-1)?.status).toBe(fault.truncate ? 200 : null);
     expect((await change()).status).toBe(200);
   });
@@ -121,12 +121,12 @@ describe("a fault", () => {
     const leaving = new AbortController();
     const headers = { AccessKey: emulator.apiKey };
     const sent = { method: "POST", headers, body: '{"Weight":1}', signal: leaving.signal };
-    const responded = fetch(emulator.baseUrl + group, sent);
+    const responded = fetch(emulator.baseUrl + GROUP_PATH, sent);
     await until(() => fault.hits === 1);
     expect((await send(emulator, "GET", "/loadbalancer")).status).toBe(200);
     leaving.abort(new Error("no response"));
     await expect(responded).rejects.toThrow("no response");
-    expect(weight()).toBe(effect ? 1 : 100);
+    expect(readWeight()).toBe(effect ? 1 : 100);
   });
 });
 
@@ -143,7 +143,7 @@ it("close ends connections that wait for a response", async () => {
 it("an outage refuses connections until it ends, but completes requests in progress", async () => {
   const { opened, open } = createGate();
   emulator.fault({ until: opened });
-  const slow = send(emulator, "POST", group, { Weight: 1 });
+  const slow = send(emulator, "POST", GROUP_PATH, { Weight: 1 });
   await until(() => emulator.requests.length > 0);
   const end = emulator.outage();
   open();

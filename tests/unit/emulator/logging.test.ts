@@ -10,7 +10,7 @@ interface Page {
   query: object;
 }
 
-interface Refused {
+interface ErrorBody {
   error: { code: string; message: string; details?: { field: string; message: string }[] };
 }
 
@@ -29,29 +29,29 @@ const get = <Body>(path: string, headers?: { [name: string]: string }) => {
   return send<Body>({ ...emulator, baseUrl: emulator.loggingUrl }, "GET", path, undefined, headers);
 };
 
-async function page(query = ""): Promise<Page> {
+async function readPage(query = ""): Promise<Page> {
   const response = await get<Page>(`/v2/pullzones/9/logs?${query}`);
   expect(response.status).toBe(200);
   return response.body;
 }
 
-const times = ({ data }: Page) => data.map(({ timestamp }) => timestamp);
+const listTimes = ({ data }: Page) => data.map(({ timestamp }) => timestamp);
 
 /** A file of v1, which fetch unpacks. */
-const file = (day: string, query = "") => {
+const fetchFile = (day: string, query = "") => {
   now += 1000;
   return fetch(`${emulator.loggingUrl}/${day}/9.log?${query}`, { headers: { AccessKey: emulator.apiKey } });
 };
 
-const lines = async (day: string, query = "") => {
-  const text = await (await file(day, query)).text();
+const readLines = async (day: string, query = "") => {
+  const text = await (await fetchFile(day, query)).text();
   return text === "" ? [] : text.replace(/\n$/, "").split("\n");
 };
 
 describe("v2", () => {
   it("pages through all records of the last 24 hours, newest first, without duplicates", async () => {
     await start({ Id: 9, Traffic: { Count: 300, Days: 2 } });
-    const first = await page();
+    const first = await readPage();
     expect(first.pagination).toEqual({ offset: 0, limit: 100, returned: 100, hasMore: true });
     expect(first.query).toEqual({
       pullZoneId: 9,
@@ -60,13 +60,13 @@ describe("v2", () => {
       order: "desc",
     });
     const day = "from=2026-01-30T12:00:00Z&to=2026-01-31T12:00:00Z";
-    const pages = [await page(day), await page(`${day}&offset=100`)];
+    const pages = [await readPage(day), await readPage(`${day}&offset=100`)];
     expect(pages[1]?.pagination.hasMore).toBe(false);
     const records = pages.flatMap(({ data }) => data);
     expect(new Set(records.map(({ requestId }) => requestId)).size).toBe(150);
-    const all = pages.flatMap(times);
+    const all = pages.flatMap(listTimes);
     expect(all).toEqual(all.toSorted().reverse());
-    expect((await page(`${day}&order=asc&limit=10000`)).data).toEqual(records.reverse());
+    expect((await readPage(`${day}&order=asc&limit=10000`)).data).toEqual(records.reverse());
   });
 
   it("filters by country and search after the fetch: pages are short or empty while more follow", async () => {
@@ -76,14 +76,14 @@ describe("v2", () => {
       timestamp: new Date(NOW - index * 1000).toISOString(),
     }));
     await start({ Id: 9, Logs });
-    const pages = [await page("country=DE&limit=2"), await page("country=DE&limit=2&offset=2")];
+    const pages = [await readPage("country=DE&limit=2"), await readPage("country=DE&limit=2&offset=2")];
     expect(pages.map(({ pagination }) => pagination)).toEqual([
       { offset: 0, limit: 2, returned: 0, hasMore: true },
       { offset: 2, limit: 2, returned: 1, hasMore: false },
     ]);
-    expect((await page("search=curl&limit=2")).pagination).toMatchObject({ returned: 1, hasMore: true });
+    expect((await readPage("search=curl&limit=2")).pagination).toMatchObject({ returned: 1, hasMore: true });
     // Those that the store does itself fill their pages.
-    expect((await page("status=5xx&limit=1")).pagination).toMatchObject({ returned: 1, hasMore: false });
+    expect((await readPage("status=5xx&limit=1")).pagination).toMatchObject({ returned: 1, hasMore: false });
   });
 });
 
@@ -120,21 +120,21 @@ describe("v1", () => {
   const THIRD = "HIT|502|1769817599999|512|9|-|-|https://cdn-9.example/|DE|-|r3|-";
 
   it("has the lines of one UTC day, twelve columns each, or fifteen with extended logging", async () => {
-    const { status, headers } = await file("01-30-26");
+    const { status, headers } = await fetchFile("01-30-26");
     expect([status, headers.get("content-encoding")]).toEqual([200, "gzip"]);
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(await lines("01-30-26")).toEqual([THIRD, SECOND, FIRST]);
-    expect(await lines("01-30-26", "status=4xx,502&start=1&sort=asc")).toEqual([THIRD]);
-    expect(await lines("01-31-26")).toHaveLength(1);
-    expect(await lines("01-28-26")).toEqual([]);
+    expect(await readLines("01-30-26")).toEqual([THIRD, SECOND, FIRST]);
+    expect(await readLines("01-30-26", "status=4xx,502&start=1&sort=asc")).toEqual([THIRD]);
+    expect(await readLines("01-31-26")).toHaveLength(1);
+    expect(await readLines("01-28-26")).toEqual([]);
     const [zone] = emulator.state.pullZones;
     if (zone) zone.ExtendedLogging = true;
     const extended = [`${FIRST}|-|-|-`, `${SECOND}|5|bytes 0-1/2|Basic x`];
-    expect(await lines("01-30-26", "sort=asc&end=2")).toEqual(extended);
+    expect(await readLines("01-30-26", "sort=asc&end=2")).toEqual(extended);
   });
 
   it.each(["1-30-26", "02-30-26", "01-30-2026"])("returns 403 for the day %s", async (day) => {
-    const refused = await get<Refused>(`/${day}/9.log`);
+    const refused = await get<ErrorBody>(`/${day}/9.log`);
     expect(refused).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
   });
 });
@@ -143,12 +143,12 @@ describe("v1", () => {
 it("a billion records are generated only as they are read", async () => {
   await start({ Id: 9, Traffic: { Count: 1_000_000_000, Days: 3 } });
   let bytes = 0;
-  for await (const piece of (await file("01-30-26")).body ?? []) {
+  for await (const piece of (await fetchFile("01-30-26")).body ?? []) {
     bytes += piece.length;
     if (bytes >= 1_000_000) break;
   }
   expect(bytes).toBeGreaterThanOrEqual(1_000_000);
-  const { data } = await page("from=2026-01-30T00:00:00Z&to=2026-01-30T00:00:01Z&order=asc&limit=10000");
+  const { data } = await readPage("from=2026-01-30T00:00:00Z&to=2026-01-30T00:00:01Z&order=asc&limit=10000");
   expect(Math.abs(data.length - 3_850)).toBeLessThan(150);
 });
 
@@ -177,7 +177,7 @@ describe("errors", () => {
   ])("%s, in both versions", async (_, zone, headers, status, code) => {
     const error = { code, message: expect.stringMatching(/\.$/) };
     for (const path of versions(zone))
-      expect(await get<Refused>(path, headers)).toMatchObject({ status, body: { error } });
+      expect(await get<ErrorBody>(path, headers)).toMatchObject({ status, body: { error } });
   });
 
   it.each([
@@ -188,20 +188,20 @@ describe("errors", () => {
     ["from=2026-01-28T13:00:00Z&to=2026-01-31T13:00:00.001Z", "from", /at most 3 days/],
     ["from=2026-01-30T00:00:00Z&to=2026-01-30T00:00:00Z", "from", /before to/],
   ])("400 for %s", async (query, field, message) => {
-    const { status, body } = await get<Refused>(`/v2/pullzones/9/logs?${query}`);
+    const { status, body } = await get<ErrorBody>(`/v2/pullzones/9/logs?${query}`);
     expect([status, body.error.code]).toEqual([400, "invalid_request"]);
     expect(body.error.details).toEqual([{ field, message: expect.stringMatching(message) }]);
   });
 
   it("400 names everything that is invalid", async () => {
-    const { body } = await get<Refused>("/01-30-26/9.log?start=x&sort=up");
+    const { body } = await get<ErrorBody>("/01-30-26/9.log?start=x&sort=up");
     expect(body.error.details?.map(({ field }) => field)).toEqual(["start", "sort"]);
   });
 
   it("429 for the 31st request to a pull zone in any 10 seconds, counting both versions together", async () => {
     const at = async (time: number, path: string) => {
       now = NOW + time - 1000;
-      return (await get<Refused>(path)).status;
+      return (await get<ErrorBody>(path)).status;
     };
     const [v2, v1] = versions(9);
     for (let time = 0; time < 3000; time += 100)

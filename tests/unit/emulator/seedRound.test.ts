@@ -7,15 +7,15 @@ import { IdGenerator } from "../../../emulator/platform/platform";
 import { areas, createState, toSeed } from "../../../emulator/platform/state";
 
 /** Anything that a schema accepts. */
-function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  return shapeOf(schema).filter((value) => z.safeParse(schema, value).success);
+function createArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  return createShapeArbitrary(schema).filter((value) => z.safeParse(schema, value).success);
 }
 
-function shapeOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+function createShapeArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     const members = Object.entries(schema.shape).map(([name, member]) => [
       name,
-      arbitraryOf(member as z.ZodType),
+      createArbitrary(member as z.ZodType),
     ]);
     const requiredKeys = Object.keys(schema.shape).filter(
       (name) => !z.safeParse(schema.shape[name], undefined).success,
@@ -23,13 +23,13 @@ function shapeOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     const record: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(members);
     return fc.record(record, { requiredKeys });
   }
-  if (schema instanceof z.ZodArray) return fc.array(arbitraryOf(schema.element), { maxLength: 3 });
+  if (schema instanceof z.ZodArray) return fc.array(createArbitrary(schema.element), { maxLength: 3 });
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
-    return arbitraryOf(schema.unwrap()); // fc.record leaves it out
-  if (schema instanceof z.ZodNullable) return fc.option(arbitraryOf(schema.unwrap()));
+    return createArbitrary(schema.unwrap()); // fc.record leaves it out
+  if (schema instanceof z.ZodNullable) return fc.option(createArbitrary(schema.unwrap()));
   if (schema instanceof z.ZodRecord) {
     const { keyType, valueType } = schema;
-    return fc.dictionary(arbitraryOf(keyType) as fc.Arbitrary<string>, arbitraryOf(valueType), {
+    return fc.dictionary(createArbitrary(keyType) as fc.Arbitrary<string>, createArbitrary(valueType), {
       maxKeys: 3,
     });
   }
@@ -48,20 +48,20 @@ function shapeOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 const ownKey = "own";
-const contextAt = (now: number) => ({ ids: new IdGenerator(), now: () => now });
+const createContext = (now: number) => ({ ids: new IdGenerator(), now: () => now });
 
-const json = (value: unknown) => JSON.parse(JSON.stringify(value));
+const toJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 it.each(Object.keys(areas) as (keyof typeof areas)[])(
   "exports %s as a seed that creates the same state",
   (list) => {
     const name = list.charAt(0).toUpperCase() + list.slice(1);
-    const object = arbitraryOf(areas[list].seedSchema.element);
+    const object = createArbitrary(areas[list].seedSchema.element);
     fc.assert(
       fc.property(fc.array(object, { minLength: 1, maxLength: 3 }), (objects) => {
-        const state = createState({ [name]: objects }, ownKey, contextAt(1_000));
-        const exported = json(toSeed(state));
-        expect(json(createState(exported, ownKey, contextAt(2_000_000)))).toEqual(json(state));
+        const state = createState({ [name]: objects }, ownKey, createContext(1_000));
+        const exported = toJson(toSeed(state));
+        expect(toJson(createState(exported, ownKey, createContext(2_000_000)))).toEqual(toJson(state));
       }),
       { numRuns: 150 },
     );

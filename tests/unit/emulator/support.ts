@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Emulator } from "../../../emulator/index";
 
 /** The command as it was built. */
-export const main = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
+export const cliFile = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
 
 /** A response, read whole. `body` is the parsed JSON, or undefined if there is no body. */
-export interface Reply<Body> {
+export interface ReadReply<Body> {
   status: number;
   headers: Headers;
   text: string;
@@ -20,7 +20,7 @@ export async function send<Body = unknown>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = { AccessKey: emulator.apiKey },
-): Promise<Reply<Body>> {
+): Promise<ReadReply<Body>> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const response = await fetch(emulator.baseUrl + path, { method, headers, ...(text && { body: text }) });
   const content = await response.text();
@@ -33,7 +33,7 @@ export async function send<Body = unknown>(
 }
 
 export const execute = (sql: string, more: object = {}) => ({ type: "execute", stmt: { sql, ...more } });
-export const close = { type: "close" };
+export const CLOSE = { type: "close" };
 
 /** What a statement returns. */
 export interface SqlResult {
@@ -59,13 +59,13 @@ export interface Pipeline {
 }
 
 /** Sends a body to the pipeline of a database. */
-export const postSql = (databaseUrl: string, token: string, body: unknown): Promise<Reply<Pipeline>> =>
+export const postSql = (databaseUrl: string, token: string, body: unknown): Promise<ReadReply<Pipeline>> =>
   send({ baseUrl: databaseUrl, apiKey: "" }, "POST", "/v2/pipeline", body, {
     Authorization: `Bearer ${token}`,
   });
 
 /** Resolves to the output so far once it matches `pattern`. Rejects if the process exits first. */
-export function untilPrinted(child: ChildProcess, pattern: RegExp): Promise<string> {
+export function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     child.stdout?.on("data", (chunk) => {
@@ -80,5 +80,5 @@ export function untilPrinted(child: ChildProcess, pattern: RegExp): Promise<stri
 }
 
 /** Exit code and signal of a process that ends. */
-export const ended = (child: ChildProcess) =>
+export const waitForExit = (child: ChildProcess) =>
   new Promise((resolve) => child.on("exit", (code, signal) => resolve([code, signal])));
