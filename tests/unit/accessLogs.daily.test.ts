@@ -105,11 +105,6 @@ test.each([
   expect(log.malformed).toBe(2);
 });
 
-test("an empty day has no lines", async () => {
-  const log = await readServedLog((response) => response.end());
-  expect([await collectOutcome(log), log.malformed]).toEqual([{ records: [], failure: undefined }, 0]);
-});
-
 test.each(["gzip", "identity"])(
   "a connection that breaks leaves the complete lines received before, and an error (%s)",
   async (encoding) => {

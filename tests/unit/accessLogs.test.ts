@@ -1,5 +1,6 @@
 import { type Emulator, type EmulatorOptions, type Fault, startEmulator } from "../../emulator";
 import * as edge from "../../provider/api";
+import { collect } from "../../provider/api/paging";
 import { closeAll, rejection, serve } from "./http/support";
 
 const start = Date.parse("2026-01-31T12:00:00Z");
@@ -33,12 +34,6 @@ afterEach(async () => {
   await closeAll();
 });
 
-async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of list) items.push(item);
-  return items;
-}
-
 const timeAt = (minutesAgo: number) => new Date(start - minutesAgo * 60_000).toISOString();
 const sentQueries = () => emulator.requests.map(({ query }) => query);
 
@@ -71,8 +66,8 @@ test("an invalid filter is rejected before any request", async () => {
   ];
   const api = await startApi([{ Id: 9 }]);
   for (const [query, message] of refused)
-    await expect(all(api.accessLogs.list(9, query))).rejects.toThrow(message);
-  await expect(all(api.accessLogs.list(0))).rejects.toThrow("pullZoneId is 0");
+    await expect(collect(api.accessLogs.list(9, query))).rejects.toThrow(message);
+  await expect(collect(api.accessLogs.list(0))).rejects.toThrow("pullZoneId is 0");
   expect(emulator.requests).toHaveLength(0);
 });
 
@@ -105,7 +100,7 @@ test("each filter selects its records", async () => {
     [{ offset: 1, limit: 1 }, "/b"],
   ];
   for (const [query, paths] of expected) {
-    const found = (await all(api.accessLogs.list(9, query))).map(({ path }) => path).join(" ");
+    const found = (await collect(api.accessLogs.list(9, query))).map(({ path }) => path).join(" ");
     expect([query, found]).toEqual([query, paths]);
   }
 });
@@ -116,7 +111,7 @@ test("all three days that are kept can be read, even if from was computed a mome
   for (const late of [0, 1, 4 * 60_000]) {
     now = start + late;
     for (const query of [{ from: from.toISOString() }, { from, to: new Date(now) }])
-      expect(await all(api.accessLogs.list(9, query))).toMatchObject([{ path: "/oldest" }]);
+      expect(await collect(api.accessLogs.list(9, query))).toMatchObject([{ path: "/oldest" }]);
     expect(sentQueries().at(-1)).toMatchObject({
       from: new Date(now - 72 * hour).toISOString(),
       to: new Date(now).toISOString(),
@@ -159,10 +154,10 @@ test("a list continues after short and empty pages, within a fixed time span", a
 
 test("a list returns every record once, and stops at the limit", async () => {
   const api = await startApi([{ Id: 9, Traffic: { Count: 2500 } }]);
-  const whole = await all(api.accessLogs.list(9));
+  const whole = await collect(api.accessLogs.list(9));
   expect(new Set(whole.map(({ requestId }) => requestId)).size).toBe(2500);
-  expect(await all(api.accessLogs.list(9, { limit: 25, pageSize: 10 }))).toEqual(whole.slice(0, 25));
-  expect(await all(api.accessLogs.list(9, { limit: 7 }))).toEqual(whole.slice(0, 7));
+  expect(await collect(api.accessLogs.list(9, { limit: 25, pageSize: 10 }))).toEqual(whole.slice(0, 25));
+  expect(await collect(api.accessLogs.list(9, { limit: 7 }))).toEqual(whole.slice(0, 7));
   expect(sentQueries().map(({ limit }) => limit)).toEqual(["1000", "1000", "1000", "10", "10", "10", "7"]);
 });
 
@@ -175,18 +170,18 @@ test("no record is skipped where the API returns smaller pages than it was asked
     response.end(JSON.stringify({ data, pagination }));
   });
   const api = await startApi([], { loggingUrl });
-  const ids = (await all(api.accessLogs.list(9, { pageSize: 100 }))).map(({ requestId }) => requestId);
+  const ids = (await collect(api.accessLogs.list(9, { pageSize: 100 }))).map(({ requestId }) => requestId);
   expect(ids).toEqual(Array.from({ length: 250 }, (_, at) => `${at}`));
 });
 
 test("the limit of 30 requests in 10 seconds holds for each pull zone, for paged and daily reads together", async () => {
   const api = await startApi([8, 9].map((Id) => ({ Id, Traffic: { Count: 3000 } })));
-  const lists = [8, 9].map((zone) => all(api.accessLogs.list(zone, { pageSize: 100 })));
+  const lists = [8, 9].map((zone) => collect(api.accessLogs.list(zone, { pageSize: 100 })));
   expect((await Promise.all(lists)).map(({ length }) => length)).toEqual([3000, 3000]);
   expect([emulator.requests.length, now - start]).toEqual([60, 0]);
-  await all(api.accessLogs.daily(9, new Date(now), { end: 1 }));
+  await collect(api.accessLogs.daily(9, new Date(now), { end: 1 }));
   expect(now - start).toBeGreaterThanOrEqual(10_000);
-  expect(await all(api.accessLogs.list(8, { pageSize: 50 }))).toHaveLength(3000);
+  expect(await collect(api.accessLogs.list(8, { pageSize: 50 }))).toHaveLength(3000);
   expect(now - start).toBeLessThan(31_000);
   expect(new Set(emulator.requests.map(({ status }) => status))).toEqual(new Set([200]));
 });
@@ -194,10 +189,10 @@ test("the limit of 30 requests in 10 seconds holds for each pull zone, for paged
 test("a list is read again from the page whose connection broke: no record is lost or repeated", async () => {
   const api = await startApi([{ Id: 9, Traffic: { Count: 4000 } }], { maxAttempts: 4 });
   const query = { to: new Date(start), limit: 3500 };
-  const whole = await all(api.accessLogs.list(9, query));
+  const whole = await collect(api.accessLogs.list(9, query));
   emulator.requests.clear();
   emulator.fault({ path: /\/logs$/, after: 2, times: 2, truncate: true });
-  expect(await all(api.accessLogs.list(9, query))).toEqual(whole);
+  expect(await collect(api.accessLogs.list(9, query))).toEqual(whole);
   const offsets = sentQueries().map(({ offset }) => Number(offset));
   expect(offsets).toEqual([0, 1000, 2000, 2000, 2000, 3000]);
 });
@@ -227,7 +222,7 @@ describe("an error says what to do", () => {
     const api = await startApi([{ Id: 9, ...zone }]);
     for (const list of [api.accessLogs.list(9), api.accessLogs.daily(9, new Date(now))]) {
       if (fault) emulator.fault({ ...fault, body: { error: { code, message: "No." } } });
-      const error = await rejection(all<unknown>(list));
+      const error = await rejection(collect<unknown>(list));
       expect(error).toBeInstanceOf(kind);
       expect(error).toMatchObject({ errorKey: code });
       expect(error.message).toContain(remedy);

@@ -1,4 +1,5 @@
 import * as edge from "../../provider/api";
+import { collect } from "../../provider/api/paging";
 import { emulatorForAll } from "../emulated";
 import { rejection } from "./http/support";
 import { operations } from "./operations";
@@ -30,12 +31,6 @@ const emulator = emulatorForAll(
   },
 );
 
-async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of list) items.push(item);
-  return items;
-}
-
 const forwarding: edge.ForwardingInput = {
   app: "api",
   type: "SyslogTcp",
@@ -48,7 +43,7 @@ const forwarding: edge.ForwardingInput = {
 
 const areas: Record<string, () => Promise<void>> = {
   async databases() {
-    expect((await all(api.databases.list())).map(({ id }) => id)).toEqual(["db6", "db7"]);
+    expect((await collect(api.databases.list())).map(({ id }) => id)).toEqual(["db6", "db7"]);
     expect(await api.databases.get("db7")).toMatchObject({ id: "db7", url: emulator.databaseUrls["db7"] });
     const made = await api.databases.generateToken("db7", { authorization: "read-only", expires_at: null });
     const [, , token] = emulator.state.databases[1]?.tokens ?? [];
@@ -64,7 +59,7 @@ const areas: Record<string, () => Promise<void>> = {
     expect(emulator.state.databases).toHaveLength(2);
   },
   async "load balancers"() {
-    expect(await all(api.loadBalancers.list())).toEqual(emulator.state.loadBalancers);
+    expect(await collect(api.loadBalancers.list())).toEqual(emulator.state.loadBalancers);
     expect(await api.loadBalancers.get(103)).toEqual(emulator.state.loadBalancers[2]);
     const made = await api.loadBalancers.create({ Name: "shop", StickySessionType: 1 });
     expect(made).toMatchObject({ Name: "shop", StickySessionType: 1, OriginGroups: [] });
@@ -76,7 +71,7 @@ const areas: Record<string, () => Promise<void>> = {
   },
   async "log forwarding"() {
     expect(await api.logForwarding.create(forwarding)).toMatchObject(forwarding);
-    expect(await all(api.logForwarding.list())).toEqual(emulator.state.logForwarding);
+    expect(await collect(api.logForwarding.list())).toEqual(emulator.state.logForwarding);
     expect(await api.logForwarding.get("shop/eu")).toMatchObject({ app: "shop/eu", token: "t" });
     const changed = { ...forwarding, port: 65_535, enabled: true };
     expect(await api.logForwarding.update("api", changed)).toMatchObject(changed);
@@ -108,7 +103,7 @@ const areas: Record<string, () => Promise<void>> = {
     expect(rules.slice(-3).map(({ ruleName }) => ruleName)).toEqual(["rule 11", "a", "b"]);
   },
   async "video libraries"() {
-    expect(await all(api.videoLibraries.list())).toHaveLength(2);
+    expect(await collect(api.videoLibraries.list())).toHaveLength(2);
     await api.videoLibraries.addBlockedReferrer(401, "bad.example");
     await api.videoLibraries.removeBlockedReferrer(401, "old.example");
     const library = await api.videoLibraries.get(401);
@@ -127,7 +122,7 @@ test("checks the date of event logs against its own clock", async () => {
   const { baseUrl, apiKey } = emulator;
   const clock: edge.Clock = { now: () => now, sleep: () => Promise.resolve() };
   const later = edge.createApi({ baseUrl, apiKey }, { clock });
-  await expect(all(later.shield.eventLogs(701, new Date()))).rejects.toThrow(
+  await expect(collect(later.shield.eventLogs(701, new Date()))).rejects.toThrow(
     "it must be a UTC day from 2031-05-03 to 2031-05-06, because event logs are kept for 3 days.",
   );
   expect(emulator.requests).toHaveLength(0);
@@ -140,7 +135,7 @@ const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
   [() => api.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive integer."],
   [() => api.origins.delete(1, 7, untyped("9")), 'originId is "9"; it must be a positive integer'],
   [() => api.logForwarding.get(" "), 'app is " "; it must be a string of at least 1 character.'],
-  [() => all(api.scripts.releases(0)), "scriptId is 0; it must be a positive integer."],
+  [() => collect(api.scripts.releases(0)), "scriptId is 0; it must be a positive integer."],
   [() => api.apiKeys.page(0), "page is 0; it must be an integer from 1 to 2147483647."],
   [() => api.shield.rateLimitsPage(5, 1, 1001), "perPage is 1001; it must be an integer from 1 to 1000."],
   [
@@ -148,10 +143,6 @@ const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
     "originGroups.update has no argument weight: it takes Name, Enabled, Latitude, Longitude, Weight, Priority, OriginLoadBalancingMethod, HealthCheckSettings.",
   ],
   [() => api.originGroups.create(1, untyped({})), "Name is missing; it must be a string"],
-  [
-    () => api.origins.update(1, 7, 9, untyped({ StandardOrigin: {} })),
-    "StandardOrigin.OriginUrl is missing; it must be a non-empty string.",
-  ],
   [
     () => api.databases.create({ name: "a", storage_region: "de", primary_regions: ["DE"] }),
     'storage_region is "de"; it must be a region code such as DE, NY or SYD: 2 to 4 capital letters.',
@@ -176,10 +167,6 @@ const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
         untyped({ ruleName: "a", ruleConfiguration: { chainedRuleConditions: [{}] } }),
       ),
     "ruleConfiguration.chainedRuleConditions[0].variableTypes is missing; it must be",
-  ],
-  [
-    () => all(api.accessLogs.list(9, { cacheStatus: untyped(null) })),
-    "cacheStatus is null; it must be a cache status",
   ],
   [
     () => api.sql.execute(untyped(null)),
@@ -221,7 +208,7 @@ describe("a failure", () => {
     [
       403,
       "Shield",
-      () => all(api.shield.eventLogs(701, new Date())),
+      () => collect(api.shield.eventLogs(701, new Date())),
       "This operation needs an API key (header AccessKey).",
     ],
   ])("of %d says which credential is needed for %s", async (status, _, call, need) => {
