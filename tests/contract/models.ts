@@ -1,8 +1,8 @@
 const pageMembers = { CurrentPage: "integer", TotalItems: "integer", HasMoreItems: "boolean" } as const;
 
 /**
- * The bodies of the published API descriptions, as facts: members and their types. `?` after a type: it may be null.
- * `[]`: a list. `{}`: an object with members of that type. A name in capitals: another model.
+ * The members and types of the bodies in the published API descriptions. `?`: the value may be null. `[]`: a list of the type.
+ * `{}`: an object whose values have the type. A capitalized name refers to another model.
  */
 export const models = {
   OriginGroup: {

@@ -1,14 +1,14 @@
-/** What the published API descriptions say of one operation. */
+/** One operation of the published API descriptions. */
 export interface OperationFact {
-  /** Verb and path; a parameter after `?` is one that is always sent. */
+  /** Method and path. A query parameter in it is always sent. */
   readonly operation: string;
-  /** Status of a success. */
+  /** Status of a successful response. */
   readonly status: number;
-  /** Type of its body; none where it has no body. */
+  /** Type of its body. Undefined if it has no body. */
   readonly body?: string;
-  /** Body of a 404; `none` where it has none. Left out: the description does not say, or there is nothing to be missing. */
+  /** Type of the body of a 404, or `none`. Undefined if the description does not document a 404. */
   readonly notFound?: string;
-  /** Body of a 401; likewise. */
+  /** Type of the body of a 401, or `none`. Undefined if the description does not document a 401. */
   readonly unauthorized?: string;
 }
 
@@ -26,7 +26,7 @@ const problem = { unauthorized: "Problem" };
 const lbPath = "/loadbalancer/{loadBalancerId}";
 const groupPath = `${lbPath}/origingroup/{groupId}`;
 
-/** The operations of the management API that the package or the emulator has. */
+/** All operations of the management API that the package or the emulator implements. */
 export const facts: readonly OperationFact[] = [
   fact("GET /loadbalancer?page=1", 200, { body: "LoadBalancer[]", unauthorized: "none" }),
   fact("POST /loadbalancer", 200, { body: "LoadBalancer", unauthorized: "none" }),
@@ -135,7 +135,7 @@ const origins = [
   { OriginType: 3, MagicContainersOrigin: { AppId: "shop", EndPointId: "e1" } },
 ];
 
-/** An account in which each of the operations finds its objects. */
+/** Seeds an account in which every operation finds its objects. */
 export const seed = {
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
   LogForwarding: [{ app: "shop" }],
@@ -154,7 +154,7 @@ export const seed = {
   Databases: [{ id: "shop" }],
 };
 
-/** Their path parameters in that account. */
+/** The path parameters of the operations in that account. */
 export const parameters: Readonly<Record<string, string>> = {
   loadBalancerId: "7",
   groupId: "70",
@@ -173,7 +173,6 @@ export const parameters: Readonly<Record<string, string>> = {
 };
 
 const forwarding = { type: "SyslogTcp", endpoint: "a.test", port: 514, token: "t", format: "SyslogRfc5424" };
-/** Bodies of requests. */
 export const bodies: Readonly<Record<string, object>> = {
   "POST /loadbalancer": { Name: "new" },
   "POST /loadbalancer/{}": { Name: "other" },
@@ -206,7 +205,7 @@ export const bodies: Readonly<Record<string, object>> = {
   },
 };
 
-/** Verb and path with `{}` for each parameter, without a query: what an operation is known by. */
+/** Identifies an operation: returns its method and path, with `{}` for each parameter and without the query. */
 export const normalizeOperation = (method: string, path: string): string =>
   `${method} ${path
     .split("?{")[0]

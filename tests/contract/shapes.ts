@@ -18,7 +18,7 @@ const scalarTypes: Readonly<Record<string, { sample: unknown; fits(value: unknow
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Where a body is not what the description says: a member that is missing, unknown or of another type. */
+/** Lists the members of a body that are missing, unknown or of another type than in the description. */
 export function findProblems(type: string, value: unknown, path = "body"): string[] {
   if (type.endsWith("?")) return value === null ? [] : findProblems(type.slice(0, -1), value, path);
   const mismatch = [`${path} is ${JSON.stringify(value)}, not ${type}`];
@@ -40,7 +40,7 @@ export function findProblems(type: string, value: unknown, path = "body"): strin
   ];
 }
 
-/** A body of the type, with everything that may be null there, or null. */
+/** Creates a body of the type. `nulls`: whether every nullable member is null. */
 export function createSample(type: string, nulls: boolean): unknown {
   if (type.endsWith("?")) return nulls ? null : createSample(type.slice(0, -1), nulls);
   if (type.endsWith("[]")) return [createSample(type.slice(0, -2), nulls)];

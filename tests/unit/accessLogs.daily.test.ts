@@ -32,11 +32,11 @@ function createAccessLogs(loggingUrl = emulator.loggingUrl): edge.AccessLogs {
   return api.accessLogs;
 }
 
-/** The log of a server that responds like this. */
+/** Returns the daily log of a server with this response. */
 const readServedLog = async (respond: (response: ServerResponse) => void): Promise<edge.DailyLog> =>
   createAccessLogs(await serve((_, response) => respond(response))).daily(9, new Date(now));
 
-/** The records of a log, and the message of the error that ended it. */
+/** Collects the records of a log, and the message of the error that ended it. */
 async function collectOutcome(log: edge.DailyLog, onRecord: (count: number) => void = () => {}) {
   const records: edge.DailyLogRecord[] = [];
   try {
@@ -120,7 +120,7 @@ test.each(["gzip", "identity"])(
       return packed.flush();
     });
     const { records, failure } = await collectOutcome(log, (count) => count === 1000 && end());
-    // The line that was cut is neither a record nor a malformed line.
+    // The incomplete line counts neither as a record nor as malformed.
     expect([records.length, log.malformed]).toEqual([1000, 0]);
     expect(failure).toMatch(
       /Could not read the daily log of pull zone 9: the connection to \S+ was lost before the response/,

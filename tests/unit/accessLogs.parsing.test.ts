@@ -9,15 +9,15 @@ import { character } from "./character";
 const clock = { now: () => Date.now(), sleep: async () => {} };
 
 interface Outcome {
-  /** Each record, with the number of malformed lines before it. */
+  /** Each record with the number of malformed lines before it. */
   readonly records: readonly (readonly [record: DailyLogRecord, malformed: number])[];
   readonly malformed: number;
 }
 
-/** The columns that hold a number. */
+/** Indexes of the columns that contain a number. */
 const numericIndexes = [1, 2, 3, 4, 12];
 
-/** What a line is, said as simply as possible. */
+/** Parses a line with the simplest possible code. */
 function parseExpectedRecord(line: string): DailyLogRecord | undefined {
   const columns = line.split("|");
   const numbers = numericIndexes.map((index) => columns[index] ?? "-");
@@ -35,7 +35,7 @@ function parseExpectedRecord(line: string): DailyLogRecord | undefined {
   return Object.fromEntries(values.map((value, index) => [names[index], value])) as unknown as DailyLogRecord;
 }
 
-/** What a log is, said as simply as possible. */
+/** Parses a log with the simplest possible code. */
 function parseExpectedOutcome(bytes: Uint8Array): Outcome {
   const records: [DailyLogRecord, number][] = [];
   let malformed = 0;
@@ -49,7 +49,7 @@ function parseExpectedOutcome(bytes: Uint8Array): Outcome {
   return { records, malformed };
 }
 
-/** What the client makes of a response that comes in these pieces. */
+/** Reads a log with the client, from a response that arrives in these pieces. */
 async function readOutcome(pieces: readonly Uint8Array[]): Promise<Outcome> {
   const client: Pick<Client, "stream"> = {
     stream: async () =>
@@ -63,7 +63,7 @@ async function readOutcome(pieces: readonly Uint8Array[]): Promise<Outcome> {
   return { records, malformed: log.malformed };
 }
 
-/** Pieces of these lengths, over and over. */
+/** Splits bytes into pieces. Repeats the lengths until the bytes are used up. */
 function splitIntoPieces(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let from = 0; from < bytes.length; from += pieces.at(-1)?.length ?? 0)
@@ -110,7 +110,7 @@ const line = fc.oneof(
 const wholeLines = fc
   .array(fc.tuple(line, fc.constantFrom("\n", "\n", "\r\n")), { maxLength: 12 })
   .map((all) => all.flat().join(""));
-/** A log whose last line may have no end, with a few bytes that make no character. */
+/** A log whose last line may lack a line feed. Some bytes may not be valid UTF-8. */
 const log = fc
   .tuple(
     wholeLines,

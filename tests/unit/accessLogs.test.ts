@@ -7,7 +7,7 @@ const start = Date.parse("2026-01-31T12:00:00Z");
 const hour = 60 * 60 * 1000;
 
 let now: number;
-/** Time passes only by sleeping. */
+/** A clock that advances only while the client sleeps. */
 const clock: edge.Clock = {
   now: () => now,
   sleep: async (milliseconds) => {

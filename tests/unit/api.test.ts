@@ -129,7 +129,7 @@ test("checks the date of event logs against its own clock", async () => {
   await later.close();
 });
 
-/** An argument as JavaScript may give it. */
+/** Passes an argument that only JavaScript allows. */
 const untyped = (value: unknown) => value as never;
 const rejectedCalls: [call: () => Promise<unknown>, message: string][] = [
   [() => api.loadBalancers.get(0), "loadBalancerId is 0; it must be a positive integer."],

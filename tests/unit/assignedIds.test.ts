@@ -3,7 +3,7 @@ import type * as Edge from "../../provider";
 import type * as Base from "../../provider/program/edgeResource";
 import { sdks } from "../protocol/host";
 
-/** What the SDK declares for itself only. */
+/** Members of an Output that the SDK does not declare as public. */
 interface OutputInternals {
   readonly isKnown: Promise<boolean>;
   promise(): Promise<unknown>;
@@ -29,7 +29,7 @@ describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
     }),
   );
 
-  /** What a preview knows of a resource when the engine returns this ID and these outputs. */
+  /** Returns the output `part` of a resource in a preview in which the engine returns this ID and these outputs. */
   async function previewPart(id: string, state: object, isNumber = true) {
     await pulumi.runtime.setMocks({ newResource: () => ({ id, state }), call: () => ({}) }, "p", "s", true);
     class Resource extends pulumi.CustomResource {}

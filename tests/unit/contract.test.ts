@@ -2,7 +2,7 @@ import { facts, normalizeOperation } from "../contract/operations";
 import { createSample } from "../contract/shapes";
 import { operations } from "./operations";
 
-// What the client's schemas accept, checked against the published API descriptions.
+// Checks that the client's schemas accept what the published API descriptions document.
 
 const factsByOperation = new Map<string, (typeof facts)[number][]>();
 for (const fact of facts) {
@@ -39,7 +39,7 @@ it.each(cases)(
   },
 );
 
-/** The items of a page, the inside of an envelope, or the object itself. */
+/** Returns the items of a page, the object inside an envelope, or the object itself. */
 function extractContent(value: unknown): object {
   if (typeof value === "string") return { db_id: value };
   if (Array.isArray(value)) return value;
@@ -48,7 +48,7 @@ function extractContent(value: unknown): object {
   return Items ?? items ?? databases ?? db ?? data ?? rest;
 }
 
-/** Of a video library the client keeps what the classes use: its own keys are secrets. */
+/** Drops the members of a video library that the client drops, because they include its keys. */
 const dropUnusedMembers = (content: object): object =>
   JSON.parse(JSON.stringify(content), (name, value) =>
     ["ApiKey", "ReadOnlyApiKey", "EnableDRM"].includes(name) ? undefined : value,

@@ -3,7 +3,7 @@ import { id, text } from "../../../provider/model/kinds";
 import { object } from "../../../provider/model/object";
 import { closeAll, createTestClient, serve, updateThing } from "../http/support";
 
-// JSON.parse rounds 9007199254740993 to …992. The values below hold what it makes of such a number.
+// JSON.parse rounds 9007199254740993 to …992. The values below are already rounded.
 
 afterEach(closeAll);
 
@@ -17,7 +17,7 @@ test("an ID above 2^53 in a response is refused: rounded, it may be the ID of an
   expect(zone.received.safeParse({ Id: huge }).error?.issues).toMatchObject([
     { path: ["Id"], message: "an id above 2^53, which JavaScript cannot hold exactly" },
   ]);
-  // A huge number that is no ID leaves the rest readable.
+  // A huge number that is not an ID does not invalidate the response.
   expect(zone.received.parse({ Id: huge - 1, nanoseconds: huge })).toEqual({
     Id: huge - 1,
     nanoseconds: huge,

@@ -90,14 +90,14 @@ describe("operations.read that does not show what was created", () => {
     const failed = await create(wrong).catch((error: unknown) => error);
     const { id, properties, message } = failed as Error & { id: string; properties: Properties };
     expect(id).toBe(`/dnszone/3/records/${findCreated()?.Id}`);
-    // Neither a refresh nor the next up takes it for deleted.
+    // Neither a refresh nor the next up treats it as deleted.
     const messages = [
       message,
       await rejectionMessage(read(id, properties)),
       await rejectionMessage(new Run().applyUpdate("ApiObject", id, properties, wrong)),
     ];
     for (const each of messages) expect(each).toMatch(/operations\.read/);
-    // Corrected, the object that there is is recorded.
+    // Once `operations.read` is corrected, the existing object is recorded.
     const outs = await new Run().applyUpdate("ApiObject", id, properties, noMatch);
     expect(outs).toMatchObject({ objectPath: id, values: {} });
     expect(writes()).toHaveLength(1);
@@ -249,7 +249,7 @@ test("two ApiObjects, or an ApiObject and a class, are refused for one object", 
   const { id, outs } = await create({ ...group, [ownerKey]: "one" }, other);
   expect(await rejectionMessage(create({ ...group, [ownerKey]: "two" }, other))).toMatch(twice);
   expect(await rejectionMessage(other.create("OriginGroup", asClass))).toMatch(twice);
-  // What a class has taken over is not deleted with the ApiObject.
+  // Deleting the ApiObject does not delete an object that a class has adopted.
   const last = new Run();
   await last.create("OriginGroup", asClass);
   const printed = captureStderr();
@@ -283,7 +283,7 @@ test("it is not imported", async () => {
   );
 });
 
-/** A response as it may come: whatever JSON is, under the names that matter and others. */
+/** Generates arbitrary JSON, under the names that matter and others. */
 const memberNames = fc.constantFrom(..."Id id Name Items HasMoreItems TotalItems ApiKey a.b x".split(" "));
 const scalarArbitrary = fc.oneof(
   fc.constantFrom(4, "4", "courses", null, true, -0, 2 ** 60),
@@ -303,9 +303,9 @@ test("ten thousand responses of any kind: nothing undeclared is recorded, and wh
     fc.property(response, response, (live, declared) => {
       const recorded = selectDeclared(live, declared);
       const sent = mergeDeclared(live, declared);
-      // What is sent is as declared, and keeps what the object has besides.
+      // The body contains the declared members, and keeps all other members of the object.
       expect(matchesDeclared(sent, declared)).toBe(true);
-      // What is recorded has no member that is not declared, and is found again where it is compared.
+      // The record contains only declared members, and selecting from it again changes nothing.
       const isPart = (part: unknown, whole: unknown): boolean =>
         !isPlainObject(part) ||
         !isPlainObject(whole) ||

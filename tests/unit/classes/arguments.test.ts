@@ -19,7 +19,7 @@ const record = { path: "/dnszone/3/records", properties: { Name: "www" }, match:
 const migrations = { table: "applied", from: "sql", scripts: [{ name: "a", checksum: "0".repeat(64) }] };
 const asset = { "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17", hash: "0" };
 
-/** What is peculiar to a class: wrong arguments, and the beginnings of all reasons. */
+/** Invalid arguments that are specific to a class, with the beginnings of all reasons. */
 const mistakesByClass: [className: string, args: Properties, reasons: string[]][] = [
   ["LoadBalancer", {}, ["name is required unless loadBalancerId is given, which adopts an existing"]],
   ["Origin", origin, ["No target is given: give exactly one of standardOrigin, storageZoneId, edgeScriptId"]],

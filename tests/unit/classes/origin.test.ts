@@ -112,7 +112,7 @@ test("an origin of an unnamed type keeps its target, and its type as a number", 
 test("an origin does not count as deleted if its group is returned without origins, unless the list shows none either", async () => {
   const outs = { ...withServer("https://a.example"), originId: 70, originType: "Standard", managed: "" };
   const refresh = () => new Run().provider("Origin").read("1/7/70", outs);
-  /** Alters the origins of each group in the responses with this path. */
+  /** Replaces the origins of each group in responses to GETs of this path. */
   const alterOrigins = (path: string, altered: unknown) => {
     const withOrigins = (name: string, value: unknown) =>
       name === "OriginGroups" ? (value as object[]).map((each) => ({ ...each, Origins: altered })) : value;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { classes } from "../../../provider/classes";
 import { subjects } from "../../engine/faults/subjects";
 
-// What is proved of one class must be proved of every class (CONTRIBUTING.md, "A release").
+// A general test must cover every class.
 const names = classes.map(({ className }) => className).sort();
 
 test("the faults and the random programs cover every class", () => {

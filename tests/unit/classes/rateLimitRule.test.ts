@@ -15,7 +15,7 @@ const documented = {
   chainedRuleConditions: [condition],
 };
 const limits = { requestCount: 10, counterKeyType: 2, timeframe: 300, blockTime: 900 } as const;
-/** The limits as a program gives them. */
+/** The limits in the form that a program passes. */
 const given = { requestCount: 10, counterKeyType: "Country", timeframe: 300, blockTime: 900 };
 const full = { ...documented, ...limits };
 
@@ -34,7 +34,7 @@ afterEach(stopPlatform);
 const list = "GET /shield/rate-limits/5";
 const one = "GET /shield/rate-limit/51";
 const patch = "PATCH /shield/rate-limit/51";
-/** The requests since the last call. */
+/** Returns the requests since the last call. */
 const sentRequests = () => {
   const requests = platform.requests.map(({ method, path }) => `${method} ${path}`);
   platform.requests.clear();
@@ -148,7 +148,7 @@ describe("a rule", () => {
       },
     ]);
     expect(getRule().ruleConfiguration.variableTypes).toEqual({ ARGS: "q" });
-    // Conditions are compared by their meaning: what is omitted or null is no difference.
+    // An omitted or null member of a condition is not a difference.
     platform.requests.clear();
     const [, same] = chainedRuleConditions;
     getRule().ruleConfiguration.chainedRuleConditions = [{ ...condition, isNegated: null }];
@@ -208,7 +208,7 @@ describe("a rule", () => {
     const { id, props, inputs = {} } = await read({});
     expect([id, props]).toMatchObject(["5/51", { ruleDescription: null, userId: "emulator-user" }]);
     expect(props).not.toHaveProperty("errorResponse");
-    // A program could not declare this action: it is an output, and not managed.
+    // A program cannot declare this action, so it is an output and not managed.
     expect(props).toMatchObject({ ruleConfiguration: { actionType: 9 } });
     expect(inputs).toEqual({
       ...{ ...zone, ruleName: "login" },

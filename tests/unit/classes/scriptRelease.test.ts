@@ -10,7 +10,7 @@ import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writ
 const always = Number.POSITIVE_INFINITY;
 let platform: Emulator;
 let readPrinted: () => string;
-/** A platform with a script of two releases, and one without. */
+/** Opens a platform with two scripts: one with two releases, and one without any. */
 async function openScripts(options: EmulatorOptions = {}): Promise<void> {
   const Releases = [
     { Uuid: "one", Code: "one" },
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), "edge-script-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
-/** Assets as the engine hands them over. */
+/** Returns an asset in the form that the engine passes to a provider. */
 const toAsset = (asset: object) => ({
   "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17",
   ...asset,
@@ -36,7 +36,7 @@ function fileAsset(content: string | Buffer, name = "code.js") {
   writeFileSync(path, content);
   return toAsset({ path, hash: sha256(content) });
 }
-/** The recorded state is returned without file contents. */
+/** Removes the content of the asset, because the engine returns recorded states without it. */
 const withoutContent = (outs: Properties) => ({
   ...outs,
   code: toAsset({ hash: Object(outs["code"])["hash"] }),
@@ -48,7 +48,7 @@ const getScript = () => {
   return found;
 };
 const getLiveRelease = (): Partial<Release> => getScript().Releases.find(({ Status }) => Status === 1) ?? {};
-/** Another client publishes. */
+/** Publishes a release as another client would. */
 function publishElsewhere(release: Partial<Release>): void {
   const [last] = getScript().Releases.slice(-1);
   for (const each of getScript().Releases) each.Status = 0;
@@ -318,7 +318,7 @@ describe("a release that the API returns", () => {
     expect(await update(drifted.props, args)).toMatchObject({ release: own });
     expect(listPublishes().at(-1)).toBe(`POST /compute/script/6/publish/${own} {}`);
 
-    // The draft is what was published last: no unpublished work.
+    // The draft equals the last published code, so it may be overwritten.
     const next = await update(outs, { ...script6, code: "four" });
     expect([next["codeHash"], getLiveRelease().Code]).toEqual([sha256("four"), "four"]);
   });
@@ -340,7 +340,7 @@ test("under another key, a script that can be read is in the same account, and o
     const outs = { ...recorded, scriptId, account: "000000000000" };
     return diff(outs, { scriptId, code: "two" }, String(scriptId));
   };
-  // The script 7 has no live release.
+  // Script 7 has no live release.
   for (const scriptId of [6, 7]) expect((await compare(scriptId)).changes).toBe(false);
   expect(await rejectionMessage(compare(99))).toMatch(
     /^Live release of edge script 99 belongs to a different account, according to the state/,

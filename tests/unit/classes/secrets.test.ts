@@ -1,7 +1,7 @@
 import { classes } from "../../../provider/classes";
 import { collectSecrets, redact } from "../../../provider/http/redact";
 
-/** The one repeats arguments that a program may mark as secret; the other's members have names of the API's. */
+/** `ruleJson` repeats arguments that may be secret. The members of `secretValues` have names that the API chooses. */
 const notCredentials = ["ruleJson", "secretValues"];
 
 const named = classes.flatMap(({ className, secretPaths = [] }) =>

@@ -6,7 +6,7 @@ import { catchMessage, startConfiguredEmulator } from "./support";
 const emulator = startConfiguredEmulator();
 
 type Call = (args: unknown, options?: unknown) => Promise<unknown>;
-/** Each function, called as plain JavaScript may call it. */
+/** The functions, without the types that JavaScript programs lack. */
 const functions = Object.fromEntries(
   Object.entries(edge).filter(([name]) => name.startsWith("get") && !name.endsWith("Output")),
 ) as unknown as Record<string, Call>;
@@ -17,7 +17,7 @@ const dayRequirement = "it must be a Date, or a day as yyyy-MM-dd or MM-dd-yyyy.
 const today = { pullZoneId: 9, date: new Date() };
 
 const rejectedArguments: [name: string, args: unknown, message: string][] = [
-  // How a message shows what was given.
+  // How messages show the value of an argument.
   ["getScriptReleases", { scriptId: undefined }, `scriptId is missing; ${idRequirement}.`],
   ["getScriptReleases", { scriptId: null }, `scriptId is null; ${idRequirement}.`],
   ["getScriptReleases", { scriptId: Number.NaN }, `scriptId is NaN; ${idRequirement}.`],
@@ -45,7 +45,7 @@ const rejectedArguments: [name: string, args: unknown, message: string][] = [
   ["getDailyAccessLog", { pullZoneId: 9 }, `date is missing; ${dayRequirement}`],
   ["getDailyAccessLog", { ...today, sort: "newest" }, 'sort is "newest"; it must be "asc" or "desc".'],
 
-  // SQL, whose arguments no message shows.
+  // No message shows the arguments of an SQL statement.
   ["getSqlRows", { sql: " " }, 'sql must be the text of one SQL statement; " " was given.'],
   [
     "getSqlRows",

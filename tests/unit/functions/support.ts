@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Emulator, EmulatorOptions } from "../../../emulator";
 import { emulatorForAll, providerSettings } from "../../emulated";
 
-/** One emulator for all tests, and a stack configuration that names it. */
+/** Starts one emulator for all tests of a file, and configures the stack to use it. */
 export const startConfiguredEmulator = (
   options: EmulatorOptions = {},
   prepare: (started: Emulator) => unknown = () => {},
@@ -18,24 +18,24 @@ export const startConfiguredEmulator = (
     return prepare(started);
   });
 
-/** The value of an Output, awaited as the engine's host does. */
+/** Awaits the value of an Output in the way that the engine's host does. */
 export const awaitOutput = <T>(output: pulumi.Output<T>): Promise<T> =>
   (output as unknown as { promise(): Promise<T> }).promise();
 
-/** The message of the error that a promise rejects with; "" if it does not reject. */
+/** Returns the message of the error that a promise rejects with, or "" if it resolves. */
 export const catchMessage = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => "",
     (error: Error) => error.message,
   );
 
-/** The day that lies so many days from today, at noon of UTC. */
+/** Returns a day relative to today, at noon UTC. */
 export function daysFromNow(days: number): Date {
   const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   day.setUTCHours(12, 0, 0, 0);
   return day;
 }
 
-/** A day as the platform writes it: MM-dd-yyyy. */
+/** Formats a day as the platform does: MM-dd-yyyy. */
 export const formatPlatformDay = (day: Date): string =>
   day.toISOString().replace(/^(\d+)-(\d\d)-(\d\d).*/, "$2-$3-$1");
