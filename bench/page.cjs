@@ -1,5 +1,5 @@
 // @ts-check
-// Reads and replaces the tables in bench/figures.md. Markers surround each table.
+// Replaces tables in bench/figures.md. Markers surround each table.
 
 /** @param {readonly Record<string, unknown>[]} rows The keys of the first row are the columns. */
 function renderTable(rows) {
@@ -13,9 +13,6 @@ function renderTable(rows) {
   ].join("\n");
 }
 
-/** Returns the names of the tables that a page has markers for. @param {string} page */
-const listFigures = (page) => [...page.matchAll(/<!-- measured: (.+?) -->/g)].map(([, name = ""]) => name);
-
 /** Replaces one table. Returns the page unchanged if it has no marker for that table. @param {string} page @param {string} figure @param {string} text */
 function replaceTable(page, figure, text) {
   const marker = `<!-- measured: ${figure} -->`;
@@ -25,4 +22,4 @@ function replaceTable(page, figure, text) {
   return `${page.slice(0, begin)}${marker}\n\n${text}\n\n${page.slice(end)}`;
 }
 
-module.exports = { findFigureNames: listFigures, renderTable, replaceTable };
+module.exports = { renderTable, replaceTable };

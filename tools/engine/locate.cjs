@@ -27,14 +27,9 @@ const currentSystem = { env: process.env, platform: process.platform, home: home
  * @param {string} oldest
  */
 function isAtLeast(version, oldest) {
-  const [actual, wanted] = [parseVersion(version), parseVersion(oldest)];
-  if (actual === undefined || wanted === undefined) return false;
-  const differingPart = wanted.findIndex((part, i) => part !== (actual[i] ?? 0));
-  return differingPart === -1 || (actual[differingPart] ?? 0) > (wanted[differingPart] ?? 0);
+  const [number = "0"] = /\d+(\.\d+)+/.exec(version) ?? [];
+  return number.localeCompare(oldest, "en", { numeric: true }) >= 0;
 }
-
-/** @param {string} version */
-const parseVersion = (version) => /\d+(\.\d+)+/.exec(version)?.[0].split(".").map(Number);
 
 /** Returns the folder in which the user's programs keep caches. @param {Place} place */
 function userCacheFolder({ env, platform, home } = currentSystem) {
@@ -44,17 +39,10 @@ function userCacheFolder({ env, platform, home } = currentSystem) {
   return platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
 }
 
-/** Returns the folder for the cached engine, which may not exist yet. @param {Place} place */
-function engineFolder(place = currentSystem) {
-  const { join } = place.platform === "win32" ? path.win32 : path.posix;
-  return join(userCacheFolder(place), "pulumi-edge-platform", "engine", engineVersion);
-}
-
-/** Returns the folder for the cached hosts of YAML and Python, which may not exist yet. @param {Place} place */
-function hostsFolder(place = currentSystem) {
-  const { join } = place.platform === "win32" ? path.win32 : path.posix;
-  return join(userCacheFolder(place), "pulumi-edge-platform", "hosts", engineVersion);
-}
+/** Returns the path of a cache folder, which may not exist yet. @param {string} kind */
+const cacheFolder = (kind) => path.join(userCacheFolder(), "pulumi-edge-platform", kind, engineVersion);
+const engineFolder = () => cacheFolder("engine");
+const hostsFolder = () => cacheFolder("hosts");
 
 /** Adds ".exe" on Windows. @param {string} name @param {NodeJS.Platform} platform */
 const executableName = (name, platform = process.platform) => (platform === "win32" ? `${name}.exe` : name);
