@@ -2,7 +2,7 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "../emulator"
 
 type PrepareEmulator = (started: Emulator) => unknown;
 
-/** Under one name, the emulator that runs between these hooks. */
+/** Returns a proxy of the emulator that the hooks start and stop. */
 function startWithHooks(
   [before, after]: [typeof beforeEach, typeof afterEach],
   options: EmulatorOptions,
@@ -17,11 +17,11 @@ function startWithHooks(
   return new Proxy({} as Emulator, { get: (_, member) => Reflect.get(current ?? {}, member) });
 }
 
-/** A new emulator for each test of the file or block. */
+/** Starts a new emulator for each test of the file or block. */
 export const emulatorForEach = (options: EmulatorOptions = {}, prepare?: PrepareEmulator): Emulator =>
   startWithHooks([beforeEach, afterEach], options, prepare);
 
-/** One emulator for all tests of the file or block, each of which finds no requests noted and no faults set. */
+/** Starts one emulator for all tests of the file or block. Clears its requests and faults before each test. */
 export function emulatorForAll(options: EmulatorOptions = {}, prepare?: PrepareEmulator): Emulator {
   const emulator = startWithHooks([beforeAll, afterAll], options, prepare);
   beforeEach(() => {
@@ -31,7 +31,7 @@ export function emulatorForAll(options: EmulatorOptions = {}, prepare?: PrepareE
   return emulator;
 }
 
-/** The settings of a provider whose API it is. */
+/** Returns the settings of a provider that uses this emulator. */
 export const providerSettings = ({ baseUrl, apiKey }: Pick<Emulator, "baseUrl" | "apiKey">) => ({
   "edge:baseUrl": baseUrl,
   "edge:apiKey": apiKey,

@@ -12,16 +12,16 @@ export interface PackedFile {
   readonly mode: number;
 }
 
-/** What `npm pack` makes of the built package. */
+/** The result of `npm pack`. */
 export interface PackedPackage {
   readonly tarball: string;
-  /** Bytes, compressed and not. */
+  /** Bytes, compressed. */
   readonly size: number;
   readonly unpackedSize: number;
   readonly files: readonly PackedFile[];
 }
 
-/** Packs into a new temporary folder, which is the caller's to remove. */
+/** Packs the package into a new temporary folder. The caller removes the folder. */
 export function pack(): PackedPackage {
   const folder = mkdtempSync(join(tmpdir(), "edge-packed-"));
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
@@ -34,7 +34,7 @@ export function pack(): PackedPackage {
   return { ...packed, tarball: join(folder, packed.filename) };
 }
 
-/** Puts what is in the tarball where npm would install it. */
+/** Extracts a tarball as npm would install it. */
 export function unpack(tarball: string, into: string): void {
   mkdirSync(into, { recursive: true });
   execFileSync("tar", ["-xzf", tarball, "--strip-components=1", "-C", into]);

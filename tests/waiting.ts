@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until something is true, for as long as the test may last; after half a minute it prints what it waits for. */
+/** Waits for a condition until the test times out. Prints the condition after half a minute. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 1; !(await isTrue()); tries += 1) {
     await wait(5);
@@ -8,7 +8,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
   }
 }
 
-/** A promise that the test fulfils. */
+/** Returns a promise and a function that fulfils it. */
 export function createGate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

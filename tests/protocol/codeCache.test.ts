@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { until } from "../waiting";
 import { createProgramFolder, Host, removeFolder } from "./host";
 
-// tests/unit/system/codeCache.test.ts has the folders in which no code is kept.
+// tests/unit/system/codeCache.test.ts tests which folders are not used.
 const isSupported = "flushCompileCache" in nodeModule;
 
 (isSupported ? test : test.skip)(
@@ -15,7 +15,7 @@ const isSupported = "flushCompileCache" in nodeModule;
     mkdirSync(cache, { mode: 0o755 });
     const host = await Host.start("@pulumi/pulumi", folder, { kind: "plugin" });
     try {
-      // It writes what it has compiled after a second.
+      // The host writes the cache after a second.
       await until(() => readdirSync(cache, { recursive: true }).length > 50);
     } finally {
       await host.close();

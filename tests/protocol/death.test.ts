@@ -31,7 +31,7 @@ test("the plugin ends with its engine, even while it waits for a response", asyn
   await host.configure({ "edge:baseUrl": baseUrl, "edge:apiKey": "key", "edge:maxAttempts": "1" });
   const reading = rejection(host.read("1/7", { loadBalancerId: 1, originGroupId: 7, name: "us" }));
   await waits;
-  // Once no process holds its output, the host has ended too.
+  // The output closes once the host has ended too.
   const gone = once(host.process, "close");
   host.process.kill("SIGKILL");
   await gone;

@@ -14,7 +14,7 @@ export type Properties = Record<string, unknown>;
 
 const root = join(__dirname, "..", "..");
 
-/** The SDKs that the package must work with, by what they are. */
+/** The SDK versions that the package supports. */
 export const sdks = {
   "the oldest supported SDK": "pulumi-oldest",
   "the SDK installed": "@pulumi/pulumi",
@@ -22,13 +22,13 @@ export const sdks = {
 } as const;
 type SdkPackage = (typeof sdks)[keyof typeof sdks];
 
-/** What runs a program's resources: the SDK's own host, or the plugin. */
+/** The process that runs a program's resources: the SDK's host, or the plugin. */
 type HostKind = "stock" | "plugin";
 
 const getTypeToken = (kind: HostKind, className: string): string =>
   kind === "plugin" ? `edge:index:${className}` : `pulumi-nodejs:dynamic/edge:${className}`;
 
-/** The error of a call; `partialObject` is the half-made object in it, as the engine would record it. */
+/** The error of a call. `partialObject`: a partly created object, which the engine would record. */
 export class CallError extends Error {
   constructor(
     message: string,
@@ -51,7 +51,7 @@ interface Modules {
   readonly Struct: typeof structTypes.Struct;
 }
 
-/** The modules of one SDK: its messages cannot be mixed with another's. */
+/** Loads the modules of one SDK. Messages of different SDKs cannot be mixed. */
 function loadSdkModules(sdk: SdkPackage): Modules {
   const script = require.resolve(`${sdk}/cmd/dynamic-provider`);
   const fromSdk = createRequire(script);
@@ -64,7 +64,7 @@ function loadSdkModules(sdk: SdkPackage): Modules {
   };
 }
 
-/** A folder as a program's own: the package and the SDK in its node_modules. */
+/** Creates a program's folder, with the package and the SDK in its node_modules. */
 export function createProgramFolder(sdk: SdkPackage, withPackage = true): string {
   const folder = mkdtempSync(join(tmpdir(), "edge-protocol-"));
   const modules = join(folder, "node_modules");
@@ -83,12 +83,11 @@ type Method = (
   callback: (error: grpcTypes.ServiceError | null, response: unknown) => void,
 ) => void;
 
-/** How a host is started. */
 interface StartOptions {
   readonly kind?: HostKind;
-  /** Starts it from a process that may be killed, as an engine may; `process` is that one. */
+  /** Starts the host from a launcher, which a test may kill like an engine. `process` is the launcher. */
   readonly isLaunched?: boolean;
-  /** The engine's address; without one a host knows of no engine. */
+  /** The engine's address. */
   readonly engine?: string;
 }
 
@@ -100,10 +99,10 @@ const getStockScript = (folder: string): string =>
 const getHostScript = (kind: HostKind, folder: string): string =>
   kind === "stock" ? getStockScript(folder) : join(root, "dist", "provider", "plugin", "main.js");
 
-/** A provider host as a process, driven as the engine drives it. */
+/** A provider process that the test calls as the engine does. */
 export class Host {
   #created = 0;
-  /** Everything it wrote, both streams apart from the line that names its port. */
+  /** The output of both streams, without the line that contains the port. */
   output = "";
   readonly #client: grpcTypes.Client;
 
@@ -152,7 +151,7 @@ export class Host {
     await ended;
   }
 
-  /** `config` under the names of the stack configuration, which the engine gives a plugin without their namespace. */
+  /** `config` has keys of the stack configuration. A plugin gets them without their namespace. */
   async configure(config: Properties): Promise<void> {
     const request = new this.modules.proto.ConfigureRequest();
     const args = Object.entries(config).map(([key, value]) => [
@@ -164,7 +163,7 @@ export class Host {
     await this.#call("configure", request);
   }
 
-  /** That of the resource with this id, in a program that has one for each. */
+  /** Returns a URN that is unique for the id. */
   urnOf = (id: string, className = "OriginGroup"): string =>
     `urn:pulumi:test::test::${getTypeToken(this.kind, className)}::${id}`;
 
@@ -205,7 +204,7 @@ export class Host {
     return { id: response.getId(), outputs: plain(response.getProperties()) };
   }
 
-  /** `properties` is left out by the engine for an import, `inputs` for nothing but an import. */
+  /** For an import, the engine passes neither `properties` nor `inputs`. */
   async read(id: string, properties?: Properties, inputs?: Properties, className?: string) {
     const request = new this.modules.proto.ReadRequest();
     request.setId(id);
@@ -237,12 +236,12 @@ export class Host {
     return this.#call("delete", request);
   }
 
-  /** The names of all methods of the SDK's protocol. */
+  /** Lists the methods of the SDK's protocol. */
   get methods(): string[] {
     return Object.keys(this.#definition);
   }
 
-  /** What a call of any method comes to; properties, `null` among them, are set as they are given. */
+  /** Calls any method. Sets the properties of its request, even to null. */
   async outcome(name: string, members: Properties = {}): Promise<Properties> {
     if (this.#definition[name]?.responseStream) return (await this.outcomes(name, members)).at(-1) ?? {};
     return this.#call<Message>(name, this.#requestOf(name, members)).then(
@@ -264,7 +263,7 @@ export class Host {
     return request;
   }
 
-  /** All that a call of a streaming method comes to, its error the last. */
+  /** Calls a streaming method. Returns its results, with an error last. */
   async outcomes(name: string, members: Properties = {}): Promise<Properties[]> {
     const all: Properties[] = [];
     const stream = Reflect.get(this.#client, name).call(
@@ -296,7 +295,7 @@ export class Host {
     });
   }
 
-  /** The engine reads a half-made object from this metadata, as gRPC carries details of an error. */
+  /** Reads a partly created object from the details of a gRPC error, as the engine does. */
   #errorOf({ code, details, metadata }: grpcTypes.ServiceError): CallError {
     const [bytes] = metadata.get("grpc-status-details-bin");
     if (bytes === undefined) return new CallError(details, code);

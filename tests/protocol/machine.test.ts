@@ -4,9 +4,9 @@ import { type CallError, createProgramFolder, Host, removeFolder, sdks } from ".
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-// What each version of Pulumi's own host does with the classes as dynamic resources.
+// Tests the classes as dynamic resources on the host of each SDK version.
 describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, sdk) => {
-  /** As state files hold it, forever. */
+  /** State files contain this text, so it must never change. */
   const text = {
     __provider: 'exports.handler=()=>require("pulumi-edge-platform/dynamic").v1("OriginGroup")',
   };
@@ -17,7 +17,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
   const emulator = emulatorForAll({ seed: { LoadBalancers: [{ LoadBalancerId: 1, OriginGroups: groups }] } });
   const folder = createProgramFolder(sdk);
   const opened: Host[] = [];
-  /** That of one command: a host keeps its claims on what it created or compared, and what it read. */
+  /** The host of one command. It keeps its claims and its cached reads until it ends. */
   async function open(): Promise<Host> {
     const host = await Host.start(sdk, folder);
     opened.push(host);

@@ -5,25 +5,25 @@ import { character } from "./character";
 import { readBodyText, serve } from "./http/support";
 import { encodings, printError } from "./http/writings";
 
-/** Runs of each property: many where EDGE_FULL is 1, from the seed EDGE_SEED or 1; half of them where mutants are tried. */
+/** Returns the number of runs: `many` with EDGE_FULL=1, and half of `few` in mutation tests. EDGE_SEED sets the seed. */
 export function runOptions(few: number, many = 10_000): { numRuns: number; seed?: number } {
   if (process.env["EDGE_FULL"] === "1") return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
   return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };
 }
 
-/** One response: the platform's own, changed, or one that the server invents. "{echo}" stands for what it was sent. */
+/** A changed response of the platform, or an invented one. "{echo}" stands for the request's content. */
 export interface ScriptedResponse {
   readonly changes: readonly Change[] | undefined;
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly gzip: boolean;
-  /** So many bytes, then the connection breaks. */
+  /** The number of bytes after which the connection breaks. */
   readonly truncateAt: number | undefined;
   readonly writing: (text: string) => string;
 }
 
-/** What becomes of one value in a JSON body: the value itself, by its number in the order of the text. */
+/** Replaces one value of a JSON body, by its position in the text. */
 interface Change {
   readonly index: number;
   readonly replacement: unknown;
@@ -156,22 +156,22 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
       .map(([, writing]) => ({ ...response, headers: response.headers ?? {}, writing })),
   );
 
-/** What a server got and gave. */
+/** A request and its response. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly sent: string;
   readonly status: number;
-  /** What was given, unpacked; undefined where it broke off. */
+  /** The decompressed body; undefined if it was cut off. */
   readonly given: string | undefined;
 }
 
-/** A server with scripted responses, passing what it gets on to a real platform first. */
+/** A server that forwards each request to the platform, then sends a scripted response. */
 export interface HostileServer {
   origin: string;
   readonly exchanges: Exchange[];
   responses: readonly ScriptedResponse[];
-  /** What it echoes besides the request: it knows no more than it was sent. */
+  /** Secrets that it echoes in addition to the request. */
   secrets: readonly string[];
 }
 
@@ -209,7 +209,6 @@ export async function startHostileServer(platform: string): Promise<HostileServe
 }
 
 const agent = new Agent({ keepAlive: true });
-/** Lets go of the platform's connections. */
 export const closeConnections = (): void => agent.destroy();
 
 function forward(
@@ -228,7 +227,7 @@ function forward(
   });
 }
 
-/** A JSON text with some of its values replaced, objects and lists too. */
+/** Replaces values, objects and lists of a JSON text. */
 function applyChanges(
   text: string,
   changes: readonly Change[],
@@ -256,7 +255,7 @@ function applyChanges(
 
 const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Which of the secrets anything of an error, or a line, shows in any spelling that the writings know. */
+/** Finds the secrets that an error or a line shows, in any of the encodings. */
 export function findShownSecrets(error: unknown, secrets: readonly string[]): string[] {
   const text = typeof error === "string" ? error : printError(error);
   const normalized = normalize(text);

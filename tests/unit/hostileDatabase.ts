@@ -6,12 +6,11 @@ import { character } from "./character";
 
 export const token = "MARKER-db-token/0001+x";
 
-/** One response of a database. */
 export interface ScriptedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** The connection is cut after so many bytes. */
+  /** The number of bytes after which the connection breaks. */
   readonly cut?: number | undefined;
 }
 
@@ -117,13 +116,13 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
     cut,
   }));
 
-/** What a server got and gave. */
+/** A request and its response. */
 export interface Exchange {
   readonly sent: string;
   readonly response: ScriptedResponse;
 }
 
-/** A database with scripted responses; once none are left, a plain 500. */
+/** A database with scripted responses. It returns 500 once none are left. */
 export class HostileDatabase {
   responses: ScriptedResponse[] = [];
   exchanges: Exchange[] = [];
@@ -144,7 +143,6 @@ export class HostileDatabase {
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The responses to the next requests, in order. */
   respondWith(responses: readonly ScriptedResponse[]): void {
     this.responses = [...responses];
     this.exchanges = [];
@@ -178,7 +176,7 @@ export const batchResult = (steps: number, completed: number) =>
 export const noRows = ok("execute", { result: createRows() });
 export const closeResult = ok("close");
 
-/** Right responses in order, with others in place of one of them or before it. */
+/** Replaces one of the correct responses by other ones, or inserts other ones before it. */
 export const withExtraResponses = (responses: readonly ScriptedResponse[]) =>
   fc
     .record({
@@ -192,7 +190,7 @@ export const withExtraResponses = (responses: readonly ScriptedResponse[]) =>
       ...responses.slice(at + (instead ? 1 : 0)),
     ]);
 
-/** Right responses, one of which has another value in one place. */
+/** Changes one value in one of the correct responses. */
 export const withChangedValue = (responses: readonly ScriptedResponse[]) =>
   fc
     .record({

@@ -37,7 +37,7 @@ export const validArguments: fc.Arbitrary<Properties> = fc
   .record({ loadBalancerId: id, ...optionalArguments }, { requiredKeys: ["loadBalancerId"] })
   .filter(({ name, originGroupId }) => name !== undefined || originGroupId !== undefined);
 
-/** A group as the platform returns it. */
+/** An origin group in the form of the API's responses. */
 export const apiGroup: fc.Arbitrary<Properties> = fc.record({
   Id: id,
   Name: optionalArguments.name,
@@ -53,7 +53,7 @@ export const apiGroup: fc.Arbitrary<Properties> = fc.record({
   ),
 });
 
-/** Every path to a value in `value`, inner ones too. */
+/** Lists the paths of all values, at every depth. */
 const listPaths = (value: unknown, parents: readonly string[] = []): string[][] =>
   typeof value === "object" && value !== null
     ? Object.entries(value).flatMap(([key, child]) => [
@@ -68,7 +68,7 @@ const replaceValue = (value: unknown, [key, ...rest]: readonly string[]): unknow
   return Object.assign(copy, { [key]: replaceValue((value as Properties)[key], rest) });
 };
 
-/** The same properties with one value, at any depth, not known yet; and the path of that value. */
+/** Replaces one value, at any depth, by an unknown one, and returns its path. */
 export const withUnknown = (properties: fc.Arbitrary<Properties>) =>
   properties.chain((given) =>
     fc.constantFrom(...listPaths(given)).map((path) => ({

@@ -14,11 +14,11 @@ import { rejectionMessage } from "./run";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-claims-"));
 let runCount = 0;
-/** The file that the provider processes of a run of the engine share. */
+/** Returns the path of a new run's ledger, which its provider processes share. */
 const openRun = () => join(folder, String(runCount++));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The claims of one provider process of a run; without a file it is alone. */
+/** Opens the claims of a provider process. Without a file, it shares them with no other process. */
 const openProcess = (path?: string, account = "one", url = "https://api.example") =>
   new Claims(url, account, new Ledger(path));
 
@@ -42,11 +42,11 @@ const toResource = ({ inputs = {}, outputs = {}, owner = a, id = "1/2", lifecycl
   ...{ key: parseId(lifecycle, id), recorded: outputs },
 });
 
-/** @throws EdgeError if another resource has the object */
+/** @throws EdgeError if another resource owns the object */
 const claimOwn = (claims: Claims, diff: Diff): void =>
   claims.claimRecordedObject(toResource(diff), diff.changes);
 
-/** Whether a diff may claim its object. */
+/** Runs a diff. Returns whether it could claim its object. */
 function diff(claims: Claims, overrides: Diff = {}): boolean {
   try {
     claimOwn(claims, overrides);
@@ -69,14 +69,14 @@ const create = <A>(
   run: (claims: CreateClaims) => A,
 ): Promise<A> => claims.runCreate({ lifecycle, inputs, owner }, async (its) => run(its));
 
-/** Whether a create that gives the object's id may claim it. */
+/** Returns whether a create with the object's id could claim it. */
 const canClaim = (claims: Claims, owner: string): Promise<boolean> =>
   create(claims, { owner }, (its) => its.claim(key)).then(
     () => true,
     () => false,
   );
 
-/** Whether a create may adopt the object, because its resource had it until now. */
+/** Returns whether a create may adopt the object because its resource owned it earlier in the run. */
 const wasOwned = (claims: Claims, owner: string, of: Properties = key): Promise<boolean> =>
   create(claims, { owner }, (its) => its.wasOwned(of));
 
@@ -87,7 +87,7 @@ const throwRefusal = () => {
 const verdict = (claims: Claims, recorded: Properties = {}, of: Properties = key) =>
   claims.findOwnership({ lifecycle: group, key: of, recorded }).verdict;
 
-/** The same members in the opposite order, at every depth, as another message may bring them. */
+/** Reverses the order of members at every depth, because the order differs between requests. */
 const reverseMembers = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -126,7 +126,7 @@ describe.each<[what: string, shared: boolean]>([
     expect(first).toEqual(["free", true, false, false]);
     const second = [diff(one, { id: "1/3", owner: a }), diff(other, { id: "1/3", owner: b }), verdict(other)];
     expect(second).toEqual([true, false, "held"]);
-    // The same resource again: an update, or the create of a replacement.
+    // The same resource claims the object again, for an update or for the create of a replacement.
     const again = [await canClaim(other, a), diff(one, { owner: a }), diff(other, { id: "1/3", owner: a })];
     expect(again).toEqual([true, true, true]);
   });
@@ -136,7 +136,7 @@ describe.each<[what: string, shared: boolean]>([
     const refused = () => rejectionMessage(create(other, { owner: b, inputs: named }, () => {}));
     await create(one, { owner: a, inputs: named }, refused);
     expect(await refused()).toMatch(/^Origin group "eu" of load balancer 1 is already managed by/);
-    // Whether two objects may have one name is the API's rule.
+    // Two objects may share a name, unless the API forbids it.
     for (const inputs of [
       { ...named, loadBalancerId: 2 },
       { ...named, originGroupId: 2 },
@@ -180,7 +180,7 @@ describe.each<[what: string, shared: boolean]>([
     const outputs = { weight: 1, healthCheckSettings: { path: "/" } };
     diff(one, { inputs: { weight: 2 }, outputs, owner: a, changes: true });
     expect(verdict(other, { ...outputs, adopted: true })).toBe("held");
-    // Asking changes nothing.
+    // A second look-up returns the same.
     for (let i = 0; i < 2; i++) expect(verdict(other, { ...outputs, __provider: "text" })).toBe("free");
   });
 
@@ -324,10 +324,10 @@ describe("two accounts of a run", () => {
     });
     expect(verdictOn(one, { configurationId: "y" })).toBe("free");
     expect(verdictOn(one, { configurationId: null })).toBe("held");
-    // What counts is the object as it is now, not as it was recorded.
+    // The live outputs decide, not the recorded ones.
     expect(verdictOn(one, { configurationId: "y" }, live)).toBe("held");
     expect(verdictOn(one, live, { configurationId: "y" })).toBe("free");
-    // The same account sees one object.
+    // Within one account, a path identifies one object.
     expect(verdictOn(two, { configurationId: "y" })).toBe("held");
   });
 

@@ -27,7 +27,7 @@ const groupsPath = "/loadbalancer/1/origingroup";
 const eu = { loadBalancerId: 1, name: "eu", weight: 5 };
 const us = { ...eu, name: "us" };
 const findGroups = (name: string) => groups().filter((group) => group.Name === name);
-/** As one `up` does, with so many attempts. */
+/** Runs the create of an `up`. */
 const create = (args: Properties, maxAttempts = 1) =>
   new Run({ "edge:maxAttempts": String(maxAttempts) }).create("OriginGroup", args);
 
@@ -117,7 +117,7 @@ test("a create sees objects created since an earlier read, and many creates at o
 });
 
 describe("a create without a clear response", () => {
-  /** The request reaches the platform only now. */
+  /** Delivers the delayed request to the platform. */
   const arriveLate = () =>
     fetch(`${platform.baseUrl}${groupsPath}`, {
       method: "POST",
@@ -284,7 +284,7 @@ describe("a create whose response is about another object", () => {
 
 test("a create that fails after a write is recorded as partially created, with secrets marked", async () => {
   const given = { ...forwarding, app: "blog", token: "MARKER" };
-  // The response to the create has another port, and the write that corrects it is rejected.
+  // The create returns another port, and the platform rejects the write that corrects it.
   platform.fault({ method: "POST", path: "/mc/log/forwarding", alter: withMembers({ port: 2 }) });
   platform.fault({ method: "PUT", path: "/mc/log/forwarding/blog", status: 400, body: { detail: "No." } });
   const error = await rejection(new Run().create("LogForwarding", { ...given, __provider: "text" }));

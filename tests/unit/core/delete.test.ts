@@ -196,7 +196,7 @@ test("a process lists five objects of a class, and then says once that there are
   for (const id of [21, 22, 23, 24, 25, 26, 27, 28])
     await run.provider("OriginGroup").delete(`1/${id}`, { ...us, originGroupId: id, adopted: true });
   await run.provider("LogForwarding").delete("shop", { app: "shop", adopted: true });
-  // The count is for the providers of all resources.
+  // The providers of all resources share one count.
   await new Run().provider("OriginGroup").delete("1/29", { ...us, originGroupId: 29, adopted: true });
   const lines = stderr().trim().split("\n");
   expect(lines.filter((line) => line === children)).toHaveLength(1);
@@ -222,7 +222,7 @@ describe("an object that the engine replaces on its own (replaceOnChanges) and d
   const args = { loadBalancerId: 1, name: "eu" };
   const names = () => groups().map(({ Name }) => Name);
 
-  /** A run of a program with these arguments, up to the comparison of the resource. */
+  /** Checks and diffs the arguments, as a run of the program does. */
   async function compared(id: string, outs: Properties, news: Properties) {
     const run = new Run();
     const provider = run.provider("OriginGroup");

@@ -16,7 +16,7 @@ import { apiGroup, findLifecycle, originGroup, validArguments, withUnknown } fro
 
 const checkInputs = (args: Properties) => toPlainProperties(checkArguments(originGroup, args).inputs);
 
-/** What is recorded after an up of these arguments: what they manage has their values, the rest is as it was. */
+/** Returns the state after an `up`: managed properties have the program's values, all others their live values. */
 function recordState(inputs: Properties, live: Properties): Properties {
   const key = {
     loadBalancerId: inputs["loadBalancerId"],
@@ -91,7 +91,7 @@ test("an unknown value replaces in an identity property, and updates elsewhere",
       const { changed, replaces } = compareGroup(recordState({ loadBalancerId: 1, ...known }, live), args);
       const identity = ["loadBalancerId", "originGroupId"].includes(path);
       expect(replaces).toEqual(identity ? [path] : []);
-      // `adopt` matters only for a create; a change of it does nothing.
+      // Only a create uses `adopt`, so changing it has no effect.
       if (path === "adopt") expect(changed).toEqual([]);
       else expect(changed.some((changedPath) => `${changedPath}.`.startsWith(`${path}.`))).toBe(true);
     }),

@@ -36,7 +36,7 @@ const recorded = ok("execute", { result: createRows([text(a.name), text(a.checks
 const applied = [noRows, ok("sequence"), ok("get_autocommit", { is_autocommit: false }), noRows, closeResult];
 const stateBefore: Properties = { table: "m", scripts: [a], managed: "", adopted: false };
 
-/** What each call requests, and what a well-behaved database returns, in order: twice that it has the table. */
+/** The scripts of each operation, and the responses of a correct database in order. */
 const actions = {
   create: {
     scripts: [a],
@@ -88,7 +88,7 @@ async function run(action: Action, scripts: readonly Script[]): Promise<Properti
   return id === "" ? undefined : props;
 }
 
-/** The results of a response, as far as it is one. */
+/** Parses the results of a response. Returns undefined if the response has none. */
 function parseResults({ status, body, cut }: ScriptedResponse): unknown {
   if (status >= 300 || cut !== undefined || typeof body !== "string") return undefined;
   try {
@@ -98,7 +98,7 @@ function parseResults({ status, body, cut }: ScriptedResponse): unknown {
   }
 }
 
-/** Whether the database said of a script that it is recorded: in a row, or by a commit that succeeded. */
+/** Whether a row or a successful commit confirmed that the script is recorded. */
 function isConfirmed({ name, checksum }: Script): boolean {
   return database.exchanges.some(({ sent, response: given }) => {
     // Compressed bodies are not inspected.

@@ -24,7 +24,7 @@ const secrets = {
 };
 const secretTexts = Object.values(secrets);
 const syslog = { ...forwarding, token: secrets.token };
-/** What a program gives, in two versions, and the id of an object that is there. */
+/** Each class with two versions of its arguments and the id of an existing object. */
 const classes: readonly (readonly [string, Properties, Properties, string])[] = [
   [
     "OriginGroup",
@@ -72,7 +72,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** A new process: it keeps nothing from earlier runs. */
+/** Creates a provider that shares no state with earlier runs. */
 function createProvider(kind: string): HostedProvider {
   count += 1;
   return configureProvider(kind, {
@@ -85,11 +85,11 @@ function createProvider(kind: string): HostedProvider {
 
 const succeeded = ({ status, given }: Exchange) => status < 300 && given !== undefined;
 
-/** The scalars of a value. */
+/** Lists all scalars in a value. */
 const listLeaves = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null ? Object.values(value).flatMap(listLeaves) : [value];
 
-/** What the provider returns to the engine to be recorded: for a success, or for a partially created object. */
+/** The state that the engine records after a success or a partial create. */
 interface Recorded {
   readonly id?: string;
   readonly properties: Properties;
@@ -119,7 +119,7 @@ async function run(
   return undefined;
 }
 
-/** What an error records. It is one of this package or records an object, and shows no secret. */
+/** Checks an error: it is an EdgeError or records an object, and shows no secret. Returns the recorded object. */
 function parseRecorded(caught: unknown): Recorded | undefined {
   const error = caught as Error & { reasons?: string[]; properties?: Properties; id?: string };
   if (!(caught instanceof EdgeError)) expect([error.name, error.reasons]).toEqual(["Error", [error.message]]);
@@ -131,7 +131,7 @@ function parseRecorded(caught: unknown): Recorded | undefined {
 
 /** Checks the id and the secrets, and that nothing looks like Pulumi's signatures. Returns the other outputs. */
 function openOutputs(kind: string, id: string, { token, secretValues, ...open }: Properties): Properties {
-  // An ApiObject's ID may be any string: it stays one segment of a path.
+  // Any string can be the ID of an ApiObject, because it is encoded as one path segment.
   if (kind === "ApiObject") expect(id).toMatch(/^\/videolibrary\/[^/]+$/);
   else
     for (const part of id.split("/")) expect(part).toMatch(/^(?:[1-9]\d{0,15}|[a-z][\w.-]*|0a|[\da-f]{16})$/);
@@ -143,10 +143,10 @@ function openOutputs(kind: string, id: string, { token, secretValues, ...open }:
   return open;
 }
 
-/** Whether a response confirmed what the program requested: a write, or a read that shows all of it. */
+/** Whether a write succeeded, or a read returned all values of the program. */
 function isConfirmed(kind: string, asked: Properties): boolean {
   const good = hostile.exchanges.filter(succeeded);
-  // Of a response to blocking a referer only the status counts, even if its body breaks off.
+  // To block a referer, the status alone decides, even if the body is incomplete.
   const written = kind === "VideoLibraryRefererBlock" ? hostile.exchanges : good;
   if (written.some(({ method, status }) => method !== "GET" && status < 300)) return true;
   const shown = new Set(
@@ -155,7 +155,7 @@ function isConfirmed(kind: string, asked: Properties): boolean {
   return listLeaves(asked).every((value) => shown.has(value));
 }
 
-/** What of the arguments becomes outputs, and differs from the state. */
+/** Returns the arguments that become outputs and differ from the state. */
 const getRequestedValues = (inputs: Properties, before: Properties, open: Properties): Properties =>
   Object.fromEntries(
     Object.entries(inputs).filter(

@@ -11,7 +11,7 @@ import {
 import { findLifecycle, originGroup } from "./arguments";
 
 const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
-/** A class accepts some of these: only host names, or names of tables. */
+/** Some classes accept only host names, others only names of tables. */
 const name = fc.oneof(fc.domain(), fc.stringMatching(/^[a-z_][a-z0-9_]{0,20}$/));
 const value: Record<IdentityPart, fc.Arbitrary<unknown>> = { number, name };
 
@@ -100,6 +100,6 @@ test.each([
 ])("identifiers and %s: whether they are of another object", (_, one, other, expected) => {
   expect(isAnotherObject(logForwarding, one, other)).toBe(expected);
   expect(isAnotherObject(logForwarding, other, one)).toBe(expected);
-  // A class without identifiers has one object of an id.
+  // Without identifiers, an id alone identifies the object.
   expect(isAnotherObject(originGroup, one, other)).toBe(false);
 });

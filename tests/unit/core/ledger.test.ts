@@ -87,7 +87,7 @@ test("processes of a run read each other's lines; one that is not complete, or o
   expect(stderrSpy).not.toHaveBeenCalled();
 });
 
-/** A module as `npm run build` compiles it, for other processes. */
+/** Other processes load the compiled module, because they cannot run TypeScript. */
 const compiledPath = JSON.stringify(join(__dirname, "../../../dist/provider/core/ledger.js"));
 
 test("four processes that race for the same objects get one winner each", async () => {
@@ -145,7 +145,7 @@ describe("the file of a run", () => {
     expect([path, ...left].map(existsSync)).toEqual([true, false, false]);
   });
 
-  // Containers of one machine may share its name and a home folder, and none sees another's processes.
+  // Containers may share a hostname and a home folder without seeing each other's processes.
   const contained = ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", process.execPath];
   const mayContain = spawnSync("unshare", [...contained, "--version"]).status === 0;
   (mayContain ? test : test.skip)("is not removed by a run in another container", () => {

@@ -68,7 +68,7 @@ test.each<[kind: string, args: Properties]>([
     const { url, asked } = server;
     expect(await rejectionMessage(createRun(url).create(kind, args))).toBe(expectedMessage(url, "404"));
     const writes = asked.filter((request) => !request.startsWith("GET"));
-    // Nothing of an access token can be read before it is created.
+    // A token cannot be looked up before its create.
     expect(writes).toEqual(kind === "DatabaseToken" ? ["PUT /database/v2/databases/shop/auth/generate"] : []);
   },
 );

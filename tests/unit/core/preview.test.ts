@@ -111,7 +111,7 @@ test("a diff names each property, the kind of change, and whether it replaces", 
     changed("weight", "update"),
   ]);
   expect([replaces, stables]).toEqual([["originGroupId"], ["loadBalancerId", "originGroupId"]]);
-  // The SDK's host needs less.
+  // The SDK's host uses only `changes` and `replaces`.
   const moved = await group.diff("1/7", recorded, { ...olds, loadBalancerId: 2 });
   expect(moved).toEqual({ changes: true, replaces: ["loadBalancerId"] });
   expect(await group.diff("1/7", recorded, olds)).toEqual({ changes: false, replaces: [] });
@@ -126,7 +126,7 @@ test("two resources cannot manage the same object, unless one is about to be rep
     /^Origin group 7 of load balancer 1 \(id 1\/7\) is already managed by another resource of this program/,
   );
   expect(await group.diff("1/7", recorded, replaced)).toMatchObject({ replaces: ["loadBalancerId"] });
-  // A refresh diffs too, without a check before it.
+  // The engine also diffs after a refresh, without a check.
   expect(await group.diff("1/7", recorded, { ...first, weight: 7 })).toMatchObject({ changes: true });
   const bad = { ...first, weight: 300 };
   expect((await group.check({}, bad)).failures).toHaveLength(1);
@@ -140,7 +140,7 @@ test("a preview rejects a token whose delete revokes all beside another one", as
   const planned = new Run().provider("DatabaseToken");
   await planned.previewCreate(keeping);
   expect(await rejectionMessage(planned.previewCreate(sweeping))).toContain(twice);
-  // A refresh alone does not show that one stays.
+  // A diff after a refresh claims nothing.
   const refreshed = new Run().provider("DatabaseToken");
   await refreshed.diff("shop/1", { ...keeping, managed: "" }, keeping);
   await refreshed.previewCreate(sweeping);
@@ -177,7 +177,7 @@ test("an update that renews a value shows it as unknown, not as a removal", asyn
   const token = new Run().provider("DatabaseToken");
   await token.check({}, args);
   expect(await changeOf(token)).toMatchObject({ kind: "add" });
-  // A refresh renews nothing.
+  // A refresh does not renew the token.
   expect(await changeOf(new Run().provider("DatabaseToken"))).toMatchObject({ kind: "update" });
 });
 

@@ -24,7 +24,7 @@ afterEach(stopPlatform);
 
 const sentRequests = () => platform.requests.map(({ method, path }) => `${method} ${path}`);
 
-/** As the preview of a new resource does: checks the arguments and plans the create. */
+/** Checks the arguments and plans the create, as a preview does. */
 async function preview(kind: string, args: Properties, run = new Run()) {
   const { inputs } = await run.checkArguments(kind, args);
   return run.provider(kind).previewCreate(inputs);
@@ -173,7 +173,7 @@ test.each([[403], [500]])(
     const run = new Run({ "edge:maxAttempts": "3", "edge:apiKey": "another" });
     for (const loadBalancerId of [1, 2]) await preview("OriginGroup", { ...us, loadBalancerId }, run);
     for (const app of ["shop", "other"]) await preview("LogForwarding", { ...shop, app }, run);
-    // Whoever may not read load balancers may perhaps read log forwardings.
+    // A key without access to load balancers may have access to log forwarding.
     expect(sentRequests()).toEqual(["GET /loadbalancer/1", "GET /mc/log/forwarding"]);
     fault.remove();
     await preview("OriginGroup", { ...us, adopt: true });
@@ -255,7 +255,7 @@ describe("a strict preview", () => {
       const planned = await provider.previewUpdate("1/9", recorded, { ...inputs, weight: 5 }, urn);
       expect(planned).toEqual({ outs: { ...recorded, __strict: true } });
       expect(stderr()).toContain("Origin group 9 of load balancer 1 no longer exists on the platform");
-      // Another resource, of a program that does not look for the mark.
+      // This resource's program does not enable strict previews.
       for (const other of ["urn:other", undefined])
         expect(await rejectionMessage(provider.previewCreate(inputs, other))).toContain(taken);
     });

@@ -12,8 +12,8 @@ import {
   writes,
 } from "./run";
 
-// With the resource hook `onError`, the engine sends a Create again after an error, also after one that has recorded the
-// object as "failed to initialize": the second response replaces what the first one has recorded (pulumi/pulumi#24683).
+// With the resource hook `onError`, the engine calls Create again after any error, even one that recorded the object as
+// "failed to initialize". The second response then replaces the recorded object (pulumi/pulumi#24683).
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -25,9 +25,9 @@ afterEach(stopPlatform);
 interface RetryCase {
   readonly className: string;
   readonly args: Properties;
-  /** What goes wrong during the first Create, after it has created the object. */
+  /** Makes the first Create fail after it has created the object. */
   readonly faults: readonly Fault[];
-  /** How many writes both Creates send. */
+  /** The number of writes of both Creates. */
   readonly sent: number;
   readonly outs: Properties;
   /** The objects on the platform that the program declares. */
@@ -40,7 +40,7 @@ const subjects: RetryCase[] = [
   {
     className: "OriginGroup",
     args: { loadBalancerId: 1, name: "eu", weight: 5 },
-    // The response to the create has another value, and the write that corrects it is rejected.
+    // The create returns another value, and the platform rejects the write that corrects it.
     faults: [
       { method: "POST", path: groupsPath, alter: withMembers({ Weight: 6 }) },
       { method: "POST", path: `${groupsPath}/{id}`, status: 400 },
@@ -61,7 +61,7 @@ const subjects: RetryCase[] = [
     count: () => platform.state.logForwarding.filter(({ app }) => app === "new").length,
   },
   {
-    // The response to its create has only its ID; no write follows, but a read.
+    // The create returns only an ID, so a read follows instead of a write.
     className: "Database",
     args: { name: "blog", storageRegion: "DE", primaryRegions: ["DE"] },
     faults: [{ method: "GET", path: "/database/v2/databases/{id}", status: 500 }],
@@ -76,7 +76,7 @@ const subjects: RetryCase[] = [
       properties: { Type: 0, Name: "www", Value: "192.0.2.1", Ttl: 60 },
       operations: { create: { method: "PUT" }, read: { path: "/dnszone/3", items: "Records" } },
     },
-    // Of the read after the create, and of the read of the update that follows.
+    // The read after the create and the read before the update fail.
     faults: [{ method: "GET", path: "/dnszone/3", status: 400, times: 2 }],
     sent: 1,
     outs: { adopted: false, values: {} },

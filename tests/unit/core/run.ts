@@ -4,7 +4,7 @@ import type { HostedProvider } from "../../../provider/core/provider";
 import { configureProvider } from "../configured";
 import { rejection } from "../http/support";
 
-/** Arguments of the log forwarding of the app that has one. */
+/** Arguments for the app whose log forwarding exists in `seed`. */
 export const forwarding = {
   app: "shop",
   type: "SyslogTcp",
@@ -16,7 +16,7 @@ export const forwarding = {
 let emulator: Emulator | undefined;
 let runCount = 0;
 
-/** What there is before: two origin groups, a zone, a library with a blocked referer, log forwarding, a database, two rules. */
+/** The objects that exist before each test. */
 export const seed = {
   LoadBalancers: [
     {
@@ -42,7 +42,7 @@ export const seed = {
   ],
 } satisfies EmulatorOptions["seed"];
 
-/** A platform for one test, in place of an earlier one; `afterEach(stopPlatform)`. */
+/** Starts the emulator of a test. Call `afterEach(stopPlatform)`. */
 export async function startPlatform(options: EmulatorOptions = {}): Promise<Emulator> {
   await emulator?.close();
   emulator = await startEmulator({ seed, ...options });
@@ -58,10 +58,10 @@ export async function stopPlatform(): Promise<void> {
 /** The origin groups of load balancer 1. */
 export const groups = () => emulator?.state.loadBalancers[0]?.OriginGroups ?? [];
 
-/** Changes the first of them on the platform. */
+/** Changes the first of these groups on the platform. */
 export const changeGroup = (members: object): void => void Object.assign(groups()[0] ?? {}, members);
 
-/** For a fault: the platform's own response with other members. */
+/** Replaces members of the platform's response, for a fault. */
 export const withMembers = (members: object) => (body: unknown) => ({ ...(body as object), ...members });
 
 export const rejectionMessage = async (failure: Promise<unknown>): Promise<string> =>
@@ -72,13 +72,13 @@ export const writes = (): string[] =>
     ({ method, path, body }) => `${method} ${path}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`,
   );
 
-/** The lines printed to the user's terminal since then. */
+/** Returns a function that returns everything written to stderr since this call. */
 export function captureStderr(): () => string {
   const spy = jest.spyOn(process.stderr, "write").mockImplementation(() => true);
   return () => spy.mock.calls.map(([text]) => String(text)).join("");
 }
 
-/** One run of Pulumi: with no other run does it share what it holds. */
+/** One run of Pulumi. Runs share no account, so each has its own caches and claims. */
 export class Run {
   readonly #settings: Readonly<Record<string, string>>;
 
@@ -88,7 +88,7 @@ export class Run {
       "edge:baseUrl": emulator?.baseUrl ?? "",
       "edge:apiKey": emulator?.apiKey ?? "",
       "edge:maxAttempts": "1",
-      // Accounts are distinguished by their settings.
+      // Different settings give each run its own account.
       "edge:totalTimeout": String(100 + runCount),
       ...settings,
     };
@@ -98,7 +98,7 @@ export class Run {
     return configureProvider(className, this.#settings);
   }
 
-  /** The arguments as they come back from a check: the hosts keep the provider's text and open the secrets. */
+  /** Checks arguments. Returns them as a host passes them on: with the provider text and unwrapped secrets. */
   async checkArguments(className: string, args: Properties): Promise<{ inputs: Properties }> {
     const { inputs, failures } = await this.provider(className).check({}, args);
     expect(failures).toEqual([]);
@@ -106,13 +106,12 @@ export class Run {
     return { inputs: { ...unwrapSecrets(inputs), ...(__provider !== undefined && { __provider }) } };
   }
 
-  /** Checks and creates, as an `up` does. */
   async create(className: string, args: Properties): Promise<{ id: string; outs: Properties }> {
     const provider = this.provider(className);
     return provider.create((await this.checkArguments(className, args)).inputs);
   }
 
-  /** Checks, diffs and updates, as an `up` does; the outputs stay where nothing changes. */
+  /** Checks, diffs and updates, as an `up` does. Returns the old outputs if nothing changes. */
   async applyUpdate(className: string, id: string, outs: Properties, args: Properties): Promise<Properties> {
     const provider = this.provider(className);
     const { inputs } = await this.checkArguments(className, args);

@@ -47,7 +47,7 @@ test("sends only the differences from the platform, and nothing if there are non
   expect(writes()).toEqual([`POST ${path} {"Weight":5}`]);
   expect(stderr()).toBe("");
   const same = await update({ ...us, weight: 5 }, { ...recorded, adopted: false, priority: 99 });
-  // What the program does not manage is recorded from the platform.
+  // Unmanaged properties are recorded with their live values.
   expect(same.outs).toMatchObject({ weight: 5, adopted: false, priority: groups()[0]?.Priority });
   expect(writes()).toHaveLength(1);
   expect(stderr()).toBe(
@@ -162,7 +162,7 @@ test("every setting survives on a server that resets what a write omits", async 
     HealthCheckSettings: { Enabled: true, Path: "/" },
   });
   const { outs } = await update({ ...us, weight: 6, healthCheckSettings: { path: "/up" } });
-  // Only the lost settings would reset the weight and the path that the first write set.
+  // A write of only the reset fields would reset the weight and the path that the first write set.
   expect(writes()).toEqual([
     `POST ${path} {"Weight":6,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,
     `POST ${path} {"Name":"us","Enabled":false,"Latitude":46,"Longitude":0,"Weight":6,"Priority":3,"OriginLoadBalancingMethod":0,"HealthCheckSettings":{"Enabled":true,"Path":"/up"}}`,

@@ -41,7 +41,7 @@ test("a value that is set can be read, everything else stays, and nothing is mut
       const after = setValue(properties, there, value);
       expect(getValue(after, there)).toBe(value);
       const related = [`${there}.`.startsWith(`${elsewhere}.`), `${elsewhere}.`.startsWith(`${there}.`)];
-      // Setting below a leaf puts an object in its place.
+      // Setting a value below a leaf replaces the leaf by an object.
       const opened = there.split(".").some((_, i, keys) => {
         const above = keys.slice(0, i).join(".");
         return above !== "" && typeof getValue(properties, above) !== "object";

@@ -92,7 +92,7 @@ describe("timeouts", () => {
   });
 
   it("totalTimeout ends an attempt too, after what earlier attempts took", async () => {
-    // The first attempt gets a response, after 5 s of this clock; the second one gets none.
+    // The first attempt gets a response after 5 s, the second one none.
     let now = 0;
     const origin = await serve((_request, response) => {
       now += 5_000;

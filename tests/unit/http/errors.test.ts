@@ -41,7 +41,7 @@ interface Failure extends Partial<FailedResponse> {
   readonly call?: Call;
 }
 
-/** The error for this status of an update of an origin group. */
+/** Creates the error of a failed update of an origin group. */
 function createError(status: number, operation: Partial<Operation> = {}, failure: Failure = {}): ApiError {
   const { attempts = 1, call = group, ...more } = failure;
   const response = { status, text: "", requestId: undefined, retryAfter: undefined, ...more };
@@ -297,7 +297,6 @@ describe("a value that a message shortens shows no part of a secret at the cut",
   });
 });
 
-/** The error that this returns or throws. */
 function errorFrom(make: () => unknown): EdgeError {
   try {
     return make() as EdgeError;

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 const call = { path: { id: 7 } };
 
-/** The debug log of one request to this server, without times. */
+/** Sends one request. Returns the debug log, without durations. */
 async function captureLog(origin: string, more: object = {}, query = {}): Promise<string[]> {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line.replace(/in \d+ ms/, "in N ms"));

@@ -2,7 +2,7 @@ import { closeAll, createTestClient, rejection, updateThing } from "./support";
 
 afterEach(closeAll);
 
-// Node.js 18 says so of undici 7.
+// On Node.js 18, loading undici 7 fails with this error.
 jest.mock("undici", () => {
   throw new ReferenceError("File is not defined");
 });

@@ -8,7 +8,7 @@ import { listen } from "./support";
 export const certificates = join(__dirname, "..", "..", "fixtures", "tls");
 const readPem = (name: string): string => readFileSync(join(certificates, `${name}.pem`), "utf8");
 
-/** A TLS server with one of the test certificates, before a server without TLS. */
+/** Starts a TLS server that forwards requests to a server without TLS. */
 export async function startTlsServer(certificate: "server" | "ca", target = ""): Promise<number> {
   const server = createHttpsServer({ key: readPem("key"), cert: readPem(certificate) }, (asked, response) => {
     const { method, url, headers } = asked;
@@ -22,14 +22,14 @@ export async function startTlsServer(certificate: "server" | "ca", target = ""):
   return listen(server);
 }
 
-/** A real HTTP proxy that knows the names of these ports, and what it was asked for. */
+/** An HTTP proxy that maps hostnames to local ports and records its requests. */
 export class TestProxy {
-  /** `CONNECT` targets with the credentials that came with them. */
+  /** The targets of CONNECT requests, each with its credentials. */
   readonly connectRequests: string[] = [];
 
   private constructor(readonly url: string) {}
 
-  /** `refusal`: returned instead of a tunnel; an empty string hangs up. */
+  /** `refusal`: the response sent instead of opening a tunnel. An empty string closes the connection. */
   static async start(ports: Record<string, number>, refusal?: string): Promise<TestProxy> {
     const server = createHttpServer();
     const proxy = new TestProxy(`http://127.0.0.1:${await listen(server)}`);

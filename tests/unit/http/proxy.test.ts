@@ -139,7 +139,7 @@ test("a proxy that does not open a tunnel in time is named", async () => {
   await agent.destroy();
 });
 
-// Without a limit of ours, undici's own one of ten seconds would end it.
+// Without the package's own limit, undici would end the handshake after ten seconds.
 test.each(["directly", "through a proxy"])(
   "a TLS handshake that gets no response ends before its attempt, and nothing was sent: %s",
   async (way) => {

@@ -8,7 +8,7 @@ import { closeAll, createTestClient, InstantClock, readThing, rejection, serve }
 
 afterEach(closeAll);
 
-/** Time that stands still until everything waits, then steps to the next alarm. */
+/** A clock that advances to the next alarm once every task waits for it. */
 class SteppedClock implements Clock {
   #time = 0;
   readonly #alarms: { at: number; ring: () => void }[] = [];
@@ -23,7 +23,7 @@ class SteppedClock implements Clock {
       signal?.addEventListener("abort", () => reject(signal.reason));
     });
   }
-  /** Runs until nothing waits for this clock any more. */
+  /** Runs until no task waits for this clock. */
   async run(): Promise<void> {
     for (;;) {
       await nextTurn();
@@ -186,7 +186,7 @@ describe("serial writes", () => {
   const read: Operation = { ...readThing, path: "/library/{library}", serial: true };
   const path = { library: 1 };
 
-  /** A server that takes a while for each request. */
+  /** Simulates a server that needs some time for each request. */
   async function busyServer(statuses: number[] = []) {
     const seen: string[] = [];
     const origin = await serve(async (request, response) => {

@@ -145,7 +145,7 @@ describe("by value", () => {
       fc.assert(
         fc.property(piece(3), piece(3), piece(3), secret, (a, b, c, d) => {
           const [ab, bc, abc] = [a + b, b + c, a + b + c];
-          // In base64 only whole values are found.
+          // In base64, only complete values are found.
           const overlapping = isEncoded
             ? []
             : [

@@ -18,7 +18,7 @@ import {
 afterEach(closeAll);
 const call = { path: { id: 7 } };
 
-/** A server that knows what the last request sent, and its response. */
+/** Starts a server that records the last request. */
 async function startRecordingServer(status = 200, body = "") {
   const seen: Record<string, unknown> = {};
   const origin = await serve(async (request, response) => {

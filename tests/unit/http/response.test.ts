@@ -40,7 +40,7 @@ const createReply = (status: number, body: string | Buffer = "", headers: Header
   body: Buffer.from(body),
 });
 
-/** What the client makes of a success with this body. */
+/** Parses a success with this body, as the client does. */
 async function parseSuccess(
   body: string | Buffer,
   headers: Headers = {},
@@ -246,7 +246,7 @@ describe("headers of any length and kind", () => {
   const request = makeRequest(readThing, thing7);
   const long = "x".repeat(7000);
 
-  /** The errors of a failure, of a success without JSON and of a redirect that have these headers. */
+  /** Returns the errors of a failure, a non-JSON success and a redirect with these headers. */
   async function errorsOf(headers: Headers): Promise<Error[]> {
     const reply = createReply(200, "no", headers);
     const requestId = readRequestId(request, reply);

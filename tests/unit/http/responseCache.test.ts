@@ -8,7 +8,7 @@ afterEach(closeAll);
 
 const url = "https://api.test/a/?x=1";
 
-/** Reads that end when the test ends them: each resolves to what it is given. */
+/** Creates reads that the test resolves. */
 function createHeldReads() {
   const cache = new ResponseCache();
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
@@ -148,7 +148,7 @@ describe("a client", () => {
   const list: Operation<object> = { ...readThing, path: "/thing", response: z.object({}) };
   const updatePart: Operation = { ...updateThing, path: "/thing/{id}/part", invalidates: "/thing/{id}" };
 
-  /** A server that numbers its responses, and fails each write once the gate is open. */
+  /** Starts a server that numbers its responses. Each write fails once the gate is open. */
   async function numbering(opened: Promise<void> = Promise.resolve()) {
     const seen: string[] = [];
     const origin = await serve(async (request, response) => {

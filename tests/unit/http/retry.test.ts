@@ -123,7 +123,7 @@ describe("the header Retry-After", () => {
 describe("a client", () => {
   const call = { path: { id: 7 } };
 
-  /** Fails so many times, then succeeds; counts the requests. */
+  /** Starts a server that fails a number of times, then succeeds, and counts requests. */
   async function failing(times: number, status: number, retryAfter?: string) {
     const seen = { requests: 0, origin: "" };
     const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };

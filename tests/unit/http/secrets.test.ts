@@ -9,7 +9,7 @@ import { runOptions } from "../hostile";
 import { createSettings, createThing, readThing, thingSchema, updateThing } from "./support";
 import { echoBodies, encodings, printError } from "./writings";
 
-/** A credential that a header can carry, round a core that nothing else says. */
+/** Characters that a header allows. They surround a core that occurs in no other string. */
 const surroundingText = fc.string({
   unit: fc.constantFrom(...[..."abyz019!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ßé "]),
   maxLength: 8,
@@ -47,7 +47,7 @@ const operations: readonly Operation<unknown>[] = [
   { ...updateThing, emptyErrorBody: true },
 ];
 
-/** A request that carries every credential: in headers and body. */
+/** Creates a request with credentials in its headers and its body. */
 function createRequest(secrets: Planted, operation: Operation<unknown>, keyAlone: boolean): Request<unknown> {
   const { apiKey, bearerToken, loggingToken, databaseAuthToken } = secrets;
   const make = createRequestBuilder({
@@ -70,7 +70,7 @@ function createRequest(secrets: Planted, operation: Operation<unknown>, keyAlone
   });
 }
 
-/** What the request carries, as its far end may write it: each credential in some writing, and all as they were sent. */
+/** Returns the credentials of a request as a server may echo them: encoded, and as they were sent. */
 function collect(
   request: Request<unknown>,
   carried: readonly Secret[],
@@ -81,7 +81,7 @@ function collect(
   return [...each, request.target, request.body, ...headers].join(" ");
 }
 
-/** Every way a request ends in an error, each with the echo in all it has. */
+/** Every kind of error of a request. The server echoes the credentials wherever it can. */
 const outcomes: Readonly<Record<string, (request: Request<unknown>, said: string, body: string) => unknown>> =
   {
     "a failing response": (request, said, body) =>
@@ -140,7 +140,7 @@ async function catchError(make: () => unknown): Promise<unknown> {
   }
 }
 
-/** The credentials that a text shows: as they are, or as base64. */
+/** Finds the credentials that a text shows, plain or in base64. */
 const findShown = (text: string, carried: readonly Secret[]): string[] =>
   carried
     .filter(

@@ -70,7 +70,7 @@ it("has no size limit and applies backpressure while nothing reads", async () =>
     response.end();
   });
   const stream = await createTestClient(origin).stream(download, call);
-  // Both ends are in this process: what moves nothing in so many turns has stopped.
+  // Both ends are in this process, so a stream that moves nothing for this many turns has stopped.
   for (let [turns, before] = [0, -1]; turns < 200; turns = written === before ? turns + 1 : 0) {
     before = written;
     await nextTurn();
@@ -132,7 +132,7 @@ it.each([
   });
   const stream = await createTestClient(origin).stream(download, call);
   end();
-  // What nobody reads yet must not end the process.
+  // An error before the first read must not end the process.
   await wait(50);
   const error = await rejection(readText(stream));
   expect(error).toBeInstanceOf(ConnectionError);
@@ -172,7 +172,7 @@ it("a log that decompresses to millions of lines does not block timers and signa
   const origin = await serve((_, response) => response.writeHead(200, gzip).end(packed));
   const api = createApiFromSettings(createSettings(origin, { loggingUrl: origin }));
   const log = api.accessLogs.daily(9, new Date());
-  /** The lines that had been read by each turn of the event loop. */
+  /** Counts the lines read by each turn of the event loop. */
   const turns: number[] = [];
   let timer: NodeJS.Immediate;
   const turn = () => {
@@ -195,7 +195,7 @@ describe("gzip", () => {
   const zeros = Buffer.alloc(600);
   const isLonger = "The gzip ends before its source.";
 
-  /** The source's pieces; `asked` counts what was read of them. */
+  /** Yields the chunks of a source, and counts those that were read. */
   function source(pieces: readonly Uint8Array[], end?: Error) {
     const counted = { asked: 0, pieces: give() };
     async function* give(): AsyncGenerator<Uint8Array> {
@@ -208,7 +208,7 @@ describe("gzip", () => {
     return counted;
   }
 
-  /** What comes out, and the error that ends it. */
+  /** Returns the decompressed text and the error that ended the stream. */
   async function outcome(pieces: AsyncIterable<Uint8Array>): Promise<{ bytes: Buffer; error?: unknown }> {
     const unpacked: Uint8Array[] = [];
     try {

@@ -14,17 +14,16 @@ import type { Clock } from "../../../provider/http/time";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** Closes every server and client of the test. */
 export async function closeAll(): Promise<void> {
   await Promise.all(cleanups.splice(0).map((close) => close()));
 }
 
-/** A real HTTP server on a free port; resolves to its origin. */
+/** Starts an HTTP server on a free port. Returns its origin. */
 export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(createServer(listener))}`;
 }
 
-/** A bare TCP server, for responses that no HTTP server would give. */
+/** Starts a TCP server, for responses that violate HTTP. */
 export async function serveSocket(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createSocketServer((socket) => {
     socket.on("error", () => {});
@@ -33,7 +32,7 @@ export async function serveSocket(onConnection: (socket: Socket) => void): Promi
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
-/** Starts a server on a free port; resolves to the port. */
+/** Listens on a free port. Returns the port. */
 export async function listen(server: Server | SocketServer): Promise<number> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -48,7 +47,7 @@ export async function listen(server: Server | SocketServer): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An origin where nobody listens. */
+/** Returns an origin that refuses connections. */
 export async function findUnusedOrigin(): Promise<string> {
   const server = createSocketServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -57,7 +56,7 @@ export async function findUnusedOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** A clock whose sleeps take no time: they move it on at once and are kept in `waits`. */
+/** A clock whose sleeps end at once. It records them in `waits`. */
 export class InstantClock implements Clock {
   readonly waits: number[] = [];
   constructor(private time = Date.parse("2026-03-01T12:00:00Z")) {}
@@ -86,7 +85,7 @@ export function createSettings(baseUrl: string, overrides: Partial<Settings> = {
   };
 }
 
-/** A client of this origin whose waits take no time and have no jitter but the longest. */
+/** Creates a client whose waits take no time. Their jitter is always the maximum. */
 export function createTestClient(
   baseUrl: string,
   overrides: Partial<Settings> = {},
@@ -109,9 +108,9 @@ export const readThing: Operation<Thing> = {
   idempotent: true,
   source: "documented",
 };
-/** A write that may be sent twice. */
+/** An idempotent write. */
 export const updateThing: Operation<Thing> = { ...readThing, name: "update thing", method: "POST" };
-/** A write that may not. */
+/** A write that is not idempotent. */
 export const createThing: Operation<Thing> = {
   name: "create thing",
   method: "POST",
@@ -121,7 +120,7 @@ export const createThing: Operation<Thing> = {
   source: "public API description",
 };
 
-/** What a promise rejects with; fails where it resolves. */
+/** Returns the error with which a promise rejects. @throws Error if it resolves */
 export async function rejection<E extends Error = Error>(promise: Promise<unknown>): Promise<E> {
   const outcome = await promise.then(
     (value) => ({ value }),

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 const escapeUnicode = (text: string, characters: RegExp) =>
   text.replace(characters, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** How a platform, a proxy or a library may write a text that it was sent. */
+/** The encodings in which a platform, a proxy or a library may echo a string. */
 export const encodings: readonly (readonly [string, (text: string) => string])[] = [
   ["unchanged", (text) => text],
   ["in JSON", (text) => JSON.stringify(text).slice(1, -1)],
@@ -15,7 +15,7 @@ export const encodings: readonly (readonly [string, (text: string) => string])[]
   ["in base64url", (text) => Buffer.from(text).toString("base64url")],
 ];
 
-/** Bodies in which a platform may echo what it was sent. */
+/** Error bodies in which a platform may echo a string. */
 export const echoBodies: readonly (readonly [string, (text: string) => string])[] = [
   ["a message", (text) => JSON.stringify({ Message: `You sent ${text}`, ErrorKey: text, Field: text })],
   [
@@ -28,7 +28,7 @@ export const echoBodies: readonly (readonly [string, (text: string) => string])[
   ["a long text", (text) => `${"x".repeat(485)} ${text}`],
 ];
 
-/** Everything a program, a log or a crash report may print of an error. */
+/** Returns every form of an error that a program, a log or a crash report may print. */
 export function printError(error: unknown): string {
   const parts: string[] = [];
   for (

@@ -14,7 +14,7 @@ import { findCodeCacheFolder } from "../../../provider/system/codeCache";
 import { overrideProcess, restoreProcess } from "../system/pretend";
 
 const user = process.getuid?.() ?? 0;
-/** A folder of this user in the system's temporary folder, which is open to all and sticky. */
+/** The user's folder in the temporary folder, which is sticky and writable by all users. */
 let home: string;
 let cache: string;
 let packageFolder: string;
@@ -60,7 +60,7 @@ test.each([
   ["the home folder is another user's", () => home],
 ])("no code is kept or run if %s", (_, path) => {
   expect(findCodeCacheFolder(cache)).toBe(join(packageFolder, "v8"));
-  // Only root can give a folder away; any other user pretends to be another one than the owner.
+  // Only root can change a folder's owner. Without root, the test changes the user instead.
   if (user === 0) chownSync(path(), 65_534, 65_534);
   else {
     createFolder(join(cache, `pulumi-edge-platform-${user + 1}`), 0o700);

@@ -6,7 +6,7 @@ interface ProcessProperties {
   readonly ppid?: number;
 }
 
-/** Has the provider believe that its user, its system or the process above it is another one, until `afterEach(restoreProcess)`. */
+/** Overrides properties of `process`. Call `afterEach(restoreProcess)`. */
 export function overrideProcess(properties: ProcessProperties): void {
   for (const [name, value] of Object.entries(properties))
     Object.defineProperty(process, name, { value, configurable: true });

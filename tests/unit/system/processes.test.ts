@@ -31,7 +31,7 @@ test.each([
   expect(findEngineIndex(...names)).toBe(engine);
 });
 
-/** Linux has both ways to look at a process, if `ps` is installed. */
+/** Linux supports both implementations, if `ps` is installed. */
 const platforms =
   process.platform === "linux" ? (spawnSync("ps").error ? ["linux"] : ["linux", "darwin"]) : ["darwin"];
 
@@ -51,7 +51,7 @@ describe("the system's processes", () => {
     return end;
   };
 
-  /** A process of this name that waits, and a shell below it. */
+  /** Starts a waiting process with this name and a shell as its child. */
   async function pair(name: string): Promise<{ above: number; below: number }> {
     const path = join(folder, name);
     symlinkSync(process.execPath, path);
