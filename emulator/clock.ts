@@ -11,7 +11,7 @@ export class EmulatorClock {
   offset = 0;
   readonly #base: () => number;
 
-  /** `base` gives milliseconds since 1970. */
+  /** `base` returns milliseconds since 1970. */
   constructor(base: () => number) {
     this.#base = base;
   }
@@ -40,7 +40,7 @@ export class EmulatorClock {
   }
 }
 
-/** Returns when a UTC day begins, in milliseconds since 1970; undefined if the date does not exist. */
+/** Returns the start of a UTC day in milliseconds since 1970, or undefined if there is no such day. */
 export function startOfDay(year = "", month = "", day = ""): number | undefined {
   const start = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
   return new Date(start).getUTCDate() === Number(day) ? start : undefined; // Date.parse rolls February 30 over into March.

@@ -23,7 +23,7 @@ export interface EmulatorCommandOptions
   sample?: boolean;
   /** The time at which the platform's clock starts: an ISO 8601 timestamp with a time zone. Default: the current time. */
   now?: string;
-  /** The probability, from 0 to 1, that a request fails. The command prints each failure at the end. */
+  /** The probability, from 0 to 1, that chaos disturbs a request. The command prints a report at the end. */
   chaos?: number;
   /** An integer. The same seed repeats the random numbers of an earlier `chaos`. Default: a random one. */
   chaosSeed?: number;

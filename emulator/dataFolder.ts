@@ -10,7 +10,7 @@ const LOCK_FILE = "lock";
 const SNAPSHOT_FILE = "snapshot.json";
 const OWN_FILES = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+)?)$/;
 
-/** The content of `snapshot.json`. The databases have files of their own. */
+/** The content of `snapshot.json`. Databases have their own files. */
 interface Snapshot {
   version: number;
   ids: IdCounters;

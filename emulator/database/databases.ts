@@ -19,7 +19,7 @@ const databaseTokenSchema = z.strictObject({
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 
-/** An access token of a database. `expires_at`: RFC 3339; null for never. */
+/** An access token of a database. `expires_at` is in RFC 3339, or null if the token does not expire. */
 export type DatabaseToken = z.output<typeof databaseTokenSchema>;
 
 /** Returns the tokens of a database whose seed has none. They are the same at each start. */

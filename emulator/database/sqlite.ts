@@ -46,7 +46,7 @@ export interface RunRequest {
   args: readonly SqlValue[];
   /** Makes SQLite refuse every write. */
   readOnly: boolean;
-  /** Maximum size of the rows in bytes; 0 returns none. */
+  /** Maximum size of the rows in bytes. If 0, the outcome has no rows. */
   limit: number;
 }
 

@@ -29,7 +29,7 @@ export function* walkObjects(
   }
 }
 
-/** Returns a list of a state or an object, or undefined if it has no list of this name. */
+/** Returns the list with this name in a state or an object, or undefined if there is none. */
 export function findList(parent: unknown, name: string): unknown[] | undefined {
   const list: unknown = Object.hasOwn(idNames, name) ? Reflect.get(Object(parent), name) : undefined;
   return Array.isArray(list) ? list : undefined;

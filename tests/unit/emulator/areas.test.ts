@@ -2,7 +2,7 @@ import { type DsData, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
-// What the areas do beyond the API's descriptions, with which contract.test.ts compares them.
+// contract.test.ts compares the areas with the API's descriptions. These tests cover their other behavior.
 
 const seed = {
   DnsZones: [{ Id: 3, Domain: "shop.test" }],

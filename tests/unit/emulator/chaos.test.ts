@@ -7,7 +7,7 @@ import { send } from "./support";
 
 const emulator = emulatorForEach({ seed: sample, random: createSeededRandom(11) });
 
-/** Sends reads at once, and waits until it is certain what becomes of each: that of a delayed one is, before its end. */
+/** Sends reads concurrently. Waits until the log has all of them, which does not require the delayed ones to end. */
 async function sendReads(count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) send(emulator, "GET", "/dnszone/3").catch(() => {});
   await until(() => emulator.requests.length === count);

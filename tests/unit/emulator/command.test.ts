@@ -15,11 +15,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const node = process.execPath;
 
-/** Starts `emulator …` in a session of its own, which has no terminal. */
+/** Starts `emulator …` in a new session, which has no terminal. */
 const startCommand = (...args: string[]): ChildProcess =>
   spawn(node, [cliFile, "emulator", ...args], { cwd: folder, detached: true });
 
-/** Runs `emulator exec …` to its end. */
+/** Runs `emulator exec …` until it ends. */
 function runExec(args: readonly string[], { cwd = folder, env = {} }: { cwd?: string; env?: object } = {}) {
   const run = spawnSync(node, [cliFile, "emulator", "exec", ...args], {
     cwd,
@@ -29,7 +29,7 @@ function runExec(args: readonly string[], { cwd = folder, env = {} }: { cwd?: st
   return { code: run.status, output: run.stdout, errors: run.stderr };
 }
 
-/** A command that prints its emulator's URL and each signal that it gets, and ends half a second after the first. */
+/** A command that prints its emulator's URL and each signal, and ends half a second after the first signal. */
 const signalPrinter = [
   node,
   "-e",
@@ -43,7 +43,6 @@ const signalPrinter = [
 
 const findUrl = (text: string) => /EDGE_BASE_URL=(\S+)/.exec(text)?.[1] ?? "";
 
-/** Whether a server listens at a URL. */
 const canConnect = (url: string) =>
   fetch(url).then(
     () => true,
@@ -102,7 +101,7 @@ describe("the command", () => {
       );
     await until(() => engine() !== undefined);
     const pid = Number(engine()?.[0]);
-    await sleep(1000); // It is within the statement.
+    await sleep(1000); // By now, the statement runs.
     child.kill("SIGKILL");
     await Promise.all([exit, asked]);
     await until(() => !isRunning(pid));
@@ -169,7 +168,7 @@ describe("emulator exec", () => {
   (hasScript ? it : it.skip)("lets Ctrl-C of a terminal reach the command once", async () => {
     const words = [node, cliFile, "emulator", "exec", "--", ...signalPrinter];
     const line = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-    // Without "exec", a shell such as dash stays in between and ends with 130.
+    // Without "exec", a shell such as dash would stay and exit with 130.
     const terminal = spawn("script", ["-qec", `exec ${line}`, "/dev/null"], { cwd: folder });
     const exit = waitForExit(terminal);
     let text = await waitForOutput(terminal, /ready/);
@@ -208,7 +207,7 @@ describe("emulator exec", () => {
     mkdirSync(join(project, "stacks"), { recursive: true });
     const file = (name: string, text: string) => writeFileSync(join(project, name), text);
     const address = (url: string) => `config:\n  edge:baseUrl: ${url}\n`;
-    // With --data, the port that is free at the first start stays.
+    // With --data, each start uses the same port.
     const run = () => runExec(["--data", "data", "--", "printenv", "EDGE_BASE_URL"], { cwd: project });
     const { output: url } = run();
     file("Pulumi.yaml", "name: shop\nruntime: nodejs\nstackConfigDir: stacks\n");

@@ -12,7 +12,7 @@ import { emulatorForEach } from "../../emulated";
 import { operations } from "../operations";
 import { type ReadReply, send } from "./support";
 
-// The emulator's operations and responses, compared with the published API descriptions.
+// These tests compare the emulator's operations and responses with the published API descriptions.
 
 const NOW = Date.parse("2026-01-31T12:00:00Z");
 
@@ -64,11 +64,10 @@ it("has no undescribed operation of the management API", () => {
 const normalize = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/\{\w+\??\}/g, "{}")}`;
 
-/** The operations that the emulator marks with this source. */
 const listRoutes = (source: string) =>
   allRoutes.filter((route) => route.documentation === source).map(normalize);
 
-// The logging API is served below /logging, each database below /sql/<id>.
+// The emulator serves the logging API below /logging, and each database below /sql/<id>.
 it("marks the operations of the contract as documented, and no others", () => {
   expect(listRoutes("documented").sort()).toEqual([
     "GET /apikey",

@@ -11,7 +11,7 @@ const emulator = emulatorForEach({ seed: sample, control: true, now: () => NOW }
 
 const json = { "Content-Type": "application/json" };
 
-/** Sends a request with any headers, also those that fetch does not let a program set. */
+/** Sends a request with any headers, including those that fetch forbids. */
 function openRequest(method: string, path: string, headers: Record<string, string>, body = "") {
   return new Promise<IncomingMessage>((resolve, reject) => {
     request(`${emulator.baseUrl}/_emulator${path}`, { method, headers }, resolve)
@@ -157,7 +157,7 @@ describe("requests", () => {
     await send("PATCH", "/state/dnsZones/3", { DnsSecEnabled: false });
     await until(() => text.includes("event: change\ndata: {}\n\n"));
     stream.destroy();
-    await sendToApi(emulator, "GET", "/videolibrary/4"); // nobody listens any longer
+    await sendToApi(emulator, "GET", "/videolibrary/4"); // no listener remains
   });
 });
 

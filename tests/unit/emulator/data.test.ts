@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a process that ends with the test; resolves to what it printed once its emulator listens. */
+/** Starts a process that ends with the test. Resolves to its output once its emulator listens. */
 function startProcess(file: string, args: string[]): Promise<string> {
   child = spawn(file, args);
   return waitForOutput(child, /Ctrl-C/);
@@ -34,7 +34,7 @@ async function killProcess(): Promise<void> {
   await exit;
 }
 
-/** Runs an emulator on the folder for a while. */
+/** Runs an emulator on the folder during `use`. */
 async function withEmulator<Result>(
   use: (emulator: Emulator) => Promise<Result>,
   options = {},
@@ -69,7 +69,7 @@ it("keeps objects, IDs, tokens, the clock and SQL databases, whose initial SQL r
       const made = await send(emulator, "POST", "/loadbalancer", { Name: "next" });
       expect(made.body).toMatchObject({ LoadBalancerId: 102 });
     },
-    { seed: { DnsZones: [{ Id: 99 }] } }, // for a new folder only
+    { seed: { DnsZones: [{ Id: 99 }] } }, // applies only to a new folder
   );
 });
 
@@ -99,7 +99,7 @@ it("forgets the file of a deleted database, and everything in a reset", async ()
 
 it("keeps what there was before a write that was cut off", async () => {
   await withEmulator((emulator) => send(emulator, "POST", "/dnszone", { Domain: "kept.example" }));
-  // As a kill leaves it: half of a next write.
+  // A kill can leave half of the next write.
   const written = readFileSync(join(data, "snapshot.json"), "utf8");
   writeFileSync(join(data, "snapshot.json.new"), written.slice(0, written.length / 2));
   await withEmulator(async ({ state }) =>
@@ -119,7 +119,7 @@ it("is used by one emulator at a time, and keeps what the control API changed on
   await killProcess();
   expect(existsSync(join(data, "lock"))).toBe(true);
   await withEmulator(async ({ state }) => expect(state.dnsZones).toMatchObject([{ Domain: "kept.example" }]));
-  // Another process has the ID by now, as after a restart of the machine.
+  // After a restart of the machine, another process can have this ID.
   writeFileSync(join(data, "lock"), `${process.ppid} 1`);
   await withEmulator(async ({ state }) => expect(state.dnsZones).toHaveLength(1));
   expect(existsSync(join(data, "lock"))).toBe(false);
@@ -142,7 +142,7 @@ it("refuses a folder with other files, and one of another version", async () => 
 });
 
 it("refuses a write that does not fit on the disk, keeps only what was acknowledged, and goes on once there is room", async () => {
-  // A file of this size gets EFBIG, as ENOSPC on a full disk.
+  // The limit causes EFBIG, which stands for ENOSPC on a full disk.
   const command = `ulimit -S -f 40; exec "${process.execPath}" "${cliFile}" emulator --sample --data "${data}"`;
   const printed = await startProcess("sh", ["-c", command]);
   const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(printed)?.[1] ?? "";
@@ -173,7 +173,7 @@ it("keeps every acknowledged write when it is killed in the middle of others, an
       requests: [...statements.map((sql) => execute(sql)), CLOSE],
     });
   await run("CREATE TABLE a (v)", "CREATE TABLE b (v)");
-  /** Writes 1, 2 and so on until the emulator is gone; resolves to the last number that was acknowledged. */
+  /** Writes 1, 2 and so on until the emulator ends. Resolves to the last acknowledged number. */
   const write = async (next: (number: number) => Promise<{ status: number }>) => {
     for (let number = 1; ; number++) {
       const { status } = await next(number).catch(() => ({ status: 0 }));

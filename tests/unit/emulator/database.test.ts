@@ -12,11 +12,11 @@ let emulator = shared;
 beforeEach(async () => {
   emulator = shared;
   now += 10_000;
-  await run("SELECT 1"); // Streams that the test before left open have expired.
+  await run("SELECT 1"); // This ends the streams of the previous test, which have expired.
   await shared.sql(`DROP TABLE IF EXISTS item; ${ITEM}`);
 });
 
-/** Runs the test on an emulator of its own. */
+/** Runs a test on a separate emulator. */
 async function withOptions(options: EmulatorOptions, test: () => Promise<void>): Promise<void> {
   emulator = await startEmulator({ seed: { Databases: [{ id: "shop", sql: ITEM }] }, ...options });
   await test().finally(() => emulator.close());
@@ -25,14 +25,14 @@ async function withOptions(options: EmulatorOptions, test: () => Promise<void>):
 const post = (body: unknown, token = emulator.databaseToken, url = emulator.databaseUrl) =>
   postSql(url, token, body);
 
-/** Sends requests, to the stream of `baton` if one is given; the response must be 200. */
+/** Sends requests, on the stream of `baton` if it is given. Expects the status 200. */
 async function pipeline(requests: unknown[], baton: string | null = null, token?: string): Promise<Pipeline> {
   const { status, body } = await post({ baton, requests }, token);
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
 }
 
-/** One statement in a stream of its own. */
+/** Runs a statement in a new stream. */
 async function run(sql: string, more: object = {}, token?: string): Promise<SqlOutcome> {
   const { results } = await pipeline([execute(sql, more), CLOSE], null, token);
   return results[0] as SqlOutcome;

@@ -22,11 +22,11 @@ const defaults = { block_reads: false, block_writes: false, size_max: "1 GB", cu
 
 const create = async (on = emulator) => (await manage<{ db_id: string }>("POST", "", input, on)).body.db_id;
 
-/** The status of a request to a database with this token. */
+/** Returns the status of a request with this token. */
 const query = async (token: string, url = emulator.databaseUrl) =>
   (await postSql(url, token, { requests: [] })).status;
 
-/** The SQL engines that run. */
+/** Counts the running SQL engines. */
 const countEngines = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
 
 describe("management", () => {
@@ -125,7 +125,7 @@ it("offers only execute with documentedOnly, without a baton or token management
   const post = (...requests: object[]) => postSql(databaseUrl, databaseToken, { requests });
   const { body } = await post(execute("BEGIN IMMEDIATE"), execute("CREATE TABLE a (b)"));
   expect([body.baton, body.results.map(({ type }) => type)]).toEqual([null, ["ok", "ok"]]);
-  expect(await strict.sql("SELECT * FROM sqlite_schema")).toEqual([]); // the stream ended
+  expect(await strict.sql("SELECT * FROM sqlite_schema")).toEqual([]); // the stream has ended
   for (const request of [CLOSE, { type: "describe", sql: "SELECT 1" }, { type: "get_autocommit" }])
     expect((await post(execute("SELECT 1"), request)).status).toBe(400);
   const headers = { Authorization: `Bearer ${databaseToken}` };

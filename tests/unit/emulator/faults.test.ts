@@ -150,7 +150,7 @@ it("an outage refuses connections until it ends, but completes requests in progr
   expect((await slow).status).toBe(200);
   const refused = await send(emulator, "GET", "/loadbalancer").catch((error: Error) => error.cause);
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });
-  // It ends once another process has freed the port.
+  // The outage ends once another process has released the port.
   const other = createServer().listen(Number(new URL(emulator.baseUrl).port), "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const ended = end();

@@ -5,14 +5,14 @@ import { startEmulator } from "../../../emulator/index";
 import { emulatorForAll } from "../../emulated";
 import { CLOSE, execute, postSql, send } from "./support";
 
-// One for all: what is refused leaves nothing behind, and what one statement leaves does not keep it from serving the next.
-// A result of many rows takes long on a machine that is busy.
+// The tests share an emulator, because refused statements leave nothing behind. The timeout allows for large results on a
+// busy machine.
 const emulator = emulatorForAll({ databaseStatementTimeout: 60_000 });
 
 const post = (requests: unknown[], baton: string | null = null, token = emulator.databaseToken) =>
   postSql(emulator.databaseUrl, token, { baton, requests });
 
-/** The outcome of a statement in a stream of its own. */
+/** Returns the outcome of a statement in a new stream. */
 const run = async (sql: string, more: object = {}) =>
   (await post([execute(sql, more), CLOSE])).body.results[0];
 

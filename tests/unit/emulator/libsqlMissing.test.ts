@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-// Runs in a process in which the package libsql is not installed.
+// In this process, the package libsql cannot be found.
 const script = `
   const Module = require("node:module");
   const resolve = Module._resolveFilename;

@@ -23,7 +23,7 @@ async function start(...PullZones: NonNullable<Seed["PullZones"]>): Promise<void
   emulator = await startEmulator({ seed: { PullZones }, now: () => now });
 }
 
-/** Every request is a second after the one before, so that the limit of requests is never in the way. */
+/** Advances the clock by a second before each request, so that the rate limit is not reached. */
 const get = <Body>(path: string, headers?: { [name: string]: string }) => {
   now += 1000;
   return send<Body>({ ...emulator, baseUrl: emulator.loggingUrl }, "GET", path, undefined, headers);
@@ -37,7 +37,7 @@ async function readPage(query = ""): Promise<Page> {
 
 const listTimes = ({ data }: Page) => data.map(({ timestamp }) => timestamp);
 
-/** A file of v1, which fetch unpacks. */
+/** Fetches a file of v1. `fetch` decompresses it. */
 const fetchFile = (day: string, query = "") => {
   now += 1000;
   return fetch(`${emulator.loggingUrl}/${day}/9.log?${query}`, { headers: { AccessKey: emulator.apiKey } });
@@ -82,7 +82,7 @@ describe("v2", () => {
       { offset: 2, limit: 2, returned: 1, hasMore: false },
     ]);
     expect((await readPage("search=curl&limit=2")).pagination).toMatchObject({ returned: 1, hasMore: true });
-    // Those that the store does itself fill their pages.
+    // Filters that apply before the fetch fill their pages.
     expect((await readPage("status=5xx&limit=1")).pagination).toMatchObject({ returned: 1, hasMore: false });
   });
 });
@@ -139,7 +139,7 @@ describe("v1", () => {
   });
 });
 
-// Generating so many records at once would take hours and more memory than available.
+// Generating all records at once would take hours and too much memory.
 it("a billion records are generated only as they are read", async () => {
   await start({ Id: 9, Traffic: { Count: 1_000_000_000, Days: 3 } });
   let bytes = 0;
@@ -208,7 +208,7 @@ describe("errors", () => {
       expect([time, await at(time, time % 200 === 0 ? v2 : v1)]).toEqual([time, 200]);
     expect([await at(2901, v1), await at(9999, v2)]).toEqual([429, 429]);
     expect(await at(9999, versions(12)[0])).toBe(404); // another zone
-    // The first has left the window, and only one may follow it: a window that slides, refused requests not counted.
+    // The window slides: once the first request has left it, one more is allowed. Refused requests do not count.
     expect([await at(10_000, v2), await at(10_099, v2), await at(10_100, v1)]).toEqual([200, 429, 200]);
   });
 });

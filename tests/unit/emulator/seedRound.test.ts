@@ -6,7 +6,7 @@ import { startEmulator } from "../../../emulator/index";
 import { IdGenerator } from "../../../emulator/platform/platform";
 import { areas, createState, toSeed } from "../../../emulator/platform/state";
 
-/** Anything that a schema accepts. */
+/** Generates any value that a schema accepts. */
 function createArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return createShapeArbitrary(schema).filter((value) => z.safeParse(schema, value).success);
 }
@@ -112,7 +112,7 @@ it("exports the content of a database: schema, rows of all types, and counters",
   const first = await startEmulator({
     seed: { Databases: [{ id: "shop", sql: "CREATE TABLE unused (a)" }] },
   });
-  expect((await first.export()).Databases).toMatchObject([{ sql: "CREATE TABLE unused (a)" }]); // not begun
+  expect((await first.export()).Databases).toMatchObject([{ sql: "CREATE TABLE unused (a)" }]); // the database has not been used yet
   await first.sql(`DROP TABLE unused; ${sql}`);
   const second = await startEmulator({ seed: await first.export() });
   for (const query of queries)

@@ -72,7 +72,7 @@ it("a port that is taken is named", async () => {
 describe("a page of another site cannot reach the emulator through the browser", () => {
   const urls = () => [`${emulator.baseUrl}/apikey`, `${emulator.databaseUrl}/v2/pipeline`];
 
-  /** Sends headers that fetch would not. */
+  /** Can send headers that fetch forbids. */
   const status = (url: string, headers: Record<string, string>) =>
     new Promise((resolve, reject) => {
       request(url, { headers: { AccessKey: emulator.apiKey, ...headers } }, (response) => {

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { emulatorForAll } from "../../emulated";
 
-// Published clients of the database protocol, which know nothing of the emulator. The types are those of the ES module.
+// Published clients of the database protocol. The types are those of the ES module.
 const { createClient }: typeof Libsql = require("@libsql/client");
 
 const emulator = emulatorForAll();
@@ -98,15 +98,6 @@ describe("@libsql/client", () => {
   test("migrates tables and data", async () => {
     await client.migrate(["ALTER TABLE item ADD COLUMN extra TEXT", "INSERT INTO item (extra) VALUES ('x')"]);
     expect(await emulator.sql("SELECT extra FROM item")).toEqual([{ extra: "x" }]);
-  });
-
-  test("reads with a read-only token, and cannot write with it", async () => {
-    const reader = connect(emulator.databaseReadOnlyToken);
-    expect((await reader.batch(["SELECT count(*) AS n FROM item"], "read"))[0]?.rows).toMatchObject([
-      { n: 0n },
-    ]);
-    await expect(reader.execute(insert("a"))).rejects.toMatchObject({ code: "SQLITE_READONLY" });
-    reader.close();
   });
 });
 

@@ -2,10 +2,10 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import type { Emulator } from "../../../emulator/index";
 
-/** The command as it was built. */
+/** The built command-line program. */
 export const cliFile = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
 
-/** A response, read whole. `body` is the parsed JSON, or undefined if there is no body. */
+/** A complete response. `body` is the parsed JSON, or undefined if there is no body. */
 export interface ReadReply<Body> {
   status: number;
   headers: Headers;
@@ -13,7 +13,7 @@ export interface ReadReply<Body> {
   body: Body;
 }
 
-/** Sends one request with the emulator's own key, or with `headers` in its place. */
+/** Sends a request with the emulator's API key, or with `headers` instead. */
 export async function send<Body = unknown>(
   emulator: Pick<Emulator, "baseUrl" | "apiKey">,
   method: string,
@@ -35,7 +35,7 @@ export async function send<Body = unknown>(
 export const execute = (sql: string, more: object = {}) => ({ type: "execute", stmt: { sql, ...more } });
 export const CLOSE = { type: "close" };
 
-/** What a statement returns. */
+/** The result of a statement. */
 export interface SqlResult {
   cols: { name: string; decltype: string | null }[];
   rows: { type: string; value?: unknown; base64?: string }[][];
@@ -44,7 +44,7 @@ export interface SqlResult {
   [name: string]: unknown;
 }
 
-/** What becomes of one request of a pipeline. */
+/** The outcome of a request in a pipeline. */
 export interface SqlOutcome {
   type: "ok" | "error";
   response?: { type: string; result?: SqlResult; [name: string]: unknown };
@@ -79,6 +79,6 @@ export function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<str
   });
 }
 
-/** Exit code and signal of a process that ends. */
+/** Resolves to the exit code and the signal of a process. */
 export const waitForExit = (child: ChildProcess) =>
   new Promise((resolve) => child.on("exit", (code, signal) => resolve([code, signal])));
