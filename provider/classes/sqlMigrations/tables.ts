@@ -14,7 +14,7 @@ const namePattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+
 
 /** Matches a statement that creates, drops, renames or empties a table. The table of CREATE TABLE IF NOT EXISTS is "IF". */
 const tableStatement = new RegExp(
-  "^(CREATE|DROP|ALTER|(?:WITH .*\\) )?DELETE(?!.* WHERE ))(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)" +
+  "^(CREATE|DROP|ALTER|DELETE)(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)" +
     `(?: IF EXISTS)?(?: (?:${namePattern}) \\.)? (${namePattern})(?: RENAME TO (${namePattern}))?`,
   "is",
 );
@@ -25,12 +25,16 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
   /** Maps the current name of a table to its name before the script, or to undefined if the script created it. */
   const origins = new Map<string, string | undefined>();
   for (const statement of statements) {
-    const [, verb = "", name = "", newName = ""] = (tableStatement.exec(statement) ?? []).map(unquoteName);
+    const withoutPrefix = statement.replace(/^WITH .*\) (?=DELETE )/is, "");
+    const [, verb = "", name = "", newName = ""] = (tableStatement.exec(withoutPrefix) ?? []).map(
+      unquoteName,
+    );
     const key = lowerCase(name);
     const table = origins.has(key) ? origins.get(key) : name;
     if (/^create/i.test(verb)) origins.set(key, undefined);
     if (/^drop/i.test(verb) && table !== undefined) effects.push({ table, verb: "drops" });
-    if (/delete$/i.test(verb) && table !== undefined) effects.push({ table, verb: "empties" });
+    if (/^delete/i.test(verb) && table !== undefined && !/ WHERE /i.test(withoutPrefix))
+      effects.push({ table, verb: "empties" });
     if (newName === "") continue;
     origins.set(lowerCase(newName), table);
     const drop = effects.find(
