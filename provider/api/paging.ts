@@ -95,9 +95,9 @@ export async function collectUnique<Item>(
   list: AsyncIterable<Item>,
   getId: (item: Item) => unknown,
 ): Promise<Item[]> {
-  const all = new Map<unknown, Item>();
-  for await (const item of list) all.set(getId(item), item);
-  return [...all.values()];
+  const itemsById = new Map<unknown, Item>();
+  for await (const item of list) itemsById.set(getId(item), item);
+  return [...itemsById.values()];
 }
 
 /** Describes how a page contradicts itself. Compares counts only on page 1, because objects may be created between reads. */

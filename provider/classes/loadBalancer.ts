@@ -68,9 +68,10 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   // no option skips this check.
   async delete(client, key) {
     const groups = await api.readGroups(client, key.loadBalancerId);
-    const named = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
+    const groupTitles = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
     const onDelete = '"keep" (the load balancer and its groups stay on the platform)';
-    if (named.length > 0) throw notEmptyError(hooks.describe(key), "origin group", named, onDelete);
+    if (groupTitles.length > 0)
+      throw notEmptyError(hooks.describe(key), "origin group", groupTitles, onDelete);
     await hooks.delete(client, key).catch(rethrowInUse);
   },
 });

@@ -76,12 +76,12 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       const origins = await api.readOrigins(client, key.loadBalancerId, key.originGroupId);
       // Send no DELETE for a group that the response does not list: if the response is stale, origins would be deleted too.
       if (origins === undefined) return "absent";
-      const named = origins.map(({ Id, StandardOrigin }) =>
+      const originTitles = origins.map(({ Id, StandardOrigin }) =>
         StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,
       );
       const onDelete =
         '"delete" (the group and its origins are deleted) or "keep" (both stay on the platform)';
-      if (named.length > 0) throw notEmptyError(hooks.describe(key), "origin", named, onDelete);
+      if (originTitles.length > 0) throw notEmptyError(hooks.describe(key), "origin", originTitles, onDelete);
     }
     await hooks.delete(client, key);
     return undefined;

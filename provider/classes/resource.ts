@@ -51,7 +51,7 @@ export function resource<Inputs, Key, Live>(
     listMemberPaths(name, field),
   );
   const outputs = new Set(listNames(({ output }) => output));
-  const distinguishing = listNames(({ facts }) => facts.distinguishes);
+  const distinguishingNames = listNames(({ facts }) => facts.distinguishes);
   const { className } = hooks;
   const [shownOnce] = listNames(({ facts }) => facts.shownOnce);
   return {
@@ -81,7 +81,7 @@ export function resource<Inputs, Key, Live>(
         findUnlistedValues(kind, inputs[argument], argument),
       ),
     unprinted: fields.flatMap(([name, field]) => listPathsWithOption("unprinted", name, field)),
-    distinguishingOutputs: distinguishing.length > 0 ? distinguishing : undefined,
+    distinguishingOutputs: distinguishingNames.length > 0 ? distinguishingNames : undefined,
     notImportable:
       shownOnce &&
       `A ${className} cannot be imported or looked up: the platform returns a ${shownOnce}'s value only when the ${shownOnce} is created. Declare a new ${className} instead; existing ${shownOnce}s stay valid.`,

@@ -67,11 +67,11 @@ function oneOrMany<T extends string | number>(
   allowed: string,
   ...types: ("integer" | "string")[]
 ): OneOrManyKind<T> {
-  const one = types.map((type) => ({ type }));
-  const items = one.length === 1 ? { ...one[0] } : { oneOf: one };
+  const itemTypes = types.map((type) => ({ type }));
+  const items = itemTypes.length === 1 ? { ...itemTypes[0] } : { oneOf: itemTypes };
   const anyValue = z.unknown() as ZodType<T | readonly T[]>;
   const kind = plainKind(anyValue, () => true, allowed, {
-    spec: { oneOf: [...one, { type: "array", items }] },
+    spec: { oneOf: [...itemTypes, { type: "array", items }] },
   });
   return { ...kind, itemPattern, allowed };
 }

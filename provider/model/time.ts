@@ -57,10 +57,10 @@ export function findRenewalProblem(end = "never", renewBefore: string): string |
     return `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`;
   }
   // Assume the worst case: `end` starts in the shortest month, and `renewBefore` in one of the longest.
-  const life = addDuration(new Date("2027-02-01"), end)?.getTime() ?? 0;
-  const left = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
-  const shift = Date.parse("2027-03-01") - Date.parse("2027-02-01");
-  if (left - shift < life) return undefined;
+  const lifetime = addDuration(new Date("2027-02-01"), end)?.getTime() ?? 0;
+  const renewalPeriod = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
+  const startOffset = Date.parse("2027-03-01") - Date.parse("2027-02-01");
+  if (renewalPeriod - startOffset < lifetime) return undefined;
   const months = renewBefore.endsWith("m") ? " (m is a month)" : "";
   return `must be shorter than expiry, ${JSON.stringify(end)}; ${JSON.stringify(renewBefore)}${months} was given, and every up would make a new token`;
 }

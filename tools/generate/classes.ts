@@ -14,8 +14,8 @@ import { convertExamples, renderComment, renderInterface } from "./text";
 
 /** Returns the source file with EdgeProvider's arguments. */
 export function renderProviderArgs({ provider, ...schema }: Schema): string {
-  const form = { ...createFileContext(schema, new Map()), input: true };
-  const members = renderMembers(form, "EdgeProviderArgs", provider.inputProperties);
+  const context = { ...createFileContext(schema, new Map()), input: true };
+  const members = renderMembers(context, "EdgeProviderArgs", provider.inputProperties);
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 
@@ -40,12 +40,12 @@ export function renderClass(
     return [name, { at, of, isNumber: part === "number" }] as const;
   });
   const args = renderMembers(input, `${title}Args`, spec.inputProperties, spec.requiredInputs);
-  const form = { ...input, input: false };
+  const context = { ...input, input: false };
   const outputs = Object.entries(spec.properties).map(([name, property]) => {
-    const type = renderMemberType(form, `${title}.${name}`, property);
+    const type = renderMemberType(context, `${title}.${name}`, property);
     const text =
       spec.required.includes(name) || `${title}.${name}` in overrides.memberTypes ? type : `${type} | null`;
-    return `${renderComment(renderDoc(form, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
+    return `${renderComment(renderDoc(context, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
   });
   const registration = {
     outputs: Object.keys(spec.properties),

@@ -20,15 +20,15 @@ export function renderFunction(
 ): string {
   const name = getTitle(token);
   const title = capitalize(name);
-  const form: FileContext = { ...createFileContext(schema, owners), isDataFunction: true };
+  const context: FileContext = { ...createFileContext(schema, owners), isDataFunction: true };
   const renderArgumentMembers = (isOutputForm: boolean): string[] =>
     Object.entries(inputs.properties).map(([argument, property]) => {
       const [optional, undefinedType] = inputs.required.includes(argument) ? ["", ""] : ["?", " | undefined"];
-      const type = renderMemberType({ ...form, input: true }, `${title}Args.${argument}`, property);
+      const type = renderMemberType({ ...context, input: true }, `${title}Args.${argument}`, property);
       const input =
         type === overrides.dateType ? "Date | pulumi.Input<string>" : `pulumi.Input<${type}${undefinedType}>`;
       const text = isOutputForm ? (overrides.memberTypes[`${title}OutputArgs.${argument}`] ?? input) : type;
-      return `${renderComment(renderDoc(form, property), "  ")}\n  ${argument}${optional}: ${text}${undefinedType};`;
+      return `${renderComment(renderDoc(context, property), "  ")}\n  ${argument}${optional}: ${text}${undefinedType};`;
     });
   const hasArguments = Object.keys(inputs.properties).length > 0;
   const argumentTypes = hasArguments
@@ -37,9 +37,9 @@ export function renderFunction(
         renderInterface(`${title}OutputArgs`, `Arguments of ${name}Output.`, renderArgumentMembers(true)),
       ]
     : [`/** ${name} takes no argument. */\nexport type ${title}Args = Record<string, never>;`];
-  const result = renderMembers(form, `${title}Result`, outputs.properties, outputs.required);
-  for (const type of form.outputs.keys()) owners.set(type, name);
-  const hasSecret = [...form.outputs.values(), ...result].some((text) => text.includes("pulumi.Output<"));
+  const result = renderMembers(context, `${title}Result`, outputs.properties, outputs.required);
+  for (const type of context.outputs.keys()) owners.set(type, name);
+  const hasSecret = [...context.outputs.values(), ...result].some((text) => text.includes("pulumi.Output<"));
   const outputResult = hasSecret ? `pulumi.Unwrap<${title}Result>` : `${title}Result`;
   const secretNote = hasSecret ? ", which is secret as a whole if a part of it is" : "";
   const parameter = (type: string) => `args: ${type}${inputs.required.length === 0 ? " = {}" : ""}`;
@@ -48,8 +48,8 @@ export function renderFunction(
 import type * as pulumi from "@pulumi/pulumi";
 ${types && `import type { ${types} } from "../functions/${name}";\n`}import type { EdgeInvokeOptions } from "../program/account";
 import { callModule } from "../program/load";
-${renderImports(form)}${types && `\nexport type { ${types} };\n`}
-${[...argumentTypes, ...form.inputs.values(), ...form.outputs.values()].join("\n\n")}
+${renderImports(context)}${types && `\nexport type { ${types} };\n`}
+${[...argumentTypes, ...context.inputs.values(), ...context.outputs.values()].join("\n\n")}
 
 ${renderInterface(`${title}Result`, `Result of ${name}.`, result)}
 

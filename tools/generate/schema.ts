@@ -19,8 +19,8 @@ export function buildSchema(
 ): Schema {
   const types: Schema["types"] = {};
   const resources = classes.map((of) => [toToken(of.className), buildResourceSpec(of, types)]);
-  const byName = Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1));
-  const functionSpecs = byName.map(([name, of]) => [
+  const sortedFunctions = Object.entries(functions).sort(([a], [b]) => (a < b ? -1 : 1));
+  const functionSpecs = sortedFunctions.map(([name, of]) => [
     toToken(name),
     buildFunctionSpec(of, capitalize(name), types),
   ]);

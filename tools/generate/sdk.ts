@@ -36,16 +36,16 @@ export const renderImports = ({ owners, imported }: FileContext): string =>
   [...imported].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
 
 /** Returns the TypeScript for a type. Adds the declarations that it refers to. */
-export function renderTypeSpec(form: FileContext, type: TypeSpec): string {
-  const { title = "", enumValues, members, isList, isMap } = resolveType(form.schema, type);
-  if (isList) return renderList(form, renderTypeSpec(form, type.items ?? {}));
+export function renderTypeSpec(context: FileContext, type: TypeSpec): string {
+  const { title = "", enumValues, members, isList, isMap } = resolveType(context.schema, type);
+  if (isList) return renderList(context, renderTypeSpec(context, type.items ?? {}));
   if (isMap) {
-    const value = renderTypeSpec(form, type.additionalProperties ?? {});
-    return `Record<string, ${form.input ? `pulumi.Input<${value}>` : value}>`;
+    const value = renderTypeSpec(context, type.additionalProperties ?? {});
+    return `Record<string, ${context.input ? `pulumi.Input<${value}>` : value}>`;
   }
-  if (members) return renderObject(form, title, members);
-  if (enumValues) return renderEnum(form, title, enumValues);
-  if (type.oneOf) return type.oneOf.map((each) => renderTypeSpec(form, each)).join(" | ");
+  if (members) return renderObject(context, title, members);
+  if (enumValues) return renderEnum(context, title, enumValues);
+  if (type.oneOf) return type.oneOf.map((each) => renderTypeSpec(context, each)).join(" | ");
   return type.type === "integer" ? "number" : (type.type ?? "");
 }
 
@@ -64,34 +64,34 @@ function renderEnum(
   return title;
 }
 
-function renderObject(form: FileContext, title: string, spec: ObjectSpec): string {
-  if (!form.input && form.owners.has(title)) {
-    form.imported.add(title);
+function renderObject(context: FileContext, title: string, spec: ObjectSpec): string {
+  if (!context.input && context.owners.has(title)) {
+    context.imported.add(title);
     return title;
   }
-  const members = renderMembers(form, title, spec.properties ?? {}, spec.required);
+  const members = renderMembers(context, title, spec.properties ?? {}, spec.required);
   // The interface of an argument wraps members in Input. Outputs of the same type have plain members, so they are inlined.
-  if (!form.input && collectArgumentTypes(form.schema).has(title)) return `{\n${members.join("\n")}\n}`;
-  const declared = form.input ? form.inputs : form.outputs;
+  if (!context.input && collectArgumentTypes(context.schema).has(title)) return `{\n${members.join("\n")}\n}`;
+  const declared = context.input ? context.inputs : context.outputs;
   declared.set(title, renderInterface(title, spec.description ?? "", members));
   return title;
 }
 
 /** Returns the members of an interface with their comments. */
 export function renderMembers(
-  form: FileContext,
+  context: FileContext,
   title: string,
-  all: Properties,
+  properties: Properties,
   required: readonly string[] = [],
 ) {
-  return Object.entries(all).map(([name, property]) => {
-    const type = renderMemberType(form, `${title}.${name}`, property);
+  return Object.entries(properties).map(([name, property]) => {
+    const type = renderMemberType(context, `${title}.${name}`, property);
     const isRequired = required.includes(name);
     const isPresent = isRequired || property.language?.nodejs.isNull;
-    const isNeverNull = isRequired || form.input || `${title}.${name}` in overrides.memberTypes;
-    const absent = form.isDataFunction && !isPresent ? " | null | undefined" : " | null";
-    const text = form.input && !property.plain ? `pulumi.Input<${type}>` : type;
-    return `${renderComment(renderDoc(form, property), "  ")}\n  ${name}${isPresent ? "" : "?"}: ${text}${isNeverNull ? "" : absent};`;
+    const isNeverNull = isRequired || context.input || `${title}.${name}` in overrides.memberTypes;
+    const nullSuffix = context.isDataFunction && !isPresent ? " | null | undefined" : " | null";
+    const text = context.input && !property.plain ? `pulumi.Input<${type}>` : type;
+    return `${renderComment(renderDoc(context, property), "  ")}\n  ${name}${isPresent ? "" : "?"}: ${text}${isNeverNull ? "" : nullSuffix};`;
   });
 }
 
@@ -110,17 +110,17 @@ function collectArgumentTypes(schema: Types): Set<string> {
 }
 
 /** Arguments accept readonly arrays, because the package never changes them. */
-const renderList = (form: FileContext, item: string): string => {
+const renderList = (context: FileContext, item: string): string => {
   const items = item.includes("|") ? `(${item})[]` : `${item}[]`;
-  return form.input ? `readonly ${items}` : items;
+  return context.input ? `readonly ${items}` : items;
 };
 
-export function renderMemberType(form: FileContext, path: string, property: Property): string {
+export function renderMemberType(context: FileContext, path: string, property: Property): string {
   const type =
     overrides.memberTypes[path] ??
     property.language?.nodejs.numbers?.join(" | ") ??
-    renderTypeSpec(form, property);
-  return form.isDataFunction && property.secret ? `pulumi.Output<${type}>` : type;
+    renderTypeSpec(context, property);
+  return context.isDataFunction && property.secret ? `pulumi.Output<${type}>` : type;
 }
 
 export function renderDoc({ schema }: FileContext, property: Property): string {

@@ -102,7 +102,8 @@ const renderRows = (
     const { members, isList, isMap } = resolveType(schema, property);
     const path = prefix + name;
     const own = listRowTexts(schema, members?.properties ?? {});
-    const known = members && listedGroups.find(({ rows: theirs }) => own.every((each) => theirs.has(each)));
+    const known =
+      members && listedGroups.find(({ rows: listedRows }) => own.every((each) => listedRows.has(each)));
     const text =
       describeWithValues(schema, property) +
       (known ? ` ${renderReference(known, members.properties, page)}` : "");

@@ -35,8 +35,8 @@ export const describeValues = (values: readonly string[], numbers: boolean): str
 
 /** Returns a JSDoc comment with lines of at most 110 characters. */
 export function renderComment(text: string, indent = ""): string {
-  const one = `${indent}/** ${text} */`;
-  if (one.length <= 110 && !text.includes("\n")) return one;
+  const singleLine = `${indent}/** ${text} */`;
+  if (singleLine.length <= 110 && !text.includes("\n")) return singleLine;
   const lines = text.split("\n").flatMap((line) => wrapLines(line, 107 - indent.length));
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`].join("\n");
 }
