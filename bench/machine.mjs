@@ -31,10 +31,10 @@ export function watchOtherPrograms() {
 function readOtherProcessorTime() {
   try {
     const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
-    const [, user, nice, system, , , interrupts, soft, stolen] = line.split(/ +/).map(Number);
-    const all = [user, nice, system, interrupts, soft, stolen].reduce((sum, part = 0) => sum + part, 0);
-    const own = process.cpuUsage();
-    return all / ticksPerSecond - (own.user + own.system) / 1e6 - readChildProcessorTime();
+    const [, user, nice, system, , , interrupts, soft, steal] = line.split(/ +/).map(Number);
+    const total = [user, nice, system, interrupts, soft, steal].reduce((sum, part = 0) => sum + part, 0);
+    const ownUsage = process.cpuUsage();
+    return total / ticksPerSecond - (ownUsage.user + ownUsage.system) / 1e6 - readChildProcessorTime();
   } catch {
     return Number.NaN; // The system has no /proc.
   }

@@ -71,16 +71,16 @@ function sumSamples(/** @type {Samples} */ samples) {
 function takeSample(pid, samples = new Map()) {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-    const known = samples.get(pid);
+    const previous = samples.get(pid);
     const [role] = Object.entries(roles).find(([, pattern]) => pattern.test(command)) ?? ["engine"];
     const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`);
     const nanoseconds = tasks.map((task) => Number(readFileSync(`${task}/schedstat`, "utf8").split(" ")[0]));
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     samples.set(pid, {
       // A zombie process has no command line and no memory.
-      role: command ? role : (known?.role ?? role),
+      role: command ? role : (previous?.role ?? role),
       processor: nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9,
-      megabytes: kilobytes ? Number(kilobytes) / 1024 : (known?.megabytes ?? 0),
+      megabytes: kilobytes ? Number(kilobytes) / 1024 : (previous?.megabytes ?? 0),
     });
     for (const task of tasks)
       for (const child of readFileSync(`${task}/children`, "utf8").split(" ").filter(Boolean))

@@ -46,17 +46,17 @@ for (const name of only) {
   }
 }
 
-/** @param {string} given */
-function parsePartNames(given) {
-  return given.split(",").map((name) => {
+/** @param {string} text */
+function parsePartNames(text) {
+  return text.split(",").map((name) => {
     if (name in parts) return name;
     const names = Object.keys(parts).join(", ");
     throw new InvalidArgumentError(`There is no part "${name}". The parts are ${names}.`);
   });
 }
 
-/** @param {string} given */
-function parseCount(given) {
-  if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
-  throw new InvalidArgumentError(`"${given}" is not a whole number from 1 to 999999.`);
+/** @param {string} text */
+function parseCount(text) {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError(`"${text}" is not a whole number from 1 to 999999.`);
 }

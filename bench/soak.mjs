@@ -8,7 +8,7 @@ import { createProgram, declarations, plugins } from "./subjects.mjs";
 
 const { randomFrom } = createRequire(import.meta.url)("../dist/emulator/random.js");
 const [, , count = "200", seed = String(Date.now() % 1_000_000)] = process.argv;
-if (![count, seed].every((given) => /^\d+$/.test(given))) {
+if (![count, seed].every((argument) => /^\d+$/.test(argument))) {
   console.error("COUNT and SEED are whole numbers: npm run soak -- COUNT SEED");
   process.exit(1);
 }
@@ -72,10 +72,12 @@ async function repeatUntilSuccess(operation, ...options) {
   }
 }
 
-async function expectObjects(wanted) {
-  const ran = await stack.emulator.sql("SELECT place, script FROM ran");
-  const state = { ...stack.emulator.state, ran, applied: new Map() };
-  const wrong = resources.filter(({ subject, n }) => subject.held(state, n).length !== wanted(subject));
-  const names = wrong.map(({ name }) => name).join(", ");
-  if (wrong.length > 0) throw new Error(`The emulator has none of these, or more than one: ${names}.`);
+async function expectObjects(expectedCount) {
+  const statements = await stack.emulator.sql("SELECT place, script FROM ran");
+  const state = { ...stack.emulator.state, ran: statements, applied: new Map() };
+  const mismatches = resources.filter(
+    ({ subject, n }) => subject.held(state, n).length !== expectedCount(subject),
+  );
+  const names = mismatches.map(({ name }) => name).join(", ");
+  if (mismatches.length > 0) throw new Error(`The emulator has none of these, or more than one: ${names}.`);
 }

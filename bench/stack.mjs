@@ -43,11 +43,11 @@ export class Stack {
   #env;
 
   /** @param {NodeJS.ProcessEnv} env The engine's environment. @param {Subject} subject */
-  static async open(env, { program, plugins = {}, seed, random, env: further = {} }) {
+  static async open(env, { program, plugins = {}, seed, random, env: extraEnv = {} }) {
     const stack = new Stack();
     stack.emulator = seed && (await startEmulator({ seed, random }));
     stack.#env = {
-      ...{ ...env, ...further },
+      ...{ ...env, ...extraEnv },
       EDGE_BASE_URL: stack.emulator?.baseUrl,
       EDGE_API_KEY: stack.emulator?.apiKey,
       SERVICE_DATABASE_URL: stack.emulator?.databaseUrl,
@@ -86,8 +86,8 @@ export class Stack {
   /** Runs a command in the project. Counts the requests that it sends to the emulator. */
   async command(command, args) {
     this.emulator?.requests.clear();
-    const measured = await measureCommand(command, args, { cwd: this.dir, env: this.#env });
-    return { ...measured, requests: this.emulator?.requests.length };
+    const measurement = await measureCommand(command, args, { cwd: this.dir, env: this.#env });
+    return { ...measurement, requests: this.emulator?.requests.length };
   }
 
   /** Returns the text of the state file, or "" if the engine compresses it. */

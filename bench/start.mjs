@@ -34,14 +34,14 @@ export async function start({ runs, reference }) {
     // The programs take turns, so that others disturb all of them alike. The first turn only fills caches.
     for (let run = 0; run <= runs; run++)
       for (const [i, [, command, argument]] of launches.entries()) {
-        const one = await measureStart(command, argument, folder);
-        if (run > 0) measurements[i].push(one);
+        const measurement = await measureStart(command, argument, folder);
+        if (run > 0) measurements[i].push(measurement);
       }
   } finally {
     engine.close();
     rmSync(folder, { recursive: true });
   }
-  const medianValue = (i, what) => median(measurements[i].map((one) => one[what]));
+  const medianValue = (i, what) => median(measurements[i].map((measurement) => measurement[what]));
   const rows = launches.map(([name], i) => ({
     "": name,
     "processor time": formatRatio(medianValue(i, "processor"), medianValue(0, "processor"), 3),

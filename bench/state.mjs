@@ -7,7 +7,7 @@ import { createProgram, declarations, plugins } from "./subjects.mjs";
 export async function state({ engine, reference }) {
   const all = createResources();
   const native = reference();
-  const [own, stock, base] = [
+  const [packageSizes, stockSizes, nativeSizes] = [
     await readSizes(engine.env, all, { declaration: declarations.edge, plugins, seed }),
     await readSizes(engine.env, all, { declaration: declarations.stock }),
     native &&
@@ -17,13 +17,14 @@ export async function state({ engine, reference }) {
       })),
   ];
   const rows = all.map(({ name, subject }) => {
-    const first = (base ?? stock).get(name);
-    const cell = (sized) => `${(sized.get(name) / first).toFixed(2)} × (${sized.get(name)})`;
+    const first = (nativeSizes ?? stockSizes).get(name);
+    const cell = (bytesByName) =>
+      `${(bytesByName.get(name) / first).toFixed(2)} × (${bytesByName.get(name)})`;
     return {
       "": subject.className,
-      ...(base && { native: cell(base) }),
-      "stock dynamic": cell(stock),
-      "this package": cell(own),
+      ...(nativeSizes && { native: cell(nativeSizes) }),
+      "stock dynamic": cell(stockSizes),
+      "this package": cell(packageSizes),
     };
   });
   const title =

@@ -50,7 +50,7 @@ export function groupSubjects(count, reference) {
   healthCheckSettings: { enabled: true, path: "/health" },
 });`;
   const LoadBalancers = Array.from({ length: balancers }, (_, i) => ({ LoadBalancerId: i + 1 }));
-  const own = { program: createProgram(declarations.edge, statements), seed: { LoadBalancers } };
+  const packageSubject = { program: createProgram(declarations.edge, statements), seed: { LoadBalancers } };
   return {
     native: reference
       ? [
@@ -62,7 +62,7 @@ export function groupSubjects(count, reference) {
         ]
       : [],
     stock: { name: "stock dynamic, no I/O", program: createProgram(declarations.stock, statements) },
-    withoutInit: { name: "OriginGroup, without init", ...own },
-    plugin: { name: "OriginGroup, plugin", ...own, plugins },
+    withoutInit: { name: "OriginGroup, without init", ...packageSubject },
+    plugin: { name: "OriginGroup, plugin", ...packageSubject, plugins },
   };
 }

@@ -143,7 +143,7 @@ function remainingSteps(
   destination: Destination,
   stack: string | undefined,
   resources: readonly DiscoveredResource[],
-  missing: readonly Secret[],
+  missingSecrets: readonly Secret[],
 ): string {
   const { importPath, resourcesFile, entry } = destination;
   const zoneCount = resources.filter(({ className }) => className === "DnssecZone").length;
@@ -151,8 +151,8 @@ function remainingSteps(
     `Wrote ${relativePath(resourcesFile)} (resources: ${resources.length}) and ${relativePath(importPath)}.`,
     `Add this line to ${relativePath(entry.file)}:\n\n  ${importStatement(destination)}\n\nThen run:\n`,
     ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
-    ...missing.map((secret) => `  ${renderSecretCommand(secret, stack)}`),
-    ...(missing.length === 0
+    ...missingSecrets.map((secret) => `  ${renderSecretCommand(secret, stack)}`),
+    ...(missingSecrets.length === 0
       ? []
       : ["  # (or discover with --set-secrets, which stores the current values)"]),
     ...(entry.buildCommand === undefined ? [] : [`  ${entry.buildCommand}`]),

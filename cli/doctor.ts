@@ -24,7 +24,7 @@ export function doctorCommand(): Command {
     .addHelpText("after", doctorHelp)
     .action(async (flags: DoctorFlags) => {
       const findings = await runDoctor(process.cwd(), flags);
-      for (const found of findings) process.stdout.write(`${renderFinding(found)}\n`);
+      for (const finding of findings) process.stdout.write(`${renderFinding(finding)}\n`);
       if (findings.some(({ status }) => status === "fail")) process.exitCode = 1;
     });
 }

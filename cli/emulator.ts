@@ -30,8 +30,8 @@ export function emulatorCommand(streams: StandardStreams = process): Command {
     .argument("<command...>", "the command and its arguments, after --")
     .configureHelp({ showGlobalOptions: true })
     .addHelpText("after", execHelp)
-    .action(async (command: string[], _, self: Command) => {
-      const flags = self.optsWithGlobals<EmulatorFlags>();
+    .action(async (command: string[], _, invokedCommand: Command) => {
+      const flags = invokedCommand.optsWithGlobals<EmulatorFlags>();
       process.exitCode = await execWithEmulator(command, toCommandOptions(flags), ({ baseUrl }) =>
         process.stderr.write(renderBaseUrlWarnings(baseUrl)),
       );
@@ -39,15 +39,15 @@ export function emulatorCommand(streams: StandardStreams = process): Command {
   const exportCommand = new Command("export")
     .configureHelp({ showGlobalOptions: true })
     .description("Print the account in the folder of --data as a seed, with the content of its databases.")
-    .action(async (_, self: Command) => {
-      streams.stdout.write(await exportData(requireDataFolder(self)));
+    .action(async (_, invokedCommand: Command) => {
+      streams.stdout.write(await exportData(requireDataFolder(invokedCommand)));
     });
   const resetCommand = new Command("reset")
     .configureHelp({ showGlobalOptions: true })
     .description("Empty the folder of --data.")
     .option("--yes", "do not ask for confirmation")
-    .action(async ({ yes }: { yes?: true }, self: Command) => {
-      const folder = requireDataFolder(self);
+    .action(async ({ yes }: { yes?: true }, invokedCommand: Command) => {
+      const folder = requireDataFolder(invokedCommand);
       if (!yes) await confirm(streams, `Remove everything that the emulator has in ${folder}?`);
       resetData(folder);
     });

@@ -104,7 +104,9 @@ const findStatement = (declaration) =>
  * @param {ReadonlySet<ts.Symbol>} reachable
  */
 function removeUnreachable(source, checker, reachable) {
-  const kept = new Set([...reachable].flatMap((symbol) => symbol.declarations ?? []).map(findStatement));
+  const keptStatements = new Set(
+    [...reachable].flatMap((symbol) => symbol.declarations ?? []).map(findStatement),
+  );
   /** @param {ts.NamespaceImport | ts.NamespaceExport | ts.ImportSpecifier | ts.ExportSpecifier} node */
   const isKept = (node) => {
     const symbol = checker.getSymbolAtLocation(node.name);
@@ -116,8 +118,9 @@ function removeUnreachable(source, checker, reachable) {
       ? statement.importClause?.namedBindings
       : ts.isExportDeclaration(statement) && statement.exportClause;
     if (bindings === undefined) return text; // `import "…"` or `export * from "…"`.
-    if (!bindings && isInferred(statement) && kept.has(statement)) return expandType(statement, checker);
-    if (!bindings) return kept.has(statement) ? text : "";
+    if (!bindings && isInferred(statement) && keptStatements.has(statement))
+      return expandType(statement, checker);
+    if (!bindings) return keptStatements.has(statement) ? text : "";
     if (!("elements" in bindings)) return isKept(bindings) ? text : "";
     const names = [...bindings.elements].filter(isKept).map((each) => each.getText());
     return names.length > 0 ? text.replace(bindings.getText(), `{ ${names.join(", ")} }`) : "";

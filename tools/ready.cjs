@@ -41,16 +41,18 @@ const readLock = (file) =>
 /**
  * Whether the lock file in node_modules matches the one of the project. Optional packages may be missing, because npm
  * skips those for other platforms.
- * @param {Lock | undefined} wanted
- * @param {Lock | undefined} installed
+ * @param {Lock | undefined} projectLock
+ * @param {Lock | undefined} installedLock
  */
-function isInstalled(wanted, installed) {
-  if (wanted === undefined || installed === undefined) return false;
-  return Object.entries(wanted.packages).every(([path, { version, integrity, optional, devOptional }]) => {
-    const installedPackage = installed.packages[path];
-    if (path === "" || (!installedPackage && (optional || devOptional))) return true;
-    return installedPackage?.version === version && installedPackage?.integrity === integrity;
-  });
+function isInstalled(projectLock, installedLock) {
+  if (projectLock === undefined || installedLock === undefined) return false;
+  return Object.entries(projectLock.packages).every(
+    ([path, { version, integrity, optional, devOptional }]) => {
+      const installedPackage = installedLock.packages[path];
+      if (path === "" || (!installedPackage && (optional || devOptional))) return true;
+      return installedPackage?.version === version && installedPackage?.integrity === integrity;
+    },
+  );
 }
 
 /** Whether a source file is newer than the file that a build writes last. */

@@ -72,9 +72,9 @@ await runMain(async () => {
   if (isReady && !isFullRun)
     await attempt("the tests", async () => runJest("chosen", jestArgs, await engine));
   else if (isReady) {
-    const [checking, failure] = ["checking format, types and layers", "The check failed:"];
+    const [label, failure] = ["checking format, types and layers", "The check failed:"];
     await Promise.all([
-      attempt("the check", () => runNpm(checking, failure, ["run", "--silent", "check"])),
+      attempt("the check", () => runNpm(label, failure, ["run", "--silent", "check"])),
       attempt("unit and protocol tests", () => runJest("unit", ["tests/unit/", "tests/protocol/"])),
     ]);
     if (!isQuick)

@@ -76,14 +76,14 @@ const isInconclusive = ({ status }: ApiError): boolean => ![401, 403, 404, 405].
 
 function uncheckedFinding(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
   const areas = discoverableClasses.map(({ area }) => area).join(", ");
-  const what = withContract ? "the responses" : `which of these the account offers: ${areas}`;
+  const unchecked = withContract ? "the responses" : `which of these the account offers: ${areas}`;
   const variable = ["EDGE_API_KEY", "EDGE_BEARER_TOKEN"].find((name) => env[name]);
-  const [why, remedy] = variable
+  const [reason, remedy] = variable
     ? [
         `${variable} was not sent, because EDGE_BASE_URL does not name this URL`,
         `set EDGE_BASE_URL to ${url}`,
       ]
     : ["The environment has no API key", `set EDGE_API_KEY, and EDGE_BASE_URL to ${url}`];
-  const message = `${why}. Not checked: ${what}. To check that, ${remedy}.`;
+  const message = `${reason}. Not checked: ${unchecked}. To check that, ${remedy}.`;
   return createFinding(withContract ? "fail" : "skip", "credential", message);
 }

@@ -81,8 +81,8 @@ function loadManifest(load: NodeJS.Require, name: string): Manifest | undefined 
 export const installedVersion = (load: NodeJS.Require, name: string): string | undefined =>
   loadManifest(load, name)?.version;
 
-export const isOlder = (version: string, than: string): boolean =>
-  version.localeCompare(than, "en", { numeric: true }) < 0;
+export const isOlder = (version: string, minimum: string): boolean =>
+  version.localeCompare(minimum, "en", { numeric: true }) < 0;
 
 const packageManagers = [
   ["pnpm-lock.yaml", "pnpm add", "--save-dev"],
@@ -91,11 +91,11 @@ const packageManagers = [
 ] as const;
 
 /** Returns the command that installs a package. The nearest lock file, from the folder upward, selects the manager. */
-export function renderInstallCommand(folder: string, what: string, dev = false): string {
+export function renderInstallCommand(folder: string, packageName: string, isDev = false): string {
   for (let ancestor = folder; ; ancestor = dirname(ancestor)) {
     const manager = packageManagers.find(([lock]) => existsSync(join(ancestor, lock)));
     if (!manager && dirname(ancestor) !== ancestor) continue;
     const [, add, flag] = manager ?? packageManagers[2];
-    return [add, ...(dev ? [flag] : []), what].join(" ");
+    return [add, ...(isDev ? [flag] : []), packageName].join(" ");
   }
 }

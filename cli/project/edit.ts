@@ -55,5 +55,5 @@ function ensureMapping(project: Document, key: string): void {
   project.set(key, mapping);
 }
 
-const createEditError = (why: string): Error =>
-  new Error(`The project file cannot be edited: ${why}. Add the lines by hand.`);
+const createEditError = (reason: string): Error =>
+  new Error(`The project file cannot be edited: ${reason}. Add the lines by hand.`);

@@ -46,13 +46,13 @@ function createSbom() {
   /** @type {Sbom} */
   const sbom = JSON.parse(npm("sbom", "--sbom-format=cyclonedx", "--sbom-type=library"));
   const list = readFileSync(join(root, "dist", "THIRD_PARTY.txt"), "utf8");
-  const bundles = new Set(
+  const bundledPackages = new Set(
     [...list.matchAll(/^(\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`),
   );
   const isInstalled = (/** @type {Component} */ { properties = [] }) =>
     properties.every(({ name }) => name !== "cdx:npm:package:development");
   const components = sbom.components.filter(
-    (component) => isInstalled(component) || bundles.has(`${component.name}@${component.version}`),
+    (component) => isInstalled(component) || bundledPackages.has(`${component.name}@${component.version}`),
   );
   const refs = new Set([sbom.metadata.component, ...components].map((component) => component["bom-ref"]));
   const dependencies = sbom.dependencies

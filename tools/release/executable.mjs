@@ -47,9 +47,9 @@ await withWorkFolder(async (work) => {
 function findNodeLicense() {
   const bin = dirname(process.execPath);
   const places = ["LICENSE", "../LICENSE", "../share/doc/nodejs/LICENSE"].map((place) => join(bin, place));
-  const found = places.find(existsSync);
-  if (found === undefined) throw new Error(`This Node.js has no license file at ${places.join(", ")}.`);
-  return found;
+  const license = places.find(existsSync);
+  if (license === undefined) throw new Error(`This Node.js has no license file at ${places.join(", ")}.`);
+  return license;
 }
 
 /** Throws an Error unless the plugin starts and prints its port. @param {string} executable */

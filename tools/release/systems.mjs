@@ -26,12 +26,12 @@ export function readTargetFolder() {
 /**
  * Runs `make` with the path of a temporary folder, then removes the folder.
  * @template A
- * @param {(work: string) => A | Promise<A>} make
+ * @param {(work: string) => A | Promise<A>} callback
  */
-export async function withWorkFolder(make) {
+export async function withWorkFolder(callback) {
   const work = mkdtempSync(join(tmpdir(), "edge-release-"));
   try {
-    return await make(work);
+    return await callback(work);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -89,10 +89,10 @@ function unwrapIssue(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const alternatives = issue.errors.map((issues) => issues.flatMap(unwrapIssue));
   const countMissing = (issues: Issue[]) => issues.filter(({ input }) => input === undefined).length;
-  const [best] = alternatives
+  const [bestMatch] = alternatives
     .filter(([first]) => first && !(isTypeIssue(first) && first.path.length === 0))
     .sort((a, b) => countMissing(a) - countMissing(b) || a.length - b.length);
-  if (best) return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  if (bestMatch) return bestMatch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   const expected = alternatives.flatMap(([first]) => (first && isTypeIssue(first) ? [first.expected] : []));
   return [{ ...issue, code: "invalid_type", expected: [...new Set(expected)].join(" or ") }];
 }
@@ -115,7 +115,7 @@ function describeAdditionalMembers(issues: readonly Issue[]): string[] {
       types.set(path, (types.get(path) ?? new Set()).add(typeName(issue.input?.[name])));
     }
   }
-  return [...types].map(([path, seen]) => `${path} (${[...seen].join(" or ")})`);
+  return [...types].map(([path, typeNames]) => `${path} (${[...typeNames].join(" or ")})`);
 }
 
 /** Returns a path such as "Items[].Name". */

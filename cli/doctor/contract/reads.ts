@@ -20,7 +20,7 @@ export interface ContractRead {
   readonly operation: Operation;
   readonly query?: Call["query"];
   /** Picks path parameters from an object in the parent's response. */
-  readonly pickPath?: (found: JsonObject) => JsonObject;
+  readonly pickPath?: (parent: JsonObject) => JsonObject;
   readonly children?: readonly ContractRead[];
 }
 
