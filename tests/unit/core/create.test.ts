@@ -1,4 +1,3 @@
-import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { UnidentifiedObjectError } from "../../../provider/http/errors";
 import { withDeadline } from "../../../provider/http/time";
@@ -9,19 +8,16 @@ import {
   captureStderr,
   forwarding,
   groups,
+  platform,
+  platformForEach,
   Run,
   rejectionMessage,
   startPlatform,
-  stopPlatform,
   withMembers,
   writes,
 } from "./run";
 
-let platform: Emulator;
-beforeEach(async () => {
-  platform = await startPlatform();
-});
-afterEach(stopPlatform);
+platformForEach();
 
 const groupsPath = "/loadbalancer/1/origingroup";
 const eu = { loadBalancerId: 1, name: "eu", weight: 5 };
@@ -64,7 +60,7 @@ test("what was already as the program declares gets a line, what is created gets
 });
 
 test("a server with only the documented operations allows adopting by id, and harmless creates", async () => {
-  platform = await startPlatform({ documentedOnly: true });
+  await startPlatform({ documentedOnly: true });
   const took = await create({ loadBalancerId: 1, originGroupId: 7, weight: 5 });
   expect(took).toMatchObject({ id: "1/7", outs: { weight: 5, adopted: true } });
   expect(await new Run().create("DnssecZone", { zoneId: 3 })).toMatchObject({ outs: { enabled: true } });

@@ -1,24 +1,22 @@
-import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import {
   captureStderr,
   changeGroup,
   forwarding,
   groups,
+  platform,
+  platformForEach,
   Run,
   rejectionMessage,
   startPlatform,
-  stopPlatform,
   writes,
 } from "./run";
 
-let platform: Emulator;
 let stderr: () => string;
-beforeEach(async () => {
-  platform = await startPlatform();
+platformForEach();
+beforeEach(() => {
   stderr = captureStderr();
 });
-afterEach(stopPlatform);
 
 const path = "/loadbalancer/1/origingroup/7";
 const us = { loadBalancerId: 1, originGroupId: 7, name: "us", enabled: true, managed: "" };
@@ -109,7 +107,7 @@ test("an object that is already disabled or deleted needs no write, and a line s
 });
 
 test("without a read operation, the recorded state decides whether to disable, and a 404 confirms no delete", async () => {
-  platform = await startPlatform({ documentedOnly: true });
+  await startPlatform({ documentedOnly: true });
   await deleteGroup({ onDelete: "disable", enabled: false });
   expect(writes()).toEqual([]);
   await deleteGroup({ onDelete: "disable" });

@@ -1,18 +1,15 @@
-import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/core/provider";
 import { unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../managing";
 import { rejection } from "../http/support";
-import { captureStderr, forwarding, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "./run";
+import { captureStderr, forwarding, platform, platformForEach, Run, rejectionMessage, writes } from "./run";
 
-let platform: Emulator;
 let group: HostedProvider;
-beforeEach(async () => {
-  platform = await startPlatform();
+platformForEach();
+beforeEach(() => {
   group = new Run().provider("OriginGroup");
 });
-afterEach(stopPlatform);
 
 const us = { loadBalancerId: 1, originGroupId: 7 };
 const recorded = {

@@ -1,4 +1,4 @@
-import type { Emulator, EmulatorOptions } from "../../../emulator";
+import type { EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import type { HostedProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
@@ -7,16 +7,16 @@ import {
   captureStderr,
   changeGroup,
   groups,
+  platform,
   Run,
   rejectionMessage,
   startPlatform,
   stopPlatform,
 } from "./run";
 
-let platform: Emulator;
 let stderr: () => string;
 const open = async (options?: EmulatorOptions) => {
-  platform = await startPlatform(options);
+  await startPlatform(options);
   stderr = captureStderr();
 };
 beforeEach(() => open());

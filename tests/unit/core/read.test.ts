@@ -1,4 +1,3 @@
-import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { wrapSecret } from "../../../provider/core/values";
 import { encodeManaged } from "../../managing";
@@ -6,19 +5,16 @@ import {
   captureStderr,
   forwarding,
   groups,
+  platform,
+  platformForEach,
   Run,
   rejectionMessage,
   startPlatform,
-  stopPlatform,
   withMembers,
   writes,
 } from "./run";
 
-let platform: Emulator;
-beforeEach(async () => {
-  platform = await startPlatform();
-});
-afterEach(stopPlatform);
+platformForEach();
 
 const us = { loadBalancerId: 1, originGroupId: 7 };
 const recorded = {
@@ -90,7 +86,7 @@ test("an object counts as deleted only if the parent's list confirms it, and a l
 });
 
 test("without a read operation, a refresh keeps the recorded state and says so once; an import fails", async () => {
-  platform = await startPlatform({ documentedOnly: true });
+  await startPlatform({ documentedOnly: true });
   const said = captureStderr();
   for (const weight of [5, 6])
     expect(await read({ ...recorded, weight })).toEqual({

@@ -1,13 +1,13 @@
-import type { Emulator, Fault } from "../../../emulator";
+import type { Fault } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { rejection } from "../http/support";
 import {
   captureStderr,
   forwarding,
   groups,
+  platform,
+  platformForEach,
   Run,
-  startPlatform,
-  stopPlatform,
   withMembers,
   writes,
 } from "./run";
@@ -15,12 +15,10 @@ import {
 // With the resource hook `onError`, the engine calls Create again after any error, even one that recorded the object as
 // "failed to initialize". The second response then replaces the recorded object (pulumi/pulumi#24683).
 
-let platform: Emulator;
-beforeEach(async () => {
-  platform = await startPlatform();
+platformForEach();
+beforeEach(() => {
   captureStderr();
 });
-afterEach(stopPlatform);
 
 interface RetryCase {
   readonly className: string;

@@ -49,6 +49,16 @@ export async function startPlatform(options: EmulatorOptions = {}): Promise<Emul
   return emulator;
 }
 
+/** The emulator that `startPlatform` started last. */
+export const platform = new Proxy({} as Emulator, {
+  get: (_, member) => Reflect.get(emulator ?? {}, member),
+});
+
+export function platformForEach(): void {
+  beforeEach(() => startPlatform());
+  afterEach(stopPlatform);
+}
+
 export async function stopPlatform(): Promise<void> {
   jest.restoreAllMocks();
   await emulator?.close();

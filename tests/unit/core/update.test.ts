@@ -1,4 +1,3 @@
-import type { Emulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { encodeManaged } from "../../managing";
 import { rejection } from "../http/support";
@@ -7,21 +6,20 @@ import {
   changeGroup,
   forwarding,
   groups,
+  platform,
+  platformForEach,
   Run,
   rejectionMessage,
   startPlatform,
-  stopPlatform,
   withMembers,
   writes,
 } from "./run";
 
-let platform: Emulator;
 let stderr: () => string;
-beforeEach(async () => {
-  platform = await startPlatform();
+platformForEach();
+beforeEach(() => {
   stderr = captureStderr();
 });
-afterEach(stopPlatform);
 
 const path = "/loadbalancer/1/origingroup/7";
 const us = { loadBalancerId: 1, originGroupId: 7 };
@@ -86,7 +84,7 @@ test("an object that no longer exists is not created again", async () => {
 });
 
 test("without a read operation, the recorded state is what is compared", async () => {
-  platform = await startPlatform({ documentedOnly: true });
+  await startPlatform({ documentedOnly: true });
   const unseen = { ...recorded, priority: 100 };
   expect((await update({ ...us, weight: 5 }, unseen)).outs).toMatchObject({ weight: 5, adopted: true });
   expect((await update({ ...us, weight: 6 }, unseen)).outs).toMatchObject({ weight: 6 });
@@ -156,7 +154,7 @@ test("what somebody else changes during an update stays beside what the update r
 });
 
 test("every setting survives on a server that resets what a write omits", async () => {
-  platform = await startPlatform({ resetOmittedFields: true });
+  await startPlatform({ resetOmittedFields: true });
   changeGroup({
     ...{ Weight: 5, Enabled: false, Latitude: 46, Priority: 3 },
     HealthCheckSettings: { Enabled: true, Path: "/" },
@@ -192,7 +190,7 @@ describe("an operator's change since the last read is kept", () => {
   });
 
   test("when a destroy disables it and the platform resets what a write omits", async () => {
-    platform = await startPlatform({ resetOmittedFields: true });
+    await startPlatform({ resetOmittedFields: true });
     const { run, props } = await reading();
     changeGroup({ Enabled: true });
     await run.provider("OriginGroup").delete("1/7", { ...props, adopted: false, onDelete: "disable" });
@@ -209,7 +207,7 @@ describe("an operator's change since the last read is kept", () => {
   });
 
   test("when the server has no read operation: the difference is reported and not reverted", async () => {
-    platform = await startPlatform({ documentedOnly: true });
+    await startPlatform({ documentedOnly: true });
     changeGroup(drained);
     await update({ ...us, name: "us-east" }, older);
     expect(groups()[0]).toMatchObject({ Name: "us-east", ...drained });
