@@ -4,7 +4,7 @@ module.exports = {
   testMatch: ["**/*.test.ts"],
   // It only strips the types, as tsconfig.json has `isolatedModules`: `npm run check` checks them.
   transform: { "^.+\\.ts$": "ts-jest" },
-  moduleNameMapper: { "typescript-shim$|^@npmcli/arborist$": "<rootDir>/tests/unneeded.cjs" },
+  moduleNameMapper: { "typescript-shim$|^@npmcli/arborist$": "<rootDir>/tests/emptyModule.cjs" },
   // A test of the engine runs some ten commands of `pulumi`, which take seconds each.
   testTimeout: 300_000,
   setupFiles: ["<rootDir>/tests/setup.cjs"],

@@ -4,7 +4,7 @@ let scene: Scene;
 afterEach(() => scene.close());
 
 /** Ids that the platform assigns differ from account to account; names and apps may be the same. */
-const seedOf = (n: number) => ({
+const createSeed = (n: number) => ({
   LoadBalancers: [{ LoadBalancerId: n, OriginGroups: [{ Id: n * 10, Name: "us" }] }],
   LogForwarding: [{ app: "app0" }],
   DnsZones: [{ Id: n, Domain: `zone${n}.example` }],
@@ -12,7 +12,7 @@ const seedOf = (n: number) => ({
   Databases: [{ id: `shop${n}` }],
   ApiKeys: [{ Key: `rotated-${n}`, Roles: ["User", "UserApi"] }],
 });
-const accounts = [1, 2].map((n) => ({ apiKey: `key-${n}`, seed: seedOf(n) }));
+const accounts = [1, 2].map((n) => ({ apiKey: `key-${n}`, seed: createSeed(n) }));
 
 const syslog = `type: "SyslogTcp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424"`;
 const objects = (options: string, suffix = "", n = 1) => `
@@ -31,8 +31,13 @@ const holdings = () =>
     blocked: state.videoLibraries.flatMap(({ BlockedReferrers }) => BlockedReferrers),
     dnssec: state.dnsZones.map(({ DnsSecEnabled }) => DnsSecEnabled),
   }));
-const untouched = { groups: ["us"], apps: ["app0"], blocked: [], dnssec: [false] };
-const complete = { groups: ["us", "eu"], apps: ["app0", "app1"], blocked: ["bad.example"], dnssec: [true] };
+const emptyAccount = { groups: ["us"], apps: ["app0"], blocked: [], dnssec: [false] };
+const fullAccount = {
+  groups: ["us", "eu"],
+  apps: ["app0", "app1"],
+  blocked: ["bad.example"],
+  dnssec: [true],
+};
 
 test.each(sampledForms)(
   "rotated keys work, wrong ones warn, other accounts' fail, with %s",
@@ -43,7 +48,7 @@ test.each(sampledForms)(
     );
     const { stack } = scene;
     expect((await scene.up(objects("{}"))).ok).toBe(true);
-    expect(holdings()).toEqual([complete, untouched]);
+    expect(holdings()).toEqual([fullAccount, emptyAccount]);
     scene.takeRequests();
 
     // A rotated key: nothing to do, at the price of one GET for each parent.
@@ -71,12 +76,12 @@ test.each(sampledForms)(
       expect.stringContaining("belongs to a different account"),
     ]);
     const moved = await scene.up(second + objects("{ provider: second }"), "--continue-on-error");
-    expect([moved.ok, holdings()]).toEqual([false, [complete, untouched]]);
+    expect([moved.ok, holdings()]).toEqual([false, [fullAccount, emptyAccount]]);
     expect(moved.output).toContain("To move the object to the new account");
 
     // What the message advises: created there, then deleted here, the app of the same name too.
     const advised = await scene.up(second + objects("{ provider: second }", "2", 2));
-    expect([advised.ok, holdings()]).toEqual([true, [untouched, complete]]);
+    expect([advised.ok, holdings()]).toEqual([true, [emptyAccount, fullAccount]]);
   },
 );
 
@@ -140,6 +145,6 @@ test.each(sampledForms)(
     expect(holdings().map(({ groups }) => groups)).toEqual([["us"], ["us", "eu"]]);
     expect((await scene.stack.refresh()).ok).toBe(true);
     expect((await scene.stack.destroy()).ok).toBe(true);
-    expect(holdings()).toEqual([untouched, untouched]);
+    expect(holdings()).toEqual([emptyAccount, emptyAccount]);
   },
 );

@@ -10,7 +10,7 @@ const seed = {
 };
 
 /** What the preview shows at the end: "Outputs:" and its lines. */
-const outputsOf = ({ output }: Run) => /^Outputs:\n(?: +\S.*\n)+/m.exec(output)?.[0];
+const findOutputs = ({ output }: Run) => /^Outputs:\n(?: +\S.*\n)+/m.exec(output)?.[0];
 
 /** Each class whose ID the API assigns, with a child that has it. `text`: an argument that changes. */
 const families = (text: "a" | "b", shop = "") => `
@@ -43,7 +43,7 @@ describe.each(sampledForms)("on %s", (_, project) => {
       true,
       ["read got", ...["eu", "rows", "rule", "server", "shop"].map((name) => `update ${name}`)],
     ]);
-    expect(outputsOf(preview)).toBeUndefined();
+    expect(findOutputs(preview)).toBeUndefined();
 
     for (const before of [true, false]) {
       stack.program(families("b", `deleteBeforeReplace: ${before}`));
@@ -68,6 +68,6 @@ exports.ids${weight} = { eu: eu.originGroupId, shop: shop.loadBalancerId };
     stack.program(program(2));
     const preview = await stack.preview();
     expect(listSteps(preview)).toEqual(["update eu", "update shop"]);
-    expect(outputsOf(preview)).toMatch(/\+ eu {2}: \[secret\]\n +\+ shop: \[secret\]\n/);
+    expect(findOutputs(preview)).toMatch(/\+ eu {2}: \[secret\]\n +\+ shop: \[secret\]\n/);
   });
 });

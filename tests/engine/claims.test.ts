@@ -25,7 +25,7 @@ const other = new edge.EdgeProvider("other", { apiKey: new pulumi.Config("edge")
 const component = new pulumi.ComponentResource("test:index:Component", "component", {}, { providers: [other] });
 `;
 
-function alive() {
+function listObjects() {
   const { state } = scene.emulator;
   return {
     groups: scene.groups().map(({ Name }) => Name),
@@ -34,10 +34,11 @@ function alive() {
     dnssec: state.dnsZones[0]?.DnsSecEnabled,
   };
 }
-const everything = { groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true };
+const allObjects = { groups: ["us", "eu"], forwardings: ["shop"], blocked: ["bad.example"], dnssec: true };
 
 /** The requests since the last call that delete, revoke or unblock. */
-const deletes = () => scene.takeWrites().filter((request) => /^DELETE|revoke|removeBlocked/.test(request));
+const takeDeletes = () =>
+  scene.takeWrites().filter((request) => /^DELETE|revoke|removeBlocked/.test(request));
 
 test.each(sampledForms)(
   "keeps objects moved to another provider without alias, with %s",
@@ -45,19 +46,19 @@ test.each(sampledForms)(
     scene = await Scene.open({ seed }, { project, processes: true });
     const { stack } = scene;
     expect((await scene.up(objects("", "{}"))).ok).toBe(true);
-    expect(alive()).toEqual(everything);
+    expect(listObjects()).toEqual(allObjects);
 
     const moved = await scene.up(inComponent + objects("", "{ parent: component }"));
     expect([moved.ok, moved.output]).toEqual([
       true,
       expect.stringContaining("another resource of this program"),
     ]);
-    expect([alive(), deletes()]).toEqual([everything, []]);
+    expect([listObjects(), takeDeletes()]).toEqual([allObjects, []]);
     expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
     // Back again without `adopt`: the creates are refused, and the objects they refer to are not deleted under their old names.
     const refused = await scene.up(objects("", "{}", "") + inComponent, "--continue-on-error");
-    expect([refused.ok, alive(), deletes()]).toEqual([false, everything, []]);
+    expect([refused.ok, listObjects(), takeDeletes()]).toEqual([false, allObjects, []]);
     expect(refused.errors["group"]).toMatch(/(already exists|was not deleted)/);
     expect(stack.resources().filter(({ type }) => type.endsWith(":OriginGroup"))).toHaveLength(1);
   },
@@ -72,14 +73,14 @@ test.each(sampledForms)(
       `new edge.OriginGroup("${name}", { loadBalancerId: 1, originGroupId: 7, onDelete: "delete" }, ${options});`;
     const program = inComponent + group("first", "{}") + group("second", "{ provider: other }");
     const twice = await scene.up(program);
-    expect([twice.ok, alive().groups]).toEqual([false, ["us"]]);
+    expect([twice.ok, listObjects().groups]).toEqual([false, ["us"]]);
     expect(Object.values(twice.errors).join()).toContain(
       "Origin group 7 of load balancer 1 (id 1/7) is already managed by another resource of this program",
     );
     // Removing the one that was refused takes nothing from the other.
     const kept = stack.resources().some(({ urn }) => urn.endsWith("::first")) ? "first" : "second";
     const one = await scene.up(inComponent + group(kept, kept === "first" ? "{}" : "{ provider: other }"));
-    expect([one.ok, alive().groups, scene.takeWrites()]).toEqual([true, ["us"], []]);
+    expect([one.ok, listObjects().groups, scene.takeWrites()]).toEqual([true, ["us"], []]);
   },
 );
 
@@ -95,7 +96,7 @@ test.each(sampledForms)(
       wrong + objects("-renamed", "{ provider: wrong }", ""),
       "--continue-on-error",
     );
-    expect([renamed.ok, alive(), deletes()]).toEqual([false, everything, []]);
+    expect([renamed.ok, listObjects(), takeDeletes()]).toEqual([false, allObjects, []]);
     expect(renamed.errors["group"]).toContain(
       "was not deleted: another resource of this program refers to the same object and could not be created",
     );
@@ -136,11 +137,11 @@ test("an object that a failed import refers to is not deleted", async () => {
   const renamed = group("new", `import: "1/${scene.group("eu").Id}"`);
   scene.emulator.fault({ method: "GET", path: "/loadbalancer/1", status: 403 });
   const failed = await scene.up(renamed, "--continue-on-error");
-  expect([failed.ok, alive().groups]).toEqual([false, ["us", "eu"]]);
+  expect([failed.ok, listObjects().groups]).toEqual([false, ["us", "eu"]]);
   expect(failed.errors["old"]).toContain("was not deleted: another resource of this program refers to");
   const again = await scene.stack.up();
   expect([again.ok, listSteps(again)]).toEqual([true, ["delete old", "import new", "update new"]]);
-  expect(alive().groups).toEqual(["us", "eu"]);
+  expect(listObjects().groups).toEqual(["us", "eu"]);
 });
 
 // With --continue-on-error, the engine never ends after a delete of a replacement has failed.
@@ -162,18 +163,18 @@ test("a replacement whose delete fails keeps its object in the state", async () 
     { us: expect.stringContaining("403") },
     { zone: expect.stringContaining("the parent zone still has the DS record") },
   ]);
-  expect(alive()).toMatchObject({ groups: ["us"], dnssec: true });
+  expect(listObjects()).toMatchObject({ groups: ["us"], dnssec: true });
   fault.remove();
   delegate(false);
   const failedState = stack.stateText();
   const completed = await scene.up(group(3) + zone(true));
   expect(completed.ok ? "" : completed.output).toBe("");
-  expect([alive(), scene.group("us")]).toMatchObject([{ groups: ["us"], dnssec: true }, { Weight: 3 }]);
+  expect([listObjects(), scene.group("us")]).toMatchObject([{ groups: ["us"], dnssec: true }, { Weight: 3 }]);
   expect((await stack.preview("--expect-no-changes")).ok).toBe(true);
 
   // A destroy instead of that up deletes both.
   emulator.state.loadBalancers[0]?.OriginGroups.splice(0, 1, { ...scene.group("us"), Id: 7 });
   writeFileSync(stack.statePath(), failedState);
   expect((await stack.destroy()).ok).toBe(true);
-  expect(alive()).toMatchObject({ groups: [], dnssec: false });
+  expect(listObjects()).toMatchObject({ groups: [], dnssec: false });
 });

@@ -66,7 +66,7 @@ type Project = keyof typeof projects;
 
 function write(stack: Stack, project: Project, form: string): void {
   const files: Record<string, string | object> = projects[project];
-  for (const [name, content] of Object.entries(files)) stack.file(name, textOf(name, content));
+  for (const [name, content] of Object.entries(files)) stack.file(name, serializeFile(name, content));
   const typescript = "tsconfig.json" in files && files["tsconfig.json"];
   const runs = typescript && "noEmit" in Object(typescript);
   stack.file(
@@ -82,7 +82,7 @@ function write(stack: Stack, project: Project, form: string): void {
   execFileSync(process.execPath, [compiler, "-p", "."], { cwd: stack.dir, stdio: "pipe" });
 }
 
-function textOf(name: string, content: string | object): string {
+function serializeFile(name: string, content: string | object): string {
   if (typeof content === "string") return content;
   if (name === "package.json") return JSON.stringify({ name: "test", private: true, ...content });
   const compilerOptions = { target: "ES2022", strict: true, types: ["node"], ...content };
@@ -90,7 +90,7 @@ function textOf(name: string, content: string | object): string {
 }
 
 /** An up and an empty preview: what each consumer must be able to do. */
-async function works(
+async function expectWorks(
   modules: FillModules,
   prepare: (stack: Stack) => void,
   env?: Record<string, string>,
@@ -115,8 +115,8 @@ async function works(
 }
 
 /** tsc has checked the types already. */
-const worksIn = (project: Project, form: string, modules: FillModules) =>
-  works(modules, (stack) => write(stack, project, form), {
+const expectWorksIn = (project: Project, form: string, modules: FillModules) =>
+  expectWorks(modules, (stack) => write(stack, project, form), {
     PULUMI_NODEJS_TRANSPILE_ONLY: String(!isFullRun),
   });
 
@@ -124,17 +124,19 @@ const sdks = ["pulumi-oldest", "@pulumi/pulumi", "pulumi-newest"] as const;
 type Case = readonly [project: Project, host: string, sdk: (typeof sdks)[number]];
 
 /** What state.test.ts, in which programs are CommonJS, does not show; under EDGE_FULL=1 each project with each. */
-const sampled: readonly Case[] = [
+const sampledCases: readonly Case[] = [
   ["ECMAScript modules", "the plugin", "pulumi-newest"],
   ["TypeScript (bundler)", "the SDK's host", "@pulumi/pulumi"],
 ];
 const installable = (Object.keys(projects) as Project[]).filter((project) => !project.includes("5"));
-const every = installable.flatMap((project) =>
+const allCases = installable.flatMap((project) =>
   forms.flatMap(([host]) => sdks.map((sdk): Case => [project, host, sdk])),
 );
 
-test.each(isFullRun ? every : sampled)("works in a project of %s, with %s and %s", (project, host, sdk) =>
-  worksIn(project, new Map(forms).get(host) ?? "", installPackage(packed.tarball, sdk)),
+test.each(isFullRun ? allCases : sampledCases)(
+  "works in a project of %s, with %s and %s",
+  (project, host, sdk) =>
+    expectWorksIn(project, new Map(forms).get(host) ?? "", installPackage(packed.tarball, sdk)),
 );
 
 /** As pnpm installs: each package in its own store next to only its dependencies, linked to where it is required. */
@@ -147,10 +149,10 @@ const pnpm: FillModules = (folder) => {
 };
 
 test("works where pnpm has installed it, and a package sees only its own dependencies", () =>
-  worksIn("CommonJS", pluginForm, pnpm));
+  expectWorksIn("CommonJS", pluginForm, pnpm));
 
 /** Runs a package manager in the project's folder, as its user would; the managers come with npm's own. */
-const manage =
+const runPackageManager =
   (command: string, manifest: object = {}): FillModules =>
   (modules) => {
     const cwd = dirname(modules);
@@ -223,16 +225,16 @@ const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]}`;
 
 if (isFullRun) {
   test("works when installed by Bun", () =>
-    worksIn("CommonJS", pluginForm, manage(`bun add pulumi-edge-platform ${sdk}`)));
+    expectWorksIn("CommonJS", pluginForm, runPackageManager(`bun add pulumi-edge-platform ${sdk}`)));
 
   test("works in a project of TypeScript 5 with the module resolution of older projects, which checks declarations", () => {
     const command = `npm install pulumi-edge-platform ${sdk} typescript@5 @types/node@18`;
-    return worksIn("TypeScript 5 (node10)", pluginForm, manage(command));
+    return expectWorksIn("TypeScript 5 (node10)", pluginForm, runPackageManager(command));
   });
 
   test.each(versions)("works in a new TypeScript project on Node.js %s, after %s", (version, command) =>
     withNode(version, () =>
-      works(manage(command, template["package.json"]), (stack) => {
+      expectWorks(runPackageManager(command, template["package.json"]), (stack) => {
         for (const [name, content] of Object.entries(template))
           stack.file(name, typeof content === "string" ? content : JSON.stringify(content));
         stack.file("Pulumi.yaml", "name: test\nruntime: nodejs\n");
@@ -243,7 +245,7 @@ if (isFullRun) {
   test.each(["22", "24"])("works with the newest SDK on Node.js %s", (version) =>
     withNode(version, async () => {
       for (const project of ["ECMAScript modules", "TypeScript (node16)"] as const)
-        await worksIn(project, pluginForm, installPackage(packed.tarball, "pulumi-newest"));
+        await expectWorksIn(project, pluginForm, installPackage(packed.tarball, "pulumi-newest"));
     }),
   );
 }

@@ -8,7 +8,7 @@ afterEach(() => scene.close());
 
 const path = "/database/v2/databases";
 
-const named = (name: string): Database => {
+const findDatabase = (name: string): Database => {
   const found = scene.emulator.state.databases.find((database) => database.name === name);
   if (!found) throw new Error(`There is no database ${name}.`);
   return found;
@@ -52,8 +52,8 @@ test("one up creates a database with its token and tables and reads a row; later
   emulator.fault({ method: "PUT", alter: (body) => ({ ...(body as object), expires_at: soon }) });
   const up = await stack.up();
   expect([up.ok ? "" : up.output, up.changes]).toEqual(["", { create: 5 }]);
-  const { id } = named("shop");
-  const token = () => named("shop").tokens.at(-1)?.token ?? "";
+  const { id } = findDatabase("shop");
+  const token = () => findDatabase("shop").tokens.at(-1)?.token ?? "";
   expect(writes()).toEqual([
     `POST ${path} {"replicas_regions":["SYD"],"name":"shop","storage_region":"DE","primary_regions":["AMS","DE"]}`,
     expect.stringContaining(`PUT ${path}/${id}/auth/generate`),

@@ -6,17 +6,17 @@ afterEach(() => scene.close());
 
 const resource = (zoneId: number, more: object = {}) =>
   `new edge.DnssecZone("zone${zoneId}", ${JSON.stringify({ zoneId, ...more })});`;
-const enabling = (zoneId: number) => `POST /dnszone/${zoneId}/dnssec`;
-const disabling = (zoneId: number) => `DELETE /dnszone/${zoneId}/dnssec`;
+const enableRequest = (zoneId: number) => `POST /dnszone/${zoneId}/dnssec`;
+const disableRequest = (zoneId: number) => `DELETE /dnszone/${zoneId}/dnssec`;
 
-function zone(id: number): DnsZone {
+function findZone(id: number): DnsZone {
   const found = scene.emulator.state.dnsZones.find(({ Id }) => Id === id);
   if (!found) throw new Error(`no zone ${id} on the platform`);
   return found;
 }
 
 /** The fields of a zone whose DNSSEC is enabled, under their output names. */
-const outputsOf = ({ Dnssec: ds }: DnsZone) => ({
+const toOutputs = ({ Dnssec: ds }: DnsZone) => ({
   ...{ enabled: true, dsRecord: ds.DsRecord, digest: ds.Digest, digestType: ds.DigestType },
   ...{ algorithm: ds.Algorithm, publicKey: ds.PublicKey, keyTag: ds.KeyTag, flags: ds.Flags },
   dsConfigured: ds.DsConfigured,
@@ -31,9 +31,9 @@ test("DNSSEC is enabled once, also where it is enabled already, and stays when i
   // One POST even if it is already enabled: nothing else returns the DS data, and it changes nothing.
   const first = resource(3) + resource(4);
   expect((await scene.up(first)).changes).toEqual({ create: 3 });
-  expect(scene.takeWrites().sort()).toEqual([enabling(3), enabling(4)]);
+  expect(scene.takeWrites().sort()).toEqual([enableRequest(3), enableRequest(4)]);
   for (const id of [3, 4])
-    expect(stack.resource(`zone${id}`)).toMatchObject({ id: `${id}`, outputs: outputsOf(zone(id)) });
+    expect(stack.resource(`zone${id}`)).toMatchObject({ id: `${id}`, outputs: toOutputs(findZone(id)) });
 
   // What destroy is to do is recorded, and nothing is sent.
   const settings = { onDelete: "disable", disableWhileDelegated: true };
@@ -43,7 +43,7 @@ test("DNSSEC is enabled once, also where it is enabled already, and stays when i
   expect(stack.resource("zone3").outputs).not.toHaveProperty("onDelete");
 
   // Another zone replaces: the old one keeps its DNSSEC. A zone that is deleted takes its DNSSEC with it.
-  emulator.state.dnsZones.splice(emulator.state.dnsZones.indexOf(zone(4)), 1);
+  emulator.state.dnsZones.splice(emulator.state.dnsZones.indexOf(findZone(4)), 1);
   const moving = resource(3, { zoneId: 5 }) + resource(4);
   const moved = await scene.up(moving, "--refresh", "--continue-on-error");
   expect(listSteps(moved).filter((step) => !step.startsWith("refresh "))).toEqual([
@@ -53,7 +53,11 @@ test("DNSSEC is enabled once, also where it is enabled already, and stays when i
   expect(moved.errors["zone4"]).toContain("Could not enable DNSSEC for DNS zone 4: the API returned 404");
   scene.takeWrites();
   expect((await stack.destroy()).ok).toBe(true);
-  expect([scene.takeWrites(), zone(3).DnsSecEnabled, zone(5).DnsSecEnabled]).toEqual([[], true, true]);
+  expect([scene.takeWrites(), findZone(3).DnsSecEnabled, findZone(5).DnsSecEnabled]).toEqual([
+    [],
+    true,
+    true,
+  ]);
 });
 
 test("disabling checks for a DS record in the parent zone, and is refused if there is one or it is unknown", async () => {
@@ -69,10 +73,10 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
   scene.takeRequests();
 
   // Nothing of this is in the state.
-  zone(ids.since).Dnssec.DsConfigured = true;
-  zone(ids.always).Dnssec.DsConfigured = true;
-  zone(ids.off).DnsSecEnabled = false;
-  emulator.state.dnsZones.splice(emulator.state.dnsZones.indexOf(zone(ids.gone)), 1);
+  findZone(ids.since).Dnssec.DsConfigured = true;
+  findZone(ids.always).Dnssec.DsConfigured = true;
+  findZone(ids.off).DnsSecEnabled = false;
+  emulator.state.dnsZones.splice(emulator.state.dnsZones.indexOf(findZone(ids.gone)), 1);
   emulator.fault({ method: "POST", path: `/dnszone/${ids.silent}/dnssec`, body: { Enabled: true } });
 
   const destroyed = await stack.destroy("--continue-on-error");
@@ -85,7 +89,7 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
     ),
   });
   expect(scene.takeWrites().filter((request) => request.startsWith("DELETE"))).toEqual(
-    expect.arrayContaining([disabling(ids.free), disabling(ids.always)]),
+    expect.arrayContaining([disableRequest(ids.free), disableRequest(ids.always)]),
   );
   const on = emulator.state.dnsZones.filter(({ DnsSecEnabled }) => DnsSecEnabled).map(({ Id }) => Id);
   expect(on).toEqual([ids.since, ids.silent, ids.kept]);
@@ -93,8 +97,8 @@ test("disabling checks for a DS record in the parent zone, and is refused if the
   expect(left.sort()).toEqual([ids.since, ids.silent]);
 
   // Once the delegation has ended, the same destroy succeeds; a server that reports nothing does not permit it.
-  zone(ids.since).Dnssec.DsConfigured = false;
+  findZone(ids.since).Dnssec.DsConfigured = false;
   emulator.fault({ method: "POST", path: `/dnszone/${ids.silent}/dnssec`, status: 403 });
   expect((await stack.destroy("--continue-on-error")).ok).toBe(false);
-  expect([zone(ids.since).DnsSecEnabled, zone(ids.silent).DnsSecEnabled]).toEqual([false, true]);
+  expect([findZone(ids.since).DnsSecEnabled, findZone(ids.silent).DnsSecEnabled]).toEqual([false, true]);
 });

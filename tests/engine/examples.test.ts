@@ -9,7 +9,7 @@ let scene: Scene;
 afterEach(() => scene.close());
 
 /** Those of the data functions are run by functions.test.ts, the quickstart by start.test.ts. */
-const stemOf = (className: string) => className.charAt(0).toLowerCase() + className.slice(1);
+const fileStem = (className: string) => className.charAt(0).toLowerCase() + className.slice(1);
 
 const config = {
   "test:databaseId": "db-901",
@@ -29,7 +29,7 @@ test("the examples of all classes deploy on the sample account, change nothing i
     "edge:databaseAuthToken": emulator.databaseToken,
   });
   const examples = useClassExamples(stack);
-  expect(examples).toEqual(classes.map(({ className }) => stemOf(className)).sort());
+  expect(examples).toEqual(classes.map(({ className }) => fileStem(className)).sort());
   const up = await stack.up();
   expect(up.ok ? "" : up.output).toBe("");
 

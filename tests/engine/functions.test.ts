@@ -52,7 +52,7 @@ const stacks: Stack[] = [];
 afterAll(() => {
   for (const stack of stacks) stack.dispose();
 });
-function stackOf(program: string, config: Record<string, string> = {}, languageHost = false): Stack {
+function createStack(program: string, config: Record<string, string> = {}, languageHost = false): Stack {
   const settings = {
     "edge:baseUrl": emulator.baseUrl,
     "edge:apiKey": "MARKER-DEFAULT",
@@ -67,7 +67,7 @@ function stackOf(program: string, config: Record<string, string> = {}, languageH
 }
 
 test("the examples read everything, write nothing and keep their secrets", async () => {
-  const stack = stackOf(
+  const stack = createStack(
     "",
     { "test:scriptId": "502", "test:shieldZoneId": "702", "test:pullZoneId": "952" },
     true,
@@ -120,7 +120,7 @@ exports.limits = edge.getRateLimitsOutput({ shieldZoneId }).rateLimits.length;
 const waiting = new edge.EdgeProvider("waiting", { apiKey: group.originGroupId.apply(() => "MARKER-OTHER") });
 exports.nodes = edge.getNodeIpsOutput({}, { provider: waiting }).ips.length;
 exports.counted = edge.getNodeIps({}, { provider: waiting }).then(({ ips }) => ips.length, (error) => error.message);`;
-  const stack = stackOf(program);
+  const stack = createStack(program);
   const preview = await stack.preview();
   expect(preview.output).toMatch(/limits\s*: (\[unknown\]|output<number>)/);
   expect(preview.output).toMatch(
@@ -140,7 +140,7 @@ test.each([
 ])(
   "a failed call is one error without a stack, and sends nothing if an argument is invalid: %s",
   async (call) => {
-    const stack = stackOf(`exports.a = ${call};`, {}, true);
+    const stack = createStack(`exports.a = ${call};`, {}, true);
     const { ok, output } = await stack.preview();
     expect([ok, emulator.requests.length]).toEqual([false, 0]);
     expect(output.match(/^ +error: .*$/gm)).toEqual([expect.stringContaining('shieldZoneId is "x"')]);

@@ -137,17 +137,17 @@ async function followAll(lines: readonly string[]): Promise<Map<string, string>>
 }
 
 /** The commands that discover prints. */
-const remaining = (said = ""): string[] =>
+const parseCommands = (said = ""): string[] =>
   [...(said.split("Then run:\n\n")[1] ?? "").matchAll(/^ {2}(\S.*?)(?: +#.*)?$/gm)].map(
     ([, line = ""]) => line,
   );
 
 const init = "npx pulumi-edge-platform init";
-const discovering = "npx pulumi-edge-platform discover";
-const adding = "echo 'import \"./imported\";' >> index.ts";
-const importing = "pulumi import --file import.json --generate-code=false --yes";
+const discover = "npx pulumi-edge-platform discover";
+const addLine = "echo 'import \"./imported\";' >> index.ts";
+const importAll = "pulumi import --file import.json --generate-code=false --yes";
 const up = "pulumi up --yes";
-const last = "pulumi preview --expect-no-changes";
+const emptyPreview = "pulumi preview --expect-no-changes";
 
 const writes = () => emulator.requests.writes().map(({ method, path }) => `${method} ${path}`);
 
@@ -156,7 +156,7 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   await open(account, { bare: true, env: { PULUMI_BACKEND_URL: "" } });
   stack.file("index.ts", "");
   const lines = readCommands("import.md", "A new project");
-  expect(lines.slice(-5)).toEqual([init, discovering, adding, importing, last]);
+  expect(lines.slice(-5)).toEqual([init, discover, addLine, importAll, emptyPreview]);
   const ofReadme = readCommands("../README.md", "Import what you have");
   expect(ofReadme.map((line) => line.replace("npx pulumi ", "pulumi "))).toEqual(lines.slice(-4));
 
@@ -166,10 +166,10 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   const found = classes.flatMap(({ className, discovery }) =>
     discovery ? [`${discovery.area}: ${counts[className] ?? 0}\n`] : [],
   );
-  expect(said.get(discovering)).toContain(found.join(""));
-  const rest = remaining(said.get(discovering));
-  expect(rest).toEqual([importing, up, last]);
-  await follow(adding);
+  expect(said.get(discover)).toContain(found.join(""));
+  const rest = parseCommands(said.get(discover));
+  expect(rest).toEqual([importAll, up, emptyPreview]);
+  await follow(addLine);
   const program = readFileSync(join(stack.dir, "imported.ts"), "utf8");
   expect(program.match(/^ {4}loadBalancerId: \w+\.loadBalancerId,$/gm)).toHaveLength(24);
   expect(program.match(/^ {4}originGroupId: \w+\.originGroupId,$/gm)).toHaveLength(12);
@@ -179,7 +179,7 @@ test("the commands for a new project lead from nothing to an empty preview, and 
   const after = await followAll(rest);
   // rules.md#empty-preview: all that is left is to enable DNSSEC again, which changes nothing and returns the DS data.
   expect(after.get(up)).toMatch(/~ 2 updated\n +48 unchanged/);
-  expect(after.get(last)).toMatch(/Resources:\n +50 unchanged/);
+  expect(after.get(emptyPreview)).toMatch(/Resources:\n +50 unchanged/);
   expect(writes().sort()).toEqual(["POST /dnszone/1/dnssec", "POST /dnszone/3/dnssec"]);
   expect(stack.files().filter((path) => readFileSync(path, "utf8").includes("MARKER"))).toEqual([]);
   emulator.requests.clear();
@@ -195,7 +195,7 @@ test("the commands for a new project lead from nothing to an empty preview, and 
 
 const group = { Id: 11, Name: "eu-west", Weight: 20 };
 
-const own = `// Our platform.
+const existingProgram = `// Our platform.
 import * as edge from "pulumi-edge-platform";
 
 const shop = new edge.LoadBalancer("shop", { name: "ours" });
@@ -205,16 +205,16 @@ export const group = new edge.OriginGroup("shop-eu-west", { loadBalancerId: shop
 test("the commands for an existing project import the rest of the account beside its program", async () => {
   await open({ LoadBalancers: [{ LoadBalancerId: 1, Name: "Shop", OriginGroups: [group] }] }, {});
   stack.configure({ "edge:baseUrl": emulator.baseUrl, "edge:apiKey": emulator.apiKey });
-  stack.file("index.ts", own);
+  stack.file("index.ts", existingProgram);
   await follow("pulumi up --yes --skip-preview");
   emulator.requests.clear();
 
   const said = await followAll(readCommands("import.md", "An existing project"));
-  expect(said.get(discovering)).toContain("found: 5, 2 of them already in the stack");
-  expect(said.get(discovering)).toContain(
+  expect(said.get(discover)).toContain("found: 5, 2 of them already in the stack");
+  expect(said.get(discover)).toContain(
     'Wrote imported.ts (resources: 3) and import.json.\nAdd this line to index.ts:\n\n  import "./imported";\n',
   );
-  expect(remaining(said.get(discovering))).toEqual([importing, last]);
-  expect(said.get(last)).toMatch(/Resources:\n +6 unchanged/);
+  expect(parseCommands(said.get(discover))).toEqual([importAll, emptyPreview]);
+  expect(said.get(emptyPreview)).toMatch(/Resources:\n +6 unchanged/);
   expect(writes()).toEqual([]);
 });

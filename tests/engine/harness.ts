@@ -12,7 +12,7 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { parse, stringify } from "yaml";
-import { late } from "../late";
+import { lazyLoading } from "../lazyLoading";
 import { kill, listDescendants } from "./death/processes";
 import InlineProcess from "./inline/process.cjs";
 import { type FillModules, linkPackage } from "./modules";
@@ -163,7 +163,7 @@ export class Stack {
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // By which tests/globalTeardown.cjs finds what is left of it.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
-      ...late,
+      ...lazyLoading,
       ...options.env,
     };
   }

@@ -51,19 +51,19 @@ interface Language {
   readonly name: string;
   readonly file: string;
   /** What comes before the PATH of its stack. */
-  readonly before: string;
+  readonly pathPrefix: string;
   /** Changes of the page's program: of a weight, further members, and an imported group. */
   readonly weight: readonly [from: string, to: string];
-  readonly more: (program: string) => string;
-  readonly imported: (program: string) => string;
+  readonly addMembers: (program: string) => string;
+  readonly addImport: (program: string) => string;
 }
 
 const yaml: Language = {
   name: "YAML",
   file: "Pulumi.yaml",
-  before: hostFolder("yaml") ?? "",
+  pathPrefix: hostFolder("yaml") ?? "",
   weight: ["weight: 80", "weight: 81"],
-  more: (program) =>
+  addMembers: (program) =>
     program
       .replace(
         "variables:\n",
@@ -76,7 +76,7 @@ variables:
 `,
       )
       .replace("outputs:\n", `$&  keys: \${keys.apiKeys}\n`),
-  imported: (program) =>
+  addImport: (program) =>
     program.replace(
       "variables:\n",
       `  us:
@@ -90,21 +90,21 @@ const python: Language = {
   name: "Python",
   file: "__main__.py",
   // The language host that can be built here does not know the option "virtualenv".
-  before: [join(venv, "bin"), hostFolder("python")].join(delimiter),
+  pathPrefix: [join(venv, "bin"), hostFolder("python")].join(delimiter),
   weight: ["weight=80", "weight=81"],
-  more: (program) => `${program}
+  addMembers: (program) => `${program}
 pulumi.export("keys", edge.get_api_keys_output().api_keys)
 logs = edge.LogForwarding("logs", app="web", type="SyslogTcp", endpoint="logs.example", port=514, format="SyslogRfc5424", token="MARKER-literal")
 `,
-  imported: (program) => `${program}edge.OriginGroup("us", load_balancer_id=1, name="us", weight=20)\n`,
+  addImport: (program) => `${program}edge.OriginGroup("us", load_balancer_id=1, name="us", weight=20)\n`,
 };
 const endOfGo = "\t\treturn err\n\t})\n";
 const go: Language = {
   name: "Go",
   file: "main.go",
-  before: join(__dirname, "goHost"),
+  pathPrefix: join(__dirname, "goHost"),
   weight: ["pulumi.Int(80)", "pulumi.Int(81)"],
-  more: (program) =>
+  addMembers: (program) =>
     program.replace(
       endOfGo,
       `
@@ -115,7 +115,7 @@ const go: Language = {
 		})
 ${endOfGo}`,
     ),
-  imported: (program) =>
+  addImport: (program) =>
     program.replace(
       endOfGo,
       `
@@ -129,12 +129,12 @@ ${endOfGo}`,
 const page = readFileSync(join(root, "docs", "languages.md"), "utf8");
 
 /** A block of the page's section about a language. */
-function blockOf({ name }: Language, kind: string): string {
+function findBlock({ name }: Language, kind: string): string {
   const [, section = ""] = page.split(`\n## ${name}\n`);
   return new RegExp(`\`\`\`${kind}\n([\\s\\S]*?)\`\`\``).exec(section)?.[1] ?? "";
 }
-const projectOf = (language: Language) =>
-  blockOf(language, "yaml").replace("name: shop", "name: test") + pluginForm;
+const projectFile = (language: Language) =>
+  findBlock(language, "yaml").replace("name: shop", "name: test") + pluginForm;
 
 const seed: Seed = {
   LoadBalancers: [{ LoadBalancerId: 1, Name: "old", OriginGroups: [{ Id: 7, Name: "us", Weight: 20 }] }],
@@ -142,19 +142,19 @@ const seed: Seed = {
   ApiKeys: [{ Key: "MARKER-listed" }],
 };
 
-const sound = ({ ok, output }: { ok: boolean; output: string }) => expect(ok ? "" : output).toBe("");
+const expectSuccess = ({ ok, output }: { ok: boolean; output: string }) => expect(ok ? "" : output).toBe("");
 
-async function lives(language: Language): Promise<void> {
-  scene = await Scene.open({ seed }, { project: "", pathPrefix: language.before });
+async function runThroughLife(language: Language): Promise<void> {
+  scene = await Scene.open({ seed }, { project: "", pathPrefix: language.pathPrefix });
   const { stack } = scene;
   const isYaml = language === yaml;
-  const program = isYaml ? projectOf(yaml) : blockOf(language, language.name.toLowerCase());
+  const program = isYaml ? projectFile(yaml) : findBlock(language, language.name.toLowerCase());
   const write = (change: (text: string) => string = (text) => text) =>
     stack.file(language.file, change(program));
-  const changed = (text: string) => language.more(text.replace(...language.weight));
-  const unchanged = async () => sound(await stack.preview("--expect-no-changes"));
+  const changed = (text: string) => language.addMembers(text.replace(...language.weight));
+  const unchanged = async () => expectSuccess(await stack.preview("--expect-no-changes"));
 
-  stack.file("Pulumi.yaml", projectOf(language));
+  stack.file("Pulumi.yaml", projectFile(language));
   write();
   for (const archive of readdirSync(release)) copyFileSync(join(release, archive), join(stack.dir, archive));
   rmSync(venv, { force: true });
@@ -164,14 +164,14 @@ async function lives(language: Language): Promise<void> {
     expect([command, code === 0 ? "" : output]).toEqual([command, ""]);
   }
   const created = await stack.up();
-  sound(created);
+  expectSuccess(created);
   expect(listSteps(created)).toEqual(["create dublin", "create shop", "create west"]);
   expect(stack.outputs()).toEqual({ firstRule: "login" });
   await unchanged();
 
   write(changed);
   const updated = await stack.up("--diff");
-  sound(updated);
+  expectSuccess(updated);
   expect([listSteps(updated), listShownChanges(updated)]).toEqual([
     ["create logs", "update west"],
     ["weight: 80 => 81"],
@@ -184,41 +184,41 @@ async function lives(language: Language): Promise<void> {
 
   scene.remove("eu-west");
   const repaired = await stack.up("--refresh");
-  sound(repaired);
+  expectSuccess(repaired);
   expect(listSteps(repaired)).toEqual(expect.arrayContaining(["create dublin", "create west"]));
 
   const imports = ["import", "edge:index:OriginGroup", "us", "1/7", "--yes", "--skip-preview"];
-  sound(await stack.run(...imports, "--generate-code=false", "--protect=false"));
-  write((text) => language.imported(changed(text)));
+  expectSuccess(await stack.run(...imports, "--generate-code=false", "--protect=false"));
+  write((text) => language.addImport(changed(text)));
   scene.takeWrites();
   // Records which arguments the program has.
   expect([listSteps(await stack.up()), scene.takeWrites()]).toEqual([["update us"], []]);
   await unchanged();
-  sound(await stack.destroy());
+  expectSuccess(await stack.destroy());
   // An imported object stays.
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
   expect(scene.emulator.state.logForwarding).toEqual([]);
 }
 
-testWith("yaml")("the page's program in YAML runs from up to destroy", () => lives(yaml));
+testWith("yaml")("the page's program in YAML runs from up to destroy", () => runThroughLife(yaml));
 
 testWith("python")(
   "the page's program in Python runs from up to destroy, in a fresh virtual environment, by its commands",
-  () => lives(python),
+  () => runThroughLife(python),
 );
 
 (isFullRun && findOnPath("go") ? test : test.skip)(
   "the page's program in Go runs from up to destroy with the module of a release, by its commands",
-  () => lives(go),
+  () => runThroughLife(go),
 );
 
 testWith("yaml")(
   "a stack of the dynamic classes becomes one in YAML with an empty preview, by the schema's aliases",
   async () => {
-    scene = await Scene.open({ seed }, { pathPrefix: yaml.before });
+    scene = await Scene.open({ seed }, { pathPrefix: yaml.pathPrefix });
     const { stack } = scene;
     stack.configure({ "edge:plugin": "false" });
-    sound(
+    expectSuccess(
       await scene.up(`
 const { loadBalancerId } = new edge.LoadBalancer("shop", { name: "shop", stickySessionType: "Cookie" });
 const { originGroupId } = new edge.OriginGroup("west", { loadBalancerId, name: "eu-west", weight: 80 });
@@ -227,13 +227,13 @@ new edge.Origin("dublin", { loadBalancerId, originGroupId, standardOrigin: { ori
     const ids = () => stack.resources().map(({ id }) => id);
     const before = ids();
     scene.takeWrites();
-    stack.file("Pulumi.yaml", projectOf(yaml));
+    stack.file("Pulumi.yaml", projectFile(yaml));
     const preview = await stack.preview("--expect-no-changes");
     expect([preview.ok ? "" : preview.output, preview.changes["same"]]).toEqual(["", 4]);
-    sound(await stack.up());
+    expectSuccess(await stack.up());
     expect(stack.resources().every(({ type }) => type.startsWith("edge:index:"))).toBe(true);
     expect([ids(), scene.takeWrites()]).toEqual([before, []]);
-    sound(await stack.refresh());
+    expectSuccess(await stack.refresh());
     expect(stack.stateText()).not.toContain("__provider");
   },
 );
@@ -274,11 +274,11 @@ testWith("yaml")("the executable runs where there is no Node.js, installed from 
   const [, install = ""] = readCommands("languages.md", "Install the plugin for other languages");
   const { code, output } = await stack.shell(install.replaceAll("VERSION", version));
   expect([code, output]).toEqual([0, expect.not.stringContaining("error")]);
-  stack.file("Pulumi.yaml", projectOf(yaml).replace(pluginForm, ""));
+  stack.file("Pulumi.yaml", projectFile(yaml).replace(pluginForm, ""));
   const up = await stack.up();
-  sound(up);
+  expectSuccess(up);
   expect(listSteps(up).length).toBe(3);
-  sound(await stack.preview("--expect-no-changes"));
-  sound(await stack.destroy());
+  expectSuccess(await stack.preview("--expect-no-changes"));
+  expectSuccess(await stack.destroy());
   expect(scene.groups().map(({ Name }) => Name)).toEqual(["us"]);
 });

@@ -66,7 +66,7 @@ async function expectAgreement(declared = resources): Promise<void> {
   expect(wrongs).toEqual([]);
 }
 
-const stepsOf = (op: string, affected: readonly Resource[]) =>
+const expectedSteps = (op: string, affected: readonly Resource[]) =>
   affected.map(({ name }) => `${op} ${name}`).sort();
 
 test.each(sampledForms)(
@@ -89,21 +89,21 @@ test.each(sampledForms)(
     for (const { subject, n } of resources) subject.drift(emulator.state, n);
     expect([(await stack.refresh()).ok, writes()]).toEqual([true, []]);
     const others = await unmanaged();
-    expect(listSteps(await up(1))).toEqual(stepsOf("update", resources.filter(isUpdated)));
+    expect(listSteps(await up(1))).toEqual(expectedSteps("update", resources.filter(isUpdated)));
     expect(await unmanaged()).toEqual(others);
     await expectAgreement();
 
     const drifting = resources.filter(inOperatorsReach);
     await operate(drifting, "change");
     expect([(await stack.refresh()).ok, writes()]).toEqual([true, []]);
-    expect(listSteps(await stack.up())).toEqual(stepsOf("update", drifting));
+    expect(listSteps(await stack.up())).toEqual(expectedSteps("update", drifting));
     await expectAgreement();
 
     // rules.md#updates-never-create: a refresh finds what others have deleted, and the next up creates it.
     const deleted = drifting.filter((resource) => !isSwitch(resource));
     await operate(deleted, "remove");
     expect((await stack.refresh()).changes).toMatchObject({ delete: deleted.length });
-    expect(listSteps(await stack.up())).toEqual(stepsOf("create", deleted));
+    expect(listSteps(await stack.up())).toEqual(expectedSteps("create", deleted));
     await expectAgreement();
 
     const destroyed = await stack.destroy();
@@ -132,7 +132,7 @@ test("each class imports its object in one up, which writes what differs, and de
   // The block is the same in both versions; only enabling DNSSEC again returns the DS data.
   const isBlock = ({ subject }: Resource) => subject.className === "VideoLibraryRefererBlock";
   expect(updates).toEqual(
-    stepsOf(
+    expectedSteps(
       "update",
       importable.filter((resource) => isUpdated(resource) && !isBlock(resource)),
     ),

@@ -3,10 +3,10 @@ import { dynamicForm, pluginForm, Scene } from "./scene";
 let scene: Scene;
 afterEach(() => scene.close());
 
-const profiles = () => scene.emulator.state.loadBalancers;
+const listProfiles = () => scene.emulator.state.loadBalancers;
 
 /** Every type of target below one load balancer, with the first or the second value of each argument. */
-const shop = (which: 0 | 1) => {
+const createProgram = (which: 0 | 1) => {
   const pick = (...values: readonly [unknown, unknown]) => JSON.stringify(values[which]);
   return `
 const shop = new edge.LoadBalancer("shop", {
@@ -31,7 +31,7 @@ test("a load balancer, its group and its origins are created, updated in every a
     { project: dynamicForm },
   );
   const { stack } = scene;
-  expect((await scene.up(shop(0))).changes).toEqual({ create: 7 });
+  expect((await scene.up(createProgram(0))).changes).toEqual({ create: 7 });
   const idOf = (name: string) => String(stack.resource(name).id);
   const id = idOf("shop");
   const groupId = idOf("eu").split("/").at(-1);
@@ -56,7 +56,7 @@ test("a load balancer, its group and its origins are created, updated in every a
   });
 
   // Each argument changes in place, another address too. An origin's target goes with every change of it.
-  expect((await scene.up(shop(1))).changes).toEqual({ same: 2, update: 5 });
+  expect((await scene.up(createProgram(1))).changes).toEqual({ same: 2, update: 5 });
   const origin = (name: string) => `${origins}/${idOf(name).split("/").at(-1)}`;
   const moved = { OriginUrl: "https://b.example", HostHeader: "b", VerifySsl: false };
   const app = { AppId: "two", EndPointId: "cdn2" };
@@ -72,7 +72,7 @@ test("a load balancer, its group and its origins are created, updated in every a
 
   // Another type of target replaces.
   const script = origin("script");
-  const replaced = await scene.up(shop(1).replace("edgeScriptId: 502", "storageZoneId: 502"));
+  const replaced = await scene.up(createProgram(1).replace("edgeScriptId: 502", "storageZoneId: 502"));
   expect(replaced.changes).toEqual({ replace: 1, same: 6 });
   expect(scene.takeWrites()).toEqual(
     expect.arrayContaining([
@@ -83,7 +83,7 @@ test("a load balancer, its group and its origins are created, updated in every a
 
   expect((await stack.destroy()).ok).toBe(true);
   expect(scene.takeWrites().slice(4)).toEqual([`DELETE ${at}/${groupId}`, `DELETE /loadbalancer/${id}`]);
-  expect(profiles().map(({ Name }) => Name)).toEqual(["other"]);
+  expect(listProfiles().map(({ Name }) => Name)).toEqual(["other"]);
 });
 
 test("a program with literal ids and imports loses nothing, in whatever order the engine deletes", async () => {
@@ -120,5 +120,5 @@ test("a program with literal ids and imports loses nothing, in whatever order th
   const again = all.ok ? all : await stack.destroy();
   expect(again.ok).toBe(true);
   expect(scene.takeWrites()).toEqual(["DELETE /loadbalancer/1/origingroup/7", "DELETE /loadbalancer/1"]);
-  expect(profiles().map(({ Name }) => Name)).toEqual(["theirs"]);
+  expect(listProfiles().map(({ Name }) => Name)).toEqual(["theirs"]);
 });

@@ -13,7 +13,7 @@ const plain = {
 } as const;
 
 /** A configuration that is there before: its token is a secret, and it is off. */
-const seeded = (app: string) => ({ app, ...plain, token: "MARKER-live", enabled: false });
+const existingConfiguration = (app: string) => ({ app, ...plain, token: "MARKER-live", enabled: false });
 
 /** The statement for one app, in the program under the app's name. */
 const resource = (app: string, more: object = {}) =>
@@ -24,7 +24,7 @@ const body = (app: string, more: object = {}) =>
   JSON.stringify({ app, ...plain, enabled: true, token: "", ...more });
 
 /** The configuration of an app on the platform. */
-function live(app: string) {
+function findConfiguration(app: string) {
   const found = scene.emulator.state.logForwarding.find((configuration) => configuration.app === app);
   if (!found) throw new Error(`no configuration of app ${app} on the platform`);
   return found;
@@ -39,21 +39,21 @@ const fields = {
   enabled: [true, false, true],
   token: ["MARKER-1", "MARKER-2", "MARKER-else"],
 } as const;
-const valuesOf = (which: 0 | 1 | 2) =>
+const pickValues = (which: 0 | 1 | 2) =>
   Object.fromEntries(Object.entries(fields).map(([field, values]) => [field, values[which]]));
 
 test("every write has all fields: those left out keep their values, and drift of the token is repaired without showing it", async () => {
   scene = await Scene.open({}, { project: dynamicForm });
   const { stack } = scene;
-  expect((await scene.up(resource("all", valuesOf(0)) + resource("left out"))).changes).toEqual({
+  expect((await scene.up(resource("all", pickValues(0)) + resource("left out"))).changes).toEqual({
     create: 3,
   });
   // What a create leaves out is sent too: an empty token, and enabled.
   expect(scene.takeWrites().sort()).toEqual([
-    `POST ${path} ${body("all", valuesOf(0))}`,
+    `POST ${path} ${body("all", pickValues(0))}`,
     `POST ${path} ${body("left out")}`,
   ]);
-  const { id, productId, createdAt } = live("left out");
+  const { id, productId, createdAt } = findConfiguration("left out");
   expect(stack.resource("left out")).toMatchObject({
     id: "left out",
     outputs: {
@@ -63,16 +63,16 @@ test("every write has all fields: those left out keep their values, and drift of
   });
 
   // One PUT for each, with all seven fields. What the program omits keeps the value set elsewhere.
-  Object.assign(live("left out"), { token: "MARKER-theirs", enabled: false });
-  const second = resource("all", valuesOf(1)) + resource("left out", { port: 515 });
+  Object.assign(findConfiguration("left out"), { token: "MARKER-theirs", enabled: false });
+  const second = resource("all", pickValues(1)) + resource("left out", { port: 515 });
   expect((await scene.up(second)).changes).toEqual({ same: 1, update: 2 });
   const theirs = body("left out", { port: 515, enabled: false, token: "MARKER-theirs" });
-  const update = `PUT ${path}/all ${body("all", valuesOf(1))}`;
+  const update = `PUT ${path}/all ${body("all", pickValues(1))}`;
   expect(scene.takeWrites().sort()).toEqual([update, `PUT ${path}/left%20out ${theirs}`]);
 
   // Drift of each field is seen, of the token without its value; that of an unmanaged field is no drift.
-  Object.assign(live("all"), valuesOf(2));
-  Object.assign(live("left out"), { enabled: true, token: "", productId: "another" });
+  Object.assign(findConfiguration("all"), pickValues(2));
+  Object.assign(findConfiguration("left out"), { enabled: true, token: "", productId: "another" });
   const drifted = await stack.refresh("--diff");
   expect(listShownChanges(drifted).sort()).toEqual([
     "enabled: false => true",
@@ -83,13 +83,15 @@ test("every write has all fields: those left out keep their values, and drift of
   ]);
   expect([drifted.changes, scene.takeWrites()]).toEqual([{ same: 2, update: 1 }, []]);
   expect((await stack.up()).changes).toEqual({ same: 2, update: 1 });
-  expect([scene.takeWrites(), live("all").token]).toEqual([[update], "MARKER-2"]);
+  expect([scene.takeWrites(), findConfiguration("all").token]).toEqual([[update], "MARKER-2"]);
 
   expect(stack.stateText()).not.toContain("MARKER");
 });
 
 test("existing configurations are adopted only on request, and each onDelete does what it says", async () => {
-  scene = await Scene.open({ seed: { LogForwarding: ["taken", "same", "gone", "off", "kept"].map(seeded) } });
+  scene = await Scene.open({
+    seed: { LogForwarding: ["taken", "same", "gone", "off", "kept"].map(existingConfiguration) },
+  });
   const { stack } = scene;
   const program = [
     resource("same", { adopt: true }),
@@ -111,7 +113,7 @@ test("existing configurations are adopted only on request, and each onDelete doe
   ]);
   expect(stack.resource("same").outputs).toMatchObject({ adopted: true, enabled: false });
 
-  live("new off").token = "MARKER-theirs";
+  findConfiguration("new off").token = "MARKER-theirs";
   expect((await stack.destroy()).ok).toBe(true);
   // "off" is disabled already; what is disabled keeps its other settings on the platform.
   expect(scene.takeWrites().sort()).toEqual([
@@ -121,8 +123,8 @@ test("existing configurations are adopted only on request, and each onDelete doe
 });
 
 test("a token that the API masks must be given before anything is written with it", async () => {
-  scene = await Scene.open({ seed: { LogForwarding: [seeded("masked")] } });
-  live("masked").token = "••••••••";
+  scene = await Scene.open({ seed: { LogForwarding: [existingConfiguration("masked")] } });
+  findConfiguration("masked").token = "••••••••";
   const failed = await scene.up(resource("masked", { adopt: true, port: 515 }));
   expect([failed.errors["masked"], scene.takeWrites()]).toEqual([
     expect.stringContaining("token must be set for the log forwarding of app masked"),
@@ -130,17 +132,17 @@ test("a token that the API masks must be given before anything is written with i
   ]);
   // Once it was given, it is in the state, and a later change sends it.
   expect((await scene.up(resource("masked", { adopt: true, token: "MARKER-given" }))).ok).toBe(true);
-  live("masked").token = "••••••••";
+  findConfiguration("masked").token = "••••••••";
   expect((await scene.up(resource("masked", { adopt: true, port: 516 }), "--refresh")).ok).toBe(true);
-  expect(live("masked")).toMatchObject({ token: "MARKER-given", port: 516 });
+  expect(findConfiguration("masked")).toMatchObject({ token: "MARKER-given", port: 516 });
 });
 
 /** Another client deletes the configuration of an app and creates it again. */
 function recreate(app: string): void {
   const { logForwarding } = scene.emulator.state;
-  const index = logForwarding.indexOf(live(app));
+  const index = logForwarding.indexOf(findConfiguration(app));
   logForwarding.splice(index, 1, {
-    ...live(app),
+    ...findConfiguration(app),
     id: `again-${app}`,
     createdAt: new Date().toISOString(),
     port: 999,

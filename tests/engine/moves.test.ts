@@ -51,7 +51,7 @@ function expectMoved(before: object, to: string): void {
   expect(scene.stack.stateText()).not.toContain("MARKER");
 }
 
-async function expectSound(): Promise<void> {
+async function expectSettled(): Promise<void> {
   await scene.expectNoChanges();
   const destroyed = await scene.stack.destroy();
   expect(destroyed.ok ? "" : destroyed.output).toBe("");
@@ -89,7 +89,7 @@ test("a stack moves to the plugin by the commands of upgrading.md, and back: sam
   expectMoved(before, "pulumi-nodejs");
   stack.project(dynamicForm);
   stack.configure({ "edge:plugin": undefined });
-  await expectSound();
+  await expectSettled();
 });
 
 test("a stack with adopted objects moves to the plugin and back in two steps each, after a refresh", async () => {
@@ -114,10 +114,10 @@ test("a stack with adopted objects moves to the plugin and back in two steps eac
     await deploy(", adopt: true");
     expectMoved(before, type);
   }
-  await expectSound();
+  await expectSettled();
 });
 
-const raw = (adopt: string) =>
+const registerByToken = (adopt: string) =>
   `new pulumi.CustomResource("edge:index:OriginGroup", "eu", { loadBalancerId: 1, name: "eu", weight: 80${adopt} });`;
 
 test("a program of an SDK without the alias, with adopt, deletes no object of the classes", async () => {
@@ -128,7 +128,7 @@ test("a program of an SDK without the alias, with adopt, deletes no object of th
   ).toBe(true);
   const { id } = scene.stack.resource("eu");
   scene.takeWrites();
-  const moved = await scene.up(raw(", adopt: true"));
+  const moved = await scene.up(registerByToken(", adopt: true"));
   expect([moved.ok ? "" : moved.output, listSteps(moved)]).toEqual(["", ["create eu", "delete eu"]]);
   expect([scene.stack.resource("eu").id, scene.takeWrites()]).toEqual([id, []]);
   expect((await scene.stack.destroy()).ok).toBe(true);

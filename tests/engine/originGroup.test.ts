@@ -26,9 +26,9 @@ const fields = {
   priority: [0, 255, "Priority"],
   originLoadBalancingMethod: [3, 1, "OriginLoadBalancingMethod"],
 } as const;
-const argumentsOf = (which: 0 | 1) =>
+const pickArguments = (which: 0 | 1) =>
   Object.fromEntries(Object.entries(fields).map(([argument, values]) => [argument, values[which]]));
-const bodyOf = (which: 0 | 1) =>
+const pickBody = (which: 0 | 1) =>
   Object.fromEntries(Object.values(fields).map((values) => [values[2], values[which]]));
 
 const program = (which: 0 | 1) => `
@@ -36,7 +36,7 @@ const declare = (weight) =>
   new edge.OriginGroup("us", { loadBalancerId: 1, originGroupId: 7, weight });
 declare(9);
 new edge.OriginGroup("ap", { loadBalancerId: 1, name: "ap", adopt: true, weight: 3 });
-new edge.OriginGroup("eu", ${JSON.stringify({ loadBalancerId: 2, name: "eu", ...argumentsOf(which) })});`;
+new edge.OriginGroup("eu", ${JSON.stringify({ loadBalancerId: 2, name: "eu", ...pickArguments(which) })});`;
 
 test("a create sends every argument, an adoption what differs, and an update what changes", async () => {
   scene = await Scene.open({ seed: profiles }, { project: dynamicForm });
@@ -48,7 +48,7 @@ test("a create sends every argument, an adoption what differs, and an update wha
   const { Id } = scene.group("eu");
   expect(scene.takeWrites().sort()).toEqual([
     'POST /loadbalancer/1/origingroup/7 {"Weight":9}',
-    `POST /loadbalancer/2/origingroup ${JSON.stringify({ Name: "eu", ...bodyOf(0) })}`,
+    `POST /loadbalancer/2/origingroup ${JSON.stringify({ Name: "eu", ...pickBody(0) })}`,
   ]);
   // The line that declares the group, without those that lead there.
   const sourcePosition = "project:///index.js#5,3";
@@ -67,7 +67,9 @@ test("a create sends every argument, an adoption what differs, and an update wha
   expect(scene.takeRequests().sort()).toEqual(["GET /loadbalancer/1", "GET /loadbalancer/2"]);
 
   expect((await scene.up(program(1))).changes).toEqual({ same: 3, update: 1 });
-  expect(scene.takeWrites()).toEqual([`POST /loadbalancer/2/origingroup/${Id} ${JSON.stringify(bodyOf(1))}`]);
+  expect(scene.takeWrites()).toEqual([
+    `POST /loadbalancer/2/origingroup/${Id} ${JSON.stringify(pickBody(1))}`,
+  ]);
 });
 
 test("the program's arguments decide what is managed, and removing one changes nothing on the platform", async () => {

@@ -10,7 +10,7 @@ const program = (weight: number) =>
   `new edge.OriginGroup("q", { loadBalancerId: 1, name: "q", weight: ${weight} });`;
 const sentence = (url: string, returns: string) =>
   `${url} does not look like the management API: GET /apikey returns ${returns}, and GET /mc/nodes/plain returns ${returns}. Check edge:baseUrl (EDGE_BASE_URL) and its path.`;
-const failed = ({ ok, errors }: Run) => [ok, errors["q"]];
+const resultOf = ({ ok, errors }: Run) => [ok, errors["q"]];
 
 test.each(sampledForms)(
   "with %s, a wrong base URL fails every command, and the state stays",
@@ -22,8 +22,8 @@ test.each(sampledForms)(
       stack.configure({ "edge:baseUrl": page.url });
       stack.program(program(5));
       const notThere = [false, expect.stringContaining(sentence(page.url, "200 without JSON"))];
-      expect(failed(await stack.preview())).toEqual(notThere);
-      expect(failed(await stack.up())).toEqual(notThere);
+      expect(resultOf(await stack.preview())).toEqual(notThere);
+      expect(resultOf(await stack.up())).toEqual(notThere);
     } finally {
       await page.close();
     }
@@ -33,9 +33,9 @@ test.each(sampledForms)(
     const wrong = `${emulator.baseUrl}/v9`;
     stack.configure({ "edge:baseUrl": wrong });
     const expected = [false, expect.stringContaining(sentence(wrong, "404"))];
-    expect(failed(await scene.up(program(6)))).toEqual(expected);
-    expect(failed(await stack.refresh("--run-program"))).toEqual(expected);
-    expect(failed(await stack.destroy("--run-program"))).toEqual(expected);
+    expect(resultOf(await scene.up(program(6)))).toEqual(expected);
+    expect(resultOf(await stack.refresh("--run-program"))).toEqual(expected);
+    expect(resultOf(await stack.destroy("--run-program"))).toEqual(expected);
     expect(stack.resource("q")).toEqual(before);
     expect(scene.groups().map(({ Name, Weight }) => `${Name} ${Weight}`)).toEqual(["us 100", "q 5"]);
   },
@@ -50,8 +50,8 @@ test("a refresh and a destroy say that they use the wrong settings that a failed
   stack.configure({ "edge:baseUrl": emulator.baseUrl });
   const hint =
     'A refresh or destroy uses the settings of the last "pulumi up". After you change the settings,';
-  expect(failed(await stack.refresh())).toEqual([false, expect.stringContaining(hint)]);
-  expect(failed(await stack.destroy())).toEqual([false, expect.stringContaining(hint)]);
+  expect(resultOf(await stack.refresh())).toEqual([false, expect.stringContaining(hint)]);
+  expect(resultOf(await stack.destroy())).toEqual([false, expect.stringContaining(hint)]);
   expect((await stack.up("--refresh=false")).ok).toBe(true);
   expect((await stack.destroy()).ok).toBe(true);
 });

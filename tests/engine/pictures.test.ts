@@ -17,7 +17,7 @@ const setting =
   'env -u NO_COLOR TERM=xterm-256color PATH="$PWD/bin:$PATH" PULUMI_PARALLEL=1 npm_config_loglevel=error';
 
 /** Runs a command in a terminal, and gives the rows that it shows at the end. */
-async function rowsOf({ command }: Step): Promise<Cell[][]> {
+async function runInTerminal({ command }: Step): Promise<Cell[][]> {
   const line = `stty cols ${size.cols} rows ${size.rows}; ${command}`;
   const { output } = await stack.shell(`${setting} script -qec '${line}' /dev/null`);
   const terminal = new Terminal({ ...size, scrollback: 10_000, allowProposedApi: true });
@@ -34,7 +34,7 @@ async function rowsOf({ command }: Step): Promise<Cell[][]> {
 }
 
 /** Leaves out how long each resource took, which decides where the column after it begins, too. */
-function untimed(rows: readonly Cell[][]): Cell[][] {
+function withoutTimes(rows: readonly Cell[][]): Cell[][] {
   let [status, info] = [-1, -1];
   return rows.flatMap((row) => {
     const text = rowText(row);
@@ -49,7 +49,7 @@ function untimed(rows: readonly Cell[][]): Cell[][] {
 }
 
 /** Sorts the resources of a type by name: those that do not wait for each other come in any order. */
-function inOrder(rows: readonly Cell[][]): Cell[][] {
+function sortByName(rows: readonly Cell[][]): Cell[][] {
   const branch = (row: readonly Cell[]) => rowText(row).search(/[├└]─ /);
   const named = (row: readonly Cell[]) => rowText(row.slice(branch(row) + 3));
   const tree = rows.filter((row) => branch(row) > 0);
@@ -64,11 +64,11 @@ function inOrder(rows: readonly Cell[][]): Cell[][] {
 }
 
 /** What a picture shows of a step. */
-async function shownOf(step: Step): Promise<Cell[][]> {
+async function drawStep(step: Step): Promise<Cell[][]> {
   stack.file("index.ts", step.program);
-  const all = await rowsOf(step);
+  const all = await runInTerminal(step);
   const begin = all.findIndex((row) => rowText(row).startsWith(step.firstShownLine ?? ""));
-  const rows = inOrder(untimed(all.slice(begin)));
+  const rows = sortByName(withoutTimes(all.slice(begin)));
   return [
     toCells(`# ${step.comment}`, "gray"),
     [...toCells("$ ", "gray"), ...toCells(step.shownCommand ?? step.command, "text", true)],
@@ -89,12 +89,12 @@ async function draw(scene: Scene): Promise<string> {
   cpSync(join(stack.dir, "node_modules", "@pulumi", "pulumi", host), join(bin, host));
   await stack.must("stack", "init", scene.stack);
   const rows: Cell[][] = [];
-  for (const step of scene.steps) rows.push(...(await shownOf(step)));
+  for (const step of scene.steps) rows.push(...(await drawStep(step)));
   return drawTerminal(scene, rows.slice(0, -1));
 }
 
-const drawn = process.platform === "linux" && (isFullRun || isUpdatingPictures) ? test : test.skip;
+const pictureTest = process.platform === "linux" && (isFullRun || isUpdatingPictures) ? test : test.skip;
 
-drawn.each(createScenes())("$name is what a terminal shows: $title", async (scene) => {
+pictureTest.each(createScenes())("$name is what a terminal shows: $title", async (scene) => {
   expectPicture(scene, await draw(scene));
 });

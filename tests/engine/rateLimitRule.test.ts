@@ -31,7 +31,7 @@ const configurations = [
 ] as const;
 const condition = { operatorType: 15, isNegated: false, isRegexVariable: false };
 /** The same with the API's numbers. */
-const sentConfigurations = [
+const apiConfigurations = [
   {
     ...configurations[0],
     ...{ operatorType: 0, actionType: 1, severityType: 1, transformationTypes: [8], counterKeyType: 0 },
@@ -71,7 +71,7 @@ test("rules are created, imported and updated in every argument, with what other
         ...{ method: "POST", path: "/shield/rate-limit" },
         body: {
           ...{ shieldZoneId: 701, ruleName: "login", ruleDescription: "Few." },
-          ruleConfiguration: sentConfigurations[0],
+          ruleConfiguration: apiConfigurations[0],
         },
       },
     ]),
@@ -90,7 +90,7 @@ test("rules are created, imported and updated in every argument, with what other
     ...{ method: "PATCH", path: `/shield/rate-limit/${id}` },
     body: {
       ...{ ruleName: "login 2", ruleDescription: "Fewer." },
-      ruleConfiguration: sentConfigurations[1],
+      ruleConfiguration: apiConfigurations[1],
     },
   };
   const whole = {

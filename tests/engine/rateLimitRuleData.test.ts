@@ -8,14 +8,14 @@ const list = "GET /shield/rate-limits/5";
 const rule = (name: string, args: object, options = "") =>
   `const ${name} = new edge.RateLimitRuleData("${name}", ${JSON.stringify({ shieldZoneId: 5, ...args })}${options});`;
 
-function rules(): RateLimitRule[] {
+function listRules(): RateLimitRule[] {
   const found = scene.emulator.state.shieldZones.find(({ shieldZoneId }) => shieldZoneId === 5);
   if (!found) throw new Error("no zone 5 on the platform");
   return found.rateLimits;
 }
 
-function live(id: number): RateLimitRule {
-  const found = rules().find((candidate) => candidate.id === id);
+function findRule(id: number): RateLimitRule {
+  const found = listRules().find((candidate) => candidate.id === id);
   if (!found) throw new Error(`no rule ${id} on the platform`);
   return found;
 }
@@ -46,8 +46,8 @@ const open = async (...more: object[]) => {
 test("a rule is looked up by name or id, and is read again in every preview and up", async () => {
   const { stack } = await open({ id: 2, ruleName: "api" });
   // Nothing is lost of numbers without a name and of members that the API adds later.
-  Object.assign(live(2), { tags: ["new", null], nothing: null });
-  Object.assign(live(2).ruleConfiguration, { actionType: 9, transformationTypes: [8, 77] });
+  Object.assign(findRule(2), { tags: ["new", null], nothing: null });
+  Object.assign(findRule(2).ruleConfiguration, { actionType: 9, transformationTypes: [8, 77] });
   const program = `${rule("byName", { ruleName: "login" })}${rule("byId", { ruleId: 2 })}
       exports.requests = byName.rule.ruleConfiguration.requestCount;`;
   const up = await scene.up(program);
@@ -59,7 +59,7 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   });
   expect(stack.resource("byName").outputs["rule"]).toEqual({
     ...login,
-    ...{ shieldZoneId: 5, userId: "emulator-user", ruleJson: JSON.stringify(live(1).ruleConfiguration) },
+    ...{ shieldZoneId: 5, userId: "emulator-user", ruleJson: JSON.stringify(findRule(1).ruleConfiguration) },
     errorResponse: { statusCode: 0, success: false, message: null, errorKey: null },
     ruleConfiguration: {
       ...login.ruleConfiguration,
@@ -77,8 +77,8 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   expect(scene.takeRequests()).toEqual([list]);
 
   // A change on the platform is an update, named by its path; the up takes the new values and sends nothing.
-  live(1).ruleConfiguration.requestCount = 7;
-  live(1).ruleDescription = "slower";
+  findRule(1).ruleConfiguration.requestCount = 7;
+  findRule(1).ruleDescription = "slower";
   const preview = await stack.preview("--diff");
   expect([listSteps(preview), scene.takeRequests()]).toEqual([["update byName"], [list]]);
   expect(preview.output).toContain("Rate-limit rule 1 of shield zone 5 has changed on the platform: ");
@@ -91,7 +91,7 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   expect([scene.takeRequests(), stack.outputs()]).toEqual([[list], { requests: 7 }]);
 
   // A refresh records another name too; then the name that the program gives is not there.
-  live(1).ruleName = "sign-in";
+  findRule(1).ruleName = "sign-in";
   expect((await stack.refresh()).ok).toBe(true);
   expect(stack.resource("byName").outputs).toMatchObject({ ruleName: "sign-in" });
   const lost = await stack.preview();
@@ -103,16 +103,16 @@ test("a rule is looked up by name or id, and is read again in every preview and 
   ]);
 
   // The name moves to another rule: that replaces, and nothing is sent. So does another id.
-  live(1).ruleName = "old";
-  live(2).ruleName = "login";
+  findRule(1).ruleName = "old";
+  findRule(2).ruleName = "login";
   scene.takeRequests();
   const moved = await scene.up(program.replace('"ruleId":2', '"ruleId":1'));
   expect([moved.changes, scene.takeRequests()]).toEqual([{ replace: 2, same: 1 }, [list]]);
   expect([stack.resource("byName").id, stack.resource("byId").id]).toEqual(["5/2", "5/1"]);
 
   // After its rule was deleted, a refresh forgets the resource, and nothing is left to destroy.
-  rules().splice(0, 1);
+  listRules().splice(0, 1);
   expect((await stack.refresh()).changes).toMatchObject({ delete: 1 });
   scene.takeRequests();
-  expect([(await stack.destroy()).ok, scene.takeRequests(), rules().length]).toEqual([true, [], 1]);
+  expect([(await stack.destroy()).ok, scene.takeRequests(), listRules().length]).toEqual([true, [], 1]);
 });

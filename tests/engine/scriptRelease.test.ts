@@ -12,14 +12,14 @@ const script = () => {
   if (!found) throw new Error("There is no script.");
   return found;
 };
-const live = (): Release => {
+const findLiveRelease = (): Release => {
   const found = script().Releases.find(({ Status }) => Status === 1);
   if (!found) throw new Error("Nothing is live.");
   return found;
 };
 /** Another person publishes on the platform. */
 function publishElsewhere(Code: string, Uuid: string): void {
-  const previous = live();
+  const previous = findLiveRelease();
   previous.Status = 0;
   script().Releases.push({ ...previous, Id: previous.Id + 100, Uuid, Code, Status: 1 });
 }
@@ -40,29 +40,29 @@ test.each(forms)("with %s, a script is published from a string and from a file",
     [],
   ]);
   const first = await scene.up(shop(`${text}, adopt: true, note: "one"`));
-  expect([listSteps(first), live().Code]).toEqual([["create shop"], "// MARKER of the shop"]);
+  expect([listSteps(first), findLiveRelease().Code]).toEqual([["create shop"], "// MARKER of the shop"]);
   expect(scene.takeWrites()).toEqual([
     'POST /compute/script/501/code {"Code":"// MARKER of the shop"}',
     'POST /compute/script/501/publish {"Note":"one"}',
   ]);
-  expect(stack.resource("shop")).toMatchObject({ id: "501", outputs: { release: live().Uuid } });
+  expect(stack.resource("shop")).toMatchObject({ id: "501", outputs: { release: findLiveRelease().Uuid } });
   expect(`${stack.stateText()}${first.output}`).not.toContain("MARKER");
 
   // The state holds the path and the hash of a file; a file that changes is an update.
   stack.file("shop.js", "// by file");
   expect(listSteps(await scene.up(file))).toEqual(["update shop"]);
-  expect([live().Code, stack.stateText().includes("by file")]).toEqual(["// by file", false]);
+  expect([findLiveRelease().Code, stack.stateText().includes("by file")]).toEqual(["// by file", false]);
   scene.takeRequests();
   stack.file("shop.js", "// by file 2");
-  const second = String(live().Uuid);
+  const second = String(findLiveRelease().Uuid);
   const changing = await stack.preview("--diff");
   expect([listSteps(changing), scene.takeRequests()]).toEqual([["update shop"], []]);
   expect(changing.output).toContain(
     `Makes the program's code live in edge script 501 instead of release ${second}.`,
   );
   expect(listSteps(await stack.up())).toEqual(["update shop"]);
-  expect(live()).toMatchObject({ Code: "// by file 2", Note: "from a file" });
-  expect(stack.outputs()).toMatchObject({ live: live().Uuid, code: { path: "shop.js" } });
+  expect(findLiveRelease()).toMatchObject({ Code: "// by file 2", Note: "from a file" });
+  expect(stack.outputs()).toMatchObject({ live: findLiveRelease().Uuid, code: { path: "shop.js" } });
 });
 
 test("a release is imported, replaced, repaired after drift, rolled back and kept on destroy", async () => {
@@ -77,7 +77,7 @@ test("a release is imported, replaced, repaired after drift, rolled back and kep
   expect([listSteps(same), scene.takeWrites()]).toEqual([["update shop"], []]);
   expect(same.output).toContain("only its state was updated");
   expect(listSteps(await scene.up(shop('code: "// second"')))).toEqual(["update shop"]);
-  const second = String(live().Uuid);
+  const second = String(findLiveRelease().Uuid);
   scene.takeRequests();
 
   // What others publish is drift, and the program's release goes live again unchanged.
@@ -87,22 +87,22 @@ test("a release is imported, replaced, repaired after drift, rolled back and kep
     expect.stringContaining(`"${second}" => "theirs"`),
     [],
   ]);
-  expect([listSteps(await stack.up()), live().Uuid]).toEqual([["update shop"], second]);
+  expect([listSteps(await stack.up()), findLiveRelease().Uuid]).toEqual([["update shop"], second]);
   expect(scene.takeWrites()).toEqual([`POST /compute/script/501/publish/${second} {}`]);
 
   // Back to an earlier release; from there, another person's draft is not overwritten.
   expect(listSteps(await scene.up(shop('release: "first"')))).toEqual(["update shop"]);
-  expect([live().Code, scene.takeWrites()]).toEqual([
+  expect([findLiveRelease().Code, scene.takeWrites()]).toEqual([
     "// first",
     ["POST /compute/script/501/publish/first {}"],
   ]);
   Object.assign(script(), { Code: "// somebody's work" });
   const guarded = await scene.up(shop('code: "// third"'));
   expect(guarded.errors["shop"]).toContain("set overwriteDraft: true");
-  expect([live().Code, scene.takeWrites()]).toEqual(["// first", []]);
+  expect([findLiveRelease().Code, scene.takeWrites()]).toEqual(["// first", []]);
   expect(listSteps(await scene.up(shop('code: "// third", overwriteDraft: true')))).toEqual(["update shop"]);
 
   const destroyed = await stack.destroy();
-  expect([destroyed.ok, live().Code]).toEqual([true, "// third"]);
+  expect([destroyed.ok, findLiveRelease().Code]).toEqual([true, "// third"]);
   expect(destroyed.output).toContain("Edge script 501 keeps its live release");
 });

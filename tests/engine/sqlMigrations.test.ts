@@ -35,7 +35,7 @@ const checksum = (sql: string) => createHash("sha256").update(sql).digest("hex")
 const expectedRecords = (scripts: Record<string, string>) =>
   Object.entries(scripts).map(([name, sql]) => ({ name, checksum: checksum(sql) }));
 
-const applied = async () =>
+const listApplied = async () =>
   (await emulator.sql("SELECT name FROM pulumi_migrations ORDER BY position")).map(({ name }) => name);
 const tables = async () =>
   (await emulator.sql("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")).map(
@@ -43,7 +43,7 @@ const tables = async () =>
   );
 
 /** Returns the number of COMMITs since the last call. */
-function commits(): number {
+function takeCommits(): number {
   const sent = JSON.stringify(emulator.requests.map(({ body }) => body));
   emulator.requests.clear();
   return sent.split('"COMMIT"').length - 1;
@@ -62,10 +62,10 @@ test("each script is applied once, in order, and previews list pending ones", as
   expect(preview.output).toContain(
     "Applies 2 scripts and records them in the table pulumi_migrations: 001_customer.sql, 002_rows.sql.",
   );
-  expect([preview.ok, await tables(), commits()]).toEqual([true, [], 0]);
+  expect([preview.ok, await tables(), takeCommits()]).toEqual([true, [], 0]);
 
   const up = await stack.up();
-  expect([up.ok, await applied(), commits()]).toEqual([true, Object.keys(first), 2]);
+  expect([up.ok, await listApplied(), takeCommits()]).toEqual([true, Object.keys(first), 2]);
   expect(await emulator.sql("SELECT name FROM customer")).toEqual([{ name: "MARKER;row" }, { name: "b's" }]);
   expect(stack.resource("schema")).toMatchObject({
     id: "pulumi_migrations",
@@ -82,8 +82,8 @@ test("each script is applied once, in order, and previews list pending ones", as
     ["update schema"],
     expect.stringContaining("Applies 1 script and records it in the table pulumi_migrations: 003_log.sql."),
   ]);
-  expect(commits()).toBe(0);
-  expect([listSteps(await stack.up()), commits()]).toEqual([["update schema"], 1]);
+  expect(takeCommits()).toBe(0);
+  expect([listSteps(await stack.up()), takeCommits()]).toEqual([["update schema"], 1]);
   expect(await emulator.sql("SELECT at FROM log")).toEqual([{ at: 2n }]);
   expect(stack.resource("schema").outputs["scripts"]).toEqual(expectedRecords({ ...first, ...third }));
 
@@ -95,7 +95,7 @@ test("each script is applied once, in order, and previews list pending ones", as
       "The script 002_rows.sql was changed after it was applied: restore its original text, and make the change in a new script that comes last.",
     ),
   ]);
-  expect(commits()).toBe(0);
+  expect(takeCommits()).toBe(0);
 });
 
 test("a failed script leaves nothing; a restored older database is migrated again; destroy keeps the data", async () => {
@@ -111,7 +111,10 @@ test("a failed script leaves nothing; a restored older database is migrated agai
     'The script 003.sql was not applied, and none of its changes were kept: the database says "SQLite error: no such table: nowhere" (SQLITE_UNKNOWN). These scripts were applied before it in this run and remain applied: 001_customer.sql, 002_rows.sql.',
   );
   expect([failed.ok, failed.output]).toEqual([false, expect.not.stringContaining("MARKER")]);
-  expect([await tables(), await applied()]).toEqual([["customer", "pulumi_migrations"], Object.keys(first)]);
+  expect([await tables(), await listApplied()]).toEqual([
+    ["customer", "pulumi_migrations"],
+    Object.keys(first),
+  ]);
 
   // A script that was never applied may still change.
   write({ "003.sql": "CREATE TABLE half (id);" });
@@ -121,10 +124,10 @@ test("a failed script leaves nothing; a restored older database is migrated agai
 
   // After a restore of an older copy of the database, the missing scripts are applied again.
   await emulator.sql("DROP TABLE later; DELETE FROM pulumi_migrations WHERE name = '004.sql'");
-  commits();
-  expect([(await stack.refresh()).changes["update"], commits()]).toEqual([1, 0]);
+  takeCommits();
+  expect([(await stack.refresh()).changes["update"], takeCommits()]).toEqual([1, 0]);
   expect(listSteps(await stack.up())).toEqual(["update schema"]);
-  expect([await tables(), commits()]).toEqual([complete, 1]);
+  expect([await tables(), takeCommits()]).toEqual([complete, 1]);
 
   const destroyed = await stack.destroy();
   expect([destroyed.ok, destroyed.output]).toEqual([
@@ -134,7 +137,7 @@ test("a failed script leaves nothing; a restored older database is migrated agai
     ),
   ]);
   // A resource that is declared again finds all scripts applied.
-  expect([(await stack.up()).changes, commits()]).toEqual([{ create: 2 }, 0]);
+  expect([(await stack.up()).changes, takeCommits()]).toEqual([{ create: 2 }, 0]);
 });
 
 test("an import reads the applied scripts; a program in a subfolder and a list of files work", async () => {
@@ -163,5 +166,5 @@ test("an import reads the applied scripts; a program in a subfolder and a list o
 
   use(...Object.keys(first), "a.sql");
   expect((await stack.up()).ok).toBe(true);
-  expect(await applied()).toEqual([...Object.keys(first), "a.sql"]);
+  expect(await listApplied()).toEqual([...Object.keys(first), "a.sql"]);
 });

@@ -24,7 +24,7 @@ function start(): Promise<{ steps: string[]; shown: string }> {
   });
 }
 
-const inEmulator = () => {
+const savedGroups = () => {
   const saved = readFileSync(join(clone, ".state", "account", "snapshot.json"), "utf8");
   const { states } = JSON.parse(saved) as {
     states: { loadBalancers: { OriginGroups: Record<string, unknown>[] }[] }[];
@@ -42,7 +42,7 @@ test("npm start builds a clone and applies the program to the emulator; a second
     expect.stringMatching(/^Tear down: .*pulumi destroy/),
     expect.stringMatching(/^Real account: .*edge:baseUrl.*edge:apiKey/),
   ]);
-  const groups = inEmulator();
+  const groups = savedGroups();
   expect(groups.map(({ Name, Weight }) => [Name, Weight]).sort()).toEqual([
     ["ap-south", 20],
     ["eu-west", 80],
@@ -52,5 +52,5 @@ test("npm start builds a clone and applies the program to the emulator; a second
   const second = await start();
   expect(second.steps).not.toContain("building");
   expect(second.shown).toMatch(/^Resources:\n +7 unchanged$/m);
-  expect(inEmulator()).toEqual(groups);
+  expect(savedGroups()).toEqual(groups);
 });

@@ -11,11 +11,12 @@ import { isFullRun } from "./seed";
 const folder = join(__dirname, "..", "fixtures", "state");
 
 /** A release's files: the program, what the platform held after its up, the state, and what a destroy sends. */
-const fileOf = (
+const releaseFile = (
   release: string,
   name: "program.js" | "schema.sql" | "seed.json" | "state.json" | "destroy.json",
 ) => join(folder, release, name);
-const textOf = (...file: Parameters<typeof fileOf>) => readFileSync(fileOf(...file), "utf8");
+const readReleaseFile = (...file: Parameters<typeof releaseFile>) =>
+  readFileSync(releaseFile(...file), "utf8");
 
 const releases = readdirSync(folder).sort();
 const recording = process.env["EDGE_RECORD_STATE"] === "1";
@@ -28,12 +29,12 @@ async function open(release: string, emulated: EmulatorOptions, options: StackOp
     "edge:databaseUrl": emulator.databaseUrl,
     "edge:databaseAuthToken": emulator.databaseToken,
   });
-  stack.file("schema.sql", textOf(release, "schema.sql"));
+  stack.file("schema.sql", readReleaseFile(release, "schema.sql"));
   return scene;
 }
 
 /** Every resource's outputs, secrets in clear: what the engine encrypts differs from time to time. */
-async function outputsOf({ stack }: Scene): Promise<Record<string, Record<string, unknown>>> {
+async function exportOutputs({ stack }: Scene): Promise<Record<string, Record<string, unknown>>> {
   const { deployment } = JSON.parse(await stack.must("stack", "export", "--show-secrets")) as {
     deployment: { resources: { urn: string; outputs?: Record<string, unknown> }[] };
   };
@@ -77,26 +78,26 @@ suite.each(releases)("the state of release %s", (release) => {
   test.each(isFullRun ? sdks : sdks.slice(0, 2))(
     "works with up, refresh and destroy, with %s",
     async (_, sdk, project) => {
-      const emulated = { seed: JSON.parse(textOf(release, "seed.json")) };
+      const emulated = { seed: JSON.parse(readReleaseFile(release, "seed.json")) };
       const scene = await open(release, emulated, { modules: installPackage(packed.tarball, sdk), project });
       try {
         const { stack } = scene;
-        const { deployment: latest } = JSON.parse(textOf(release, "state.json"));
+        const { deployment: latest } = JSON.parse(readReleaseFile(release, "state.json"));
         const checkpoint = { stack: "organization/test/test", latest };
         writeFileSync(stack.statePath(), JSON.stringify({ version: 3, checkpoint }));
-        before ??= await outputsOf(scene);
+        before ??= await exportOutputs(scene);
         expect(stack.resources().length).toBeGreaterThan(10);
-        const up = await scene.up(textOf(release, "program.js"));
+        const up = await scene.up(readReleaseFile(release, "program.js"));
         expect([up.ok, up.steps, writes(scene)]).toEqual([true, [], []]);
         expect((await stack.up("--refresh", "--expect-no-changes")).ok).toBe(true);
-        const after = await outputsOf(scene);
+        const after = await exportOutputs(scene);
         expect(comparable(after)).toEqual(comparable(before));
         const accounts = Object.entries(after).filter(([urn]) => !urn.includes(":RateLimitRuleData::"));
         for (const [, { account }] of accounts) expect(account).toMatch(/^[0-9a-f]{12}$/);
         expect(stack.stateText()).not.toMatch(/emulator-api-key|forwarding-token|shop-full-access/);
         expect(writes(scene)).toEqual([]);
         expect((await stack.destroy()).ok).toBe(true);
-        expect(writes(scene)).toEqual(JSON.parse(textOf(release, "destroy.json")));
+        expect(writes(scene)).toEqual(JSON.parse(readReleaseFile(release, "destroy.json")));
       } finally {
         await scene.close();
       }
@@ -158,8 +159,8 @@ if (recording)
       const { stack, emulator } = scene;
       mkdirSync(join(folder, version), { recursive: true });
       const write = (name: "seed.json" | "state.json" | "destroy.json", value: unknown) =>
-        writeFileSync(fileOf(version, name), `${JSON.stringify(value, undefined, 2)}\n`);
-      const up = await scene.up(textOf(version, "program.js"));
+        writeFileSync(releaseFile(version, name), `${JSON.stringify(value, undefined, 2)}\n`);
+      const up = await scene.up(readReleaseFile(version, "program.js"));
       expect(up.output).not.toContain("error");
       // What an object shows of those that were created after it.
       expect((await stack.refresh()).ok).toBe(true);

@@ -1,7 +1,7 @@
 import type { Run } from "./harness";
 import { dynamicForm, Scene } from "./scene";
 
-const seedOf = (groups: number) => ({
+const createSeed = (groups: number) => ({
   LoadBalancers: [
     {
       LoadBalancerId: 1,
@@ -20,7 +20,7 @@ const preview = (program: string, ...args: string[]): Promise<Run> => {
   return scene.stack.preview(...args);
 };
 
-const of = (severity: "warning" | "error", { messages }: Run) =>
+const listMessages = (severity: "warning" | "error", { messages }: Run) =>
   messages.filter((message) => message.startsWith(severity)).sort();
 
 const group = (name: string, args: string, options = "") =>
@@ -32,10 +32,10 @@ describe("what will make an `up` fail", () => {
   const exists = (i: number) => `Origin group "g${i}" of load balancer 1 already exists (id 1/${10 + i}):`;
 
   test("is a warning under its resource, five times for a class, and the preview succeeds; in a strict preview each is an error", async () => {
-    scene = await Scene.open({ seed: seedOf(8) });
+    scene = await Scene.open({ seed: createSeed(8) });
     const lenient = await preview(taken);
-    const warnings = of("warning", lenient);
-    expect([lenient.ok, of("error", lenient), warnings.length]).toEqual([true, [], 6]);
+    const warnings = listMessages("warning", lenient);
+    expect([lenient.ok, listMessages("error", lenient), warnings.length]).toEqual([true, [], 6]);
     const further = "Further OriginGroup resources that may fail to be created are not listed.";
     const each = warnings.filter((warning) => !warning.endsWith(further));
     expect(each).toHaveLength(5);
@@ -46,49 +46,52 @@ describe("what will make an `up` fail", () => {
 
     scene.stack.configure(strict);
     const run = await scene.stack.preview();
-    expect([run.ok, of("warning", run), scene.takeWrites()]).toEqual([false, [], []]);
+    expect([run.ok, listMessages("warning", run), scene.takeWrites()]).toEqual([false, [], []]);
     const errors = Array.from({ length: 8 }, (_, i) =>
       expect.stringContaining(`error r${i}: ${exists(i)} set adopt: true`),
     );
-    expect(of("error", run)).toEqual(errors);
+    expect(listMessages("error", run)).toEqual(errors);
     expect(run.output).toContain("This preview is strict (edge:strictPreview)");
   });
 
   test("of a second resource for one object is a warning, in a strict preview an error", async () => {
-    scene = await Scene.open({ seed: seedOf(8) }, { config: { "edge:adopt": "true" } });
+    scene = await Scene.open({ seed: createSeed(8) }, { config: { "edge:adopt": "true" } });
     const first = group("first", `name: "g0"`);
     expect((await scene.up(first)).ok).toBe(true);
     const twice = first + group("second", "originGroupId: 10", "dependsOn: [first]");
     const text = expect.stringContaining("second: Origin group 10 of load balancer 1 (id 1/10) is already");
     const lenient = await preview(twice);
-    expect([lenient.ok, of("warning", lenient)]).toEqual([true, [text]]);
+    expect([lenient.ok, listMessages("warning", lenient)]).toEqual([true, [text]]);
     scene.stack.configure(strict);
     const run = await scene.stack.preview();
-    expect([run.ok, of("error", run)]).toEqual([false, [text]]);
+    expect([run.ok, listMessages("error", run)]).toEqual([false, [text]]);
   });
 
   test("of an update is an error in a strict preview", async () => {
-    scene = await Scene.open({ seed: seedOf(8) }, { config: strict });
+    scene = await Scene.open({ seed: createSeed(8) }, { config: strict });
     const both = (weight: number) =>
       group("a", `name: "a", weight: ${weight}`) + group("b", `name: "b", weight: 1`);
     expect((await scene.up(both(1))).ok).toBe(true);
     scene.remove("a");
     const gone = await preview(both(2));
-    expect([gone.ok, of("error", gone)]).toEqual([
+    expect([gone.ok, listMessages("error", gone)]).toEqual([
       false,
       [expect.stringContaining("no longer exists on the platform")],
     ]);
     scene.stack.configure({ "edge:apiKey": "wrong" });
     const refused = await preview(both(2));
-    expect([refused.ok, of("error", refused)]).toEqual([false, [expect.stringContaining("error a: ")]]);
+    expect([refused.ok, listMessages("error", refused)]).toEqual([
+      false,
+      [expect.stringContaining("error a: ")],
+    ]);
     // What does not change is not read, and the up would succeed.
     const same = await preview(both(1));
-    expect([same.ok, of("error", same)]).toEqual([true, []]);
+    expect([same.ok, listMessages("error", same)]).toEqual([true, []]);
   });
 });
 
 test("without the plugin, each preview warns once that creates are not checked, and an `up` does not", async () => {
-  scene = await Scene.open({ seed: seedOf(3) }, { project: dynamicForm, config: strict });
+  scene = await Scene.open({ seed: createSeed(3) }, { project: dynamicForm, config: strict });
   const line =
     'warning: Without the provider plugin, a preview does not check whether new resources can be created: run "npx pulumi-edge-platform init".';
   const shown = (run: Run) => (run.output.split("Diagnostics:")[1] ?? "").split(line).length - 1;
@@ -100,7 +103,7 @@ test("without the plugin, each preview warns once that creates are not checked, 
 
 describe("a program whose `up` succeeds passes a strict preview", () => {
   test("that deletes before it replaces: for replaceOnChanges, a replacementTrigger, a taint or --replace", async () => {
-    scene = await Scene.open({ seed: seedOf(3) }, { config: strict });
+    scene = await Scene.open({ seed: createSeed(3) }, { config: strict });
     const { stack } = scene;
     const first = "deleteBeforeReplace: true";
     const program = (n: number, options = first) =>
@@ -119,12 +122,12 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
     // Otherwise, the preview fails as the up does.
     const creating = await preview(program(2, ""), ...replacing);
     const exists = [expect.stringMatching(/^error named: .*already exists/)];
-    expect([creating.ok, of("error", creating)]).toEqual([false, exists]);
-    expect(of("error", await stack.up(...replacing))).toEqual(exists);
+    expect([creating.ok, listMessages("error", creating)]).toEqual([false, exists]);
+    expect(listMessages("error", await stack.up(...replacing))).toEqual(exists);
   });
 
   test("with names, parents and adopt that are not known yet, and new resources that take the names of others", async () => {
-    scene = await Scene.open({ seed: seedOf(3) }, { config: strict, processes: true });
+    scene = await Scene.open({ seed: createSeed(3) }, { config: strict, processes: true });
     const provider = 'const other = new edge.EdgeProvider("other", { maxAttempts: 2 });\n';
     const first = "deleteBeforeReplace: true";
     const before =
@@ -158,7 +161,7 @@ describe("a program whose `up` succeeds passes a strict preview", () => {
     const warnings = ["new2", "new3", "new4", "new5"].map((name) =>
       expect.stringMatching(`^warning ${name}: .* unless this program deletes or renames it first`),
     );
-    expect(of("warning", planned)).toEqual([
+    expect(listMessages("warning", planned)).toEqual([
       ...warnings,
       expect.stringMatching(/^warning perhaps: .* unless adopt, which is not known yet, is true\.$/),
     ]);

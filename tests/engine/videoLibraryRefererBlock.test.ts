@@ -9,22 +9,23 @@ const library = (Id: number, ...BlockedReferrers: string[]) => ({ Id, ...keys, B
 
 const block = (name: string, args: object, options = "") =>
   `new edge.VideoLibraryRefererBlock("${name}", ${JSON.stringify({ libraryId: 4, ...args })}${options});`;
-const added = (host: string, id = 4) => `POST /videolibrary/${id}/addBlockedReferrer {"Hostname":"${host}"}`;
-const removed = (host: string, id = 4) =>
+const addRequest = (host: string, id = 4) =>
+  `POST /videolibrary/${id}/addBlockedReferrer {"Hostname":"${host}"}`;
+const removeRequest = (host: string, id = 4) =>
   `POST /videolibrary/${id}/removeBlockedReferrer {"Hostname":"${host}"}`;
 
-function libraryOf(id: number) {
+function findLibrary(id: number) {
   const found = scene.emulator.state.videoLibraries.find(({ Id }) => Id === id);
   if (!found) throw new Error(`no library ${id} on the platform`);
   return found;
 }
 
 /** The blocked hosts of a library on the platform. */
-const blocked = (id = 4) => [...libraryOf(id).BlockedReferrers].sort();
+const listBlocked = (id = 4) => [...findLibrary(id).BlockedReferrers].sort();
 
 /** Drift: the hosts of library 4 become these. */
 const blockInstead = (...hosts: string[]) => {
-  libraryOf(4).BlockedReferrers = hosts;
+  findLibrary(4).BlockedReferrers = hosts;
 };
 
 test("hosts are blocked and unblocked, no needless request is sent, and destroy undoes what was done", async () => {
@@ -44,10 +45,10 @@ test("hosts are blocked and unblocked, no needless request is sent, and destroy 
   // The platform's own spelling is removed; a host that is not blocked needs no request.
   expect(scene.takeWrites().sort()).toEqual(
     [
-      added("bad.example"),
-      added("xn--bcher-kva.example"),
-      added("bad.example", 5),
-      removed("Mixed.Example"),
+      addRequest("bad.example"),
+      addRequest("xn--bcher-kva.example"),
+      addRequest("bad.example", 5),
+      removeRequest("Mixed.Example"),
     ].sort(),
   );
   expect(stack.resource("bad")).toMatchObject({
@@ -71,7 +72,11 @@ test("hosts are blocked and unblocked, no needless request is sent, and destroy 
     "update mixed",
   ]);
   expect(scene.takeWrites().sort()).toEqual(
-    [removed("xn--bcher-kva.example"), added("third.example"), removed("bad.example", 5)].sort(),
+    [
+      removeRequest("xn--bcher-kva.example"),
+      addRequest("third.example"),
+      removeRequest("bad.example", 5),
+    ].sort(),
   );
 
   // Drift is seen, recorded and repaired; rules.md#switched-off-is-drift: an unblocked host is not gone.
@@ -85,14 +90,14 @@ test("hosts are blocked and unblocked, no needless request is sent, and destroy 
   expect([stack.resources().length, scene.takeWrites()]).toEqual([5, []]);
   expect(listSteps(await stack.up())).toEqual(["update bad", "update elsewhere", "update mixed"]);
   expect(scene.takeWrites().sort()).toEqual(
-    [added("bad.example"), added("third.example"), removed("Mixed.example")].sort(),
+    [addRequest("bad.example"), addRequest("third.example"), removeRequest("Mixed.example")].sort(),
   );
 
   // What is unblocked leaves nothing to undo, even if others block it meanwhile.
-  blockInstead(...blocked(), "mixed.example", "never.example", "other.example");
+  blockInstead(...listBlocked(), "mixed.example", "never.example", "other.example");
   expect((await stack.destroy()).changes).toEqual({ delete: 6 });
-  expect(scene.takeWrites().sort()).toEqual([removed("bad.example"), removed("third.example")]);
-  expect(blocked()).toEqual(["mixed.example", "never.example", "other.example"]);
+  expect(scene.takeWrites().sort()).toEqual([removeRequest("bad.example"), removeRequest("third.example")]);
+  expect(listBlocked()).toEqual(["mixed.example", "never.example", "other.example"]);
   expect(stack.stateText()).not.toContain("MARKER");
 });
 
@@ -114,16 +119,16 @@ test("adoption is explicit, and each onDelete does what it says", async () => {
       "Referer mine.example of video library 4 already exists (id 4/mine.example): set adopt: true",
     ),
   });
-  expect(scene.takeWrites()).toEqual([added("new.example")]);
+  expect(scene.takeWrites()).toEqual([addRequest("new.example")]);
   expect(stack.resource("kept").outputs).toMatchObject({ adopted: true, state: "blocked" });
 
   // A host that this program unblocked and blocks again is its own now.
   expect((await scene.up(program("unblocked"))).ok).toBe(true);
   expect((await scene.up(program("blocked"))).ok).toBe(true);
-  expect(scene.takeWrites()).toEqual([removed("flip.example"), added("flip.example")]);
+  expect(scene.takeWrites()).toEqual([removeRequest("flip.example"), addRequest("flip.example")]);
   expect((await stack.destroy()).ok).toBe(true);
-  expect(scene.takeWrites().sort()).toEqual([removed("flip.example"), removed("gone.example")]);
-  expect(blocked()).toEqual(["kept.example", "mine.example", "new.example"]);
+  expect(scene.takeWrites().sort()).toEqual([removeRequest("flip.example"), removeRequest("gone.example")]);
+  expect(listBlocked()).toEqual(["kept.example", "mine.example", "new.example"]);
 });
 
 test("the hosts of one library are written one at a time, in parallel with another library", async () => {

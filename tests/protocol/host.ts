@@ -8,7 +8,7 @@ import type * as clientTypes from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type * as protoTypes from "@pulumi/pulumi/proto/provider_pb";
 import type * as statusTypes from "@pulumi/pulumi/proto/status_pb";
 import type * as structTypes from "google-protobuf/google/protobuf/struct_pb";
-import { late } from "../late";
+import { lazyLoading } from "../lazyLoading";
 
 export type Properties = Record<string, unknown>;
 
@@ -128,7 +128,7 @@ export class Host {
     const args = [...(launched ? ["-e", launcher] : []), getHostScript(kind, folder), engine];
     const child = spawn(process.execPath, args, {
       cwd: folder,
-      env: { PATH: process.env["PATH"], HOME: folder, ...late },
+      env: { PATH: process.env["PATH"], HOME: folder, ...lazyLoading },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let errors = "";

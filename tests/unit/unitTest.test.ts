@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as ts from "typescript";
 import { linkPackage } from "../engine/modules";
-import { late } from "../late";
+import { lazyLoading } from "../lazyLoading";
 
 const example = join(__dirname, "..", "..", "examples", "unitTest");
 
@@ -31,7 +31,7 @@ function runTests(
     const args = ["--test", "--test-reporter=tap", "index.test.js"];
     return spawnSync(process.execPath, args, {
       cwd: folder,
-      env: { PATH: process.env["PATH"], ...late },
+      env: { PATH: process.env["PATH"], ...lazyLoading },
       encoding: "utf8",
     });
   } finally {

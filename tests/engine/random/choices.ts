@@ -4,7 +4,7 @@ import type { Dice } from "./dice";
 import { type Box, classes, type Options, type Provider } from "./program";
 
 /** What a class takes over explicitly; a ScriptRelease takes over what its arguments say anyway. */
-export const adoptable = declared
+export const adoptableClasses = declared
   .filter(({ fields, className }) => "adopt" in fields && className !== "ScriptRelease")
   .map(({ className }) => className);
 const onDelete: Readonly<Record<string, readonly (string | undefined)[]>> = {
@@ -43,7 +43,7 @@ export const frequencies = {
 export const chooseArguments = (className: string, dice: Dice, n: number): Record<string, unknown> => {
   const endings = endingsOf(className);
   return {
-    ...(adoptable.includes(className) && dice.chance(0.5) && { adopt: true }),
+    ...(adoptableClasses.includes(className) && dice.chance(0.5) && { adopt: true }),
     ...(endings && { onDelete: dice.pick(endings) }),
     ...(className === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
     // A killed up leaves a draft that another program would not know.

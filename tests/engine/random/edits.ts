@@ -1,4 +1,4 @@
-import { adoptable, chooseArguments, chooseOptions, chooseProvider, frequencies } from "./choices";
+import { adoptableClasses, chooseArguments, chooseOptions, chooseProvider, frequencies } from "./choices";
 import type { Dice } from "./dice";
 import {
   accountOf,
@@ -106,7 +106,7 @@ const move: Edit = (program, desk) => {
   const { aliases: _old, import: _imported, ...options } = one.options;
   const renamed = urnOf(moved) !== urnOf(one);
   const aliased = renamed && dice.chance(0.35);
-  const adopt = renamed && !aliased && adoptable.includes(one.subject.className) && dice.chance(0.7);
+  const adopt = renamed && !aliased && adoptableClasses.includes(one.subject.className) && dice.chance(0.7);
   program.delete(one.name);
   program.set(name, {
     ...moved,
@@ -123,7 +123,7 @@ const double: Edit = (program, desk) => {
   const name = desk.newName();
   // Between two keys of one account nothing shows that both refer to one object.
   const place = desk.oneKey ? chooseProvider(desk.dice) : { provider: one.provider };
-  const adopt = adoptable.includes(one.subject.className) && desk.dice.chance(0.6);
+  const adopt = adoptableClasses.includes(one.subject.className) && desk.dice.chance(0.6);
   program.set(name, {
     ...{ ...rest, ...place, name, options: {} },
     args: { ...one.args, ...(adopt && { adopt: true }) },

@@ -14,8 +14,8 @@ import {
   type Provider,
   urnOf,
 } from "./program";
-import { isAlive, type Recorded, standsFor } from "./recorded";
-import { compareShared, compareValues, isUntouched, type Step, seenAt, untouched } from "./values";
+import { isAlive, isSameObject, type Recorded } from "./recorded";
+import { compareShared, compareValues, findSeen, findTouched, isUntouched, type Step } from "./values";
 
 /** What a command was to reach, and what was observed before it. */
 export interface Command {
@@ -66,7 +66,7 @@ export function findUnexplained(step: Step, command: Command, run: Run): string[
   const known = new Set([...step.was.map(({ urn }) => urn), ...cases.map(({ urn }) => urn)]);
   for (const { urn, id } of step.recorded)
     if (!known.has(urn)) wrongs.push(`the state has ${urn} (${id}), which nothing accounts for`);
-  return [...wrongs, ...findLeftovers(step, cases, aside, run), ...untouched(step, explained)];
+  return [...wrongs, ...findLeftovers(step, cases, aside, run), ...findTouched(step, explained)];
 }
 
 function createCase(step: Step, command: Command, run: Run, declared: Declared): Case {
@@ -166,7 +166,8 @@ function findRivals(cases: readonly Case[]): string[] {
             ({ error, step, urn }) =>
               error === undefined &&
               step.recorded.some(
-                (each) => each.urn === urn && !each.pending && standsFor(each, seenAt(step.after, one.key)),
+                (each) =>
+                  each.urn === urn && !each.pending && isSameObject(each, findSeen(step.after, one.key)),
               ),
           ),
       )
@@ -191,7 +192,7 @@ function planRemoval(
   if (left.retained || left.ended || live?.state === "absent") return "stay";
   const lifecycle = findLifecycle(left.className);
   const others = step.recorded.filter((each) => each.key === left.key && !each.pending);
-  const isHeld = others.some((each) => standsFor(each, seenAt(step.after, left.key)));
+  const isHeld = others.some((each) => isSameObject(each, findSeen(step.after, left.key)));
   const resource = { lifecycle, key: parseId(lifecycle, left.id), recorded: left.outputs };
   return planDelete(resource, {
     verdict: isHeld && left.className !== "DatabaseToken" ? "held" : "free",
@@ -211,7 +212,7 @@ function checkRemoval(
   const isManaged = cases.some((one) => one.key === key && one.error === undefined);
   const alike = step.was.some((each) => each !== left && each.key === key && !isKept(step, each));
   if ((isManaged || alike) && className !== "DatabaseToken") return [];
-  const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
+  const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const gone = now.held.length === 0;
   const holds = {
     refuse: false,

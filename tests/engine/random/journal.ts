@@ -1,5 +1,5 @@
 import type { Run } from "../harness";
-import { fileLine } from "./replay";
+import { writeFileLine } from "./replay";
 
 /** What was done, as a person can repeat it. */
 export class Journal {
@@ -14,7 +14,7 @@ export class Journal {
   file(name: string, text: string): void {
     if (this.#files.get(name) === text) return;
     this.#files.set(name, text);
-    this.line(fileLine(name, text));
+    this.line(writeFileLine(name, text));
   }
 
   output({ ok, steps, errors }: Run): void {

@@ -6,7 +6,7 @@ import { type CreatePlan, planCreate } from "../../../provider/core/create";
 import { parseId } from "../../../provider/core/identity";
 import { findObject, type Observation, type ObservedObject, observe } from "../../../provider/core/observe";
 import { type Client, createClient } from "../../../provider/http/client";
-import { adoptable } from "./choices";
+import { adoptableClasses } from "./choices";
 import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";
 import type { Recorded } from "./recorded";
 
@@ -74,7 +74,7 @@ export function findLifecycle(className: string): Lifecycle {
 }
 
 async function planResource(declared: Declared, client: Client): Promise<CreatePlan | undefined> {
-  if (!adoptable.includes(declared.subject.className)) return undefined;
+  if (!adoptableClasses.includes(declared.subject.className)) return undefined;
   const of = findLifecycle(declared.subject.className);
   const { inputs } = checkArguments(of, inputsOf(declared));
   const lifecycle = of.resolve?.(inputs, {}) ?? of;

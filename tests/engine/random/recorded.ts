@@ -23,12 +23,12 @@ export interface Recorded {
 }
 
 /** The custom resources of the state file. */
-export function recordedIn(stack: Stack): Recorded[] {
+export function readRecorded(stack: Stack): Recorded[] {
   return stack.resources().map((resource) => {
     const { urn, type, id = "", inputs, outputs } = resource;
     const className = type.split(":").at(-1) ?? type;
-    const n = numberOf(className, id, outputs);
-    const provider = providerOf(resource.provider ?? "");
+    const n = parseNumber(className, id, outputs);
+    const provider = parseProvider(resource.provider ?? "");
     const account = accountOf[provider];
     return {
       ...{ urn, className, n, id, provider, account, inputs, outputs },
@@ -42,10 +42,10 @@ export function recordedIn(stack: Stack): Recorded[] {
 }
 
 /** The number of its object: of a load balancer and a database by its name, else the id's first number, whatever the class adds. */
-const numberOf = (className: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
+const parseNumber = (className: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
   Number(/\d+/.exec(["LoadBalancer", "Database"].includes(className) ? String(name) : id)?.[0]) % 1_000_000;
 
-const providerOf = (reference: string): Provider => {
+const parseProvider = (reference: string): Provider => {
   const name = reference.split("::").at(-2);
   return name === "second" || name === "other" ? name : "stack";
 };
@@ -58,23 +58,26 @@ export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Whether it is of the very object that is there. */
-export const standsFor = ({ className, id, outputs }: Recorded, { held: [first] }: SeenObject): boolean => {
+export const isSameObject = (
+  { className, id, outputs }: Recorded,
+  { held: [first] }: SeenObject,
+): boolean => {
   const assigned = assignedIds[className];
   if (className === "LogForwarding") return outputs["configurationId"] === first?.["configurationId"];
-  return assigned === undefined || last(id) === last(String(first?.[assigned]));
+  return assigned === undefined || lastSegment(id) === lastSegment(String(first?.[assigned]));
 };
 
-const last = (id: string): string | undefined => id.split("/").at(-1);
+const lastSegment = (id: string): string | undefined => id.split("/").at(-1);
 
 /** Whether its object is there still. */
 export function isAlive(recorded: Recorded, platform: Snapshot): boolean {
   const seen = platform.get(recorded.key);
-  return seen !== undefined && seen.held.length > 0 && standsFor(recorded, seen);
+  return seen !== undefined && seen.held.length > 0 && isSameObject(recorded, seen);
 }
 
 /** What destroy does to it: its setting, else what its class does to what it made or found. */
-export type Mode = "delete" | "disable" | "keep" | "revokeAll";
-export function modeOf({ className, outputs }: Recorded): Mode {
+export type DeleteMode = "delete" | "disable" | "keep" | "revokeAll";
+export function deleteMode({ className, outputs }: Recorded): DeleteMode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
     return setting;
@@ -82,10 +85,10 @@ export function modeOf({ className, outputs }: Recorded): Mode {
   return of?.defaultOnDelete === "delete" && outputs["adopted"] !== true ? "delete" : "keep";
 }
 
-const withoutObject = [...Object.keys(assignedIds), "LogForwarding"];
+const forgottenByRefresh = [...Object.keys(assignedIds), "LogForwarding"];
 
 /** What the state has after a refresh: live values, and nothing of what was deleted. */
-export const afterRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
+export const predictRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
   recorded
-    .filter((each) => !withoutObject.includes(each.className) || isAlive(each, platform))
+    .filter((each) => !forgottenByRefresh.includes(each.className) || isAlive(each, platform))
     .map((each) => ({ ...each, outputs: { ...each.outputs, ...platform.get(each.key)?.held[0] } }));

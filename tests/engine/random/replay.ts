@@ -3,11 +3,11 @@ import { pluginForm } from "../scene";
 
 const runtime = "name: test\nruntime: { name: nodejs, options: { typescript: false } }\n";
 
-export const fileLine = (name: string, text: string): string =>
+export const writeFileLine = (name: string, text: string): string =>
   `cat > ${name} <<'EOF'\n${text.trimEnd()}\nEOF`;
 
 /** The lines of a shell that come before a sequence's own: in a folder where the package and its SDK are installed. */
-export function beginning(
+export function setupLines(
   accounts: EmulatorOptions["accounts"],
   databases: readonly (readonly object[])[],
   config: Readonly<Record<string, string>>,
@@ -25,9 +25,9 @@ export function beginning(
     ([key, value]) => `${/(Key|Token)$/.test(key) ? "--secret" : "--plaintext"} ${key}=${value}`,
   );
   return [
-    fileLine("emulator.cjs", emulator),
+    writeFileLine("emulator.cjs", emulator),
     "node emulator.cjs & sleep 3",
-    fileLine("Pulumi.yaml", `${runtime}${pluginForm}`),
+    writeFileLine("Pulumi.yaml", `${runtime}${pluginForm}`),
     "export PULUMI_BACKEND_URL=file://$PWD PULUMI_CONFIG_PASSPHRASE=test",
     "pulumi stack init test",
     `pulumi config set-all ${given.join(" ")}`,

@@ -1,9 +1,9 @@
 import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
-import { modeOf, type Recorded, standsFor } from "./recorded";
+import { deleteMode, isSameObject, type Recorded } from "./recorded";
 import { notSeen, type SeenObject, type Snapshot } from "./world";
 
 /** One object in its life: a group that is deleted and made again is another one. */
-export const instanceOf = (key: Key, held: Record<string, unknown> | undefined): string =>
+export const instanceKey = (key: Key, held: Record<string, unknown> | undefined): string =>
   `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? held?.["objectId"] ?? ""}`;
 
 /** Who made what there is. */
@@ -13,7 +13,7 @@ export class Makers {
   /** Notes what is new, and forgets what no longer exists. */
   note(platform: Snapshot, maker: "pulumi" | "operator"): void {
     const there = new Set(
-      [...platform].flatMap(([key, { held }]) => held.map((each) => instanceOf(key, each))),
+      [...platform].flatMap(([key, { held }]) => held.map((each) => instanceKey(key, each))),
     );
     for (const known of this.#makers.keys()) if (!there.has(known)) this.#makers.delete(known);
     for (const instance of there) if (!this.#makers.has(instance)) this.#makers.set(instance, maker);
@@ -35,46 +35,52 @@ export interface Facts {
   readonly stopped: boolean;
 }
 
-const on = ({ held: [first] }: SeenObject): boolean => first !== undefined && first["enabled"] !== false;
+const isEnabled = ({ held: [first] }: SeenObject): boolean =>
+  first !== undefined && first["enabled"] !== false;
 
 /** What may never happen, whatever a model of the details says. */
-export function unsafe(facts: Facts): string[] {
-  return [...leaked(facts), ...endedOrDoubled(facts)];
+export function checkSafety(facts: Facts): string[] {
+  return [...findLeaks(facts), ...findEndedOrDuplicated(facts)];
 }
 
 /** What the state has let go though its settings say to delete it, and which is still there. */
-function leaked({ before, after, was, recorded }: Facts): string[] {
+function findLeaks({ before, after, was, recorded }: Facts): string[] {
   const isRecorded = (entry: Recorded) =>
-    recorded.some((each) => each.key === entry.key && standsFor(each, after.get(each.key) ?? notSeen));
+    recorded.some((each) => each.key === entry.key && isSameObject(each, after.get(each.key) ?? notSeen));
   return was
-    .filter((entry) => modeOf(entry) === "delete" && !entry.retained && !entry.ended && !isRecorded(entry))
+    .filter(
+      (entry) => deleteMode(entry) === "delete" && !entry.retained && !entry.ended && !isRecorded(entry),
+    )
     .filter(({ key, ...entry }) => {
       const [held, now] = [before.get(key)?.held[0], after.get(key)?.held[0]];
-      const isOwn = standsFor({ key, ...entry }, before.get(key) ?? notSeen);
-      return held && now && isOwn && instanceOf(key, held) === instanceOf(key, now);
+      const isOwn = isSameObject({ key, ...entry }, before.get(key) ?? notSeen);
+      return held && now && isOwn && instanceKey(key, held) === instanceKey(key, now);
     })
     .map(({ urn, key }) => `LEAKED: ${key}, of ${urn}`);
 }
 
-function endedOrDoubled(facts: Facts): string[] {
+function findEndedOrDuplicated(facts: Facts): string[] {
   return [...facts.after].flatMap(([key, now]) => {
     const was = facts.before.get(key);
     const doubled = now.held.length > 1 ? [`${key} is there ${now.held.length} times`] : [];
     if (!was || was.held.length === 0) return doubled;
-    const previous = instanceOf(key, was.held[0]);
-    const ended = previous !== instanceOf(key, now.held[0]) || now.held.length === 0 || (on(was) && !on(now));
-    return ended && !key.includes("SqlMigrations") ? [...doubled, ...wronglyEnded(facts, key, was)] : doubled;
+    const previous = instanceKey(key, was.held[0]);
+    const ended =
+      previous !== instanceKey(key, now.held[0]) ||
+      now.held.length === 0 ||
+      (isEnabled(was) && !isEnabled(now));
+    return ended && !key.includes("SqlMigrations") ? [...doubled, ...checkEnd(facts, key, was)] : doubled;
   });
 }
 
-function wronglyEnded(
+function checkEnd(
   { after, was, recorded, program, makers, killed, stopped }: Facts,
   key: Key,
   seen: SeenObject,
 ): string[] {
-  const instance = instanceOf(key, seen.held[0]);
+  const instance = instanceKey(key, seen.held[0]);
   const maker = makers.of(instance);
-  const stood = was.filter((each) => each.key === key && standsFor(each, seen));
+  const stood = was.filter((each) => each.key === key && isSameObject(each, seen));
   const asked = stood.some(
     ({ outputs: { onDelete } }) =>
       onDelete === "delete" ||
@@ -85,9 +91,10 @@ function wronglyEnded(
   const wanted = [...program.values()].filter((declared) => keyOfDeclared(declared) === key);
   const urns = new Set(wanted.map(urnOf));
   const stands = recorded.filter(
-    (each) => each.key === key && !each.pending && standsFor(each, seen) && (urns.has(each.urn) || !killed),
+    (each) =>
+      each.key === key && !each.pending && isSameObject(each, seen) && (urns.has(each.urn) || !killed),
   );
-  const remade = (after.get(key)?.held.length ?? 0) > 0 && on(after.get(key) ?? seen);
+  const remade = (after.get(key)?.held.length ?? 0) > 0 && isEnabled(after.get(key) ?? seen);
   const replacing = (killed || stopped) && wanted.some(({ options }) => options.deleteBeforeReplace);
   const say = (why: string) => `UNSAFE: ${instance} (made by ${maker}) ended, ${why}`;
   return [

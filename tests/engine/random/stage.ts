@@ -9,8 +9,8 @@ import { interfere } from "./interference";
 import { Journal } from "./journal";
 import { observeAll } from "./observed";
 import { type Key, type Program, type Provider, setForm, textOf, withoutImports } from "./program";
-import { type Recorded, recordedIn } from "./recorded";
-import { Makers, unsafe } from "./safety";
+import { type Recorded, readRecorded } from "./recorded";
+import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, snapshot } from "./world";
 import { listWrites } from "./writes";
@@ -68,7 +68,7 @@ export class Stage {
   }
 
   close = () => this.scene.close();
-  recorded = () => recordedIn(this.scene.stack);
+  recorded = () => readRecorded(this.scene.stack);
   platform = () => snapshot(this.scene);
 
   /** Writes the program's files. */
@@ -157,8 +157,8 @@ export class Stage {
     const [after, recorded] = [await this.platform(), this.recorded()];
     const step = { before: written(before), was, after, recorded, drifted: new Set(this.drifted) };
     const wrongs = [
-      ...unsafe({ ...step, program, makers: this.makers, killed, stopped: !done.ok }),
-      ...doubled(writes, was),
+      ...checkSafety({ ...step, program, makers: this.makers, killed, stopped: !done.ok }),
+      ...findDuplicateWrites(writes, was),
       ...([done.output, scene.stack.stateText()].some((text) => text.includes("MARKER"))
         ? ["a secret is shown or stored in clear"]
         : []),
@@ -178,17 +178,17 @@ export class Stage {
  * A write sent more often than there are resources it is for: each of several in the state that stand for one object has
  * its delete. DNSSEC is enabled once more to see whether it may be disabled.
  */
-const doubled = (writes: readonly string[], was: readonly Recorded[]): string[] =>
+const findDuplicateWrites = (writes: readonly string[], was: readonly Recorded[]): string[] =>
   [...new Set(writes)]
     .filter((write) => !/dnssec|\/v2\/pipeline|auth\/generate/.test(write))
     .filter((write) => {
       const times = writes.filter((each) => each === write).length;
-      return times > Math.max(1, was.filter((recorded) => isFor(write, recorded)).length);
+      return times > Math.max(1, was.filter((recorded) => concerns(write, recorded)).length);
     })
     .map((write) => `sent twice: ${write}`);
 
 /** A token has no ID on the platform: what its end revokes is all tokens of its database. */
-const isFor = (write: string, { className, id, outputs }: Recorded): boolean => {
+const concerns = (write: string, { className, id, outputs }: Recorded): boolean => {
   const parts = id.split("/");
   return className === "DatabaseToken"
     ? outputs["onDelete"] === "revokeAll" && write.includes(`/${parts[0]}/auth/revoke`)

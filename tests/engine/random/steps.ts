@@ -4,7 +4,7 @@ import { keyOfDeclared, type Program, urnOf } from "./program";
 import { isAlive } from "./recorded";
 import type { Stage } from "./stage";
 import { explain } from "./up";
-import { type Step, untouched } from "./values";
+import { findTouched, type Step } from "./values";
 import { keys } from "./world";
 
 /** A preview of whatever is to come, even of what fails: it sends nothing and changes nothing. */
@@ -24,7 +24,7 @@ async function runReadOnly(stage: Stage, args: string[], succeeds: boolean): Pro
       ? []
       : [`${args[0]} fails: ${run.output.slice(-1500)}`]),
     ...writes.map((write) => `${args[0]} sent ${write}`),
-    ...untouched(step, new Set()),
+    ...findTouched(step, new Set()),
   ];
 }
 
@@ -58,7 +58,7 @@ export async function killed(stage: Stage): Promise<string[]> {
   const declared = [...stage.program.values()];
   const found = [
     ...wrongs,
-    ...untouched(step, new Set([...declared.map(keyOfDeclared), ...step.was.map(({ key }) => key)])),
+    ...findTouched(step, new Set([...declared.map(keyOfDeclared), ...step.was.map(({ key }) => key)])),
   ];
   // What was under way when it was killed may go on until the next look.
   for (const each of declared) stage.drifted.add(keyOfDeclared(each));
@@ -88,7 +88,7 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
     wrongs.push(
       ...refresh.wrongs,
       ...refresh.writes,
-      ...untouched(refresh.step, new Set()),
+      ...findTouched(refresh.step, new Set()),
       ...kept(refresh.step),
     );
   }

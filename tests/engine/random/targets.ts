@@ -14,7 +14,11 @@ export interface Targets {
  * Some resources to name with `--target`. What another resource may stand for as well is left out: a command that is
  * targeted at one of two cannot know of the other.
  */
-export function targetsIn(program: Program, recorded: readonly Recorded[], dice: Dice): Targets | undefined {
+export function chooseTargets(
+  program: Program,
+  recorded: readonly Recorded[],
+  dice: Dice,
+): Targets | undefined {
   const declared = [...program.values()];
   // The engine imports what is no target, too, without the component that it belongs to.
   if (declared.some(({ options }) => options.import !== undefined)) return undefined;

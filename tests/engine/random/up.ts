@@ -1,20 +1,20 @@
 import { findUnexplained } from "./explained";
 import { keyOfDeclared, type Program, urnOf } from "./program";
-import { afterRefresh, type Recorded } from "./recorded";
+import { predictRefresh, type Recorded } from "./recorded";
 import type { CommandResult, Stage } from "./stage";
-import { targetsIn } from "./targets";
-import { untouched } from "./values";
+import { chooseTargets } from "./targets";
+import { findTouched } from "./values";
 
 /** An `up` with options that people give it. `refreshes`: with a refresh before it. */
 export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { dice } = stage;
   const recorded = stage.recorded();
-  const targets = !refreshes && dice.chance(0.12) ? targetsIn(stage.program, recorded, dice) : undefined;
+  const targets = !refreshes && dice.chance(0.12) ? chooseTargets(stage.program, recorded, dice) : undefined;
   const { program, aside, urns } = targets ?? { program: stage.program, aside: [], urns: [] };
   const goesOn = dice.chance(0.7);
   const refresh = refreshes || (!targets && dice.chance(0.12));
   // The engine refuses --replace of what its refresh has just removed.
-  const known = refresh ? afterRefresh(recorded, await stage.platform()) : recorded;
+  const known = refresh ? predictRefresh(recorded, await stage.platform()) : recorded;
   const replaced =
     !targets && dice.chance(0.12) ? dice.pick(listReplaceable(program, known, dice.chance(0.5))) : undefined;
   const args = [
@@ -85,6 +85,6 @@ export async function expectNoChanges(stage: Stage): Promise<string[]> {
     ...wrongs,
     ...(run.ok ? [] : [`the preview after the up is not empty: ${run.output.slice(-2500)}`]),
     ...writes.map((write) => `a preview sent ${write}`),
-    ...untouched(step, new Set()),
+    ...findTouched(step, new Set()),
   ];
 }

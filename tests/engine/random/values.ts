@@ -14,10 +14,10 @@ export interface Step {
   readonly drifted: ReadonlySet<Key>;
 }
 
-export const seenAt = (snapshot: Snapshot, key: Key): SeenObject => snapshot.get(key) ?? notSeen;
+export const findSeen = (snapshot: Snapshot, key: Key): SeenObject => snapshot.get(key) ?? notSeen;
 
 /** A resource of the program, with what was done to it. */
-export interface Managed {
+export interface ManagedResource {
   readonly declared: Declared;
   readonly key: Key;
   readonly entry: Recorded | undefined;
@@ -27,14 +27,14 @@ export interface Managed {
 
 /** Whether the platform has the same there as before. */
 export function isUntouched({ before, after }: Step, key: Key): boolean {
-  const [was, now] = [seenAt(before, key), seenAt(after, key)];
+  const [was, now] = [findSeen(before, key), findSeen(after, key)];
   return isDeepStrictEqual([was.held, was.made, was.token], [now.held, now.made, now.token]);
 }
 
 /** What nothing of the step is about, neighbors included, is as it was. */
-export const untouched = (step: Step, explained: ReadonlySet<Key>): string[] =>
+export const findTouched = (step: Step, explained: ReadonlySet<Key>): string[] =>
   [...step.after].flatMap(([key, now]) => {
-    const was = seenAt(step.before, key);
+    const was = findSeen(step.before, key);
     const beside = was.beside === now.beside ? [] : [`beside ${key}: ${was.beside} became ${now.beside}`];
     return explained.has(key) || isUntouched(step, key)
       ? beside
@@ -42,8 +42,8 @@ export const untouched = (step: Step, explained: ReadonlySet<Key>): string[] =>
   });
 
 /** Program, state and platform agree in what is managed, and the rest is as it was. */
-export function compareValues(step: Step, { declared, key, entry, created, op }: Managed): string[] {
-  const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
+export function compareValues(step: Step, { declared, key, entry, created, op }: ManagedResource): string[] {
+  const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const recorded = step.recorded.find(({ urn, pending }) => urn === urnOf(declared) && !pending);
   if (op === undefined && !created) {
     const changed = isUntouched(step, key)
@@ -59,12 +59,12 @@ export function compareValues(step: Step, { declared, key, entry, created, op }:
     if (ignored.includes(name) || name === "scripts") continue;
     if (name in given && !isDeepStrictEqual(given[name], value))
       wrongs.push(`${name} is ${JSON.stringify(value)}, the program says ${JSON.stringify(given[name])}`);
-    const settable = unmanaged[declared.subject.className]?.includes(name);
+    const settable = unmanagedOutputs[declared.subject.className]?.includes(name);
     if (
       settable &&
       !(name in given) &&
       previous &&
-      isSameObject(previous, held) &&
+      hasSameIds(previous, held) &&
       !isDeepStrictEqual(previous[name], value)
     )
       wrongs.push(
@@ -76,12 +76,12 @@ export function compareValues(step: Step, { declared, key, entry, created, op }:
   return wrongs;
 }
 
-const isSameObject = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
+const hasSameIds = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
   [...Object.values(assignedIds), "configurationId"].every((id) => a[id] === b[id]);
 
 /** What several manage has each value of one of them or of before: they write over each other. */
 export function compareShared(step: Step, key: Key, sharers: readonly Declared[]): string[] {
-  const [was, now] = [seenAt(step.before, key), seenAt(step.after, key)];
+  const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const given = sharers.map(inputsOf);
   const isOfOne = (name: string, value: unknown, previous: unknown): boolean =>
     [...given.flatMap((inputs) => (name in inputs ? [inputs[name]] : [])), previous].some((each) =>
@@ -105,7 +105,7 @@ export function compareShared(step: Step, key: Key, sharers: readonly Declared[]
   return wrongs;
 }
 
-const unmanaged: Readonly<Record<string, readonly string[]>> = {
+const unmanagedOutputs: Readonly<Record<string, readonly string[]>> = {
   LoadBalancer: ["originGroupLoadBalancingMethod", "stickySessionType", "loadBalancerId"],
   OriginGroup: ["enabled", "weight", "priority", "latitude", "longitude", "originGroupId"],
   Origin: ["enabled", "weight", "originId"],

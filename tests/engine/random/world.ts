@@ -4,7 +4,7 @@ import { mergeSeeds, readState } from "../faults/platform";
 import { objectName, type PlatformState } from "../faults/subject";
 import { pluginForm, Scene } from "../scene";
 import { type Account, allNumbers, classes, hasParent, type Key, keyOf, numbers } from "./program";
-import { beginning } from "./replay";
+import { setupLines } from "./replay";
 
 /** The keys that open the accounts: two of the first, one of the second. */
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
@@ -53,7 +53,7 @@ export async function openWorld(): Promise<{ scene: Scene; lines: readonly strin
     ...{ "edge:databaseUrl": databaseUrl, "edge:databaseAuthToken": databaseToken },
   };
   await scene.stack.configure(config);
-  const lines = beginning(accountOptions, databases, { ...config, "edge:apiKey": keys.a[0] });
+  const lines = setupLines(accountOptions, databases, { ...config, "edge:apiKey": keys.a[0] });
   return { scene, lines };
 }
 

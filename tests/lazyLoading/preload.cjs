@@ -1,12 +1,11 @@
 // @ts-check
-// Preloaded into the Node.js processes that stacks and tests of hosts start, to which it saves two thirds of the time that
-// the SDK takes to load: TypeScript, npm's arborist, OpenTelemetry and the Automation API, with which the SDK serializes
-// functions and sends traces, are loaded when it first asks for one of their members. Programs in JavaScript are not compiled,
-// and source maps of installed packages are not read.
+// Preloaded into the Node.js processes that stacks and tests of hosts start. The SDK needs TypeScript, npm's arborist,
+// OpenTelemetry and the Automation API only to serialize functions and to send traces. Loading them on first use saves two
+// thirds of the SDK's loading time. JavaScript programs are not compiled, and source maps of installed packages are not read.
 const { existsSync, readFileSync } = require("node:fs");
 const Module = require("node:module");
 
-// Language hosts older than the engine do not hear from it that a project is in JavaScript, and would compile it.
+// The engine does not tell an older language host that a project is in JavaScript, so the host would compile it.
 const isJavaScript =
   existsSync("Pulumi.yaml") && readFileSync("Pulumi.yaml", "utf8").includes("typescript: false");
 if (isJavaScript) process.env["PULUMI_NODEJS_TYPESCRIPT"] = "false";
@@ -17,15 +16,15 @@ const internals =
     /** @type {unknown} */ (Module)
   );
 
-const late =
+const lazyModules =
   /^(typescript|semver|normalize-package-data|@npmcli\/arborist|@opentelemetry\/(?!api$).+|\.\/automation)$/;
 const sdk = /[\\/]node_modules[\\/](@pulumi[\\/])?pulumi(-oldest|-newest)?([\\/]|$)/;
 
-/** Stands for a module until a member of it is asked for. @param {string} path */
-function standIn(path) {
-  const module = new Module(`${path}?late`);
+/** Returns a module that loads the real one when a member is first read. @param {string} path */
+function createStandIn(path) {
+  const module = new Module(`${path}?lazy`);
   module.loaded = true;
-  // Taken for an ECMAScript module, it is not copied member by member.
+  // `__esModule` keeps the importer from copying all members, which would load the real module.
   module.exports = new Proxy(
     {},
     {
@@ -40,21 +39,21 @@ function standIn(path) {
   return module;
 }
 
-// Not `_load`, which would stand in the stack traces that the SDK records.
+// A patched `_load` would appear in the stack traces that the SDK records.
 const { _resolveFilename: resolve, _cache: cache } = internals;
 internals._resolveFilename = function (request, parent, ...rest) {
   const path = resolve.call(this, request, parent, ...rest);
-  const isLoading = rest.length < 2; // `require.resolve` hands on its options.
+  const isLoading = rest.length < 2; // `require.resolve` passes its options on.
   if (request === "source-map-support/register" && !cache[path]) {
-    // The source maps of installed packages, which the stack of an error names, take half a minute to read.
+    // When an error has a stack, reading the source maps of installed packages takes half a minute.
     const map = JSON.stringify({ version: 3, sources: [], names: [], mappings: "" });
     const retrieveSourceMap = (/** @type {string} */ file) =>
       file.includes("node_modules") ? { url: "", map } : null;
     require(path.replace(/register\.js$/, "source-map-support.js")).install({ retrieveSourceMap });
     cache[path] = Object.assign(new Module(path), { loaded: true });
   }
-  if (!isLoading || !late.test(request) || !sdk.test(parent?.filename ?? "")) return path;
-  const module = cache[`${path}?late`] ?? standIn(path);
+  if (!isLoading || !lazyModules.test(request) || !sdk.test(parent?.filename ?? "")) return path;
+  const module = cache[`${path}?lazy`] ?? createStandIn(path);
   cache[module.id] = module;
   return module.id;
 };
