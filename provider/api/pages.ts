@@ -72,7 +72,6 @@ export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
       ),
   ]);
 
-/** Returns the schema of a page of databases. */
 export const databasePageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z
     .looseObject({

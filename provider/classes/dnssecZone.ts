@@ -105,8 +105,8 @@ async function enableDnssec(client: Client, key: Key): Promise<Properties> {
  * validating resolvers cannot resolve the domain.
  */
 async function requireNoDsRecord(client: Client, key: Key, live: Properties | undefined): Promise<void> {
-  // The recorded `dsConfigured` may be out of date, and only the enable request returns the current one. It is sent only
-  // if DNSSEC is known to be enabled, so that it changes nothing.
+  // The recorded `dsConfigured` may be out of date, and only the enable request returns the current one. Send that request
+  // only if DNSSEC is enabled, because then it changes nothing.
   const { dsConfigured } = live?.["enabled"] === true ? await enableDnssec(client, key) : {};
   if (dsConfigured === false) return;
   const why = dsConfigured

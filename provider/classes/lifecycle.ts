@@ -14,7 +14,6 @@ export interface ArgumentError {
   readonly reason: string;
 }
 
-/** The input of an update. */
 export interface UpdateInput<Inputs> {
   /** The top-level arguments that differ. Nested objects are complete: unmanaged properties keep their live values. */
   readonly values: Partial<Inputs>;
@@ -39,7 +38,7 @@ export interface Discovery {
 /** An object that `discover` found. */
 export interface DiscoveredObject {
   readonly id: string;
-  /** The object's name after those of its parents: load balancer, then group, for example. */
+  /** The names of the object's parents, outermost first, then its own name. */
   readonly name: readonly string[];
 }
 
@@ -70,7 +69,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly assigned?: readonly (keyof Key & string)[];
   /** Paths of the arguments that can change in place. Outputs contain the live values at the same paths. */
   readonly settable: readonly string[];
-  /** By settable path: the default of the API, if it is known. */
+  /** The known defaults of the API. Keys: settable paths. */
   readonly apiDefaults: Properties;
   /** Values that outputs without an argument must have, such as `{ enabled: true }`. */
   readonly impliedOutputs: Properties;

@@ -12,7 +12,6 @@ import {
 import type { ResourceSpec, Schema } from "./spec";
 import { convertExamples, renderComment, renderInterface } from "./text";
 
-/** Returns the source file with EdgeProvider's arguments. */
 export function renderProviderArgs({ provider, ...schema }: Schema): string {
   const context = { ...createFileContext(schema, new Map()), input: true };
   const members = renderMembers(context, "EdgeProviderArgs", provider.inputProperties);
@@ -25,7 +24,6 @@ ${renderInterface("EdgeProviderArgs", provider.description, members)}
 
 const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
-/** Returns the source file of a class. */
 export function renderClass(
   schema: Schema,
   title: string,

@@ -18,7 +18,7 @@ import { getTitle } from "./text";
 
 const root = resolve(__dirname, "..", "..");
 
-/** Returns the text of every generated file. Keys: paths below the root. */
+/** Returns the content of each generated file. Keys: paths below the root. */
 export function generateFiles(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
   const text = `${JSON.stringify(buildSchema(classes, functions, manifest), null, 2)}\n`;
@@ -90,7 +90,7 @@ function formatFiles(files: readonly (readonly [path: string, text: string])[]):
   }
 }
 
-/** Writes the files that are out of date. @returns their paths. */
+/** Writes the files that are out of date, and returns their paths. */
 export function writeStaleFiles(
   files: ReadonlyMap<string, string> = generateFiles(),
   folder = root,

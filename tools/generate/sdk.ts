@@ -31,7 +31,6 @@ export const createFileContext = (schema: Types, owners: ReadonlyMap<string, str
   ...{ schema, input: false, inputs: new Map(), outputs: new Map(), owners, imported: new Set() },
 });
 
-/** Returns the import statements of a file. */
 export const renderImports = ({ owners, imported }: FileContext): string =>
   [...imported].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
 
@@ -77,7 +76,6 @@ function renderObject(context: FileContext, title: string, spec: ObjectSpec): st
   return title;
 }
 
-/** Returns the members of an interface with their comments. */
 export function renderMembers(
   context: FileContext,
   title: string,
