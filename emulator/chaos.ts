@@ -3,7 +3,7 @@ import { type StateObject, walkObjects } from "./platform/objects";
 import type { Fault } from "./server/faults";
 
 /** The faults that chaos injects, all equally likely. */
-const DISTURBANCES: readonly [description: string, fault: Fault][] = [
+const CHAOS_FAULTS: readonly [description: string, fault: Fault][] = [
   ["lost before it took effect", { reset: "before" }],
   ["took effect, but the response was lost", { reset: "after" }],
   ["429 without Retry-After", { status: 429 }],
@@ -23,17 +23,17 @@ export interface ChaosReport {
 /** Disturbs each request with the given probability. The returned function stops chaos and returns a report. */
 export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
   const before = new Set(listObjects(emulator).map(toPathKey));
-  const faults = DISTURBANCES.map(([, fault], index) =>
+  const faults = CHAOS_FAULTS.map(([, fault], index) =>
     // The first fault that applies wins, so later ones need a higher chance to be as likely overall.
     emulator.fault({
       ...fault,
-      chance: probability / (DISTURBANCES.length - index * probability),
+      chance: probability / (CHAOS_FAULTS.length - index * probability),
       times: Number.POSITIVE_INFINITY,
     }),
   );
   return () => {
     for (const fault of faults) fault.remove();
-    const descriptions = new Map(faults.map(({ id }, index) => [id, DISTURBANCES[index]?.[0]]));
+    const descriptions = new Map(faults.map(({ id }, index) => [id, CHAOS_FAULTS[index]?.[0]]));
     const disturbed = emulator.requests.flatMap(({ method, path, fault }) => {
       const description = descriptions.get(fault ?? -1);
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];

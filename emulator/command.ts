@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { readProcess } from "../provider/system/processes";
 import { startChaos } from "./chaos";
-import { emptyFolder, hasData } from "./dataFolder";
+import { emptyFolder, hasSnapshot } from "./dataFolder";
 import { createEnvironment, type Emulator } from "./emulator";
 import type { EmulatorOptions } from "./options";
 import type { Seed } from "./platform/state";
@@ -54,7 +54,7 @@ export async function startCommandEmulator(options: EmulatorCommandOptions): Pro
   if (chaos === undefined && chaosSeed !== undefined)
     throw new TypeError("The seed of chaos needs its probability, too: --chaos.");
   const seed = useSample ? sample : seedFile === undefined ? undefined : await readSeed(seedFile);
-  if (seed !== undefined && options.data !== undefined && hasData(options.data))
+  if (seed !== undefined && options.data !== undefined && hasSnapshot(options.data))
     process.stderr.write(
       `The account in ${options.data} is used, not the seed. "emulator reset" empties the folder.\n`,
     );
@@ -96,7 +96,7 @@ Ctrl-C stops it.
 `;
 
 function requireEmulatorData(data: string): void {
-  if (!hasData(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
+  if (!hasSnapshot(data)) throw new Error(`The folder ${data} holds no data of an emulator.`);
 }
 
 /** Returns the content of a data folder as a seed in JSON. */

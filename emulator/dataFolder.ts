@@ -31,7 +31,7 @@ export function emptyFolder(path: string): void {
   fs.rmSync(file);
 }
 
-export const hasData = (path: string): boolean => fs.existsSync(join(path, SNAPSHOT_FILE));
+export const hasSnapshot = (path: string): boolean => fs.existsSync(join(path, SNAPSHOT_FILE));
 
 /** The folder in which an emulator saves its state. Each save replaces the snapshot. Databases have their own files. */
 export class DataFolder {
@@ -48,12 +48,14 @@ export class DataFolder {
   constructor(path: string) {
     this.#path = path;
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
-    const strayFile = hasData(path) ? undefined : fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
+    const strayFile = hasSnapshot(path)
+      ? undefined
+      : fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
     if (strayFile !== undefined)
       throw new Error(`The folder ${path} holds ${strayFile}, which is no emulator's: choose another one.`);
     lockFolder(this.#pathTo(LOCK_FILE), path);
     try {
-      this.snapshot = hasData(path) ? this.#read() : undefined;
+      this.snapshot = hasSnapshot(path) ? this.#read() : undefined;
     } catch (error) {
       this.close();
       throw error;

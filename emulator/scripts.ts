@@ -28,17 +28,17 @@ export interface ScriptState {
 const STATUS_ARCHIVED = 0;
 const STATUS_LIVE = 1;
 
-const nullByDefaultSchema = z.string().nullable().default(null);
+const nullableStringSchema = z.string().nullable().default(null);
 
 const releaseSchema = z.strictObject({
   Id: z.int(),
   Deleted: z.boolean().default(false),
-  Code: nullByDefaultSchema,
+  Code: nullableStringSchema,
   Uuid: z.string().nullable(),
-  Note: nullByDefaultSchema,
-  Author: nullByDefaultSchema,
-  AuthorEmail: nullByDefaultSchema,
-  CommitSha: nullByDefaultSchema,
+  Note: nullableStringSchema,
+  Author: nullableStringSchema,
+  AuthorEmail: nullableStringSchema,
+  CommitSha: nullableStringSchema,
   Status: z.int(),
   DateReleased: z.string(),
   DatePublished: z.string(),

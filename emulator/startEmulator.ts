@@ -26,17 +26,17 @@ const CHAOS_PROBABILITY = 0.1;
  * Rejects with a TypeError if a seed is not valid, and with an Error if a port is in use.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  if (options.data === undefined) return startWithData(options);
+  if (options.data === undefined) return createEmulator(options);
   const data = new DataFolder(options.data);
   try {
-    return await startWithData(options, data);
+    return await createEmulator(options, data);
   } catch (error) {
     data.close();
     throw error;
   }
 }
 
-async function startWithData(options: EmulatorOptions, data?: DataFolder): Promise<Emulator> {
+async function createEmulator(options: EmulatorOptions, data?: DataFolder): Promise<Emulator> {
   const faults = new Faults(options.random ?? Math.random);
   const requests = new RequestLog();
   let control: EmulatorControlApi | undefined;
@@ -55,7 +55,7 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
   const closeServers = async () => void (await Promise.all([server, ...hosts.servers].map(closeServer)));
   const contents = new AccountContents(options, platform, accounts, requests, faults, save);
   const databases = accounts.flatMap(({ state }) => state.databases);
-  const baseUrl = await listenAll(options, server, hosts, databases).catch(async (error) => {
+  const baseUrl = await listenOnAllPorts(options, server, hosts, databases).catch(async (error) => {
     await closeServers();
     throw error;
   });
@@ -113,7 +113,7 @@ async function startWithData(options: EmulatorOptions, data?: DataFolder): Promi
  * Listens on one port for management and logging, and on one port for each database. Resolves to the base URL of the
  * management API.
  */
-async function listenAll(
+async function listenOnAllPorts(
   { port, databasePort = 0, data }: EmulatorOptions,
   server: Server,
   hosts: DatabaseHosts,

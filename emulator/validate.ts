@@ -13,11 +13,11 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, subject
       .split("\n")
       .map((line) => `${location}${/^[ .]/.test(line) ? line : ` is not valid: ${line}.`}`);
   });
-  throw new TypeError([`${subject} not valid:`, ...lines.map(trimPlace)].join("\n  "));
+  throw new TypeError([`${subject} not valid:`, ...lines.map(trimLocation)].join("\n  "));
 }
 
 /** Turns `.ApiKeys[0].Key` into `ApiKeys[0].Key`. Adds no quotes or colon, because redactors treat what follows as secret. */
-const trimPlace = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
+const trimLocation = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
 
 /** Returns a line for each unknown name, which follows the path. Returns undefined for issues that zod describes. */
 function describeUnknownNames(issue: z.core.$ZodRawIssue): string | undefined {

@@ -18,7 +18,7 @@ export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
 export const invalidRequest = (details: readonly FieldFailure[]) =>
   new Refusal(400, "invalid_request", details.map(({ message }) => message).join(" "), null, details);
 
-const listSchema = z.string().transform((text) => text.split(","));
+const commaListSchema = z.string().transform((text) => text.split(","));
 
 const statusListSchema = z
   .string()
@@ -52,8 +52,8 @@ export const recordsQuerySchema = z.object({
   from: utcInstantSchema.optional(),
   to: utcInstantSchema.optional(),
   status: statusListSchema.optional(),
-  cacheStatus: listSchema.optional(),
-  country: listSchema.optional(),
+  cacheStatus: commaListSchema.optional(),
+  country: commaListSchema.optional(),
   edgeLocation: z.string().optional(),
   remoteIp: z.string().optional(),
   urlContains: z.string().optional(),
