@@ -78,12 +78,10 @@ function uncheckedFinding(url: string, withContract: boolean, env: NodeJS.Proces
   const areas = discoverableClasses.map(({ area }) => area).join(", ");
   const unchecked = withContract ? "the responses" : `which of these the account offers: ${areas}`;
   const variable = ["EDGE_API_KEY", "EDGE_BEARER_TOKEN"].find((name) => env[name]);
-  const [reason, remedy] = variable
-    ? [
-        `${variable} was not sent, because EDGE_BASE_URL does not name this URL`,
-        `set EDGE_BASE_URL to ${url}`,
-      ]
-    : ["The environment has no API key", `set EDGE_API_KEY, and EDGE_BASE_URL to ${url}`];
+  const reason = variable
+    ? `${variable} was not sent, because EDGE_BASE_URL does not name this URL`
+    : "The environment has no API key";
+  const remedy = variable ? `set EDGE_BASE_URL to ${url}` : `set EDGE_API_KEY, and EDGE_BASE_URL to ${url}`;
   const message = `${reason}. Not checked: ${unchecked}. To check that, ${remedy}.`;
   return createFinding(withContract ? "fail" : "skip", "credential", message);
 }

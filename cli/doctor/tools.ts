@@ -57,12 +57,9 @@ function checkPulumiSdk(load: NodeJS.Require, folder: string): Finding {
 
 function checkThisPackage(load: NodeJS.Require, folder: string): Finding {
   const version = installedVersion(load, "pulumi-edge-platform");
-  return version === undefined
-    ? fail(
-        "package",
-        `The program does not find pulumi-edge-platform: run "${renderInstallCommand(folder, "pulumi-edge-platform")}" in ${folder}.`,
-      )
-    : ok("package", `pulumi-edge-platform ${version}`);
+  if (version !== undefined) return ok("package", `pulumi-edge-platform ${version}`);
+  const install = `run "${renderInstallCommand(folder, "pulumi-edge-platform")}" in ${folder}`;
+  return fail("package", `The program does not find pulumi-edge-platform: ${install}.`);
 }
 
 interface Manifest {

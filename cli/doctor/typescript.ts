@@ -14,15 +14,10 @@ export function checkTypescript({ programFolder, compiles }: Project): Finding[]
   if (!compiles) return [skip("TypeScript", "disabled in the project file")];
   const version = installedVersion(createRequire(join(programFolder, "package.json")), "typescript");
   const install = `run "${renderInstallCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
-  if (version === undefined)
-    return existsSync(join(programFolder, "tsconfig.json"))
-      ? [
-          warn(
-            "TypeScript",
-            `It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": ${install}.`,
-          ),
-        ]
-      : [];
+  if (version === undefined) {
+    const message = `It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": ${install}.`;
+    return existsSync(join(programFolder, "tsconfig.json")) ? [warn("TypeScript", message)] : [];
+  }
   if (Number.parseInt(version, 10) >= firstMajorWithoutApi)
     return [fail("TypeScript", `Pulumi does not run with TypeScript ${version}: ${install}.`)];
   const messages = findTsconfigErrors(programFolder);
