@@ -2,8 +2,8 @@
 const { existsSync, readdirSync, readFileSync, rmSync } = require("node:fs");
 const { join } = require("node:path");
 
-/** Processes of this run's stacks that still run, as Linux reports them; elsewhere none is seen. */
-function left() {
+/** Lists the processes of this run's stacks that still run. Only Linux reports them. */
+function listLeftovers() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc").flatMap((pid) => {
     try {
@@ -17,14 +17,14 @@ function left() {
 }
 
 /**
- * Deletes the run's folder, and fails the run where a test has left a process of a stack behind: engine, language host,
- * program, provider host.
+ * Deletes the run's folder. Fails the run if a test has left a process of a stack behind: the engine, a language host, a
+ * program or a provider host.
  */
 module.exports = async () => {
-  for (const late = Date.now() + 60_000; left().length > 0 && Date.now() < late; )
+  for (const deadline = Date.now() + 60_000; listLeftovers().length > 0 && Date.now() < deadline; )
     await new Promise((tick) => setTimeout(tick, 100));
   rmSync(process.env["EDGE_TEST_FOLDER"] ?? "", { recursive: true, force: true });
-  const processes = left();
+  const processes = listLeftovers();
   if (processes.length === 0) return;
   process.stderr.write(`Still running, started by a test's stack:\n${processes.join("\n")}\n`);
   process.exitCode = 1;

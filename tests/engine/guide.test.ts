@@ -16,7 +16,7 @@ const condition = {
   isNegated: null,
 };
 
-/** What an origin holds for another type than its own is no target. */
+/** The targets of other types are set too, and must be ignored. */
 const origin = (n: number, type: number) => ({
   Id: 3000 + n,
   Enabled: n % 2 === 0,
@@ -28,7 +28,7 @@ const origin = (n: number, type: number) => ({
   MagicContainersOrigin: type === 3 ? { AppId: `app-${n}`, EndPointId: "cdn" } : null,
 });
 
-/** Names that are taken twice, odd signs, disabled things and empty values are among its objects. */
+/** Has duplicate names, unusual characters, disabled objects and empty values. */
 const account: Seed = {
   LoadBalancers: times(3, (i) => ({
     LoadBalancerId: i + 1,

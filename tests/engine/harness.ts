@@ -46,7 +46,7 @@ export interface Run {
   readonly errors: Record<string, string>;
   /** The same by URN, for names that two resources have, one of which is deleted. */
   readonly errorsByUrn: Record<string, string>;
-  /** What was shown under resources, the stack excepted, in order. */
+  /** Messages of resources other than the stack, in order. */
   readonly messages: Message[];
 }
 
@@ -56,7 +56,7 @@ export interface StackOptions {
   /** Stack configuration, `edge:apiKey` among it; see `configure`. */
   readonly config?: Record<string, string>;
   readonly env?: Record<string, string>;
-  /** A folder before all others on the PATH. */
+  /** A folder to put at the front of PATH. */
   readonly pathPrefix?: string;
   /** Text added to Pulumi.yaml. Default: the lines of the plugin. */
   readonly project?: string;
@@ -66,7 +66,7 @@ export interface StackOptions {
   readonly languageHost?: boolean;
   /** Whether `pulumi` starts the provider hosts, instead of attaching to one in that process (inline/hosts.cjs), which has no environment of its own and serves one provider. Default: true if `env` is given, or EDGE_FULL; always if Pulumi.yaml says more than which form it is. */
   readonly processes?: boolean;
-  /** Leaves out the stack and its configuration: the test makes them with `pulumi` itself. */
+  /** Creates neither the stack nor its configuration, so that the test creates them with `pulumi`. */
   readonly bare?: true;
 }
 
@@ -77,7 +77,7 @@ export const pluginForm =
 /** Lines of a project whose resources are dynamic ones, on the SDK's host: none. */
 export const dynamicForm = "";
 
-/** Has the engine write the state once, at the end of a command: it is the same, unless the command is killed. */
+/** Makes the engine write the state only at the end of a command, which matters only if the command is killed. */
 const skipCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
 /** The process that runs programs and serves hosts for a test file's stacks. */
@@ -89,7 +89,7 @@ function startInlineProcess(env: Record<string, string>): InlineProcess {
   return inline;
 }
 
-/** Whether that process serves a command: it serves one at a time. */
+/** Whether that process serves a command. It serves one at a time. */
 let isInlineBusy = false;
 
 /** The file of the stack's configuration. */
@@ -155,13 +155,13 @@ export class Stack {
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
       PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
-      // A command ends before the garbage of its engine is in the way.
+      // A command ends before garbage collection would pay off.
       GOGC: "off",
       GOMEMLIMIT: "512MiB",
       NO_COLOR: "1",
       // Unit tests or tsc check the types of the tests' TypeScript programs; in guide.test.ts Pulumi does.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-      // By which tests/globalTeardown.cjs finds what is left of it.
+      // tests/globalTeardown.cjs finds leftover processes by this variable.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
       ...lazyLoading,
       ...options.env,
@@ -263,14 +263,14 @@ export class Stack {
     return forms.get(lines.join("\n"));
   }
 
-  /** Runs the `pulumi` command and throws what it said where it fails. */
+  /** Runs the `pulumi` command. Throws its output if it fails. */
   async must(...args: string[]): Promise<string> {
     const { code, output } = await this.pulumi(args);
     if (code !== 0) throw new Error(`pulumi ${args.join(" ")} ended with ${code}:\n${output}`);
     return output;
   }
 
-  /** Starts the command without waiting for it: a test may kill it. */
+  /** Starts the command without waiting for it, so that a test can kill it. */
   start(...args: string[]) {
     return this.#start(args, this.#env);
   }
@@ -283,7 +283,7 @@ export class Stack {
     });
   }
 
-  /** Kills a started command and all that it has started, as the end of the machine would. */
+  /** Kills a command and all processes that it has started, as a power failure would. */
   async kill(command: ChildProcess): Promise<void> {
     const ended = new Promise((resolve) => command.once("close", resolve));
     const started = listDescendants(command.pid ?? 0);
@@ -295,7 +295,7 @@ export class Stack {
   private pulumi = (args: string[], env = {}) =>
     waitForExit(this.#start(args, { ...this.#env, ...(this.#inline && skipCheckpoints), ...env }));
 
-  /** Runs a line of a shell in the project's folder; `typed` is what a user types. */
+  /** Runs a shell command in the project's folder, with `typed` as its standard input. */
   shell(line: string, typed = ""): Promise<{ code: number | null; output: string }> {
     const child = spawn(line, { cwd: this.dir, env: this.#env, shell: true, stdio: "pipe" });
     child.stdin.on("error", () => {}); // It may end without reading.

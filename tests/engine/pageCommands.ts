@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const docs = join(__dirname, "..", "..", "docs");
 
-/** The lines of the shell blocks in a page's section. */
+/** Returns the lines of the shell blocks in a section of a page. */
 export function readCommands(page: string, title: string): string[] {
   const sections = readFileSync(join(docs, page), "utf8").split(/^## /m);
   return sections

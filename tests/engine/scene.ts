@@ -5,16 +5,16 @@ import { isFullRun } from "./seed";
 
 export { dynamicForm, pluginForm } from "./harness";
 
-/** Both forms of the resources, by what runs them, with the project's lines for them. */
+/** Both forms of resources: what runs them, and the lines of Pulumi.yaml that select it. */
 export const forms: [name: string, project: string][] = [
   ["the SDK's host", dynamicForm],
   ["the plugin", pluginForm],
 ];
 
-/** For what both forms do alike, and two minutes of `npm test` would show twice: the plugin, unless EDGE_FULL=1. */
+/** The forms for a test of behavior that both share: only the plugin, unless EDGE_FULL=1. Saves two minutes of `npm test`. */
 export const sampledForms = isFullRun ? forms : forms.slice(1);
 
-/** Configuration of a stack whose responses a test holds, for as long as it takes on a busy machine. */
+/** Timeouts for a test that delays responses. They are long enough for a busy machine. */
 export const longTimeouts = { "edge:attemptTimeout": "100", "edge:totalTimeout": "100" };
 
 /** An emulator, and a stack configured for it. */
@@ -82,7 +82,7 @@ export class Scene {
     return this.emulator.state.loadBalancers.flatMap(({ OriginGroups }) => OriginGroups);
   }
 
-  /** Takes a group off the platform behind Pulumi's back. */
+  /** Deletes a group from the platform without Pulumi. */
   remove(name: string): void {
     for (const profile of this.emulator.state.loadBalancers)
       profile.OriginGroups = profile.OriginGroups.filter((group) => group.Name !== name);

@@ -4,13 +4,13 @@ import { dataKey } from "../vault.cjs";
 /** What `pulumi stack init --secrets-provider hashivault://tests` writes: the vault gives the same key for any text. */
 export const secretsProvider = { secretsprovider: "hashivault://tests", encryptedkey: "dGVzdHM=" };
 
-/** Where the `pulumi` command finds the vault. */
+/** Environment variables with which the `pulumi` command finds the vault. */
 export const vault = { VAULT_SERVER_URL: process.env["EDGE_TEST_VAULT"] ?? "", VAULT_SERVER_TOKEN: "test" };
 
 const algorithm = "aes-256-gcm";
 const tagLength = 16;
 
-/** A text as the engine encrypts it: its form, the nonce, and the cipher text with its tag. */
+/** Encrypts a string as the engine does: version, nonce, and ciphertext with its tag. */
 export function encrypt(text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, dataKey, nonce);
@@ -29,7 +29,7 @@ function decrypt(ciphertext: string): string {
 const isSecret = (value: object): value is { ciphertext: string } =>
   "4dabf18193072939515e22adb298388d" in value && "ciphertext" in value;
 
-/** A value of the state, its secrets in clear. */
+/** Returns a value of the state with its secrets decrypted. */
 export function revealSecrets(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(revealSecrets);

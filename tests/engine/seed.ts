@@ -5,5 +5,5 @@ export function printSeed(test: string): number {
   return seed;
 }
 
-/** The whole of a costly test, where it is asked for. */
+/** Whether expensive tests run in full. */
 export const isFullRun = process.env["EDGE_FULL"] === "1";

@@ -23,7 +23,7 @@ export function listDescendants(pid: number): Process[] {
 export const isHost = ({ command }: Process): boolean =>
   /^\S*node .*(cmd.dynamic-provider|provider.(host|plugin).main\.js)/.test(command);
 
-/** SIGKILL; false if it has already ended. */
+/** Sends SIGKILL. Returns false if the process has already ended. */
 export function kill(pid: number): boolean {
   try {
     return process.kill(pid, "SIGKILL");

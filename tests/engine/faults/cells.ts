@@ -3,7 +3,7 @@ import type { Subject, Target } from "./subject";
 import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
 
-/** What Pulumi is at when trouble strikes: a write, or the read before it, in a refresh or a preview, or of the list after a 404. */
+/** What Pulumi does when the fault strikes. */
 export const moments = [
   "create",
   "update",
@@ -23,14 +23,14 @@ export interface Cell {
   readonly trouble: Trouble;
   /** Number of its objects on the platform. */
   readonly n: number;
-  /** Of its resource in the program. */
+  /** Name of its resource in the program. */
   readonly name: string;
 }
 
 const isWrite = (moment: Moment): moment is "create" | "update" | "delete" =>
   moment === "create" || moment === "update" || moment === "delete";
 
-/** What a class does not do cannot go wrong; a read hides no effect. */
+/** Whether the class sends such a request. A read has no effect that a fault could hide. */
 function isPossible(subject: Subject, moment: Moment, trouble: Trouble): boolean {
   if (isWrite(moment)) return subject.writes[moment] !== undefined;
   if (trouble.writesOnly || subject.readsElsewhere) return false;

@@ -57,7 +57,7 @@ export const database: Subject = {
   object: (n) => new RegExp(`databases\\b|database (db_\\w+|"store-${n}")`),
 };
 
-/** Nobody can list tokens: the newest one is what the state must hold, and those before it are valid as well. */
+/** The API cannot list tokens. The state must hold the newest one; older ones stay valid. */
 export const databaseToken: Subject = {
   className: "DatabaseToken",
   writes: {
@@ -101,7 +101,7 @@ export const databaseToken: Subject = {
   object: (n) => new RegExp(`database thing-${n}\\b`),
 };
 
-/** Shows which scripts ran: they all write into one table of the database of the settings. */
+/** All scripts write into one table of this database, which shows the scripts that ran. */
 export const sharedDatabase = { id: "shared", sql: "CREATE TABLE ran (place TEXT, script TEXT)" };
 
 const pipeline = { method: "POST", path: `/sql/${sharedDatabase.id}/v2/pipeline` };

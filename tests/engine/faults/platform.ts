@@ -54,7 +54,7 @@ export async function openScene(
   return scene;
 }
 
-/** One seed of many. */
+/** Merges seeds into one. */
 export function mergeSeeds(seeds: readonly Seed[]): Seed {
   const seed: Record<string, unknown[]> = {};
   for (const one of seeds)
@@ -63,7 +63,7 @@ export function mergeSeeds(seeds: readonly Seed[]): Seed {
   return seed as Seed;
 }
 
-/** What the platform holds now. */
+/** Reads the current state of the platform. */
 export async function readState(emulator: Emulator): Promise<PlatformState> {
   const ran = (await emulator.sql("SELECT place, script FROM ran ORDER BY rowid")).map(
     ({ place, script }) => ({ place: String(place), script: String(script) }),

@@ -36,7 +36,7 @@ export interface Subject {
   readonly read: (n: number, state: EmulatorState) => Target;
   /** Whether another part of the class stands for its reads. */
   readonly readsElsewhere?: true;
-  /** Left out: a 404 is never believed. */
+  /** If there is none, a 404 never counts as proof that the object is gone. */
   readonly list?: Target;
   /** Whether a create reads the list, so that trouble there meets all creates of the class. */
   readonly createsByList?: true;
@@ -44,16 +44,16 @@ export interface Subject {
   readonly comparisonReads?: number;
   /** Whether creating reads nothing before. */
   readonly createsUnseen?: true;
-  /** Whether creating sends a write even if the object exists: nothing else shows all of it. */
+  /** Whether a create writes even if the object exists, because only that write returns all of its data. */
   readonly createsAnyway?: true;
-  /** Whether creating takes over what is there without a word. */
+  /** Whether a create adopts an existing object without a message. */
   readonly takesOver?: true;
   /** Whether deleting reads first. */
   readonly looksBeforeDelete?: true;
-  /** Whether it leaves on the platform what it has made or found there. */
+  /** Whether a delete leaves the object on the platform. */
   readonly stays?: true;
   readonly seed: (n: number) => Seed;
-  /** What is put on the platform once it runs. */
+  /** Adds objects to the running platform. */
   readonly prepare?: (state: EmulatorState, n: number) => void;
   /** Files of the program's folder that the arguments name. */
   readonly files?: (n: number, version: number) => Readonly<Record<string, string>>;
@@ -63,13 +63,13 @@ export interface Subject {
   readonly drift: (state: EmulatorState, n: number) => void;
   /** What stands on the platform for the resource, with its values as its outputs name them. */
   readonly held: (state: PlatformState, n: number) => Record<string, unknown>[];
-  /** How much its writes have made so far, where each makes something more. */
+  /** Counts what its writes have created so far, if each write creates something new. */
   readonly made?: (state: PlatformState, n: number) => number;
   /** What a message says of something that was made and that nobody can name. */
   readonly leak?: RegExp;
   /** What the output `token` must hold, which the state encrypts. */
   readonly secret?: (state: PlatformState, n: number) => string | undefined;
-  /** What is there beside it and no operation may touch. */
+  /** Neighboring objects, which no operation may change. */
   readonly beside: (state: PlatformState, n: number) => unknown;
   /** Its own values that the program does not manage. */
   readonly unmanaged: (state: PlatformState, n: number) => unknown;

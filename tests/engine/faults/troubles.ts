@@ -5,9 +5,9 @@ export interface Trouble {
   readonly name: string;
   /** What is wrong with the response. Nothing: the connection is refused, which no fault can do. */
   readonly fault?: Partial<Fault>;
-  /** Strikes every try, not only the first one. */
+  /** Strikes every attempt, not only the first. */
   readonly always?: true;
-  /** Strikes all that is asked of the same object, so that its reads and writes agree. */
+  /** Strikes all requests for the object, so that its reads and writes agree. */
   readonly everywhere?: true;
   /** Only what took effect can be hidden by it: it says nothing new of a read. */
   readonly writesOnly?: true;

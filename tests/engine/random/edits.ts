@@ -12,13 +12,13 @@ import {
 } from "./program";
 import type { Snapshot } from "./world";
 
-/** What the edits of a program go by. */
+/** What an edit of a program depends on. */
 export interface EditContext {
   readonly dice: Dice;
   readonly platform: Snapshot;
   /** Whether all resources of the first account have one key. */
   readonly oneKey: boolean;
-  /** A name that no resource had before. */
+  /** Returns a name that no resource has had. */
   readonly newName: () => string;
 }
 type Edit = (program: Map<string, Declared>, desk: EditContext) => void;

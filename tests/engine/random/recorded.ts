@@ -15,9 +15,9 @@ export interface Recorded {
   readonly key: Key;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** Replaced already, and to be deleted still; or deleted already, and to be made anew. */
+  /** Replaced but not deleted yet, or deleted but not created again yet. */
   readonly pending: boolean;
-  /** Deleted already, and to be made anew. */
+  /** Deleted but not created again yet. */
   readonly ended: boolean;
   readonly retained: boolean;
 }
@@ -57,7 +57,7 @@ export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
     .flatMap(({ className, assigned = [] }) => assigned.map((output) => [className, output])),
 );
 
-/** Whether it is of the very object that is there. */
+/** Whether the entry is of the object that exists now, not of an earlier one. */
 export const isSameObject = (
   { className, id, outputs }: Recorded,
   { held: [first] }: SeenObject,
@@ -69,7 +69,7 @@ export const isSameObject = (
 
 const lastSegment = (id: string): string | undefined => id.split("/").at(-1);
 
-/** Whether its object is there still. */
+/** Whether its object still exists. */
 export function isAlive(recorded: Recorded, platform: Snapshot): boolean {
   const seen = platform.get(recorded.key);
   return seen !== undefined && seen.held.length > 0 && isSameObject(recorded, seen);

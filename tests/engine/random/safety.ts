@@ -2,7 +2,7 @@ import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
 import { deleteMode, isSameObject, type Recorded } from "./recorded";
 import { notSeen, type SeenObject, type Snapshot } from "./world";
 
-/** One object in its life: a group that is deleted and made again is another one. */
+/** Identifies one object. A group that is deleted and created again is another object. */
 export const instanceKey = (key: Key, held: Record<string, unknown> | undefined): string =>
   `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? held?.["objectId"] ?? ""}`;
 
@@ -38,12 +38,12 @@ export interface Facts {
 const isEnabled = ({ held: [first] }: SeenObject): boolean =>
   first !== undefined && first["enabled"] !== false;
 
-/** What may never happen, whatever a model of the details says. */
+/** Lists violations that no plan can justify. */
 export function checkSafety(facts: Facts): string[] {
   return [...findLeaks(facts), ...findEndedOrDuplicated(facts)];
 }
 
-/** What the state has let go though its settings say to delete it, and which is still there. */
+/** Lists objects that were to be deleted, are no longer in the state, and still exist. */
 function findLeaks({ before, after, was, recorded }: Facts): string[] {
   const isRecorded = (entry: Recorded) =>
     recorded.some((each) => each.key === entry.key && isSameObject(each, after.get(each.key) ?? notSeen));
