@@ -246,7 +246,7 @@ export class Host {
     if (this.#definition[name]?.responseStream) return (await this.outcomes(name, members)).at(-1) ?? {};
     return this.#call<Message>(name, this.#requestOf(name, members)).then(
       (message) => message.toObject(),
-      ({ message, code, partialObject: half }: CallError) => ({ message, code, half }),
+      ({ message, code, partialObject }: CallError) => ({ message, code, partialObject }),
     );
   }
 

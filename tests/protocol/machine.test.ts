@@ -100,7 +100,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     const properties = { ...text, weight: 10, name: "ap", adopted: true, managed: encodeManaged("weight") };
     await expect(host.create(args)).rejects.toMatchObject({
       message: reason,
-      half: { id: "1/8", reasons: [reason], properties },
+      partialObject: { id: "1/8", reasons: [reason], properties },
     });
 
     emulator.fault({ method: "POST", status: 400, body: { Message: "No.", Field: "Weight" } });
@@ -111,7 +111,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
       () => host.delete("7", recorded),
     ]) {
       const error = await call().catch((thrown: CallError) => thrown);
-      expect(error).toMatchObject({ message: expect.stringMatching(/^[^\n]+\.$/), half: undefined });
+      expect(error).toMatchObject({ message: expect.stringMatching(/^[^\n]+\.$/), partialObject: undefined });
     }
     expect(host.output).not.toMatch(/^\s+at /m);
   });
