@@ -94,22 +94,22 @@ test("contributing/promises.md names a test for each promise, and tests that exi
 });
 
 test("the messages in troubleshooting.md are those that this package prints", () => {
-  const [ours = ""] = readPage("troubleshooting.md").split("## From Pulumi");
-  const messages = [...ours.matchAll(/^(?:### \d+\. |\| )(`.*?`)(?: \||$)/gm)].flatMap(([, cell = ""]) =>
+  const [section = ""] = readPage("troubleshooting.md").split("## From Pulumi");
+  const messages = [...section.matchAll(/^(?:### \d+\. |\| )(`.*?`)(?: \||$)/gm)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, message = ""]) => message),
   );
-  const printed = readSources("provider", "cli");
+  const sources = readSources("provider", "cli");
   const parts = messages.flatMap((message) => message.split(/…|\b\d{3}\b/)).map((part) => part.trim());
   expect(messages.length).toBeGreaterThan(20);
-  expect(parts.filter((part) => !printed.includes(part))).toEqual([]);
+  expect(parts.filter((part) => !sources.includes(part))).toEqual([]);
 });
 
 const dataFunctions = Object.keys(edge).filter((name) => name.startsWith("get") && !name.endsWith("Output"));
 
 test.each(dataFunctions)("the page of data functions has %s, with an example and its result", (name) => {
   const [, section = ""] = readPage("dataFunctions.md").split(`\n## ${name}\n`);
-  const [own = ""] = section.split("\n## ");
-  expect(own).toMatch(/^```ts\n[\s\S]+^\| property \| type \| \|$/m);
+  const [content = ""] = section.split("\n## ");
+  expect(content).toMatch(/^```ts\n[\s\S]+^\| property \| type \| \|$/m);
 });
 
 test.each(classes)(

@@ -44,8 +44,8 @@ const bundles = ["dist/THIRD_PARTY.txt", "dist/provider/core/index.js.map", "dis
 
 describe("the packed package", () => {
   test("contains every source's build, the declarations that a program can reach and the bundles, and nothing else", () => {
-    const built = [...sourceOutputs, ...findReachable().files, ...bundles].sort();
-    expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(built);
+    const expectedFiles = [...sourceOutputs, ...findReachable().files, ...bundles].sort();
+    expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(expectedFiles);
   });
 
   test("has declarations that need no other package's than Pulumi's", () => {

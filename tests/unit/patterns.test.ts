@@ -20,18 +20,18 @@ interface FilePatterns {
 function findPatterns(path: string): FilePatterns {
   const source = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest);
   const literals: RegExp[] = [];
-  let built = 0;
+  let constructedCount = 0;
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const [, body = "", flags = ""] = /^\/(.*)\/([a-z]*)$/s.exec(node.text) ?? [];
       literals.push(new RegExp(body, flags));
     }
     const builds = ts.isNewExpression(node) || ts.isCallExpression(node);
-    if (builds && node.expression.getText(source) === "RegExp") built += 1;
+    if (builds && node.expression.getText(source) === "RegExp") constructedCount += 1;
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { literals, constructedCount: built };
+  return { literals, constructedCount };
 }
 
 const patternsByFile = new Map(sources.map((path) => [path, findPatterns(path)]));
@@ -42,10 +42,10 @@ function captureConstructed(path: string): RegExp[] {
   const constructed: RegExp[] = [];
   globalThis.RegExp = new Proxy(Original, {
     construct(_, [pattern, flags]) {
-      const built = new Original(pattern, flags);
+      const regExp = new Original(pattern, flags);
       const [, , caller = ""] = (new Error().stack ?? "").split("\n");
-      if (caller.includes(path)) constructed.push(built);
-      return built;
+      if (caller.includes(path)) constructed.push(regExp);
+      return regExp;
     },
   });
   try {
@@ -65,11 +65,11 @@ function analyzeWorstCases(all: readonly RegExp[]): (string | null)[] {
 
 test("no pattern takes more than linear time", () => {
   const patterns = new Map<string, { path: string; pattern: RegExp }>();
-  for (const [path, { literals, constructedCount: built }] of patternsByFile) {
-    const loaded = built > 0 ? captureConstructed(path) : [];
+  for (const [path, { literals, constructedCount }] of patternsByFile) {
+    const constructed = constructedCount > 0 ? captureConstructed(path) : [];
     // emulator/control.ts constructs a pattern only when a user supplies one.
-    if (path !== "emulator/control.ts") expect([path, loaded.length]).toEqual([path, built]);
-    for (const pattern of [...literals, ...loaded]) patterns.set(String(pattern), { path, pattern });
+    if (path !== "emulator/control.ts") expect([path, constructed.length]).toEqual([path, constructedCount]);
+    for (const pattern of [...literals, ...constructed]) patterns.set(String(pattern), { path, pattern });
   }
   const all = [{ path: "an example", pattern: /^(a+)+$/ }, ...patterns.values()];
   const worstCases = analyzeWorstCases(all.map(({ pattern }) => pattern));

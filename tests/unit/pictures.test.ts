@@ -10,13 +10,15 @@ const readPage = (page: string) => readFileSync(join(root, page), "utf8");
 const describePictures = isUpdatingPictures ? describe.skip : describe;
 describePictures("pictures", () => {
   test('are made from what the pages say: else run "npm run pictures"', () => {
-    const stale = createScenes().filter((picture) => !readPicture(picture).includes(renderMetadata(picture)));
-    expect(stale.map(({ name }) => name)).toEqual([]);
+    const outdatedScenes = createScenes().filter(
+      (picture) => !readPicture(picture).includes(renderMetadata(picture)),
+    );
+    expect(outdatedScenes.map(({ name }) => name)).toEqual([]);
   });
 
   test.each(createScenes())("$name shows what a page quotes", (scene) => {
-    const shown = readPicture(scene).replace(/^[\s\S]*<\/style>|<[^>]*>|\s/g, "");
-    expect(shown).toContain(escapeXml(scene.pageExcerpt).replace(/\s/g, ""));
+    const text = readPicture(scene).replace(/^[\s\S]*<\/style>|<[^>]*>|\s/g, "");
+    expect(text).toContain(escapeXml(scene.pageExcerpt).replace(/\s/g, ""));
   });
 });
 

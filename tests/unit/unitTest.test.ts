@@ -47,10 +47,10 @@ test("a program's unit tests pass without an engine, an account and a network", 
 
 test("the test of the guide passes on the README's program, and fails for more weight", () => {
   const root = join(example, "..", "..");
-  const blockIn = (page: string) =>
+  const readBlock = (page: string) =>
     /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, page), "utf8"))?.[1] ?? "";
-  const program = blockIn("README.md");
-  expect(runTests(program, blockIn("docs/guide.md")).status).toBe(0);
-  const changedRun = runTests(program.replace("weight: 80", "weight: 90"), blockIn("docs/guide.md"));
+  const program = readBlock("README.md");
+  expect(runTests(program, readBlock("docs/guide.md")).status).toBe(0);
+  const changedRun = runTests(program.replace("weight: 80", "weight: 90"), readBlock("docs/guide.md"));
   expect(changedRun.stdout).toMatch(/^not ok 1 - both groups together/m);
 });

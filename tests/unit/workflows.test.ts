@@ -57,15 +57,15 @@ test("a release is published and comes to GitHub by jobs without code of package
 test.each(readWorkflows(join("examples", "workflow")))(
   "the example %s gives credentials only to the step that runs pulumi, and other ones to what only reads",
   (name, _, { concurrency, env, jobs }) => {
-    const all = Object.values(jobs);
-    expect([env, ...all.map((job) => job.env)].filter(Boolean)).toEqual([]);
-    const privilegedSteps = all
+    const allJobs = Object.values(jobs);
+    expect([env, ...allJobs.map((job) => job.env)].filter(Boolean)).toEqual([]);
+    const privilegedSteps = allJobs
       .flatMap(({ steps }) => steps)
       .filter((step) => JSON.stringify(step.env ?? {}).includes("secrets."));
-    expect(privilegedSteps).toHaveLength(all.length);
+    expect(privilegedSteps).toHaveLength(allJobs.length);
     for (const { uses = "", run = "" } of privilegedSteps)
       expect(`${uses} ${run}`).toMatch(/^pulumi\/actions@|pulumi preview/);
-    for (const { environment } of all)
+    for (const { environment } of allJobs)
       expect(environment).toMatch(/^preview$|'pull_request' && 'preview' \|\| 'production'/);
     // drift.yml has its own group, so that it never cancels a waiting deployment.
     expect(concurrency).toMatch(name === "drift.yml" ? /^edge-drift$/ : /^edge-\$\{\{ github\.ref \}\}$/);

@@ -22,12 +22,12 @@ const seed: Seed = {
 
 const emulator = emulatorForEach({ seed });
 
-const ignore: OnProgress = () => {};
+const ignoreProgress: OnProgress = () => {};
 
 /** Runs `discover` on the emulator with additional settings. */
 const discoverAll = (
   explicit: Readonly<Record<string, unknown>> = {},
-  progress = ignore,
+  progress = ignoreProgress,
   state = emptyState,
 ) => {
   const { baseUrl, apiKey } = emulator;
@@ -50,8 +50,8 @@ test("discover covers every importable class of the management API", () => {
 
 test("finds every object, with the inputs that an import records, using only reads", async () => {
   const areas: string[] = [];
-  const { items: resources, skippedItems } = await discoverAll({}, (area, count, isAll) => {
-    if (isAll) areas.push(`${area} ${count}`);
+  const { items: resources, skippedItems } = await discoverAll({}, (area, count, isComplete) => {
+    if (isComplete) areas.push(`${area} ${count}`);
   });
   expect(skippedItems).toEqual([
     { subject: "LoadBalancer 2", reason: 'name must be a non-empty string; "" was given.' },
@@ -84,7 +84,7 @@ test("what the stack manages already is left out, and no name is used twice", as
     isManaged: (className: string, id: string) => managedObjects.includes(`${className} ${id}`),
     names: new Set(["storefront-us-east"]),
   };
-  const { items: resources, managedCount: count } = await discoverAll({}, ignore, state);
+  const { items: resources, managedCount: count } = await discoverAll({}, ignoreProgress, state);
   expect([count, resources.length]).toEqual([3, 11]);
   expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
   expect(resources.find(({ id }) => id === "1/12")?.resource).toBe("storefront-us-east-12");
@@ -127,7 +127,7 @@ test("an invalid key, a failure of the platform, another server and no settings 
     `${other.url} does not look like the management API: GET /apikey returns 200 without JSON`,
   );
   await other.close();
-  await expect(discover(readSettings({}), discoverableClasses, ignore)).rejects.toThrow(
+  await expect(discover(readSettings({}), discoverableClasses, ignoreProgress)).rejects.toThrow(
     "The management base URL is not set",
   );
 });

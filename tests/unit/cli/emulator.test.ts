@@ -74,8 +74,8 @@ test("the folder of --data is exported as a seed, and emptied after a question o
     Databases: [{ id: "db-901" }],
   });
 
-  const needed = "Nothing was removed: confirmation needs a terminal. Use --yes to skip it.";
-  await expect(subcommand("reset")).rejects.toThrow(needed);
+  const refusal = "Nothing was removed: confirmation needs a terminal. Use --yes to skip it.";
+  await expect(subcommand("reset")).rejects.toThrow(refusal);
   await expect(subcommand("reset", [], "no\n")).rejects.toThrow("Nothing was removed.");
   expect(readdirSync(folder)).toContain("snapshot.json");
   expect((await subcommand("reset", [], "y\n")).stderr).toBe(

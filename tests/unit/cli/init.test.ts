@@ -66,10 +66,10 @@ test.each([
   folder.write("Pulumi.yaml", before);
   enablePlugin(folder.path);
   const text = folder.text("Pulumi.yaml");
-  const [was, is] = [before, text].map((each) => parse(each) as Record<string, unknown>);
-  const plugins = Object(was?.["plugins"]);
+  const [original, updated] = [before, text].map((each) => parse(each) as Record<string, unknown>);
+  const plugins = Object(original?.["plugins"]);
   const providers = [...(plugins.providers ?? []), { name: "edge", path }];
-  expect(is).toEqual({ ...was, plugins: { ...plugins, providers } });
+  expect(updated).toEqual({ ...original, plugins: { ...plugins, providers } });
   for (const comment of before.match(/#.*$/gm) ?? []) expect(text).toContain(comment);
   expect(isPluginEnabled()).toBe(true);
 });

@@ -43,17 +43,21 @@ test("names do not depend on the order in which the platform lists objects", () 
       fc.shuffledSubarray(objects, { minLength: objects.length, maxLength: objects.length }),
     ),
   );
-  fc.assert(fc.property(shuffledAccounts, ([one, other]) => expect(mapNames(other)).toEqual(mapNames(one))));
+  fc.assert(
+    fc.property(shuffledAccounts, ([objects, shuffled]) =>
+      expect(mapNames(shuffled)).toEqual(mapNames(objects)),
+    ),
+  );
 });
 
 test("another object changes only the names that would otherwise collide", () => {
   fc.assert(
-    fc.property(account, object, (objects, added) => {
-      fc.pre(!objects.some(({ className, id }) => className === added.className && id === added.id));
+    fc.property(account, object, (objects, newObject) => {
+      fc.pre(!objects.some(({ className, id }) => className === newObject.className && id === newObject.id));
       const before = mapNames(objects);
-      const after = mapNames([...objects, added]);
+      const after = mapNames([...objects, newObject]);
       const changedNames = [...before].filter(([key, name]) => after.get(key) !== name);
-      const base = baseName(added);
+      const base = baseName(newObject);
       for (const [, name] of changedNames) expect(name?.startsWith(base)).toBe(true);
     }),
   );

@@ -25,8 +25,8 @@ const emulator = emulatorForEach({ seed });
 const createSettings = ({ baseUrl, loggingUrl, apiKey } = emulator, key = apiKey) =>
   readSettings({ explicit: { baseUrl, loggingUrl, apiKey: key } });
 
-const runContractCheck = async (of = emulator) =>
-  (await withClient(createSettings(of), checkContract)).map(renderFinding);
+const runContractCheck = async (server = emulator) =>
+  (await withClient(createSettings(server), checkContract)).map(renderFinding);
 const findProblems = (lines: readonly string[]) => lines.filter((text) => !text.startsWith("ok"));
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ async function findNewProblems(path: string, alter: (body: JsonObject) => unknow
 
 test("every GET that returns JSON is read, each once, and nothing is written", async () => {
   const names = (all: readonly ContractRead[]): string[] =>
-    all.flatMap(({ operation, children: below = [] }) => [operation.name, ...names(below)]);
+    all.flatMap(({ operation, children = [] }) => [operation.name, ...names(children)]);
   const expected = allOperations.filter(([, { method, response }]) => method === "GET" && response);
   expect(names(listReads(Date.now())).sort()).toEqual(expected.map(([, { name }]) => name).sort());
   const lines = await runContractCheck();
