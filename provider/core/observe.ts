@@ -126,7 +126,7 @@ async function readOrFindInList<Found>(
   } catch (notFoundError) {
     if (!isMissingError(notFoundError)) throw notFoundError;
     const subject = lifecycle.describe(key);
-    const isListed = await lifecycle.findInList(client, key).catch((error: unknown) => {
+    const listResult = await lifecycle.findInList(client, key).catch((error: unknown) => {
       if (isMissingError(error)) return "no list" as const;
       if (!(error instanceof EdgeError)) throw error;
       throw withMessage(
@@ -134,8 +134,8 @@ async function readOrFindInList<Found>(
         `The API returns 404 for ${subject}, and the list could not be read to confirm that it was deleted. ${error.message}`,
       );
     });
-    if (isListed === "no list") return { state: "unobservable" };
-    if (!isListed) return { state: "absent" };
+    if (listResult === "no list") return { state: "unobservable" };
+    if (!listResult) return { state: "absent" };
     throw new EdgeError(
       `The API returned 404 for ${subject}, but the list still contains it or its parent, so it does not count as deleted. Nothing was changed. Try again later. (${notFoundError.message})`,
     );
