@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Scene } from "../scene";
 import { isHost, kill, listDescendants } from "./processes";
 
-/** What is to die: the provider host, or the whole `pulumi` command. */
+/** What to kill: the provider host, or the whole `pulumi` command. */
 export type Victim = "host" | "pulumi";
 
 /**
- * Starts an up and kills once so many requests were sent. Each write takes a while, so that death can come between.
- * `struck`: whether death came while the command ran, not after.
+ * Starts an `up` and kills the victim after `after` requests. Delays every response, so that it can die between two
+ * requests. `struck`: whether it was killed while the command ran.
  */
 export async function runAndKill(
   { emulator, stack }: Scene,
@@ -25,7 +25,7 @@ export async function runAndKill(
   const hosts = () => all.filter(isHost).map(({ pid }) => kill(pid));
   const struck =
     child.exitCode === null && (victim === "pulumi" ? child.kill("SIGKILL") : hosts().some(Boolean));
-  // The SDK's host finishes what it has begun, and then waits forever.
+  // The SDK's host completes its calls after the engine has died. Then it waits forever.
   await waitForSilence(() => emulator.requests.length);
   if (victim === "pulumi") for (const { pid } of all) kill(pid);
   await ended;
@@ -33,7 +33,7 @@ export async function runAndKill(
   return { struck, output };
 }
 
-/** Waits until no request has come for a while. */
+/** Waits until no request has arrived for 400 ms. */
 async function waitForSilence(count: () => number): Promise<void> {
   for (let before = -1; before !== count(); ) {
     before = count();

@@ -6,7 +6,7 @@ interface Process {
   readonly command: string;
 }
 
-/** All that a process has started, directly or not. */
+/** Lists all processes that a process has started, directly or indirectly. */
 export function listDescendants(pid: number): Process[] {
   const all = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" })
     .split("\n")
@@ -19,7 +19,7 @@ export function listDescendants(pid: number): Process[] {
   return below(pid);
 }
 
-/** The host of dynamic providers, the SDK's own or this package's, or the plugin. */
+/** Whether a process is a provider host: the SDK's, this package's, or the plugin. */
 export const isHost = ({ command }: Process): boolean =>
   /^\S*node .*(cmd.dynamic-provider|provider.(host|plugin).main\.js)/.test(command);
 

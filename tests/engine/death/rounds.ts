@@ -14,25 +14,24 @@ interface Thing {
   readonly subject: Subject;
 }
 
-/** How a round went. */
 export interface Round {
   readonly victim: Victim;
-  /** Whether death came while the command ran, not after. */
+  /** Whether the victim was killed while the command ran. */
   readonly struck: boolean;
-  /** Requests sent before it. */
+  /** The number of requests after which it was killed. */
   readonly after: number;
-  /** The classes of the objects that no state knows of. */
+  /** The classes of the objects that exist on the platform but not in the state. */
   readonly orphans: string[];
-  /** What is not as it must be. */
+  /** Violations that the checks found. */
   readonly wrongs: string[];
 }
 
 const expectedToken = (n: number) => `MARKER-token-${n}`;
 
-/** Each class once. */
+/** One subject per class. */
 const classes = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
-/** Settings with which `destroy` also removes what had to be adopted. */
+/** Returns arguments with which `destroy` also deletes adopted objects. */
 const extraArguments = ({ className }: Subject, n: number): object => {
   const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
   return {
@@ -41,9 +40,9 @@ const extraArguments = ({ className }: Subject, n: number): object => {
   };
 };
 
-/** One stack of mixed resources whose ups are killed, round after round. */
+/** A stack with resources of all classes. Each round kills an `up` of it. */
 export class Rounds {
-  /** What the program has, each in its version, which only rises. */
+  /** The resources in the program, each with its version. `#versions` also has those that were removed, whose versions continue. */
   #program = new Map<Thing, number>();
   #versions = new Map<Thing, number>();
 
@@ -63,7 +62,7 @@ export class Rounds {
 
   close = () => this.scene.close();
 
-  /** Changes the program at random, kills its `up` at a random moment, and takes the remedies that are documented. */
+  /** Changes the program at random, kills its `up` after a random number of requests, and follows the documented recovery. */
   async round(): Promise<Round> {
     const { scene } = this;
     this.#change();
@@ -83,13 +82,13 @@ export class Rounds {
       ...(await this.#adopted(next)),
       ...(await this.#wrongs()),
     ];
-    // The engine goes on naming what was interrupted, also when it has long been made.
+    // Without this, the engine keeps reporting interrupted creates even after they have succeeded.
     if (victim === "pulumi")
       await scene.stack.must("refresh", "--yes", "--skip-preview", "--clear-pending-creates");
     return { victim, struck, after, orphans: orphans.map(({ subject }) => subject.className), wrongs };
   }
 
-  /** Nothing is left to do, in Pulumi's own eyes; then everything goes. */
+  /** Checks that Pulumi finds nothing to change, and that `destroy` deletes everything. */
   async end(): Promise<string[]> {
     const { stack, emulator } = this.scene;
     const refresh = await stack.refresh("--expect-no-changes");
@@ -128,7 +127,7 @@ export class Rounds {
     );
   }
 
-  /** What was created and no state records; if each write creates another one, that the state records only an older one. */
+  /** Lists the objects that the state does not record. If each write creates another object, a record of an older one does not count. */
   #orphans(state: PlatformState): Thing[] {
     const recorded = this.#recorded();
     return this.things.filter((thing) => {
@@ -141,7 +140,7 @@ export class Rounds {
     });
   }
 
-  /** Each orphan is named by a message; nothing else fails. */
+  /** Checks that a message names each orphan, and that no other resource fails. */
   #unexplained(orphans: readonly Thing[], next: Run, killed: string): string[] {
     const silent = orphans.filter(({ name, subject }) => {
       if (subject.made) return !isNamedByEngine(name, killed, next.output);
@@ -169,7 +168,7 @@ export class Rounds {
     return ok ? [] : [`the up with adopt fails: ${output}`];
   }
 
-  /** State and platform agree, nothing is there twice or too much, and no secret is lost or in clear. */
+  /** Compares the state with the platform. Finds secrets that the state has lost or stores in clear text. */
   async #wrongs(): Promise<string[]> {
     const { emulator, stack } = this.scene;
     const recorded = this.#recorded();
@@ -194,12 +193,12 @@ export class Rounds {
   }
 }
 
-/** Whether the engine says of a resource that its command broke off, in that command or in the next. */
+/** Whether the engine reports that the resource's step was interrupted, in the killed command or in the next one. */
 const isNamedByEngine = (name: string, killed: string, next: string): boolean =>
   new RegExp(`::${name}, interrupted while (creating|updating)`).test(next) ||
   new RegExp(`\\b${name}\\b.*(error|failed)`).test(killed);
 
-/** The file backend fails with EOF where it was killed between making this file, which holds no state, and filling it. */
+/** Removes the file if a kill left it empty, because the file backend would then fail with EOF. It holds no state. */
 function removeIfEmpty(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
 }

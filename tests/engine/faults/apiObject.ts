@@ -1,7 +1,7 @@
 import type { DnsRecord, EmulatorState } from "../../../emulator";
 import { objectName, type Subject } from "./subject";
 
-/** Beside the zones of DNSSEC, which have ids of their own. */
+/** Differs from the IDs of the zones that the DNSSEC cells use. */
 export const recordZoneId = (n: number): number => 4_000_000 + n;
 export const recordsPath = (n: number): string => `/dnszone/${recordZoneId(n)}/records`;
 
@@ -10,7 +10,7 @@ const listRecords = (state: EmulatorState, n: number): DnsRecord[] =>
 const findRecords = (state: EmulatorState, n: number) =>
   listRecords(state, n).filter(({ Name }) => Name === objectName(n));
 
-/** A DNS record: it is created by PUT, and only its zone shows it. */
+/** A DNS record. The API creates it with PUT and returns it only as part of its zone. */
 export const apiObject: Subject = {
   className: "ApiObject",
   writes: {

@@ -16,7 +16,6 @@ export const moments = [
 ] as const;
 export type Moment = (typeof moments)[number];
 
-/** One class, one moment, one trouble. */
 export interface Cell {
   readonly subject: Subject;
   readonly moment: Moment;
@@ -40,7 +39,6 @@ function isPossible(subject: Subject, moment: Moment, trouble: Trouble): boolean
   return moment !== "read before update" || subject.writes.update !== undefined;
 }
 
-/** The whole matrix. */
 export const cells: readonly Cell[] = subjects
   .flatMap((subject) =>
     moments.flatMap((moment) =>
@@ -51,7 +49,7 @@ export const cells: readonly Cell[] = subjects
   )
   .map((cell, index) => ({ ...cell, n: index + 1, name: `thing-${index + 1}` }));
 
-/** The request of a cell that its trouble strikes. */
+/** Returns the request that the cell's fault strikes. */
 export function targetOf({ subject, moment, n }: Cell, state: EmulatorState): Target {
   const read = moment === "list after 404" ? subject.list : subject.read(n, state);
   const target = isWrite(moment) ? subject.writes[moment]?.(n, state) : read;

@@ -2,45 +2,46 @@ import { isDeepStrictEqual } from "node:util";
 import type { Cell } from "./cells";
 import type { Sent, Target } from "./subject";
 
-/** What was sent for a cell, and what stood on the platform between the two commands. */
+/** The effects of a command with faults and of the `up` after it, for one cell. */
 interface Traffic {
-  /** Requests that each of its faults struck, the one at the write first. */
+  /** The number of requests that each fault of the cell struck. The fault on the write comes first. */
   readonly struck: readonly number[];
-  /** Writes in trouble, and in the `up` after it. */
-  readonly sent: number;
-  readonly again: number;
-  readonly there: object[];
+  readonly writesDuringFault: number;
+  readonly writesInNextUp: number;
+  /** The cell's objects on the platform between the two commands. */
+  readonly heldBetween: object[];
 }
 
-/** Writes beyond those needed: each try that failed may be one more; the next `up` sends what is wanting and no more. */
-export function checkWrites(cell: Cell, { struck, sent, again, there }: Traffic): string[] {
+/** Reports unnecessary writes. Each failed attempt justifies one retry, and the next `up` writes only what is missing. */
+export function checkWrites(cell: Cell, traffic: Traffic): string[] {
+  const { struck, writesDuringFault, writesInNextUp, heldBetween } = traffic;
   const { moment, subject, trouble } = cell;
   if (moment !== "create" && moment !== "update" && moment !== "delete") return [];
-  // Where no read comes before a delete, sending it again is the way to see that it was done.
-  const wanting =
+  // If no read precedes a delete, only a second delete shows that the first one succeeded.
+  const needsWrite =
     moment === "delete"
-      ? there.length > 0 || !subject.looksBeforeDelete
-      : subject.createsAnyway === true || !hasWantedValues(cell, there);
+      ? heldBetween.length > 0 || !subject.looksBeforeDelete
+      : subject.createsAnyway === true || !hasWantedValues(cell, heldBetween);
   const failed = struck[0] ?? 0;
   return [
     ...(trouble.fault && !struck.some(Boolean) ? ["the trouble never struck"] : []),
-    ...(sent > failed + 1 ? [`${sent} writes, of which ${failed} failed`] : []),
-    ...(again > (wanting ? 1 : 0) ? [`the next up sends ${again} writes`] : []),
+    ...(writesDuringFault > failed + 1 ? [`${writesDuringFault} writes, of which ${failed} failed`] : []),
+    ...(writesInNextUp > (needsWrite ? 1 : 0) ? [`the next up sends ${writesInNextUp} writes`] : []),
   ];
 }
 
-/** Each write of the state encrypts a secret anew. */
+/** Hides ciphertexts, which change each time the state is written. */
 export const hideCiphers = (outputs: object | undefined) =>
   JSON.stringify(outputs, (key, value: unknown) => (key === "ciphertext" ? "…" : value));
 
-/** How much was made before the trouble, in it, and in the `up` after it. */
+/** How many objects existed before the faults, after the command with them, and after the next `up`. */
 interface ObjectCounts {
   readonly before: number;
   readonly middle: number;
   readonly after: number;
 }
 
-/** Where each write makes something more: one is wanted, and a lost response is reported. */
+/** For classes whose every write creates an object: expects one new object, or an error that names the second one. */
 export function checkCreated(
   { moment, subject: { leak } }: Cell,
   { before, middle, after }: ObjectCounts,
@@ -55,7 +56,7 @@ export function checkCreated(
   ];
 }
 
-/** A write that a read precedes can be refused by itself; everything else is refused from the start. */
+/** Whether a read precedes the request, so that an outage can begin between the two. */
 export const readsFirst = ({ moment, subject }: Cell): boolean =>
   (moment === "create" && !subject.createsUnseen) ||
   moment === "update" ||
@@ -63,13 +64,12 @@ export const readsFirst = ({ moment, subject }: Cell): boolean =>
   (moment === "delete" && subject.looksBeforeDelete === true) ||
   (moment === "read before update" && subject.comparisonReads !== undefined);
 
-/** A request of a log. */
 interface LoggedRequest extends Sent {
   readonly method: string;
   readonly path: string;
 }
 
-/** How many requests of a log are the target. */
+/** Counts the requests in a log that match the target. */
 export function countRequests({ method, path, where = {} }: Target, log: readonly LoggedRequest[]): number {
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
   const fits = (body: unknown, at: number) =>
@@ -81,12 +81,12 @@ export function countRequests({ method, path, where = {} }: Target, log: readonl
   ).length;
 }
 
-/** Whether the platform already has what the program asks for. */
+/** Whether the object on the platform already has the program's values. */
 function hasWantedValues({ subject, n, moment }: Cell, held: object[]): boolean {
   if (held.length !== 1) return false;
   const wanted = Object.entries(subject.inputs(n, moment === "create" ? 0 : 1)) as [string, unknown][];
-  const there = Object(held[0]) as Record<string, unknown>;
-  return wanted.every(([name, value]) => there[name] === undefined || isDeepStrictEqual(there[name], value));
+  const object = Object(held[0]) as Record<string, unknown>;
+  return wanted.every(([name, value]) => object[name] === undefined || isDeepStrictEqual(object[name], value));
 }
 
 interface Observation {
@@ -107,7 +107,7 @@ export function checkNeighbors(cell: Cell, before: Observation | undefined, afte
 
 const advice = /[Cc]heck |[Tt]ry again|[Ll]ook |asks clients to wait|[Rr]un "pulumi|[Ss]et /;
 
-/** A message names the operation, the object and what to do. */
+/** Checks that a message names the operation, the object and a remedy. */
 export function checkMessage({ subject, n, trouble }: Cell, message: string): string[] {
   const { remedy: expected = advice } = trouble;
   const remedy = expected instanceof RegExp ? expected : expected[subject.service ?? "management"];

@@ -11,12 +11,12 @@ const generate = (n: number): Target => ({
   path: `${databases}/${objectName(n)}/auth/generate`,
 });
 
-/** Beside the databases of tokens, which have ids and names of their own. */
+/** Differs from the names of the databases that the token cells use. */
 export const storeName = (n: number) => `store-${n}`;
 const findStores = (state: EmulatorState, n: number) =>
   state.databases.filter(({ name }) => name === storeName(n));
 
-/** The platform assigns the id: until there is one, nothing has this path. */
+/** The platform assigns the ID. Before the database exists, the path contains an ID that does not exist. */
 const storePath = (n: number, state: EmulatorState): string =>
   `${databases}/${findStores(state, n)[0]?.id ?? "db_none"}`;
 
@@ -70,7 +70,7 @@ export const databaseToken: Subject = {
   createsUnseen: true,
   createsAnyway: true,
   seed: () => ({}),
-  // A seed would serve each at a port of its own.
+  // For each database in a seed, the emulator would open another port.
   prepare: ({ databases: all }, n) =>
     all.push({
       id: objectName(n),
@@ -101,7 +101,7 @@ export const databaseToken: Subject = {
   object: (n) => new RegExp(`database thing-${n}\\b`),
 };
 
-/** All scripts write into one table of this database, which shows the scripts that ran. */
+/** Every script inserts a row into one table of this database, so the table lists the scripts that ran. */
 export const sharedDatabase = { id: "shared", sql: "CREATE TABLE ran (place TEXT, script TEXT)" };
 
 const pipeline = { method: "POST", path: `/sql/${sharedDatabase.id}/v2/pipeline` };
@@ -111,20 +111,20 @@ const scriptText = (n: number, version: number) =>
   `INSERT INTO ran VALUES ('${tableName(n)}', '${scriptName(n, version)}');\n`;
 const versionsUpTo = (version: number) => Array.from({ length: version + 1 }, (_, each) => each);
 
-/** A request of a script's transaction: an `execute` of this SQL, or a `sequence` that holds it. */
+/** Returns the SQL of the first `execute` or `sequence` in a pipeline body. */
 function firstSql(body: unknown): string {
   const [first] = (Object(body) as { requests?: { sql?: string; stmt?: { sql: string } }[] }).requests ?? [];
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
-/** Whether the database is only asked, or a stream closed, which no verb shows. */
+/** Whether a pipeline body only reads or closes a stream. All pipeline requests are POSTs. */
 export const isReadOnlySql = (body: unknown): boolean =>
   firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 
-/** The transaction that has the write lock is that of the table whose making was asked for last. */
+/** Whether this table's transaction holds the write lock: the last CREATE TABLE was for it. */
 const ownsTransaction = (n: number, soFar: readonly Sent[]): boolean => {
-  const making = soFar.findLast(({ body }) => firstSql(body).startsWith("CREATE TABLE IF NOT EXISTS"));
-  return making !== undefined && firstSql(making.body).includes(`"${tableName(n)}"`);
+  const creation = soFar.findLast(({ body }) => firstSql(body).startsWith("CREATE TABLE IF NOT EXISTS"));
+  return creation !== undefined && firstSql(creation.body).includes(`"${tableName(n)}"`);
 };
 const commit = (n: number): Target => ({
   ...pipeline,
@@ -140,7 +140,7 @@ const tableRead = (n: number): Target => ({
     firstSql(body).includes("sqlite_master") && JSON.stringify(body).includes(`"${tableName(n)}"`),
 });
 
-/** Each version is one script more. What was applied stays when the resource goes, and no script may run twice. */
+/** Each version adds a script. Deleting the resource undoes nothing, and no script may run twice. */
 const sqlMigrations = {
   className: "SqlMigrations",
   service: "database",

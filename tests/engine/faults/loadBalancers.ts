@@ -4,7 +4,7 @@ import { objectName, type Subject } from "./subject";
 const findProfiles = (state: EmulatorState, n: number): LoadBalancer[] =>
   state.loadBalancers.filter(({ Name }) => Name === objectName(n));
 
-/** The platform assigns the id: until there is one, nothing has this path. */
+/** The platform assigns the ID. Before the profile exists, the path contains an ID that does not exist. */
 const profilePath = (n: number, state: EmulatorState): string =>
   `/loadbalancer/${findProfiles(state, n)[0]?.LoadBalancerId ?? 999_999_999}`;
 
@@ -45,7 +45,7 @@ export const loadBalancer: Subject = {
 
 const methods = ["WeightedRandom", "RoundRobin", "GeoLocation", "LowestAverageLatency"];
 
-/** Its profile and group, which no other class has. */
+/** IDs of the profile and group of an origin. No other class uses them. */
 const parentIds = { profile: (n: number) => 1_000_000 + n, group: (n: number) => 3_000_000 + n };
 export const groupPath = (n: number) =>
   `/loadbalancer/${parentIds.profile(n)}/origingroup/${parentIds.group(n)}`;

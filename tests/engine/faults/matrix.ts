@@ -20,7 +20,7 @@ import type { PlatformState } from "./subject";
 /** How a cell ended, as the page shows it. */
 export type Outcome = "done" | "fails";
 
-/** A cell's end: its outcome, what was said, and what is wrong with it. */
+/** The result of a cell: its outcome, the error message, if any, and the violations that the checks found. */
 export interface CellResult {
   readonly cell: Cell;
   readonly outcome: Outcome;
@@ -64,7 +64,7 @@ const config = {
   "edge:maxConnections": "128",
 };
 
-/** Takes cells through their troubles in one stack, each with objects of its own. */
+/** Runs cells in one stack. Each cell has its own objects. */
 export class Matrix {
   readonly results: CellResult[] = [];
   /** The cells whose resources the program declares, with the version of the arguments that each uses. */
@@ -86,7 +86,7 @@ export class Matrix {
 
   close = () => this.scene.close();
 
-  /** Everything, in the order of a resource's life. */
+  /** Runs all cells: creates first, then updates and deletes, then refreshes and previews. */
   async run(): Promise<void> {
     const create = (cell: Cell) => this.#versions.set(cell, 0);
     const first = this.#at("create", "read before create");
@@ -115,14 +115,14 @@ export class Matrix {
 
   #at = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
 
-  /** One `up` in trouble, then one without. Refused connections, which strike everything, come apart. */
+  /** Runs an `up` with faults, then one without. Refused connections affect all cells and so need an `up` of their own. */
   async #runPhase(here: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
     const faulty = here.filter(({ trouble }) => trouble.fault);
     await this.#disturb(faulty, change, () => this.#up(faulty));
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const blind = refused.filter((cell) => !readsFirst(cell));
     await this.#disturb(blind, change, () => this.#strikes.duringOutage(() => this.#up(blind)));
-    // The engine deletes when it has done all else.
+    // The engine deletes after all other steps, so an outage before the deletes needs another `up`.
     for (const deletes of [false, true]) {
       const seen = refused.filter((cell) => readsFirst(cell) && (cell.moment === "delete") === deletes);
       await this.#disturb(seen, change, () => this.#strikes.outageBeforeWrite(seen, () => this.#up(seen)));
@@ -138,11 +138,11 @@ export class Matrix {
     this.scene.takeRequests();
     const first = await run();
     this.scene.emulator.clearFaults();
-    const sent = this.#sent(here);
+    const writesDuringFault = this.#countWrites(here);
     const middle = await this.#observe(here);
     this.scene.takeRequests();
     const second = await this.#up(here);
-    const again = this.#sent(here);
+    const writesInNextUp = this.#countWrites(here);
     const after = await this.#observe(here);
     const recorded = this.#recorded();
     for (const cell of here) {
@@ -151,9 +151,9 @@ export class Matrix {
         ...(second.ok ? [] : [`the next up fails: ${second.errors[cell.name] ?? second.output}`]),
         ...checkWrites(cell, {
           struck: this.#strikes.struck(cell),
-          sent: sent.get(cell) ?? 0,
-          again: again.get(cell) ?? 0,
-          there: b.held,
+          writesDuringFault: writesDuringFault.get(cell) ?? 0,
+          writesInNextUp: writesInNextUp.get(cell) ?? 0,
+          heldBetween: b.held,
         }),
         ...compareState(c.held, recorded.get(cell.name), cell.moment !== "delete"),
         ...checkNeighbors(cell, a, c),
@@ -165,7 +165,7 @@ export class Matrix {
     }
   }
 
-  /** A refresh or a preview in trouble: the state is left unchanged, and nothing is sent. */
+  /** Runs a refresh or a preview with faults. It must neither change the state nor send a write. */
   async #runReadOnly(here: Cell[], run: (here: Cell[]) => Promise<Run>): Promise<void> {
     const refused = here.filter(({ trouble }) => !trouble.fault);
     const rest = here.filter(({ trouble }) => trouble.fault);
@@ -217,7 +217,7 @@ export class Matrix {
   #preview = (here: readonly Cell[]): Promise<Run> =>
     this.scene.stack.preview(...parallel, ...this.#targets(here));
 
-  /** A command of their own: a source reads in every preview, and a fault there would end the command. */
+  /** Limits a command to these cells. Otherwise a fault in a read of another resource's diff would end the command. */
   #targets(here: readonly Cell[]): string[] {
     const recorded = this.#recorded();
     return here
@@ -233,7 +233,7 @@ export class Matrix {
     return new Map(here.map((cell) => [cell, observe(state, cell)]));
   }
 
-  #sent(here: readonly Cell[]): Map<Cell, number> {
+  #countWrites(here: readonly Cell[]): Map<Cell, number> {
     const writes = this.scene.emulator.requests.writes();
     return new Map(here.map((cell) => [cell, countRequests(this.#strikes.targetOf(cell), writes)]));
   }
@@ -259,7 +259,7 @@ export class Matrix {
     if (here.length) await this.#expectOk(await this.#refresh(here));
   }
 
-  /** At the end state and platform are the same, also in Pulumi's own eyes. */
+  /** Checks that the state matches the platform and that Pulumi finds nothing to change. */
   async #expectStable(): Promise<void> {
     const { stack, emulator } = this.scene;
     const lost = await findLostSecrets(stack, await readState(emulator), this.cells);

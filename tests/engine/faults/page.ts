@@ -9,7 +9,7 @@ import { type Trouble, troubles } from "./troubles";
 const path = join(__dirname, "..", "..", "..", "contributing", "faults.md");
 const [begin, end] = ["<!-- outcomes -->", "<!-- end of outcomes -->"];
 
-/** The page's tables, between its two marks. */
+/** Returns the tables between the page's two markers. */
 export function tables(): string {
   const text = readFileSync(path, "utf8");
   return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim();

@@ -6,7 +6,7 @@ import { revealSecrets } from "../secretsProvider";
 import { sharedDatabase } from "./databases";
 import type { PlatformState, Subject } from "./subject";
 
-/** A resource in the program. */
+/** Returns the statement that declares a resource. */
 export const resourceStatement = (
   { className }: Subject,
   name: string,
@@ -14,7 +14,7 @@ export const resourceStatement = (
   options: object = {},
 ): string => `new edge.${className}("${name}", ${JSON.stringify(inputs)}, ${JSON.stringify(options)});`;
 
-/** In what the platform and the state differ about one resource; `kept`: the program has it. */
+/** Lists how the platform and the state differ for one resource. `kept`: whether the program declares it. */
 export function compareState(
   held: readonly Record<string, unknown>[],
   recorded: Record<string, unknown> | undefined,
@@ -34,8 +34,8 @@ export function compareState(
 }
 
 /**
- * An account that has what each of these needs, and a stack configured for it and its database. The platform's clock
- * runs five times as fast, so that a transaction that nobody ends is over in two seconds.
+ * Starts an emulator with the parent objects that these need, and creates a stack that uses it. The emulator's clock runs
+ * five times as fast, so that an abandoned transaction expires within two seconds.
  */
 export async function openScene(
   things: readonly { readonly subject: Subject; readonly n: number }[],
@@ -92,7 +92,7 @@ interface Exported {
   };
 }
 
-/** Whose output `token` is, decrypted, not what the platform has. */
+/** Lists the resources whose output `token`, decrypted, differs from the token on the platform. */
 export async function findLostSecrets(
   stack: Stack,
   state: PlatformState,

@@ -1,7 +1,7 @@
 import type { EmulatorState } from "../../../emulator";
 import { objectName, type Subject } from "./subject";
 
-/** Its shield zone, which no other class has. */
+/** ID of the rule's shield zone. No other class uses it. */
 export const zoneId = (n: number): number => 4_000_000 + n;
 
 const listRules = (state: EmulatorState, n: number) =>
@@ -11,7 +11,7 @@ const listRules = (state: EmulatorState, n: number) =>
 const findRules = (state: EmulatorState, n: number) =>
   listRules(state, n).filter(({ ruleName }) => ruleName === objectName(n));
 
-/** The platform assigns the id: until there is one, nothing has this path. */
+/** The platform assigns the ID. Before the rule exists, the path contains an ID that does not exist. */
 const rulePath = (n: number, state: EmulatorState): string =>
   `/shield/rate-limit/${findRules(state, n)[0]?.id ?? 999_999_999}`;
 

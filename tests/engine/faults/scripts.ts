@@ -11,7 +11,7 @@ const releases = (state: EmulatorState, n: number) =>
 const publish = (n: number): Target => ({ method: "POST", path: `${path(n)}/publish` });
 const draft = (n: number): Target => ({ method: "POST", path: `${path(n)}/code` });
 
-/** Each version is a release more. What is live stays when the resource goes. */
+/** Each version adds a release. Deleting the resource leaves the live release on the platform. */
 const scriptRelease = {
   className: "ScriptRelease",
   stays: true,

@@ -6,14 +6,14 @@ import type { Target } from "./subject";
 
 const forever = Number.POSITIVE_INFINITY;
 
-/** The troubles of cells, as an emulator makes them. */
+/** Sets the faults of cells in an emulator. */
 export class Strikes {
   #handles = new Map<Cell, FaultHandle[]>();
   #targets = new Map<Cell, Target>();
 
   constructor(private readonly emulator: Emulator) {}
 
-  /** Has a cell's trouble strike from now on, until all faults are cleared. */
+  /** Sets the faults of a cell. They stay until the emulator's faults are cleared. */
   begin(cell: Cell): void {
     const { trouble, subject, n, moment } = cell;
     const own = targetOf(cell, this.emulator.state);
@@ -32,23 +32,23 @@ export class Strikes {
       this.emulator.fault({ ...this.#faultOfRead(cell), gone: true, times: forever });
   }
 
-  /** The request of a cell, as it was when its trouble began: what is deleted meanwhile has no id any more. */
+  /** Returns the request of a cell as of `begin`, because an object deleted since then no longer has an ID. */
   targetOf(cell: Cell): Target {
     const target = this.#targets.get(cell);
     if (!target) throw new Error(`The trouble of ${cell.name} has not begun.`);
     return target;
   }
 
-  /** How many requests each fault of a cell struck, the one at its own request first. */
+  /** Returns how many requests each fault of a cell struck. The fault on the cell's own request comes first. */
   struck = (cell: Cell): number[] => (this.#handles.get(cell) ?? []).map(({ hits }) => hits);
 
-  /** Refuses connections from the start. */
+  /** Runs a command during an outage. */
   async duringOutage<T>(run: () => Promise<T>): Promise<T> {
     const end = this.emulator.outage();
     return run().finally(end);
   }
 
-  /** The reads before the writes get their responses when all have come and connections are refused. */
+  /** Starts the outage once all reads have arrived, before they are answered, so that it strikes the writes. */
   async outageBeforeWrite<T>(here: readonly Cell[], run: () => Promise<T>): Promise<T> {
     let respond = () => {};
     const until = new Promise<void>((resolve) => (respond = resolve));
@@ -67,7 +67,7 @@ export class Strikes {
     return running.finally(end);
   }
 
-  /** Its read, behind those of a comparison. */
+  /** Returns the target of a cell's read. For an update, skips the reads of the comparison before it. */
   #faultOfRead(cell: Cell) {
     const { subject, n } = cell;
     return {
@@ -76,7 +76,7 @@ export class Strikes {
     };
   }
 
-  /** A target as the emulator takes it. */
+  /** Converts a target to the form that the emulator accepts. */
   #toFault({ where, ...target }: Target) {
     if (typeof where !== "function") return { ...target, ...(where && { where }) };
     return { ...target, where: (body: unknown) => where(body, this.emulator.requests) };

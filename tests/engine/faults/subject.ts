@@ -1,84 +1,84 @@
 import type { EmulatorState, Seed } from "../../../emulator";
 
-/** A request of the platform that a fault can strike. */
+/** A request to the platform that a fault can strike. */
 export interface Target {
   readonly method: string;
-  /** A template, exact but for its parameters. */
+  /** Path template. */
   readonly path: string;
-  /** Members of its body, or a test of it, which may examine all requests up to it. */
+  /** Members that the body must have, or a predicate for the body. `soFar` includes this request. */
   readonly where?: Readonly<Record<string, unknown>> | ((body: unknown, soFar: readonly Sent[]) => boolean);
 }
 
-/** As much of a logged request as distinguishes one from another. */
+/** A logged request. */
 export interface Sent {
   readonly body: unknown;
 }
 
-/** What the platform holds, and the SQL database of the settings. */
+/** The objects on the platform, and the content of the SQL database in the stack's settings. */
 export interface PlatformState extends EmulatorState {
-  /** The scripts that ran, in order, with the table that was to record them. */
+  /** The scripts that ran, in order. `place`: the migration table of each. */
   readonly ran: readonly { readonly place: string; readonly script: string }[];
-  /** What the tables record, by their names. */
+  /** The records in each migration table, by the table's name. */
   readonly applied: ReadonlyMap<string, readonly { readonly name: string; readonly checksum: string }[]>;
 }
 
-/** One class in the matrix. Each of its cells has a number, and a parent object of that number, used by no other cell. */
+/** One class in the matrix. Each of its cells has a unique number `n` and, where needed, its own parent object. */
 export interface Subject {
   readonly className: string;
-  /** What its writes are of several that the class sends, each of which is a subject. */
+  /** The part of a write that this subject tests, if a write of the class consists of several requests. */
   readonly part?: string;
-  /** The API that it talks to. Default: management. */
+  /** The API that the class uses. Default: management. */
   readonly service?: "database";
-  /** The operations by what Pulumi does. Reads come before each create and update, and in a refresh. */
+  /** The write that each step of Pulumi sends. */
   readonly writes: Readonly<
     Partial<Record<"create" | "update" | "delete", (n: number, state: EmulatorState) => Target>>
   >;
   readonly read: (n: number, state: EmulatorState) => Target;
-  /** Whether another part of the class stands for its reads. */
+  /** Whether another subject tests the reads of the class. */
   readonly readsElsewhere?: true;
   /** If there is none, a 404 never counts as proof that the object is gone. */
   readonly list?: Target;
-  /** Whether a create reads the list, so that trouble there meets all creates of the class. */
+  /** Whether a create reads the list, so that a fault there affects all creates of the class. */
   readonly createsByList?: true;
-  /** How many reads an update's comparison sends: what goes wrong there ends the command for all. */
+  /** The number of reads that a diff sends. An error in one of them ends the command for all resources. */
   readonly comparisonReads?: number;
-  /** Whether creating reads nothing before. */
+  /** Whether a create sends no read first. */
   readonly createsUnseen?: true;
   /** Whether a create writes even if the object exists, because only that write returns all of its data. */
   readonly createsAnyway?: true;
   /** Whether a create adopts an existing object without a message. */
   readonly takesOver?: true;
-  /** Whether deleting reads first. */
+  /** Whether a delete sends a read first. */
   readonly looksBeforeDelete?: true;
   /** Whether a delete leaves the object on the platform. */
   readonly stays?: true;
   readonly seed: (n: number) => Seed;
   /** Adds objects to the running platform. */
   readonly prepare?: (state: EmulatorState, n: number) => void;
-  /** Files of the program's folder that the arguments name. */
+  /** Files in the program's folder that the arguments refer to, with their content. */
   readonly files?: (n: number, version: number) => Readonly<Record<string, string>>;
-  /** Arguments, of version 0 and after changes that an update writes. */
+  /** The arguments of a version. 0 is for the create; each higher version needs an update. */
   readonly inputs: (n: number, version: number) => object;
-  /** Changes the platform behind Pulumi's back: what is unmanaged, and what an update is to repair. */
+  /** Changes the object without Pulumi: unmanaged values, and values that an update must restore. */
   readonly drift: (state: EmulatorState, n: number) => void;
-  /** What stands on the platform for the resource, with its values as its outputs name them. */
+  /** The objects on the platform that match the resource, under the names of its outputs. */
   readonly held: (state: PlatformState, n: number) => Record<string, unknown>[];
   /** Counts what its writes have created so far, if each write creates something new. */
   readonly made?: (state: PlatformState, n: number) => number;
-  /** What a message says of something that was made and that nobody can name. */
+  /** Matches the error about an object that was created but whose ID is unknown. */
   readonly leak?: RegExp;
-  /** What the output `token` must hold, which the state encrypts. */
+  /** The expected value of the output `token`, which the state encrypts. */
   readonly secret?: (state: PlatformState, n: number) => string | undefined;
   /** Neighboring objects, which no operation may change. */
   readonly beside: (state: PlatformState, n: number) => unknown;
-  /** Its own values that the program does not manage. */
+  /** The object's values that the program does not manage. */
   readonly unmanaged: (state: PlatformState, n: number) => unknown;
-  /** How messages name it. */
+  /** Matches the name of the object in messages. */
   readonly object: (n: number) => RegExp;
 }
 
 export const subjectTitle = ({ className, part }: Subject): string =>
   part ? `${className}, ${part}` : className;
 
-/** The name of a cell's resource, and of its object where that has one. */
+/** The name of a cell's resource, and of its object if it has a name. */
 export const objectName = (n: number): string => `thing-${n}`;

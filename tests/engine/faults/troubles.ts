@@ -1,17 +1,17 @@
 import type { Fault } from "../../../emulator";
 
-/** What goes wrong, and how. The order is that of the page. */
+/** A kind of failure. The order of the list is that of the page. */
 export interface Trouble {
   readonly name: string;
-  /** What is wrong with the response. Nothing: the connection is refused, which no fault can do. */
+  /** The fault to set in the emulator. Undefined if connections are refused, which needs an outage. */
   readonly fault?: Partial<Fault>;
   /** Strikes every attempt, not only the first. */
   readonly always?: true;
   /** Strikes all requests for the object, so that its reads and writes agree. */
   readonly everywhere?: true;
-  /** Only what took effect can be hidden by it: it says nothing new of a read. */
+  /** Not tested on reads: it hides that a request took effect, and a read has no effect. */
   readonly writesOnly?: true;
-  /** What the message of a failure must advise; any advice where left out. */
+  /** Matches the advice that the error message must give. Default: any advice. */
   readonly remedy?: RegExp | Readonly<Record<"management" | "database", RegExp>>;
 }
 
@@ -91,7 +91,7 @@ export const troubles: readonly Trouble[] = [
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Each value with another type: a number for a text, a text for a number or a flag. */
+/** Changes the type of each primitive value: strings become numbers, all others become strings. */
 function wrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wrongTypes);
   if (isObject(value)) return mapMembers(value, (_, member) => wrongTypes(member));

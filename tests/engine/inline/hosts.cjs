@@ -1,7 +1,7 @@
 // @ts-check
 // The provider plugin and the SDK's host, to which `pulumi` attaches (PULUMI_DEBUG_PROVIDERS) instead of starting
-// one for each command. Each command gets its own service, with this package loaded anew. Tests about the process of a
-// host (its start and end, its output, several providers) have `pulumi` start it.
+// one for each command. Each command gets its own service, for which this package is loaded again. Tests that depend on
+// the process of a host (its start and end, its output, several providers) let `pulumi` start it.
 const { join } = require("node:path");
 const { forget, listen, load, root } = require("./modules.cjs");
 
@@ -16,7 +16,7 @@ const provider = join(root, "dist", "provider");
 
 let busy = 0;
 
-/** The SDK's own host, not yet served: the service that its script gives to a server. @returns {Promise<Service>} */
+/** Returns the service that the script of the SDK's host would serve. @returns {Promise<Service>} */
 function stockService() {
   const { Server } = load("@grpc/grpc-js");
   const { addService, bindAsync } = Server.prototype;
@@ -25,13 +25,13 @@ function stockService() {
       Object.assign(Server.prototype, { addService, bindAsync });
       resolve(service);
     };
-    // It is never bound, so that it prints no port.
+    // The script prints its port once the server is bound, so never bind it.
     Server.prototype.bindAsync = () => {};
     reloadScript(load.resolve("./cmd/dynamic-provider"));
   });
 }
 
-/** What `dist/provider/plugin/main.js` serves. @param {string} address of the engine @returns {Promise<Service>} */
+/** Returns the service of `dist/provider/plugin/main.js`. @param {string} address of the engine @returns {Promise<Service>} */
 async function pluginService(address) {
   const { createService } = require(join(provider, "plugin", "service.js"));
   const { EngineLog } = require(join(provider, "plugin", "log.js"));
@@ -52,12 +52,12 @@ function reloadScript(script) {
       if (!before[at]?.includes(listener)) process.removeListener(event, listener);
 }
 
-/** What serves a connection: one provider of a command, or the same provider again for its refresh. @typedef {{ service: Service, settings?: string }} Attached */
+/** The service of one connection. For a refresh, a command opens another one to the same provider. @typedef {{ service: Service, settings?: string }} Attached */
 
 /** By connection. @type {Map<string, Attached>} */
 const attached = new Map();
 
-/** Hands each connection's calls to a service of its own. @param {(engine: string) => Promise<Service>} serviceFor */
+/** Returns a service that passes each connection's calls to a separate service. @param {(engine: string) => Promise<Service>} serviceFor */
 function attachable(serviceFor) {
   const attach = async (/** @type {Call} */ call) => {
     forget((path) => path.startsWith(provider));
@@ -65,7 +65,7 @@ function attachable(serviceFor) {
     return new Empty();
   };
 
-  /** Providers of other settings share what they know of a run in files, by their processes. @param {Call} call */
+  /** Rejects a provider with other settings. Providers coordinate through one file per process. @param {Call} call */
   const requireSameSettings = (call) => {
     const args = Object.entries(call.request.getArgs().toJavaScript());
     const settings = JSON.stringify(args.sort());
@@ -110,7 +110,7 @@ const serveHosts = async () => ({
   dynamic: await listen(methods, attachable(stockService)),
 });
 
-/** The next command begins: its engine may get the port of an earlier one. */
+/** Forgets all connections before the next command, because its engine may reuse the port of an earlier one. */
 const detach = () => attached.clear();
 
 module.exports = { detach, isServing: () => busy > 0, serveHosts };

@@ -1,6 +1,6 @@
 // @ts-check
-// The process that runs the programs and serves the provider hosts of a worker's stacks. It is told the folder of the
-// stack whose command runs, and ends with its parent.
+// The process that runs the programs and serves the provider hosts of a worker's stacks. Before each command, its parent
+// sends it the stack's folder. It exits with its parent.
 const { detach, isServing, serveHosts } = require("./hosts.cjs");
 const { isRunning, servePrograms } = require("./programs.cjs");
 
@@ -14,13 +14,13 @@ function respond(request) {
     process.send?.(!isRunning() && !isServing());
     return;
   }
-  process.env = { ...environment }; // Without what the last program has set.
+  process.env = { ...environment }; // Discards the variables that the last program set.
   process.chdir(request.folder);
   detach();
 }
 
 process.on("message", respond).on("disconnect", () => process.exit(0));
-// One failure ends no command, as in the hosts of their own.
+// An uncaught error must not end the process. Separate hosts also survive one.
 process.on("uncaughtException", (error) => console.error(error));
 void Promise.all([servePrograms(), serveHosts()]).then(([programs, hosts]) =>
   process.send?.({ programs, ...hosts }),

@@ -4,16 +4,16 @@ const { join, sep } = require("node:path");
 
 const root = join(__dirname, "..", "..", "..");
 const modules = join(root, "node_modules") + sep;
-/** The SDK's modules, by their paths in it. */
+/** Requires a module by its path in the SDK. */
 const load = createRequire(join(modules, "@pulumi", "pulumi", "package.json"));
 const { Server, ServerCredentials } = load("@grpc/grpc-js");
 
-/** Has these files loaded anew, as in a process of its own. @param {(path: string) => boolean} isChosen */
+/** Removes the chosen files from the require cache, so that the next `require` loads them again, as a new process would. @param {(path: string) => boolean} isChosen */
 function forget(isChosen) {
   for (const path of Object.keys(require.cache)) if (isChosen(path)) delete require.cache[path];
 }
 
-/** Serves on a port of its own, which is returned. @param {object} methods @param {object} service @returns {Promise<number>} */
+/** Serves on a free port. Returns the port. @param {object} methods @param {object} service @returns {Promise<number>} */
 function listen(methods, service) {
   const server = new Server({ "grpc.max_receive_message_length": 400 * 1024 * 1024 });
   server.addService(methods, service);

@@ -5,7 +5,7 @@ const { setTimeout: sleep } = require("node:timers/promises");
 
 /** @typedef {{ programs: number, plugin: number, dynamic: number }} Ports */
 
-/** A process that runs the programs of stacks and serves their provider hosts (main.cjs), as its parent sees it. */
+/** The parent's handle of the process that runs programs and serves provider hosts (main.cjs). */
 class InlineProcess {
   #output = "";
   #ended = false;
@@ -14,13 +14,13 @@ class InlineProcess {
 
   /** @param {NodeJS.ProcessEnv} env */
   constructor(env) {
-    // Without the worker's flags, under which V8 takes no code that was compiled without them.
+    // Omits the worker's flags, because V8 rejects cached code that was compiled with other flags.
     this.child = fork(join(__dirname, "main.cjs"), {
       env,
       execArgv: [],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    /** Of what it serves; undefined if it ends before. @type {Promise<Ports | undefined>} */
+    /** The ports that it serves. Undefined if it exits before it listens. @type {Promise<Ports | undefined>} */
     this.ports = this.#reply();
     this.child
       .on("message", (reply) => this.#replied(reply))
@@ -41,13 +41,13 @@ class InlineProcess {
     return this.#ended;
   }
 
-  /** A command of the stack in this folder begins. @param {string} folder */
+  /** Prepares the process for a command of the stack in this folder. @param {string} folder */
   enter(folder) {
     this.#output = "";
     this.child.send({ folder });
   }
 
-  /** The command has ended: so does this process if something of it still runs after a while. Returns what it wrote meanwhile. */
+  /** Call after a command. Kills the process if it stays busy. Returns the output of the process during the command. */
   async leave() {
     let isIdle = false;
     for (let tries = 0; !isIdle && !this.#ended && tries < 5; tries += 1) {
