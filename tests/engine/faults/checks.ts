@@ -85,8 +85,8 @@ export function countRequests({ method, path, where = {} }: Target, log: readonl
 function hasWantedValues({ subject, n, moment }: Cell, held: object[]): boolean {
   if (held.length !== 1) return false;
   const wanted = Object.entries(subject.inputs(n, moment === "create" ? 0 : 1)) as [string, unknown][];
-  const object = Object(held[0]) as Record<string, unknown>;
-  return wanted.every(([name, value]) => object[name] === undefined || isDeepStrictEqual(object[name], value));
+  const found = Object(held[0]) as Record<string, unknown>;
+  return wanted.every(([name, value]) => found[name] === undefined || isDeepStrictEqual(found[name], value));
 }
 
 interface Observation {
