@@ -1,7 +1,7 @@
 /** In Pulumi's protocol, an object with this member is a secret, an asset, an archive, a resource reference or an output. */
 export const signatureKey = "4dabf18193072939515e22adb298388d";
 
-/** Value of `signatureKey` in an asset, which is a string or a file with the hash of its content. */
+/** Value of `signatureKey` in an asset. */
 export const assetSignature = "c44067f5952c0a294b673a41bacd8c17";
 
 /** Value of `signatureKey` in a secret. */
@@ -27,14 +27,13 @@ const signaturePattern = new RegExp(
 );
 
 /**
- * Returns a response without Pulumi signatures. Otherwise, the API could make the engine read a local file, or treat a value
- * as secret or unknown. Adds a suffix to each string and member name that is a signature. `unescapeSignatures` removes it.
- * Returns the same value if it contains no signature.
+ * Adds a suffix to each string and member name of a response that is a Pulumi signature. Without the suffix, the API could make
+ * the engine read a local file, or treat a value as secret or unknown. Returns the same value if it contains no signature.
  */
 export const escapeSignatures = <T>(value: T): T =>
   mapStrings(value, (text) => (signaturePattern.test(text) ? text + escapeSuffix : text)) as T;
 
-/** Returns a request's values as the API knows them, without the suffixes that `escapeSignatures` added. */
+/** Removes the suffixes that `escapeSignatures` added, so that the API gets its own values back. */
 export const unescapeSignatures = <T>(value: T): T =>
   mapStrings(value, (text) =>
     text.endsWith(escapeSuffix) && signaturePattern.test(text) ? text.slice(0, -escapeSuffix.length) : text,

@@ -46,7 +46,7 @@ export function checkOptions(what: string, { options }: Options, values: object)
   }
 }
 
-/** Checks a value against its kind, and its items or members against theirs. @throws EdgeError naming the first bad one. */
+/** Checks a value, and all items and members inside it, against its kind. @throws EdgeError naming the first invalid one. */
 export function checkValue<Sent>(
   name: string,
   kind: Kind<unknown, Sent>,

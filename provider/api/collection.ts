@@ -44,12 +44,12 @@ interface CollectionOptions<Live> extends ObjectNoun {
   readonly model: Kind & ObjectModel & { readonly received: ZodType<Live> };
   /** The member of a body that holds the object's name. */
   readonly name?: string;
-  /** Options of all operations. `writes`: further options of all writes. */
+  /** Options of all operations. `writes`: additional options of the writes. */
   readonly common?: Partial<Operation<never>>;
   readonly writes?: Partial<Operation<never>>;
 }
 
-/** Declares the usual routes of a type of objects: list, get, create, update and delete. */
+/** Declares the usual routes for one type of object: list, get, create, update and delete. */
 export function collection<Live>(options: CollectionOptions<Live>) {
   const { noun, plural = `${noun}s`, id, path, model, name = "", common } = options;
   const writes = { ...common, ...options.writes };

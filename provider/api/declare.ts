@@ -40,8 +40,8 @@ interface RouteOptions<Result> extends Operation<Result> {
 type RequiredOptions = Pick<Route, "name" | "doc" | "path">;
 
 /**
- * Declares a route. By default it is a GET from the public API description, and its response is `returns` with the same IDs
- * as in the path. By default only a GET and a DELETE are idempotent.
+ * Declares a route. By default, the method is GET, the source is the public API description, only GET and DELETE are
+ * idempotent, and the response has the type `returns` and the IDs of the path.
  */
 export function operation<Type extends Kind, Result = z.output<Type["received"]>>(
   options: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },
@@ -82,7 +82,7 @@ export const isPaged = (route: Route): route is Route & PagedOperation<unknown> 
 const listPathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
 
-/** Returns the members of the response that identify the object: each wire name with its path parameter. */
+/** Maps the wire name of each member of the response that identifies the object to its path parameter. */
 const findIdentifiers = (path: string, returns: Kind | undefined): Record<string, string> =>
   Object.fromEntries(
     listPathParameters(path).flatMap((name) => {
@@ -91,7 +91,7 @@ const findIdentifiers = (path: string, returns: Kind | undefined): Record<string
     }),
   );
 
-/** Returns the schema of a response. Accepts a create without a valid ID, because the object exists: `execute` reports it. */
+/** Returns the schema of a response. Accepts an invalid ID of a created object: `execute` throws the error for that. */
 const buildResponseSchema = (returns: Kind, assigns: string | undefined): ZodType =>
   assigns !== undefined && isObject(returns)
     ? returns.received.extend({ [assigns]: z.number().catch(Number.NaN) })
@@ -99,7 +99,7 @@ const buildResponseSchema = (returns: Kind, assigns: string | undefined): ZodTyp
 
 export const areaDoc = Symbol("doc");
 
-/** The routes of one part of the platform, by the names of their methods. `areaDoc` is the comment of their interface. */
+/** The routes of one part of the platform, by method name. `areaDoc` is the doc comment of the generated interface. */
 export type Area<Routes extends object = Readonly<Record<string, Route>>> = Routes & {
   readonly [areaDoc]: string;
 };

@@ -83,7 +83,7 @@ export const origins = area("Origins of an origin group. There is no read of one
 
 // Reads for callers that must not mistake an incomplete response for an empty list.
 
-/** Returns a load balancer's groups. Null means that there are none only if the list of load balancers shows none either. */
+/** Returns a load balancer's groups. Treats null as "no groups" only if the list of load balancers shows none either. */
 export async function readGroups(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
   const { OriginGroups } = await client.get(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;
@@ -94,7 +94,7 @@ export async function readGroups(client: Client, loadBalancerId: number): Promis
   );
 }
 
-/** Returns a group's origins, verified in the same way; undefined if the group does not exist. @throws EdgeError in doubt */
+/** Returns a group's origins; undefined if the group does not exist. Verifies null in the list, like `readGroups`. */
 export async function readOrigins(
   client: Client,
   loadBalancerId: number,
@@ -117,7 +117,7 @@ const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list =
 export const findLoadBalancer = (client: Client, loadBalancerId: number | undefined) =>
   findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
-/** Does the same, but also returns undefined if the server has no list. */
+/** Like `findLoadBalancer`, but also returns undefined if the server has no list. */
 const findLoadBalancerIfListable = (
   client: Client,
   loadBalancerId: number,

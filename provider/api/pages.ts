@@ -18,7 +18,7 @@ export const unusedMember = z.unknown().optional();
 const nullishBoolean = z.boolean().nullish();
 const nullishNumber = z.number().nullish();
 
-/** Builds a page. Null items are accepted, as an empty page, only if the response states whether there are more. */
+/** Builds a page. Accepts null as an empty list of items only if the response states whether there are more. */
 function buildPage<Item>(
   member: string,
   items: Item[] | null,
@@ -115,7 +115,7 @@ export const shieldPageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>>
       }),
   );
 
-/** Returns undefined if the numbers, each of which may be null, do not show whether there are more pages. */
+/** Returns undefined if the page numbers do not show whether there are more pages. Any of them may be null. */
 function hasMoreShieldPages(info: z.output<typeof shieldPageInfo>): boolean | undefined {
   const [current, total, next] = [info.currentPage ?? 0, info.totalPages ?? 0, info.nextPage ?? 0];
   if (current <= 0 || (total <= 0 && next <= 0)) return undefined;

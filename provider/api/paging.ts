@@ -4,7 +4,7 @@ import { describeCall } from "../http/failure";
 import type { Call, Operation } from "../http/operation";
 import type { Page } from "./pages";
 
-/** Items were deleted while the list was read, so that it may lack others. */
+/** Items were deleted while the list was read, so other items may be missing from the result. */
 class ShrunkListError extends UnexpectedResponseError {}
 
 /** A list that comes in pages, numbered from 1 by the parameter `page`. */
@@ -71,8 +71,8 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
 }
 
 /**
- * Returns the first match in a list that all callers share; undefined if the complete list has none. A list that shrinks
- * while it is read, as it does while many objects are deleted, is read up to three times more.
+ * Returns the first match in a list that all callers share; undefined if the complete list has none. Reads the list up to
+ * three more times if objects are deleted from it meanwhile.
  */
 export async function findListed<Item>(
   client: Client,
@@ -90,7 +90,7 @@ export async function findListed<Item>(
   }
 }
 
-/** Collects each item once. If an object is created between two reads, the next page repeats an item of the last one. */
+/** Collects each item once. If an object is created between two reads, the next page repeats an item of the previous one. */
 export async function collectUnique<Item>(
   list: AsyncIterable<Item>,
   getId: (item: Item) => unknown,

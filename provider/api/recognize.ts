@@ -20,7 +20,7 @@ const problemsByServer = new WeakMap<object, Promise<string | undefined>>();
 
 /**
  * Checks that the server is the management API, with at most two requests per client. Call this only if an operation is
- * missing or a response is strange, so that the right server gets no additional requests.
+ * missing or a response is strange, so that the real API gets no additional requests.
  * @throws OtherServerError if the server lacks even the documented reads
  */
 export async function requireApi(client: Client): Promise<void> {
@@ -60,7 +60,7 @@ async function findProblem(client: Client): Promise<string | undefined> {
   return readProblems.join(", and ");
 }
 
-/** A 401, a 403 and an error key come from the API, unless the body is a web page. */
+/** Assumes that a 401, a 403 or an error key comes from the API, unless the body is a web page. */
 function describeProblem(error: unknown, { apiKeyOnly }: Operation): string | undefined {
   if (error instanceof ConfigurationError) return apiKeyOnly ? "is not sent without an API key" : undefined;
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;

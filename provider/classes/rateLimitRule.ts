@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { execute } from "../api/execute";
 import { listItems } from "../api/paging";
-import { findZone, shieldZones } from "../api/shield";
+import { findShieldZone, shieldZones } from "../api/shield";
 import * as api from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
 import { EdgeError, isMissingError, withMessage } from "../http/errors";
@@ -97,7 +97,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     return rule && isNeeded ? api.fillInLimits(client, rule, key.shieldZoneId) : rule;
   },
 
-  findInList: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
+  findInList: (client, { shieldZoneId }) => findShieldZone(client, shieldZoneId),
 
   create: (client, inputs) =>
     hooks.create(hideConfiguration(client, inputs), inputs, undefined).catch(rethrowUndocumented),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { requireApi } from "../api/recognize";
-import { findZone } from "../api/shield";
+import { findShieldZone } from "../api/shield";
 import { namedRule, withNames } from "../api/shield/names";
 import { fillInLimits, type RateLimitRule, readRules } from "../api/shield/rateLimits";
 import type { Client } from "../http/client";
@@ -64,7 +64,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     return live && fillInLimits(client, live, shieldZoneId);
   },
 
-  findInList: (client, { shieldZoneId }) => findZone(client, shieldZoneId),
+  findInList: (client, { shieldZoneId }) => findShieldZone(client, shieldZoneId),
 
   async compareByReading(client, key, recorded, inputs) {
     const live = await findRule(client, inputs);

@@ -18,7 +18,7 @@ type ProviderNoun = "EdgeProvider" | "provider";
 /** Where explicit settings are set: on a provider, by its name, or in the options of `createApi`. */
 export type ExplicitSource = Pick<ExplicitProvider, "provider" | "noun"> | "createApi";
 
-/** For each argument, the settings not inherited from the stack: with them, a request could reach another account or host. */
+/** By argument: the settings that a provider with it does not inherit, because they may belong to another account or host. */
 const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
   // Another platform: the stack's credentials and hosts do not belong to it.
   baseUrl: [...credentialKeys, "databaseUrl", "loggingUrl"],
@@ -36,7 +36,7 @@ export function listUninherited(argumentNames: readonly string[]): ReadonlySet<s
   return new Set(matching.flatMap(([, keys]) => keys));
 }
 
-/** Returns the names of the settings in messages: where a wrong value was set, or where a missing one can be set. */
+/** Returns how messages name the settings: where a wrong value was set, or where a missing one can be set. */
 export function selectSettingNames(
   source: ExplicitSource | undefined,
   argumentNames: readonly string[],
@@ -70,8 +70,8 @@ function nameForProvider(
 }
 
 /**
- * Returns the configuration of an EdgeProvider's host: its arguments, and the stack's settings that it inherits. The host
- * itself cannot read the stack configuration (rules.md#explicit-providers). Without arguments, all settings are the stack's.
+ * Returns the configuration for the host of an EdgeProvider: the provider's arguments, and the stack settings that it inherits.
+ * The host itself cannot read the stack configuration (rules.md#explicit-providers).
  */
 export function buildExplicitConfiguration<Value>(
   provider: string,
@@ -93,7 +93,7 @@ export function buildExplicitConfiguration<Value>(
     : { ...configuration, [explicitProviderKey]: JSON.stringify(explicit) };
 }
 
-/** Reads the EdgeProvider from a host's configuration; undefined if the configuration is the stack's. */
+/** Returns the provider that a host's configuration describes; undefined if all settings come from the stack. */
 export function parseExplicitProvider(
   get: (key: string) => string | undefined,
 ): ExplicitProvider | undefined {

@@ -53,7 +53,7 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
 
 const dayLength = 24 * 60 * 60 * 1000;
 const maxSpan = 3 * dayLength;
-/** A program may have computed "three days ago" up to this long before its request. */
+/** How far a time span may exceed 3 days: a program may compute "three days ago" some time before its request. */
 const spanTolerance = dayLength / 24;
 
 /**
@@ -96,7 +96,7 @@ function resolveTimeSpan(
       `after ${isoTime(oldestKept)}, because access logs are kept for 3 days`,
     );
   if (to - from <= maxSpan) return { from, to };
-  // The program computed "three days ago" a moment ago. The platform no longer keeps the records that this cuts off.
+  // Shorten a span that is slightly too long. The platform no longer keeps the records that this leaves out.
   if (to - from <= maxSpan + spanTolerance) return { from: to - maxSpan, to };
   throw argumentError("from", isoTime(from), `at most 3 days before to (${isoTime(to)})`);
 }

@@ -6,7 +6,7 @@ import { listSchema } from "../../model/list";
 import { readDefaults } from "../declare";
 import { unusedMember } from "../pages";
 
-/** The API documents this limit. Requests to both of its versions count toward it together. */
+/** A documented limit. Requests to the current and to the legacy version of the API share it. */
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const logPage = z.looseObject({

@@ -106,5 +106,5 @@ export const shield = (client: Client, clock: Clock): Shield => ({
 });
 
 /** Finds a shield zone in the list that all callers share; undefined if the complete list lacks it. */
-export const findZone = (client: Client, shieldZoneId: number | undefined) =>
+export const findShieldZone = (client: Client, shieldZoneId: number | undefined) =>
   findListed(client, shieldZones.zones, (each) => each.shieldZoneId === shieldZoneId);

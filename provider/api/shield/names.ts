@@ -16,7 +16,7 @@ const nameOrNumber: Kind = {
   argument: text(0).argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
 
-/** Returns the field that names the numbers of an enumeration, or of a list of them. Other fields get none. */
+/** Returns a field for the names of another field's numbers, if that field has an enumeration or a list of one. */
 function nameFields({ wire, kind }: Field): [name: string, field: Field][] {
   if (isEnumeration(kind)) {
     const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };
@@ -61,13 +61,13 @@ function addNameFields({
   );
 }
 
-/** A rule as the API sends it, with the names of known numbers. */
+/** Declares a rule as the API sends it, with the name of each known number. */
 export const namedRule = addNameFields(model.rateLimitRule);
 
-/** A further condition with the name of its operator. */
+/** A condition of a rule, with the name of its operator. */
 export type NamedCondition = RuleCondition & { readonly operatorTypeName?: string | undefined };
 
-/** What a rule compares and does, with the names of what its numbers mean. */
+/** The configuration of a rule, with the name of each known number. */
 export type NamedConfiguration = RuleConfiguration &
   NamedCondition & {
     readonly actionTypeName?: string | undefined;
@@ -77,12 +77,12 @@ export type NamedConfiguration = RuleConfiguration &
     readonly chainedRuleConditions?: NamedCondition[] | null | undefined;
   };
 
-/** A rule as the API sends it, with the names of what its numbers mean. */
+/** A rule as the API sends it, with the name of each known number. */
 export type NamedRule = RateLimitRule & {
   readonly ruleConfiguration?: NamedConfiguration | null | undefined;
 };
 
-/** Adds the names of what the numbers mean. An added name never replaces a member that the API sent. */
-export function withNames(of: RateLimitRule): NamedRule {
-  return namedRule.fromWire(of as never) as NamedRule;
+/** Adds the name of each known number. An added name never replaces a member that the API sent. */
+export function withNames(rule: RateLimitRule): NamedRule {
+  return namedRule.fromWire(rule as never) as NamedRule;
 }

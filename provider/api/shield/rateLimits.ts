@@ -61,7 +61,7 @@ export const readRules = (client: Client, shieldZoneId: number): Promise<RateLim
 /** Members that the documented responses lack. Some servers return them in the read of a single rule (observed). */
 export const limitMembers = ["requestCount", "counterKeyType", "timeframe", "blockTime"] as const;
 
-/** Adds the limits that a listed rule lacks, from a read of that rule, if the server has this operation. */
+/** Adds the limits that a listed rule lacks. Reads the single rule to get them, if the server has that operation. */
 export async function fillInLimits(
   client: Client,
   rule: RateLimitRule,

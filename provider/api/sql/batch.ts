@@ -1,16 +1,16 @@
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
-import { sendRequest, unexpected } from "./exchange";
+import { sendRequest, sqlResponseError } from "./exchange";
 import { batchResult, type Condition, type SqlResult, type Step, toResult } from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
 import { findTransactionStatement, splitStatements } from "./statements";
 
 const ok = (step: number): Condition => ({ type: "ok", step });
 
-/** Runs statements in order in one request and stops at the first failure. @throws its SqlError. */
+/** Runs statements in order in one request and stops at the first failure. @throws SqlError for the failed statement. */
 export async function runChain(client: Client, statements: readonly SqlStatement[]): Promise<SqlResult[]> {
-  return run(client, statements, chained(statements));
+  return runBatch(client, statements, buildSteps(statements));
 }
 
 /** All or nothing: commits if every statement succeeds, otherwise rolls back. @throws the first SqlError. */
@@ -26,7 +26,7 @@ export async function runTransaction(
     condition: { type: "and", conds: [began, { type: "not", cond: committed }] },
     stmt: toWireStatement({ sql: "ROLLBACK" }),
   };
-  const results = await run(client, inside, [...chained(inside), rollback]);
+  const results = await runBatch(client, inside, [...buildSteps(inside), rollback]);
   return results.slice(1, -1);
 }
 
@@ -39,18 +39,18 @@ function refuseOwnTransaction(index: number, sql: unknown): void {
   );
 }
 
-const chained = (statements: readonly SqlStatement[]): Step[] =>
+const buildSteps = (statements: readonly SqlStatement[]): Step[] =>
   statements.map((statement, i) => ({
     ...(i > 0 && { condition: ok(i - 1) }),
     stmt: toWireStatement(statement),
   }));
 
-/** Runs the steps of a batch, the first of which are the statements, and returns the results of the statements. */
-async function run(client: Client, statements: readonly SqlStatement[], steps: Step[]): Promise<SqlResult[]> {
+/** Runs a batch whose first steps are the statements, and returns the results of the statements. */
+async function runBatch(client: Client, statements: readonly SqlStatement[], steps: Step[]) {
   const exchange = { request: { type: "batch", batch: { steps } } } as const;
   const { step_results, step_errors } = await sendRequest(client, exchange, batchResult);
   if (step_results.length !== steps.length || step_errors.length !== steps.length)
-    throw unexpected(exchange, "the response does not contain one result per statement");
+    throw sqlResponseError(exchange, "the response does not contain one result per statement");
   const count = statements.length;
   const results = step_results.slice(0, count).filter((result) => result !== null);
   const failed = results.length;
@@ -58,7 +58,8 @@ async function run(client: Client, statements: readonly SqlStatement[], steps: S
     step_results.slice(0, failed).every(Boolean) &&
     step_errors.slice(0, count).every((error, i) => (error !== null) === (i === failed)) &&
     (failed < count || !step_results.slice(count).some(Boolean));
-  if (!isConsistent) throw unexpected(exchange, "the response is inconsistent about which statements ran");
+  if (!isConsistent)
+    throw sqlResponseError(exchange, "the response is inconsistent about which statements ran");
   const error = step_errors[failed];
   if (failed < count && error) throw sqlError(error, statements[failed]?.sql ?? "");
   return results.map(toResult);

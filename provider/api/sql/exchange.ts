@@ -36,8 +36,8 @@ export const sendPipeline = (
 const serversWithClose = new WeakMap<object, boolean>();
 
 /**
- * Sends one request on its own stream and returns the result. The first request to a server is sent without `close`, which
- * follows separately: a server that supports only `execute` may run a statement and then refuse a `close` next to it.
+ * Sends one request on its own stream and returns the result. Sends the first `close` to a server in a pipeline of its own: a
+ * server that supports only `execute` may run a statement and then refuse a `close` in the same pipeline.
  * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
  */
 export async function sendRequest<Result>(
@@ -84,7 +84,7 @@ export function firstResponse(
   const [outcome] = results;
   if (outcome?.type === "error") throw sqlError(outcome.error, statementIn(request) ?? request.type);
   if (outcome?.response.type === request.type && results.length <= maxResults) return outcome.response;
-  throw unexpected(exchange, `the response is not a single result of the type "${request.type}"`);
+  throw sqlResponseError(exchange, `the response is not a single result of the type "${request.type}"`);
 }
 
 /** Returns the first statement of a request, or its script, for messages. */
@@ -101,18 +101,18 @@ export function parseResult<Result>(exchange: Exchange, value: unknown, shape: Z
   const issues = parsed.error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.map(String).join(".") || "the result"}: ${message}`);
-  throw unexpected(exchange, `the result does not have the expected shape (${issues.join("; ")})`);
+  throw sqlResponseError(exchange, `the result does not have the expected shape (${issues.join("; ")})`);
 }
 
 const longestStatement = 200;
 
 /** Creates the error for a response that does not match its request. The statement may have taken effect. */
-export function unexpected(
+export function sqlResponseError(
   { request, operation = pipeline, subject = "the database" }: PipelineOptions & Partial<Exchange>,
   problem: string,
 ): UnexpectedResponseError {
   const ambiguous = !operation.idempotent;
-  // A script is not quoted.
+  // Do not quote a whole script.
   const statement = request && request.type !== "sequence" ? statementIn(request) : undefined;
   const quote =
     statement === undefined ? "" : ` Statement: ${shortenForMessage(statement, longestStatement)}`;

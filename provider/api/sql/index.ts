@@ -4,7 +4,7 @@ import { argumentError, rejectUnknown } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { executeOnce, sendRequest } from "./exchange";
 import { describeResult, pipeline, readingPipeline, type SqlResult, scriptResult } from "./pipeline";
-import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./statement";
+import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
 export { SqlError } from "./errors";
@@ -44,23 +44,23 @@ export interface Sql {
 
 export function sqlOf(client: Client): Sql {
   return {
-    executeAll: async (statements) => runChain(client, statementsOf(statements)),
-    execute: async (statement) => executeOnce(client, toWireStatement(statementOf(statement))),
-    read: async (statement, options) => executeReadOnly(client, statementOf(statement), options),
-    transaction: async (statements) => runTransaction(client, statementsOf(statements)),
+    executeAll: async (statements) => runChain(client, toStatements(statements)),
+    execute: async (statement) => executeOnce(client, toWireStatement(toStatement(statement))),
+    read: async (statement, options) => executeReadOnly(client, toStatement(statement), options),
+    transaction: async (statements) => runTransaction(client, toStatements(statements)),
     async script(sql) {
-      await sendRequest(client, { request: { type: "sequence", sql: sqlText(sql) } }, scriptResult);
+      await sendRequest(client, { request: { type: "sequence", sql: requireSql(sql) } }, scriptResult);
     },
-    isReadOnly: async (sql) => isReadOnly(client, sqlText(sql)),
+    isReadOnly: async (sql) => isReadOnly(client, requireSql(sql)),
     stream: () => new SqlStream(client),
   };
 }
 
-function statementsOf(statements: readonly (string | SqlStatement)[]): SqlStatement[] {
+function toStatements(statements: readonly (string | SqlStatement)[]): SqlStatement[] {
   if (!Array.isArray(statements)) throw argumentError("statements", statements, "a list of SQL statements");
   if (statements.length === 0)
     throw new EdgeError("statements must contain at least one SQL statement; an empty list was given.");
-  return statements.map(statementOf);
+  return statements.map(toStatement);
 }
 
 /** Asks the database whether a statement only reads. Does not run the statement. */
@@ -81,19 +81,19 @@ async function executeReadOnly(
     throw argumentError("readOnlyToken", readOnlyToken, "true or false");
   const stmt = toWireStatement(statement);
   const confirmed = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
-    withoutDescribe(error, readOnlyToken),
+    checkDescribeError(error, readOnlyToken),
   );
   if (confirmed === false) throw writeRejected(stmt.sql);
-  // If the database cannot confirm it, only the token prevents a write, so the statement is not retried.
+  // Without the confirmation of the database, only the token prevents a write, so the statement is not retried.
   const operation = confirmed ? readingPipeline : pipeline;
   return executeOnce(client, stmt, { operation });
 }
 
 /** Statuses that servers return for a type of request that they do not support. */
-const unknownRequest = [400, 404, 405, 422, 501];
+const unsupportedStatuses = [400, 404, 405, 422, 501];
 
-function withoutDescribe(error: unknown, readOnlyToken: boolean): undefined {
-  if (!(error instanceof ApiError) || !unknownRequest.includes(error.status)) throw error;
+function checkDescribeError(error: unknown, readOnlyToken: boolean): undefined {
+  if (!(error instanceof ApiError) || !unsupportedStatuses.includes(error.status)) throw error;
   if (readOnlyToken) return undefined;
   throw new EdgeError(
     `The statement was not run, because the database cannot confirm that it only reads (describe returned ${error.status}). If the database token is a read-only one, set readOnlyToken: true.`,

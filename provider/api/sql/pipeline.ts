@@ -61,7 +61,7 @@ export type PipelineRequest =
   | { type: "sequence" | "describe"; sql: string }
   | { type: "close" | "get_autocommit" };
 
-/** Not retried once it may have arrived, because it may have taken effect. */
+/** A pipeline of statements. If it may have arrived, it is not retried, because it may have taken effect. */
 export const pipeline: Operation<PipelineResponse> = {
   name: "run SQL on the database",
   service: "database",
@@ -72,7 +72,7 @@ export const pipeline: Operation<PipelineResponse> = {
   source: "documented",
 };
 
-/** A pipeline whose requests only read, according to the database, or run nothing. */
+/** A pipeline that is safe to retry: according to the database, its requests only read, or they run nothing. */
 export const readingPipeline: Operation<PipelineResponse> = {
   ...pipeline,
   name: "read from the database",

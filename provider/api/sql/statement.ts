@@ -40,7 +40,7 @@ export const wireValue = z.discriminatedUnion("type", [
 
 export type WireValue = z.output<typeof wireValue>;
 
-/** @throws EdgeError that names the argument (its position or name, never its value) if its type has no SQL form */
+/** @throws EdgeError if the value has no SQL form. The error contains the argument's position or name, never its value. */
 export function toWireValue(value: unknown, name: string): WireValue {
   switch (typeof value) {
     case "boolean":
@@ -92,7 +92,7 @@ export interface WireStatement {
   readonly want_rows: true;
 }
 
-export function statementOf(statement: string | SqlStatement): SqlStatement {
+export function toStatement(statement: string | SqlStatement): SqlStatement {
   if (typeof statement === "string") return { sql: statement };
   if (typeof statement === "object" && statement !== null) return statement;
   throw new EdgeError(
@@ -101,14 +101,14 @@ export function statementOf(statement: string | SqlStatement): SqlStatement {
 }
 
 /** @throws EdgeError for anything but a non-empty string. */
-export function sqlText(sql: unknown, what = "at least one SQL statement"): string {
+export function requireSql(sql: unknown, what = "at least one SQL statement"): string {
   if (typeof sql === "string" && sql.trim() !== "") return sql;
   throw new EdgeError(`sql must be the text of ${what}; ${JSON.stringify(sql) ?? "undefined"} was given.`);
 }
 
 /** @throws EdgeError if the SQL is empty or an argument has no SQL form. */
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
-  sqlText(sql, "one SQL statement");
+  requireSql(sql, "one SQL statement");
   if (args === undefined) return { sql, want_rows: true };
   const wire = convertArguments(args, toWireValue);
   if (Array.isArray(wire)) return { sql, args: wire, want_rows: true };
@@ -116,7 +116,7 @@ export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   return { sql, named_args, want_rows: true };
 }
 
-/** Converts each argument by `convert`, which gets its position or name too. @throws EdgeError for other types of `args`. */
+/** Converts each argument with `convert`. `name`: its name, or its position. @throws EdgeError for other types of `args`. */
 export function convertArguments<From, To>(
   args: readonly From[] | Readonly<Record<string, From>>,
   convert: (value: From, name: string) => To,

@@ -10,7 +10,7 @@ import {
   toResult,
   type WireResponse,
 } from "./pipeline";
-import { type SqlStatement, sqlText, statementOf, toWireStatement } from "./statement";
+import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
 
 /**
  * An interactive stream: statements of one connection, one after another, so that a transaction may span them. The
@@ -29,7 +29,7 @@ export class SqlStream {
 
   /** Runs one statement. @throws SqlError; EdgeError if the stream has ended. */
   async execute(given: string | SqlStatement): Promise<SqlResult> {
-    const stmt = toWireStatement(statementOf(given));
+    const stmt = toWireStatement(toStatement(given));
     return this.#enqueue(async () => {
       const request: PipelineRequest = { type: "execute", stmt };
       return toResult(parseResult({ request }, (await this.#ask(request)).result, statementResult));
@@ -39,7 +39,7 @@ export class SqlStream {
   /** Runs a script of several statements without arguments and stops at the first failure; returns no rows. */
   async script(sql: string): Promise<void> {
     return this.#enqueue(async () => {
-      await this.#ask({ type: "sequence", sql: sqlText(sql) });
+      await this.#ask({ type: "sequence", sql: requireSql(sql) });
     });
   }
 
@@ -81,7 +81,7 @@ export class SqlStream {
     }
   }
 
-  /** Runs requests one after another, as a baton requires. */
+  /** Runs requests one after another, because each needs the baton of the previous response. */
   #enqueue<T>(run: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(run, run);
     this.#queue = turn.catch(() => {});

@@ -1,8 +1,8 @@
 import { runTransaction } from "../../api/sql/batch";
 import { SqlError } from "../../api/sql/errors";
-import { executeOnce, unexpected } from "../../api/sql/exchange";
+import { executeOnce, sqlResponseError } from "../../api/sql/exchange";
 import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
-import { type SqlStatement, statementOf, toWireStatement } from "../../api/sql/statement";
+import { type SqlStatement, toStatement, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isMissingError, shortenForMessage } from "../../http/errors";
@@ -15,13 +15,13 @@ export async function readHistory(client: Client, table: string): Promise<Script
   const [[tables] = []] = (await read({ sql: count, args: [table] })).rows;
   if (tables === 0n) return undefined;
   if (tables !== 1n)
-    throw unexpected(readContext(table), "the response does not show whether the table exists");
+    throw sqlResponseError(readContext(table), "the response does not show whether the table exists");
   return parseHistory(table, await read(selectHistory(table)));
 }
 
 /** Returns a function that runs a statement outside of a transaction. The statement must only read. */
 export const createReader = (client: Client, table: string) => (statement: string | SqlStatement) =>
-  executeOnce(client, toWireStatement(statementOf(statement)), readContext(table)).catch((error: unknown) => {
+  executeOnce(client, toWireStatement(toStatement(statement)), readContext(table)).catch((error: unknown) => {
     if (error instanceof SqlError && /no such column/i.test(error.detail))
       throw new InvalidArgumentError(
         `The table ${table} was not created by SqlMigrations: choose another name.`,
@@ -38,7 +38,7 @@ const readContext = (table: string) => ({
 const parseHistory = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
   rows.map(([name, checksum]) => {
     if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
-    throw unexpected(readContext(table), "a row of the table does not hold a name and a checksum");
+    throw sqlResponseError(readContext(table), "a row of the table does not hold a name and a checksum");
   });
 
 /** Creates the table if it does not exist, and reads it. */

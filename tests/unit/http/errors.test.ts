@@ -1,6 +1,6 @@
 import { argumentError } from "../../../provider/api/arguments";
 import { sqlError } from "../../../provider/api/sql/errors";
-import { unexpected } from "../../../provider/api/sql/exchange";
+import { sqlResponseError } from "../../../provider/api/sql/exchange";
 import { readSettings } from "../../../provider/config";
 import { toSqlRows } from "../../../provider/functions/getSqlRows";
 import {
@@ -285,7 +285,7 @@ describe("a value that a message shortens shows no part of a secret at the cut",
   test.each<[string, number, (value: string) => unknown]>([
     ["an argument", 40, (value) => argumentError("name", value, "shorter")],
     ["a setting", 40, (value) => readSettings({ explicit: { adopt: value } })],
-    ["a statement", 200, (sql) => unexpected({ ...subject, request: { type: "describe", sql } }, "no")],
+    ["a statement", 200, (sql) => sqlResponseError({ ...subject, request: { type: "describe", sql } }, "no")],
     ["a database's message", 8192, (message) => sqlError({ message, code: message }, "SELECT 1")],
     ["a column", 100, (name) => toSqlRows({ columns: [{ name }, { name }], rows: [] } as never)],
   ])("%s", (_, longest, make) => {
