@@ -203,7 +203,6 @@ test("a rebuild in drizzle-kit's form keeps every row of every table", async () 
   expect(new Set(drizzles)).toEqual(new Set(["kept"]));
   expect(inTransaction).toContain("lost");
   if (amount.numRuns < 300 || amount.seed !== 1) return;
-  // docs/sqlMigrations.md has these figures.
   const count = (outcome: Outcome) => inTransaction.filter((each) => each === outcome).length;
   expect([count("kept"), count("lost"), count("refused")]).toEqual([105, 103, 92]);
 });
