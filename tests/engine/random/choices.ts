@@ -3,7 +3,7 @@ import { getHints } from "../../../tools/generate/schema";
 import type { Dice } from "./dice";
 import { type Box, classes, type Options, type Provider } from "./program";
 
-/** What a class takes over explicitly; a ScriptRelease takes over what its arguments say anyway. */
+/** The classes that adopt an object only if `adopt` is set. A ScriptRelease adopts a matching release without it. */
 export const adoptableClasses = declared
   .filter(({ fields, className }) => "adopt" in fields && className !== "ScriptRelease")
   .map(({ className }) => className);
@@ -25,7 +25,7 @@ const endingsOf = (className: string): readonly (string | undefined)[] | undefin
   return onDelete[className] ?? (setting && [undefined, ...(getHints(setting.kind).enumValues ?? [])]);
 };
 
-/** How often a class is declared: most where there is most to lose. */
+/** The relative frequency of each class in a program. Classes with more data to lose occur more often. */
 export const frequencies = {
   ...Object.fromEntries(classes.map(({ className }) => [className, 1])),
   ...{
@@ -46,13 +46,13 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
     ...(adoptableClasses.includes(className) && dice.chance(0.5) && { adopt: true }),
     ...(endings && { onDelete: dice.pick(endings) }),
     ...(className === "OriginGroup" && dice.chance(0.4) && { priority: dice.below(9) }),
-    // A killed up leaves a draft that another program would not know.
+    // A killed up leaves a draft that differs from the code in a later program.
     ...(className === "ScriptRelease" && { overwriteDraft: true }),
     ...(className === "LogForwarding" && dice.chance(0.5) && { token: `MARKER-token-${n}` }),
   };
 };
 
-/** The argument that a version changes, where it is one of the object's own settings. */
+/** The argument that a new version changes, for classes where it is a setting of the object. */
 const changing: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
   ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },

@@ -1,6 +1,6 @@
 import { createSeededRandom } from "../../../emulator/random";
 
-/** Choices that a seed repeats. */
+/** Makes random choices. The same seed gives the same choices. */
 export class Dice {
   readonly #random: () => number;
   constructor(seed: number) {
@@ -11,7 +11,7 @@ export class Dice {
   pick<T>(all: readonly T[]): T | undefined {
     return all[this.below(all.length)];
   }
-  /** One of these, by their weights. */
+  /** Picks a name at random, in proportion to the weights. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const all = Object.entries<number>(weights) as [Name, number][];
     let left = this.#random() * all.reduce((sum, [, weight]) => sum + weight, 0);

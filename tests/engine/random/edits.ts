@@ -12,11 +12,10 @@ import {
 } from "./program";
 import type { Snapshot } from "./world";
 
-/** What an edit of a program depends on. */
 export interface EditContext {
   readonly dice: Dice;
   readonly platform: Snapshot;
-  /** Whether all resources of the first account have one key. */
+  /** Whether both providers of the first account use the same API key. */
   readonly oneKey: boolean;
   /** Returns a name that no resource has had. */
   readonly newName: () => string;
@@ -46,7 +45,7 @@ const add: Edit = (program, { dice, newName, platform }) => {
   });
 };
 
-/** The id of an import, where the object is there with the values of version 0. */
+/** Returns the ID for an import. Undefined unless the object has the values of version 0, which an import requires. */
 function importId(
   className: string,
   n: number,
@@ -73,7 +72,7 @@ const change: Edit = (program, desk) => {
   if (one) program.set(one.name, { ...one, version: one.version + 1 });
 };
 
-/** Settings: what is managed, what destroy does, the options of the engine. */
+/** Chooses other arguments (`onDelete` and others) and resource options. */
 const changeSettings: Edit = (program, desk) => {
   const one = pickResource(program, desk);
   if (!one) return;
@@ -86,7 +85,7 @@ const changeSettings: Edit = (program, desk) => {
   });
 };
 
-/** Another name, another parent, another provider, with an alias or without. */
+/** Changes the name, the parent or the provider of a resource, with or without an alias. */
 const move: Edit = (program, desk) => {
   const { dice, newName } = desk;
   const one = pickResource(program, desk);
@@ -115,13 +114,13 @@ const move: Edit = (program, desk) => {
   });
 };
 
-/** A second resource for one object. */
+/** Adds a second resource for the same object. */
 const double: Edit = (program, desk) => {
   const one = pickResource(program, desk);
   if (!one || one.subject.className === "DatabaseToken" || accountOf[one.provider] === "b") return;
   const { box: _, ...rest } = one;
   const name = desk.newName();
-  // Between two keys of one account nothing shows that both refer to one object.
+  // If the two resources used different keys of the account, nothing would show that they manage the same object.
   const place = desk.oneKey ? chooseProvider(desk.dice) : { provider: one.provider };
   const adopt = adoptableClasses.includes(one.subject.className) && desk.dice.chance(0.6);
   program.set(name, {
@@ -130,10 +129,10 @@ const double: Edit = (program, desk) => {
   });
 };
 
-/** Another object under the same name, which replaces. */
+/** Gives a resource the arguments of another object, so that Pulumi replaces it. */
 const exchange: Edit = (program, desk) => {
   const one = pickResource(program, desk);
-  // A database is never replaced: another name is an error that ends the command for all. A load balancer is renamed.
+  // For a Database, another name is an error that ends the command for all resources. A LoadBalancer is only renamed.
   if (!one || ["Database", "LoadBalancer"].includes(one.subject.className)) return;
   const account = accountOf[one.provider];
   const used = new Set([...program.values()].map(keyOfDeclared));
@@ -147,7 +146,7 @@ const exchange: Edit = (program, desk) => {
 
 const edits = { add, remove, change, retune: changeSettings, move, double, exchange };
 
-/** A program after some edits at random. */
+/** Returns the program after some random edits. */
 export function editProgram(program: Program, count: number, desk: EditContext): Program {
   const after = new Map(program);
   for (let done = 0; done < count; done += 1) {
@@ -165,7 +164,7 @@ export function editProgram(program: Program, count: number, desk: EditContext):
   return after;
 }
 
-/** The first program: each class, some twice. */
+/** Creates the first program of a sequence. */
 export function createProgram(count: number, desk: EditContext): Program {
   const program = new Map<string, Declared>();
   for (let tries = 0; program.size < count && tries < 100; tries += 1) add(program, desk);

@@ -17,19 +17,18 @@ import {
 import { isAlive, isSameObject, type Recorded } from "./recorded";
 import { compareShared, compareValues, findSeen, findTouched, isUntouched, type Step } from "./values";
 
-/** What a command was to reach, and what was observed before it. */
+/** The program of a command, and what was observed before the command. */
 export interface Command {
   readonly program: Program;
   readonly observed: Observed;
-  /** The key and the wrong base URL that each provider has: they distinguish claims. */
+  /** The API key of each provider, with its wrong base URL, if any. Claims depend on both. */
   readonly keys: Readonly<Record<Provider, string>>;
-  /** Whether the resources are the plugin's, not dynamic ones. */
+  /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   readonly plugin: boolean;
-  /** What the state has and the command is not about. */
+  /** The resources in the state that the command does not target. */
   readonly aside?: readonly Recorded[];
 }
 
-/** One resource of the program in a step. */
 interface Case extends Command {
   readonly step: Step;
   readonly run: Run;
@@ -37,20 +36,20 @@ interface Case extends Command {
   readonly urn: string;
   readonly key: Key;
   readonly entry: Recorded | undefined;
-  /** What was done to it, in the engine's words. */
+  /** The engine's names of the steps for this resource. */
   readonly ops: readonly string[];
   readonly error: string | undefined;
-  /** Of its create, if its class adopts and it was not imported. */
+  /** The plan of a create, if the class adopts and the resource is not imported. */
   readonly plan: CreatePlan | undefined;
-  /** Whether it was created: new, or replaced. */
+  /** Whether the command created, replaced or imported it. */
   readonly created: boolean;
-  /** Others of the program, or of the state, are about the same object: which comes first decides. */
+  /** Whether other resources in the program or the state have the same object. The first one to run gets it. */
   readonly contested: boolean;
-  /** Others of the program manage it with another key of the account: nothing refuses them. */
+  /** Resources in the program with the same object and another key of the account. The package cannot reject them. */
   readonly sharers: readonly Declared[];
 }
 
-/** What a command did that no plan explains. */
+/** Lists the effects of a command that no plan explains. */
 export function findUnexplained(step: Step, command: Command, run: Run): string[] {
   const { program, aside = [] } = command;
   const cases = [...program.values()].map((declared) => createCase(step, command, run, declared));
@@ -95,12 +94,12 @@ function checkResource(one: Case): string[] {
   const [recorded] = mine;
   if (!recorded) return run.ok ? [say("is not in the state")] : [];
   if (mine.length > 1) return [say("is in the state twice")];
-  // An error elsewhere may have ended the command first.
+  // An error in another resource may have ended the command before this one.
   if (!run.ok && ops.length === 0) return [];
   return [...checkState(one, recorded), ...checkValues(one)].map(say);
 }
 
-/** Errors that a plan does not have, and what an error left behind. */
+/** Checks that the plan predicts the error, and that the failed step changed nothing. */
 function checkError(
   { declared, step, entry, created, contested, key, observed, urn, plan }: Case,
   error: string,
@@ -122,12 +121,12 @@ function checkError(
   return wrongs;
 }
 
-/** Under another key, only the very object that is recorded shows that the account is the same. */
+/** Whether the entry may be in another account. With another key, only the recorded object itself proves that it is not. */
 const isInOtherAccount = (entry: Recorded | undefined, { provider }: Declared, { before }: Step): boolean =>
   entry !== undefined &&
   (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));
 
-/** What is recorded of a success that its plan does not have. */
+/** Checks that the state records what the plan predicts. */
 function checkState({ declared, key, created, contested, plan }: Case, recorded: Recorded): string[] {
   const wrongs = recorded.key === key ? [] : [`stands for ${recorded.key} instead of ${key}`];
   if (recorded.provider !== declared.provider) wrongs.push(`is recorded under ${recorded.provider}`);
@@ -140,18 +139,18 @@ function checkState({ declared, key, created, contested, plan }: Case, recorded:
 }
 
 function checkValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
-  // It goes on with an object that no longer exists, even if there is another one of its name.
+  // Without a replacement, the state keeps the object that no longer exists, even if another one now has its name.
   const isGone = observed.staying.get(urn)?.state === "absent" || (entry && !isAlive(entry, step.before));
   if (!created && isGone) return [];
   if (sharers.length > 0) return compareShared(step, key, [declared, ...sharers]);
   return compareValues(step, { declared, key, entry, created, op: ops.at(-1) });
 }
 
-/** The engine ends an update at a diff that fails. Rivals to which it has not come are refused by the next one. */
+/** Whether a failed diff ended the command, so that only the next command can reject the remaining rivals. */
 const endedEarly = (cases: readonly Case[]): boolean =>
   cases.some(({ entry, created, error }) => entry && !created && error?.includes("is already managed"));
 
-/** Of several that stand for one object, one wins and no more. */
+/** Finds objects that the state assigns to two resources. */
 function findRivals(cases: readonly Case[]): string[] {
   return cases.flatMap((one, at) =>
     cases
@@ -175,14 +174,14 @@ function findRivals(cases: readonly Case[]): string[] {
   );
 }
 
-/** The SDK's host passes no URN: once a wrong base URL has let both in, two with one id and equal arguments are the same to it. */
+/** Whether the package cannot tell two resources apart: the SDK's host passes no URN, and their arguments are equal. */
 const areIndistinguishable = (one: Case, other: Case): boolean =>
   !one.plugin && !one.created && !other.created && isDeepStrictEqual(one.declared.args, other.declared.args);
 
-/** Classes of which several resources may be about one thing. */
+/** Classes of which several resources may have the same object. */
 const sharedClasses = ["DatabaseToken", "RateLimitRuleData"];
 
-/** What the delete of an entry that has left the state is by its plan. */
+/** Returns the step that the package plans for deleting an entry. */
 function planRemoval(
   left: Recorded,
   { observed }: Command,
@@ -208,7 +207,7 @@ function checkRemoval(
   cases: readonly Case[],
 ): string[] {
   const { key, className, name, id } = left;
-  // What else is done with the object is judged by its resource.
+  // The checks of a resource that manages the object cover it.
   const isManaged = cases.some((one) => one.key === key && one.error === undefined);
   const alike = step.was.some((each) => each !== left && each.key === key && !isKept(step, each));
   if ((isManaged || alike) && className !== "DatabaseToken") return [];
@@ -227,7 +226,7 @@ function checkRemoval(
       ];
 }
 
-/** What the program no longer has and the state still does, without an error. */
+/** Lists the entries that a successful command should have removed from the state. */
 const findLeftovers = (step: Step, cases: readonly Case[], aside: readonly Recorded[], run: Run): string[] =>
   step.was
     .filter((each) => isKept(step, each) && !isIn(aside, each) && run.ok)

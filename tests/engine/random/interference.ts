@@ -5,8 +5,8 @@ import { type Key, keyOf, numbers } from "./program";
 import { accountState, type Snapshot } from "./world";
 
 /**
- * A second writer: it changes a group's latitude, which no program declares, after an update has read the group and before
- * that writes. Given the platform before the command, the result adds what it changed: that must be there afterwards.
+ * Acts as a second writer: changes a group's latitude, which no program declares, between the read and the write of an
+ * update. Returns a function that adds these changes to the platform before the command, because an update must keep them.
  */
 export function interfere(
   scene: Scene,

@@ -1,7 +1,7 @@
 import type { Run } from "../harness";
 import { writeFileLine } from "./replay";
 
-/** What was done, as a person can repeat it. */
+/** Records a sequence as shell lines that repeat it. */
 export class Journal {
   readonly #lines: string[] = [];
   readonly #files = new Map<string, string>();
@@ -10,7 +10,7 @@ export class Journal {
     this.#lines.push(text);
   }
 
-  /** A file that has changed. */
+  /** Adds a line that writes the file, if the file has changed. */
   file(name: string, text: string): void {
     if (this.#files.get(name) === text) return;
     this.#files.set(name, text);

@@ -10,36 +10,35 @@ import { adoptableClasses } from "./choices";
 import { type Declared, inputsOf, otherUrnOf, type Program, type Provider, urnOf } from "./program";
 import type { Recorded } from "./recorded";
 
-/** What a read shows of a recorded object; `unknown`: it fails, or the class reads something else. */
+/** The result of reading a recorded object. `unknown`: the read fails, or the class cannot read the object itself. */
 export type LiveObject =
   | { readonly state: "found"; readonly outputs: Properties }
   | { readonly state: "absent" | "unknown" };
 
-/** What the package's own code observes and plans before a command. */
+/** What the package's own code reads and plans before a command. */
 export interface Observed {
-  /** The plans of creates by URN, of the classes that adopt. */
+  /** The plans of creates by URN, for classes that adopt. */
   readonly creates: ReadonlyMap<string, CreatePlan>;
-  /** The object of each resource of the program that the state has, with the key that its provider has now. */
+  /** By URN of a resource in both program and state: its object, read with the provider in the program. */
   readonly staying: ReadonlyMap<string, LiveObject>;
-  /** The object of each entry of the state, with the key that its provider has now. */
+  /** For each entry of the state: its object, read with the provider in the state. */
   readonly recorded: ReadonlyMap<Recorded, LiveObject>;
 }
 
 export interface Scope {
   readonly program: Program;
   readonly recorded: readonly Recorded[];
-  /** The configuration of a provider. */
   readonly configOf: (provider: Provider) => Readonly<Record<string, string>>;
 }
 
-/** The entry of the state that a resource of the program goes on with. */
+/** Finds the state's entry of a resource, by its URN, its aliases or its URN in the other form. */
 export function findEntry(declared: Declared, recorded: readonly Recorded[]): Recorded | undefined {
   const current = recorded.filter(({ pending }) => !pending);
   const urns = [urnOf(declared), ...(declared.options.aliases ?? []), otherUrnOf(declared)];
   return urns.map((urn) => current.find((each) => each.urn === urn)).find(Boolean);
 }
 
-/** Reads and plans as the package does before it acts. */
+/** Reads all objects and plans all creates with the package's own code. */
 export async function observeAll({ program, recorded, configOf }: Scope): Promise<Observed> {
   const clients = new Map<Provider, Client>();
   const clientOf = (provider: Provider): Client => {

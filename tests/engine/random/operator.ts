@@ -8,11 +8,11 @@ import type { Dice } from "./dice";
 import { type Account, classes, hasParent, type Key, keyOf, numbers } from "./program";
 import { keys, type Snapshot } from "./world";
 
-/** Somebody else who works on the platform. Each deed is a request, as text to repeat it. */
+/** Another person who changes objects on the platform without Pulumi. */
 export class Operator {
   constructor(private readonly scene: Scene) {}
 
-  /** Makes, changes or removes something; gives the object's key and the line of a shell. */
+  /** Creates, changes or deletes an object. Returns its key and the shell lines that repeat the requests. */
   async act(
     dice: Dice,
     platform: Snapshot,
@@ -51,7 +51,7 @@ export async function sendRequest(
   await response.arrayBuffer();
 }
 
-/** Makes what is not there; changes what is, removes it, or removes it and makes it anew: then it is another object. */
+/** Creates a missing object. Changes, deletes or recreates an existing one. */
 function chooseRequests(
   deed: OperatorActions,
   n: number,

@@ -4,7 +4,7 @@ import type { Recorded } from "./recorded";
 import type { Stage } from "./stage";
 import { keys, type Snapshot } from "./world";
 
-/** What happens between two commands: others work on the platform, keys are rotated, the form of the resources changes. */
+/** Acts between two commands: others change the platform, keys are rotated, and the stack moves to or from the plugin. */
 export async function changeOutside(stage: Stage): Promise<void> {
   const { dice } = stage;
   await operate(stage);
@@ -17,12 +17,12 @@ export async function changeOutside(stage: Stage): Promise<void> {
   await removeFromState(stage);
 }
 
-/** Only the plugin completes a replacement that was interrupted after its delete. */
+/** Moves the stack to the plugin if needed: only the plugin completes a replacement that was interrupted after its delete. */
 export async function completeReplacements(stage: Stage): Promise<void> {
   if (!stage.plugin && stage.recorded().some(({ ended }) => ended)) await changeForm(stage, true);
 }
 
-/** No command can pass an object that no longer exists and might be in another account: a person removes it from the state. */
+/** Removes undecidable entries from the state, as a user must: every command fails on them. */
 async function removeFromState(stage: Stage): Promise<void> {
   const platform = await stage.platform();
   for (const recorded of stage.recorded())
@@ -30,7 +30,7 @@ async function removeFromState(stage: Stage): Promise<void> {
       await stage.run(["state", "delete", recorded.urn, "--yes"]);
 }
 
-/** What distinguishes the objects that are in nothing else from others that have their names. */
+/** By class without a parent object: the output that tells an object from an earlier one with the same name. */
 const withoutParent: Readonly<Record<string, string>> = {
   LoadBalancer: "loadBalancerId",
   LogForwarding: "configurationId",
@@ -38,8 +38,8 @@ const withoutParent: Readonly<Record<string, string>> = {
 };
 
 /**
- * A forwarding or a load balancer that was deleted or created again, recorded with a different key from the one in use:
- * nothing shows whether it was deleted or is in another account.
+ * Whether an object without a parent was deleted or recreated and its entry was written with another key. Then nothing shows
+ * whether the object was deleted or is in another account.
  */
 function isUndecidable(
   { className, key, outputs }: Recorded,

@@ -4,11 +4,11 @@ import { subjects } from "../faults/subjects";
 /** The two accounts of the platform. */
 export type Account = "a" | "b";
 
-/** How a program reaches an account: the stack's own key, a provider of the same account, one of the other account. */
+/** The provider of a resource: the stack's configuration, a second one for the same account, or one for the other account. */
 export type Provider = "stack" | "second" | "other";
 export const accountOf: Readonly<Record<Provider, Account>> = { stack: "a", second: "a", other: "b" };
 
-/** Components; `boxed` hands its children the provider `second`. */
+/** The component of a resource. `boxed` passes the provider `second` to its children. */
 export type Box = "plain" | "boxed";
 
 export interface Options {
@@ -28,37 +28,37 @@ export interface Declared {
   readonly version: number;
   readonly provider: Provider;
   readonly box?: Box | undefined;
-  /** Arguments over those of the subject; `undefined` leaves one out. */
+  /** Arguments that override those of the subject. `undefined` omits an argument. */
   readonly args: Readonly<Record<string, unknown>>;
   readonly options: Options;
 }
 
-/** By name. */
+/** The resources, by name. */
 export type Program = ReadonlyMap<string, Declared>;
 
-/** Each class once. */
+/** One subject per class. */
 export const classes: readonly Subject[] = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
-/** An object: the account, the class and the number. SqlMigrations knows no account, only the database. */
+/** Identifies an object by account, class and number. SqlMigrations has no account, so its account is always `a`. */
 export type Key = `${Account} ${string} ${number}`;
 export const keyOf = (account: Account, className: string, n: number): Key =>
   `${className === "SqlMigrations" ? "a" : account} ${className} ${n}`;
 export const keyOfDeclared = ({ provider, subject, n }: Declared): Key =>
   keyOf(accountOf[provider], subject.className, n);
 
-/** Objects of these numbers have their parents in the first account, the others in the second. */
+/** The numbers of the objects whose parent objects are in each account. */
 export const numbers: Readonly<Record<Account, readonly number[]>> = {
   a: [1, 2, 3, 4, 5, 6],
   b: [7, 8],
 };
 export const allNumbers = [...numbers.a, ...numbers.b];
 
-/** Whether the account has the profile, zone, library, database of this number; log forwarding needs none. */
+/** Whether the account has the parent object of this number, or the class needs none. */
 export const hasParent = (account: Account, className: string, n: number): boolean =>
   ["LoadBalancer", "LogForwarding", "SqlMigrations", "Database"].includes(className) ||
   numbers[account].includes(n);
 
-/** A dynamic resource cannot be imported. */
+/** Removes the option `import`, which dynamic resources do not support. */
 export const withoutImports = (program: Program): Program =>
   new Map(
     [...program].map(([name, declared]) => {
@@ -67,7 +67,7 @@ export const withoutImports = (program: Program): Program =>
     }),
   );
 
-/** The form of the program's resources now. */
+/** The current form of the program's resources. */
 let form: "plugin" | "dynamic" = "plugin";
 export function setForm(chosen: typeof form): void {
   form = chosen;
@@ -80,7 +80,7 @@ const types = { plugin: "edge:index:", dynamic: "pulumi-nodejs:dynamic/edge:" };
 
 export const urnOf = (declared: Named): string => urnWith(types[form], declared);
 
-/** The URN that the resource had in the other form, which is its alias. */
+/** Returns the resource's URN in the other form, which the package adds as an alias. */
 export const otherUrnOf = (declared: Named): string =>
   urnWith(types[form === "plugin" ? "dynamic" : "plugin"], declared);
 
@@ -89,8 +89,8 @@ export const inputsOf = ({ subject, n, version, args }: Declared): Record<string
     Object.entries({ ...subject.inputs(n, version), ...args }).filter(([, value]) => value !== undefined),
   );
 
-/** The program's text, and the files that it names. */
-export function textOf(program: Program): { text: string; files: Record<string, string> } {
+/** Renders the program. Returns its text and the files that it refers to. */
+export function renderProgram(program: Program): { text: string; files: Record<string, string> } {
   const all = [...program.values()];
   const uses = (provider: Provider) => all.some((declared) => declared.provider === provider);
   const has = (box: Box) => all.some((declared) => declared.box === box);
@@ -112,7 +112,7 @@ export function textOf(program: Program): { text: string; files: Record<string, 
   return { text, files: Object.assign({}, ...files) as Record<string, string> };
 }
 
-/** Its `baseUrl` is that of the stack, unless a step gives it a wrong one. */
+/** Declares a provider. Its `baseUrl` is that of the stack, unless a step sets a wrong one. */
 const providerText = (name: string): string =>
   `const ${name} = new edge.EdgeProvider("${name}", { apiKey: config.requireSecret("${name}Key"), ...database, ...(config.get("${name}Url") && { baseUrl: config.get("${name}Url"), maxAttempts: 1 }) });`;
 

@@ -3,7 +3,7 @@ import type { Stack } from "../harness";
 import { type Account, accountOf, type Key, keyOf, type Provider } from "./program";
 import type { SeenObject, Snapshot } from "./world";
 
-/** A resource as the state file has it. */
+/** A resource in the state file. */
 export interface Recorded {
   readonly urn: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Recorded {
   readonly retained: boolean;
 }
 
-/** The custom resources of the state file. */
+/** Reads the custom resources from the state file. */
 export function readRecorded(stack: Stack): Recorded[] {
   return stack.resources().map((resource) => {
     const { urn, type, id = "", inputs, outputs } = resource;
@@ -41,7 +41,7 @@ export function readRecorded(stack: Stack): Recorded[] {
   });
 }
 
-/** The number of its object: of a load balancer and a database by its name, else the id's first number, whatever the class adds. */
+/** Parses the number of the object from the ID. Load balancers and databases have it in their name. */
 const parseNumber = (className: string, id: string, { name }: Readonly<Record<string, unknown>>): number =>
   Number(/\d+/.exec(["LoadBalancer", "Database"].includes(className) ? String(name) : id)?.[0]) % 1_000_000;
 
@@ -50,14 +50,14 @@ const parseProvider = (reference: string): Provider => {
   return name === "second" || name === "other" ? name : "stack";
 };
 
-/** The outputs that hold the ids that the platform assigns: what somebody made anew is another object. */
+/** By class: the output with the ID that the platform assigns. A recreated object has another ID. */
 export const assignedIds: Readonly<Record<string, string>> = Object.fromEntries(
   classes
     .filter(({ fields }) => "adopt" in fields)
     .flatMap(({ className, assigned = [] }) => assigned.map((output) => [className, output])),
 );
 
-/** Whether the entry is of the object that exists now, not of an earlier one. */
+/** Whether the entry records the current object, not an earlier one with the same key. */
 export const isSameObject = (
   { className, id, outputs }: Recorded,
   { held: [first] }: SeenObject,
@@ -69,14 +69,14 @@ export const isSameObject = (
 
 const lastSegment = (id: string): string | undefined => id.split("/").at(-1);
 
-/** Whether its object still exists. */
+/** Whether the recorded object still exists. */
 export function isAlive(recorded: Recorded, platform: Snapshot): boolean {
   const seen = platform.get(recorded.key);
   return seen !== undefined && seen.held.length > 0 && isSameObject(recorded, seen);
 }
 
-/** What destroy does to it: its setting, else what its class does to what it made or found. */
 export type DeleteMode = "delete" | "disable" | "keep" | "revokeAll";
+/** Returns what a destroy does to the object: its `onDelete`, else the default of its class. */
 export function deleteMode({ className, outputs }: Recorded): DeleteMode {
   const setting = outputs["onDelete"];
   if (setting === "delete" || setting === "disable" || setting === "keep" || setting === "revokeAll")
@@ -87,7 +87,7 @@ export function deleteMode({ className, outputs }: Recorded): DeleteMode {
 
 const forgottenByRefresh = [...Object.keys(assignedIds), "LogForwarding"];
 
-/** What the state has after a refresh: live values, and nothing of what was deleted. */
+/** Predicts the state after a refresh: live values, without deleted objects. */
 export const predictRefresh = (recorded: readonly Recorded[], platform: Snapshot): Recorded[] =>
   recorded
     .filter((each) => !forgottenByRefresh.includes(each.className) || isAlive(each, platform))

@@ -6,7 +6,7 @@ const runtime = "name: test\nruntime: { name: nodejs, options: { typescript: fal
 export const writeFileLine = (name: string, text: string): string =>
   `cat > ${name} <<'EOF'\n${text.trimEnd()}\nEOF`;
 
-/** The lines of a shell that come before a sequence's own: in a folder where the package and its SDK are installed. */
+/** Returns the shell lines that start the emulator and create the stack, in a folder with the package and the SDK. */
 export function setupLines(
   accounts: EmulatorOptions["accounts"],
   databases: readonly (readonly object[])[],

@@ -2,21 +2,21 @@ import { type Key, keyOfDeclared, type Program, urnOf } from "./program";
 import { deleteMode, isSameObject, type Recorded } from "./recorded";
 import { notSeen, type SeenObject, type Snapshot } from "./world";
 
-/** Identifies one object. A group that is deleted and created again is another object. */
+/** Identifies one object. Includes its assigned ID, because an object that is deleted and created again keeps its key. */
 export const instanceKey = (key: Key, held: Record<string, unknown> | undefined): string =>
   `${key} ${held?.["originGroupId"] ?? held?.["configurationId"] ?? held?.["databaseId"] ?? held?.["objectId"] ?? ""}`;
 
-/** Who made what there is. */
+/** Records for each object on the platform whether Pulumi or the operator created it. */
 export class Makers {
   readonly #makers = new Map<string, "pulumi" | "operator">();
 
-  /** Notes what is new, and forgets what no longer exists. */
+  /** Records `maker` for all new objects, and forgets objects that no longer exist. */
   note(platform: Snapshot, maker: "pulumi" | "operator"): void {
-    const there = new Set(
+    const current = new Set(
       [...platform].flatMap(([key, { held }]) => held.map((each) => instanceKey(key, each))),
     );
-    for (const known of this.#makers.keys()) if (!there.has(known)) this.#makers.delete(known);
-    for (const instance of there) if (!this.#makers.has(instance)) this.#makers.set(instance, maker);
+    for (const known of this.#makers.keys()) if (!current.has(known)) this.#makers.delete(known);
+    for (const instance of current) if (!this.#makers.has(instance)) this.#makers.set(instance, maker);
   }
 
   of = (instance: string) => this.#makers.get(instance);
@@ -27,7 +27,7 @@ export interface Facts {
   readonly after: Snapshot;
   readonly was: readonly Recorded[];
   readonly recorded: readonly Recorded[];
-  /** What the command was to reach: nothing for a destroy. */
+  /** The program that the command applied. Empty for a destroy. */
   readonly program: Program;
   readonly makers: Makers;
   readonly killed: boolean;
@@ -43,7 +43,7 @@ export function checkSafety(facts: Facts): string[] {
   return [...findLeaks(facts), ...findEndedOrDuplicated(facts)];
 }
 
-/** Lists objects that were to be deleted, are no longer in the state, and still exist. */
+/** Lists objects that a delete removed from the state but not from the platform. */
 function findLeaks({ before, after, was, recorded }: Facts): string[] {
   const isRecorded = (entry: Recorded) =>
     recorded.some((each) => each.key === entry.key && isSameObject(each, after.get(each.key) ?? notSeen));

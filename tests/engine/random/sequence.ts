@@ -8,7 +8,7 @@ import { expectNoChanges, moveBack, up } from "./up";
 
 const steps = { up, preview, refresh, destroy, killed, wrongUrl };
 
-/** A program that is changed and applied at random, with a platform on which others work. */
+/** A sequence of random edits and commands, while others change the platform. */
 export class Sequence {
   #names = 0;
 
@@ -22,13 +22,13 @@ export class Sequence {
   tally = () => [...this.stage.tally].map(([effect, count]) => `${count} × ${effect}`).join(", ");
   journal = () => this.stage.journal.toString();
 
-  /** One step; what is wrong with it. */
+  /** Runs one step. Returns the violations that the checks found. */
   async step(): Promise<string[]> {
     const { stage } = this;
     const { dice, plugin } = stage;
     await changeOutside(stage);
     const empty = stage.recorded().length === 0;
-    // As the page says: the `up` that moves a stack back changes nothing else.
+    // The documentation tells users to change nothing else in the `up` that moves a stack from the plugin.
     if (plugin && !stage.plugin && !empty) return this.#repairProgram(await moveBack(stage));
     if (!empty && isApplied(stage) && dice.chance(0.1)) return this.#repairProgram(await wrongKey(stage));
     const desk = {
@@ -46,7 +46,7 @@ export class Sequence {
     return this.#repairProgram(await steps[step](stage));
   }
 
-  /** Everything is done and seen, in Pulumi's own eyes; then everything goes. */
+  /** Applies the program, expects that Pulumi then finds nothing to change, and destroys the stack. */
   async end(): Promise<string[]> {
     const { stage } = this;
     await completeReplacements(stage);
@@ -57,7 +57,7 @@ export class Sequence {
     return [...found, ...(await destroy(stage))];
   }
 
-  /** What a person does next: drops an import that is done, and mends what failed. */
+  /** Edits the program as a user would: removes finished imports, and fixes or removes resources that failed. */
   #repairProgram(wrongs: string[]): string[] {
     const { stage } = this;
     const recorded = stage.recorded();
@@ -71,7 +71,7 @@ export class Sequence {
       if (error === undefined) continue;
       if (known && known.account !== accountOf[declared.provider]) {
         const back = { ...declared, provider: known.provider };
-        // A second token of the database may have come meanwhile.
+        // An edit may have added another token for the database. Two would conflict.
         for (const other of program.values())
           if (other.subject.className === "DatabaseToken" && keyOfDeclared(other) === keyOfDeclared(back))
             program.delete(other.name);

@@ -8,20 +8,19 @@ import type { Command } from "./explained";
 import { interfere } from "./interference";
 import { Journal } from "./journal";
 import { observeAll } from "./observed";
-import { type Key, type Program, type Provider, setForm, textOf, withoutImports } from "./program";
+import { type Key, type Program, type Provider, renderProgram, setForm, withoutImports } from "./program";
 import { type Recorded, readRecorded } from "./recorded";
 import { checkSafety, Makers } from "./safety";
 import type { Step } from "./values";
 import { keys, openWorld, snapshot } from "./world";
 import { listWrites } from "./writes";
 
-/** A command that ran, what it did, and what of it may never happen. */
+/** The result of a command. `wrongs`: violations that no plan can justify. */
 export interface CommandResult {
   readonly run: Run;
   readonly step: Step;
   readonly writes: readonly string[];
   readonly wrongs: readonly string[];
-  /** What it was to reach, and what was observed before it. */
   readonly command: Command;
 }
 
@@ -37,21 +36,21 @@ const noRun: Run = {
   messages: [],
 };
 
-/** A project and the platform, looked at before and after each command. */
+/** A stack and the platform. Each command is checked against both, as they were before and after it. */
 export class Stage {
   readonly journal = new Journal();
   readonly makers = new Makers();
-  /** Objects that were changed behind Pulumi's back and not looked at since. */
+  /** Objects that were changed without Pulumi and not updated or refreshed since. */
   readonly drifted = new Set<Key>();
   program: Program = new Map();
-  /** Whether the resources are the plugin's, not dynamic ones. */
+  /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   plugin = true;
-  /** The keys that the providers have. */
+  /** The API key of each provider. */
   readonly keys: Record<Provider, string> = { stack: keys.a[0], second: keys.a[1], other: keys.b[0] };
-  /** How often a command had which effect. */
+  /** How often each effect occurred. */
   readonly tally = new Map<string, number>();
   #secondUrl: string | undefined;
-  /** What failed in the last command, by URN. */
+  /** The errors of the last command, by URN. */
   failures: Run["errorsByUrn"] = {};
 
   private constructor(
@@ -75,7 +74,7 @@ export class Stage {
   write(wanted: Program): void {
     const { stack } = this.scene;
     const program = this.plugin ? wanted : withoutImports(wanted);
-    const { text, files } = textOf(program);
+    const { text, files } = renderProgram(program);
     for (const [name, content] of Object.entries(files)) {
       stack.file(name, content);
       this.journal.file(name, content);
@@ -85,14 +84,14 @@ export class Stage {
     this.journal.file("index.js", `${imports}${text}`);
   }
 
-  /** The account that the state of a resource of this provider names. */
+  /** Returns the account fingerprint that the provider records in the state. */
   fingerprint = (provider: Provider): string =>
     accountFingerprint(
       readHostSettings((key) => this.#configOf(provider)[key]),
       "management",
     );
 
-  /** What distinguishes the claims of providers: the key, and a base URL that is not the platform's. */
+  /** The API key of each provider, with its wrong base URL, if any. Claims depend on both. */
   #accesses = (): Readonly<Record<Provider, string>> => ({
     ...this.keys,
     second: [this.keys.second, this.#secondUrl].join(" ").trim(),
@@ -118,14 +117,14 @@ export class Stage {
     this.journal.line(`pulumi config set --secret ${setting} ${key}`);
   }
 
-  /** Gives the second provider a base URL that is not the platform's, or takes it away. */
+  /** Sets a wrong base URL for the second provider, or restores the right one. */
   async redirect(url: string | undefined): Promise<void> {
     this.#secondUrl = url;
     await this.scene.stack.configure({ "test:secondUrl": url ?? "" });
     this.journal.line(`pulumi config set test:secondUrl "${url ?? ""}"`);
   }
 
-  /** Runs a command; `program`: what is to be there after it. */
+  /** Runs a command. `program`: the resources that should exist after it. */
   run(args: readonly string[], program = this.program): Promise<CommandResult> {
     return this.#watched(program, false, async () => {
       this.journal.line(`pulumi ${args.join(" ")}`);
@@ -135,7 +134,7 @@ export class Stage {
     });
   }
 
-  /** An `up` that is killed after so many requests, and what unlocks the stack. */
+  /** Runs an `up` and kills it after `after` requests. */
   killed(victim: Victim, after: number): Promise<CommandResult> {
     return this.#watched(this.program, true, async () => {
       this.journal.line(`pulumi up --yes --skip-preview # kill -9 of the ${victim} after ${after} requests`);
@@ -175,8 +174,8 @@ export class Stage {
 }
 
 /**
- * A write sent more often than there are resources it is for: each of several in the state that stand for one object has
- * its delete. DNSSEC is enabled once more to see whether it may be disabled.
+ * Finds writes that were sent more often than once per resource in the state that they concern. Ignores DNSSEC: the package
+ * enables it again to find out whether it may disable it.
  */
 const findDuplicateWrites = (writes: readonly string[], was: readonly Recorded[]): string[] =>
   [...new Set(writes)]
@@ -187,7 +186,7 @@ const findDuplicateWrites = (writes: readonly string[], was: readonly Recorded[]
     })
     .map((write) => `sent twice: ${write}`);
 
-/** A token has no ID on the platform: what its end revokes is all tokens of its database. */
+/** Whether a write concerns a resource. A token has no ID on the platform: deleting it revokes all tokens of its database. */
 const concerns = (write: string, { className, id, outputs }: Recorded): boolean => {
   const parts = id.split("/");
   return className === "DatabaseToken"

@@ -7,7 +7,7 @@ import { explain } from "./up";
 import { findTouched, type Step } from "./values";
 import { keys } from "./world";
 
-/** A preview of whatever is to come, even of what fails: it sends nothing and changes nothing. */
+/** Runs a preview, which may fail but must not write. */
 export const preview = (stage: Stage): Promise<string[]> => runReadOnly(stage, ["preview"], false);
 
 export async function refresh(stage: Stage): Promise<string[]> {
@@ -28,7 +28,7 @@ async function runReadOnly(stage: Stage, args: string[], succeeds: boolean): Pro
   ];
 }
 
-/** An `up` does not check the account of what it keeps and does not change: a refresh is the first to fail. */
+/** Whether a refresh only reports objects of another account. An `up` does not check the account of unchanged objects. */
 const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
   const findLostEntries = new Set(
     was.filter(({ outputs }) => outputs["onDelete"] === "keep").map(({ urn }) => urn),
@@ -50,7 +50,7 @@ export async function destroy(stage: Stage): Promise<string[]> {
   return [...explain(ran), ...(ran.run.ok ? [] : [`the destroy fails: ${ran.run.output.slice(-1500)}`])];
 }
 
-/** An `up` that is killed, and what unlocks the stack. */
+/** Kills an `up`, then unlocks and refreshes the stack. */
 export async function killed(stage: Stage): Promise<string[]> {
   const { dice, scene } = stage;
   const victim = dice.chance(0.4) ? "host" : "pulumi";
@@ -60,14 +60,14 @@ export async function killed(stage: Stage): Promise<string[]> {
     ...wrongs,
     ...findTouched(step, new Set([...declared.map(keyOfDeclared), ...step.was.map(({ key }) => key)])),
   ];
-  // What was under way when it was killed may go on until the next look.
+  // Requests that were in flight at the kill may still take effect.
   for (const each of declared) stage.drifted.add(keyOfDeclared(each));
   if (victim === "host") return found;
   const attributes = `${scene.stack.statePath()}.attrs`;
-  // The file backend fails with EOF where it was killed between making this file and filling it.
+  // If a kill left this file empty, the file backend would fail with EOF.
   if (statSync(attributes, { throwIfNoEntry: false })?.size === 0) rmSync(attributes);
   await stage.run(["cancel", "--yes"]);
-  // Refreshes count as well: the engine goes on naming what was interrupted, also when it has long been made.
+  // Without this, the engine keeps reporting interrupted creates even after they have succeeded.
   found.push(
     ...(await runReadOnly(stage, ["refresh", "--yes", "--skip-preview", "--clear-pending-creates"], true)),
   );
@@ -75,9 +75,9 @@ export async function killed(stage: Stage): Promise<string[]> {
   return found;
 }
 
-/** The stack's key is by mistake that of the other account: nothing may be written there, nor forgotten here. */
+/** Gives the stack the key of the other account. An `up` must neither write there nor remove entries from the state. */
 export async function wrongKey(stage: Stage): Promise<string[]> {
-  // What failed in the step before was taken out of the program.
+  // The last step may have removed failed resources from the program.
   stage.write(stage.program);
   const right = stage.keys.stack;
   await stage.configure("stack", keys.b[0]);
@@ -99,8 +99,8 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
 const up = ["up", "--yes", "--skip-preview", "--continue-on-error"];
 
 /**
- * A provider has by mistake a base URL at which nothing listens, and the command goes on: what it cannot create there
- * must not be deleted where another provider has it.
+ * Sets a base URL for a provider at which nothing listens, and continues on errors. If an object moves to this provider, its
+ * create fails, so the command must not delete it through the old provider.
  */
 export async function wrongUrl(stage: Stage): Promise<string[]> {
   await stage.redirect("http://127.0.0.1:9");
@@ -115,7 +115,7 @@ const kept = ({ was, recorded, before }: Step): string[] =>
     .filter(({ urn, id }) => !recorded.some((each) => each.urn === urn && each.id === id))
     .map(({ urn, id }) => `with the key of another account the state has lost ${urn} (${id})`);
 
-/** Whether the state has all of the program and nothing else. */
+/** Whether the state contains exactly the resources of the program. */
 export const isApplied = ({ program, ...stage }: Pick<Stage, "program" | "recorded">): boolean => {
   const urns = [...program.values()].map(urnOf);
   const recorded = stage.recorded();

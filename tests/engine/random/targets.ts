@@ -2,17 +2,17 @@ import type { Dice } from "./dice";
 import { type Declared, type Program, urnOf } from "./program";
 import type { Recorded } from "./recorded";
 
-/** Part of a program and of the state, for `--target`. */
+/** The resources of a command with `--target`. */
 export interface Targets {
   readonly urns: readonly string[];
   readonly program: Program;
-  /** What is in the state and none of the command's business. */
+  /** The resources in the state that the command does not target. */
   readonly aside: readonly Recorded[];
 }
 
 /**
- * Some resources to name with `--target`. What another resource may stand for as well is left out: a command that is
- * targeted at one of two cannot know of the other.
+ * Chooses resources at random for `--target`. Omits objects that have two resources, because a command that targets one of
+ * them does not see the other.
  */
 export function chooseTargets(
   program: Program,
@@ -20,7 +20,7 @@ export function chooseTargets(
   dice: Dice,
 ): Targets | undefined {
   const declared = [...program.values()];
-  // The engine imports what is no target, too, without the component that it belongs to.
+  // The engine also imports resources that are not targets, but without their component.
   if (declared.some(({ options }) => options.import !== undefined)) return undefined;
   if (
     declared.some(({ options }) => options.aliases?.some((urn) => recorded.some((each) => each.urn === urn)))

@@ -5,7 +5,7 @@ import type { CommandResult, Stage } from "./stage";
 import { chooseTargets } from "./targets";
 import { findTouched } from "./values";
 
-/** An `up` with options that people give it. `refreshes`: with a refresh before it. */
+/** Runs an `up` with random options. `refreshes`: whether it always has `--refresh`. */
 export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { dice } = stage;
   const recorded = stage.recorded();
@@ -13,7 +13,7 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   const { program, aside, urns } = targets ?? { program: stage.program, aside: [], urns: [] };
   const goesOn = dice.chance(0.7);
   const refresh = refreshes || (!targets && dice.chance(0.12));
-  // The engine refuses --replace of what its refresh has just removed.
+  // The engine rejects --replace for a resource that its own refresh has removed.
   const known = refresh ? predictRefresh(recorded, await stage.platform()) : recorded;
   const replaced =
     !targets && dice.chance(0.12) ? dice.pick(listReplaceable(program, known, dice.chance(0.5))) : undefined;
@@ -34,7 +34,7 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   return wrongs;
 }
 
-/** The `up` after which the resources of the plugin are dynamic ones. */
+/** Runs the `up` that turns the plugin's resources into dynamic ones. */
 export async function moveBack(stage: Stage): Promise<string[]> {
   stage.write(stage.program);
   const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
@@ -42,7 +42,7 @@ export async function moveBack(stage: Stage): Promise<string[]> {
   return explain(ran);
 }
 
-/** What is in the program and in the state; `first`: rather what is deleted before it is created again. */
+/** Lists the resources in both program and state. `first`: whether to prefer those with `deleteBeforeReplace`. */
 function listReplaceable(program: Program, recorded: readonly Recorded[], first: boolean): string[] {
   const both = [...program.values()].filter((declared) =>
     recorded.some(({ urn }) => urn === urnOf(declared)),
@@ -51,7 +51,7 @@ function listReplaceable(program: Program, recorded: readonly Recorded[], first:
   return (first && deletedFirst.length > 0 ? deletedFirst : both).map(urnOf);
 }
 
-/** What of a command no plan explains. */
+/** Lists the violations of a command and its effects that no plan explains. */
 export const explain = (
   { run, step, wrongs, command }: CommandResult,
   aside: readonly Recorded[] = [],
@@ -63,7 +63,7 @@ export const explain = (
     : [`the command fails, and no resource does: ${run.output.slice(-1500)}`]),
 ];
 
-/** What an `up` looked at is drifted no more, unless another resource writes to it as well. */
+/** Counts the effects of an `up`. An object with a step has no drift left, unless another resource also writes to it. */
 function countEffects(stage: Stage, { run, command: { program, keys } }: CommandResult): void {
   for (const { op } of run.steps) stage.count(op);
   stage.count(`${Object.keys(run.errorsByUrn).length > 0 ? "with" : "without"} errors`);
@@ -78,7 +78,7 @@ function countEffects(stage: Stage, { run, command: { program, keys } }: Command
   }
 }
 
-/** After an `up` that did all, a preview finds nothing to do and sends nothing. */
+/** Expects that a preview finds nothing to change and sends no write. */
 export async function expectNoChanges(stage: Stage): Promise<string[]> {
   const { run, step, writes, wrongs } = await stage.run(["preview", "--expect-no-changes"]);
   return [

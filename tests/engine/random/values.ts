@@ -4,19 +4,18 @@ import { type Declared, inputsOf, type Key, urnOf } from "./program";
 import { assignedIds, type Recorded } from "./recorded";
 import { notSeen, type SeenObject, type Snapshot } from "./world";
 
-/** Both sides of a step. */
+/** Platform (`before`, `after`) and state (`was`, `recorded`) around a command. */
 export interface Step {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly was: readonly Recorded[];
   readonly recorded: readonly Recorded[];
-  /** Objects that were changed behind Pulumi's back and not looked at since. */
+  /** Objects that were changed without Pulumi and not updated or refreshed since. */
   readonly drifted: ReadonlySet<Key>;
 }
 
 export const findSeen = (snapshot: Snapshot, key: Key): SeenObject => snapshot.get(key) ?? notSeen;
 
-/** A resource of the program, with what was done to it. */
 export interface ManagedResource {
   readonly declared: Declared;
   readonly key: Key;
@@ -25,13 +24,13 @@ export interface ManagedResource {
   readonly op: string | undefined;
 }
 
-/** Whether the platform has the same there as before. */
+/** Whether the object is the same on the platform as before the step. */
 export function isUntouched({ before, after }: Step, key: Key): boolean {
   const [was, now] = [findSeen(before, key), findSeen(after, key)];
   return isDeepStrictEqual([was.held, was.made, was.token], [now.held, now.made, now.token]);
 }
 
-/** What nothing of the step is about, neighbors included, is as it was. */
+/** Lists the changed objects, except `explained` ones, and all changed neighbors. */
 export const findTouched = (step: Step, explained: ReadonlySet<Key>): string[] =>
   [...step.after].flatMap(([key, now]) => {
     const was = findSeen(step.before, key);
@@ -41,7 +40,7 @@ export const findTouched = (step: Step, explained: ReadonlySet<Key>): string[] =
       : [...beside, `${key} was touched: ${JSON.stringify(was)} became ${JSON.stringify(now)}`];
   });
 
-/** Program, state and platform agree in what is managed, and the rest is as it was. */
+/** Checks that program, state and platform agree on managed values, and that all other values are unchanged. */
 export function compareValues(step: Step, { declared, key, entry, created, op }: ManagedResource): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const recorded = step.recorded.find(({ urn, pending }) => urn === urnOf(declared) && !pending);
@@ -79,7 +78,7 @@ export function compareValues(step: Step, { declared, key, entry, created, op }:
 const hasSameIds = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
   [...Object.values(assignedIds), "configurationId"].every((id) => a[id] === b[id]);
 
-/** What several manage has each value of one of them or of before: they write over each other. */
+/** Checks an object that several resources overwrite: each value must come from one of them or be unchanged. */
 export function compareShared(step: Step, key: Key, sharers: readonly Declared[]): string[] {
   const [was, now] = [findSeen(step.before, key), findSeen(step.after, key)];
   const given = sharers.map(inputsOf);

@@ -6,15 +6,15 @@ import { pluginForm, Scene } from "../scene";
 import { type Account, allNumbers, classes, hasParent, type Key, keyOf, numbers } from "./program";
 import { setupLines } from "./replay";
 
-/** The keys that open the accounts: two of the first, one of the second. */
+/** The API keys of each account. */
 export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"] } as const;
 
-/** What the platform has at one key. */
+/** What the platform holds for one `Key`. */
 export interface SeenObject {
   readonly held: readonly Record<string, unknown>[];
-  /** How often something was made, for classes whose writes make something more each time. */
+  /** The number of objects created so far, for classes whose every write creates another one. */
   readonly made: number;
-  /** Its neighbors, as text. */
+  /** The neighboring objects, as JSON. */
   readonly beside: string;
   /** The token of a log forwarding, which the state encrypts. */
   readonly token: string | undefined;
@@ -34,7 +34,7 @@ const accountOptions: readonly AccountOptions[] = [
   { apiKey: keys.b[0], seed: seedOf("b", { Databases: [{ id: "unused" }] }) },
 ];
 
-/** Two accounts, a database, and a stack configured for the first account; and the lines that make the same. */
+/** Starts an emulator with two accounts, and creates a stack for the first one. `lines`: the shell lines of the same setup. */
 export async function openWorld(): Promise<{ scene: Scene; lines: readonly string[] }> {
   const begun = Date.now();
   const now = () => begun + 5 * (Date.now() - begun);
@@ -63,7 +63,7 @@ export function accountState({ emulator }: Scene, account: Account): EmulatorSta
   return found.state;
 }
 
-/** What both accounts hold now. */
+/** Reads all objects in both accounts. */
 export async function snapshot(scene: Scene): Promise<Snapshot> {
   const a = await readState(scene.emulator);
   const b: PlatformState = { ...accountState(scene, "b"), ran: [], applied: new Map() };
@@ -88,6 +88,6 @@ export async function snapshot(scene: Scene): Promise<Snapshot> {
   return seen;
 }
 
-/** Jest's own structuredClone makes objects of another realm, which equal none of this one. */
+/** Replaces structuredClone: in Jest, its objects are of another realm, so isDeepStrictEqual finds them different. */
 const copyHeld = (held: readonly Record<string, unknown>[]) =>
   JSON.parse(JSON.stringify(held)) as Record<string, unknown>[];
