@@ -87,7 +87,7 @@ async function draw(scene: Scene): Promise<string> {
   const host = "pulumi-resource-pulumi-nodejs";
   cpSync(enginePath(), bin, { recursive: true });
   cpSync(join(stack.dir, "node_modules", "@pulumi", "pulumi", host), join(bin, host));
-  await stack.must("stack", "init", scene.stack);
+  await stack.must("stack", "init", scene.stackName);
   const rows: Cell[][] = [];
   for (const step of scene.steps) rows.push(...(await drawStep(step)));
   return drawTerminal(scene, rows.slice(0, -1));

@@ -76,7 +76,7 @@ function renderArea(types: Map<string, string>, title: string, area: Area): stri
   const members = Object.entries(area).map(([name, route]) =>
     renderMember(
       [route.doc.replace(" @throws", "\n@throws")],
-      `${name}(${renderArguments(types, route)}): ${renderResult(types, route)}`,
+      `${name}(${renderArguments(types, route)}): ${renderReturnType(types, route)}`,
     ),
   );
   return renderInterface(title, area[areaDoc], members);
@@ -92,7 +92,7 @@ function renderArguments(
   return [...first, `input${isInputOptional ? "?" : ""}: ${type}`].join(", ");
 }
 
-function renderResult(types: Map<string, string>, route: Route): string {
+function renderReturnType(types: Map<string, string>, route: Route): string {
   const type = route.returns ? renderType(types, route.returns, declareReceivedType) : "void";
   return isPaged(route) ? `AsyncGenerator<${type}, void>` : `Promise<${type}>`;
 }

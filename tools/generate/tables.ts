@@ -3,22 +3,22 @@ import { getFileStem } from "./sdk";
 import type { Properties, Property, Schema, TypeSpec } from "./spec";
 import { capitalize, describeProperty, describeValues, getTitle, quoteNames, resolveType } from "./text";
 
-/** Returns the tables of the pages. Keys: the text of their markers, such as "arguments of OriginGroup". */
+/** Returns the tables of the pages. The keys are the names in the markers, such as "arguments of OriginGroup". */
 export function renderTables(schema: Schema): Map<string, string> {
   const tables = new Map<string, string>();
-  const listedGroups: MemberGroup[] = [];
+  const listedObjects: ListedObject[] = [];
   for (const [token, { inputProperties, requiredInputs }] of Object.entries(schema.resources)) {
-    const place = { schema, listedGroups, page: `${getFileStem(getTitle(token))}.md#arguments` };
+    const place = { schema, listedObjects, page: `${getFileStem(getTitle(token))}.md#arguments` };
     const args = renderPropertyTable(place, "argument", inputProperties, requiredInputs);
     tables.set(`arguments of ${getTitle(token)}`, args);
   }
   for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
     const page = `${getFileStem(getTitle(token))}.md#outputs`;
-    const rows = [inputProperties, properties].flatMap((each) => listRowTexts(schema, each));
-    listedGroups.push({ page, name: getTitle(token), rows: new Set(rows) });
+    const texts = [inputProperties, properties].flatMap((each) => describeMembers(schema, each));
+    listedObjects.push({ page, name: getTitle(token), memberTexts: new Set(texts) });
   }
   for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
-    const place = { schema, listedGroups, page: `${getFileStem(getTitle(token))}.md#outputs` };
+    const place = { schema, listedObjects, page: `${getFileStem(getTitle(token))}.md#outputs` };
     const [known, own] = splitOutputs(inputProperties, Object.entries(properties));
     const subject = known.length === 1 ? "This argument is an output" : "These arguments are outputs";
     const also = `${subject} too: ${quoteNames(known)}.\n\n`;
@@ -27,8 +27,9 @@ export function renderTables(schema: Schema): Map<string, string> {
   }
   for (const [token, { inputs, outputs }] of Object.entries(schema.functions)) {
     const name = getTitle(token);
-    const place = { schema, listedGroups, page: `dataFunctions.md#${name.toLowerCase()}` };
-    listedGroups.push({ page: place.page, name, rows: new Set(listRowTexts(schema, outputs.properties)) });
+    const place = { schema, listedObjects, page: `dataFunctions.md#${name.toLowerCase()}` };
+    const memberTexts = new Set(describeMembers(schema, outputs.properties));
+    listedObjects.push({ page: place.page, name, memberTexts });
     const args = renderPropertyTable(
       place,
       "argument",
@@ -42,7 +43,7 @@ export function renderTables(schema: Schema): Map<string, string> {
   return tables;
 }
 
-/** Splits outputs into those that only repeat an argument of the same name, and the rest. */
+/** Separates outputs that only repeat an argument of the same name from all other outputs. */
 function splitOutputs(inputs: Properties, outputs: [string, Property][]): [known: string[], own: Properties] {
   const isKnown = ([name, { description = "" }]: [string, Property]) =>
     inputs[name]?.description?.startsWith(description.replace(/\.$/, "")) ?? false;
@@ -53,25 +54,25 @@ function splitOutputs(inputs: Properties, outputs: [string, Property][]): [known
 interface TableContext {
   readonly schema: Schema;
   readonly page: string;
-  /** Members that a table already lists. Other tables link to it instead of repeating them. */
-  readonly listedGroups: MemberGroup[];
+  /** Objects whose members some table already lists. Later tables link to that table instead of repeating the members. */
+  readonly listedObjects: ListedObject[];
 }
 
-/** The members of an object that a table lists. `name`: the row of the object. `rows`: descriptions of its members. */
-interface MemberGroup {
+/** An object whose members a table lists. `name`: its row in the table. `memberTexts`: a description of each member. */
+interface ListedObject {
   readonly page: string;
   readonly name: string;
-  readonly rows: ReadonlySet<string>;
+  readonly memberTexts: ReadonlySet<string>;
 }
 
-/** Describes each member, including its own members. Equal descriptions identify objects that a table already lists. */
-const listRowTexts = (schema: Schema, properties: Properties): string[] =>
+/** Describes each property and, recursively, its members. Two objects with equal descriptions have the same members. */
+const describeMembers = (schema: Schema, properties: Properties): string[] =>
   Object.entries(properties).map(([name, property]) => {
-    const inner = listRowTexts(schema, resolveType(schema, property).members?.properties ?? {});
+    const inner = describeMembers(schema, resolveType(schema, property).members?.properties ?? {});
     return [name, getTypeName(schema, property), describeWithValues(schema, property), ...inner].join("\n");
   });
 
-/** Renders a table of properties. `type` is their type's name in the overrides. */
+/** Renders a table of properties. `type`: the name under which overrides.ts lists the type of the properties. */
 const renderPropertyTable = (
   place: TableContext,
   head: string,
@@ -90,7 +91,7 @@ const renderPropertyTable = (
 
 type Row = [name: string, type: string, text: string];
 
-/** Returns a row for each property, and for each member of an object. */
+/** Returns a row for each property. If a property is an object, adds rows for its members. */
 const renderRows = (
   place: TableContext,
   prefix: string,
@@ -98,12 +99,12 @@ const renderRows = (
   required: readonly string[],
 ): Row[] =>
   Object.entries(properties).flatMap(([name, property]) => {
-    const { schema, listedGroups, page } = place;
+    const { schema, listedObjects, page } = place;
     const { members, isList, isMap } = resolveType(schema, property);
     const path = prefix + name;
-    const own = listRowTexts(schema, members?.properties ?? {});
+    const own = describeMembers(schema, members?.properties ?? {});
     const known =
-      members && listedGroups.find(({ rows: listedRows }) => own.every((each) => listedRows.has(each)));
+      members && listedObjects.find(({ memberTexts }) => own.every((each) => memberTexts.has(each)));
     const text =
       describeWithValues(schema, property) +
       (known ? ` ${renderReference(known, members.properties, page)}` : "");
@@ -113,15 +114,19 @@ const renderRows = (
       required.includes(name) ? `Required. ${text}` : text,
     ];
     if (!members || known) return [row];
-    listedGroups.push({ page, name: path, rows: new Set(own) });
+    listedObjects.push({ page, name: path, memberTexts: new Set(own) });
     const each = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
     return [row, ...renderRows(place, each, members.properties, [])];
   });
 
-/** Refers to members that are listed already. Does not link within a table, because only tables have anchors, not rows. */
-function renderReference({ page, name, rows }: MemberGroup, members: Properties, from: string): string {
+/** Refers to members that a table already lists. Within one page, names the row, because only tables have anchors. */
+function renderReference(
+  { page, name, memberTexts }: ListedObject,
+  members: Properties,
+  from: string,
+): string {
   const names = Object.keys(members);
-  if (page !== from && names.length === rows.size) return `[Its members](${page}).`;
+  if (page !== from && names.length === memberTexts.size) return `[Its members](${page}).`;
   return `Members: ${quoteNames(names)}, as in ${page === from ? `\`${name}\`` : `[${name}](${page})`}.`;
 }
 

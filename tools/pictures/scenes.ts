@@ -3,23 +3,22 @@ import { join } from "node:path";
 import type { Picture } from "./svg";
 
 export interface Step {
-  /** Content of index.ts while the command runs. */
+  /** The content of index.ts when the command runs. */
   readonly program: string;
   readonly command: string;
   /** Text that the picture shows instead of the command. */
   readonly shownCommand?: string;
   /** Text that the picture shows above the command. */
   readonly comment: string;
-  /** How the first line of output that the picture shows begins. */
+  /** Start of a line of output. The picture omits all lines before that line. */
   readonly firstShownLine?: string;
 }
 
-/** A picture of a terminal, with the commands to run for it. */
+/** A picture of a terminal, with the commands whose output it shows. */
 export interface Scene extends Picture {
-  /** The stack's name. */
-  readonly stack: string;
+  readonly stackName: string;
   readonly steps: readonly Step[];
-  /** Output that a page quotes. Tests check that the picture contains it. */
+  /** A part of the output that a page quotes. Tests check that the picture contains this part. */
   readonly pageExcerpt: string;
 }
 
@@ -40,12 +39,12 @@ export function createScenes(read = readPage): Scene[] {
   ) as [string, string];
   const adoptingStatement = quote("docs/concepts.md", /^\/\/ Adopt.*\n(new .*)$/m);
   const firstRun = {
-    ...{ program, command: upCommand, typed: quote("README.md", /^(npm run try)$/m) },
-    ...{ comment: "the program of the README", from: "Updating (" },
+    ...{ program, command: upCommand, shownCommand: quote("README.md", /^(npm run try)$/m) },
+    ...{ comment: "the program of the README", firstShownLine: "Updating (" },
   };
   const edit = {
     ...{ program: program.replace(from, to), command: previewCommand },
-    ...{ typed: quote("README.md", /^(npm run pulumi preview)$/m), comment: `${from} is now ${to}` },
+    ...{ shownCommand: quote("README.md", /^(npm run pulumi preview)$/m), comment: `${from} is now ${to}` },
   };
   const adopt = {
     program: `import * as edge from "pulumi-edge-platform";\n${adoptingStatement}`,
@@ -54,14 +53,14 @@ export function createScenes(read = readPage): Scene[] {
   const descriptions = [
     {
       ...{ name: "getStarted", title: "A first run and a first edit", steps: [firstRun, edit] },
-      stack: "try",
+      stackName: "try",
       description:
         "pulumi up creates a load balancer, two origin groups and three origins. After an edit, the preview shows one update, of stickySessionType.",
       pageExcerpt: quote("README.md", /^```console\n([\s\S]*?)^```$/m),
     },
     {
       ...{ name: "adopt", title: "A preview of a resource that adopts an object", steps: [adopt] },
-      stack: "dev",
+      stackName: "dev",
       description:
         "The preview plans a create. A message says which origin group it adopts, how its weight changes, and that destroy will keep it.",
       pageExcerpt: quote("docs/concepts.md", /`Adopts origin group .*?\. (Destroy .*?)`/),
