@@ -37,7 +37,7 @@ export function discoverCommand(): Command {
       ),
     )
     .option("--out <folder>", "write imported.ts and import.json into this folder instead")
-    .option("--force", "overwrite the files of an earlier run of which nothing was imported")
+    .option("--force", "overwrite the files of the last run, unless one of their resources has been imported")
     .option("--stack <name>", "use this stack and its settings (default: the selected one)")
     .option("--set-secrets", "with --out, store secrets in the stack's configuration")
     .addHelpText("after", discoverHelp)

@@ -16,7 +16,7 @@ export function doctorCommand(): Command {
     )
     .option("--stack <name>", "check the settings of this stack (default: the selected one)")
     .addOption(
-      new Option("--base-url <URL>", "check whether this package is for the API at this URL").conflicts(
+      new Option("--base-url <URL>", "check whether this package supports the API at this URL").conflicts(
         "stack",
       ),
     )

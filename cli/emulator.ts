@@ -25,7 +25,7 @@ type EmulatorFlags = Omit<EmulatorCommandOptions, "seedFile"> & { readonly seed?
 export function emulatorCommand(streams: StandardStreams = process): Command {
   const execCommand = new Command("exec")
     .description(
-      "Run a command with its own emulator; takes the options of `emulator`, returns the command's exit code.",
+      "Start an emulator, run a command with it, and stop it. Takes the options of `emulator`, and returns the command's exit code.",
     )
     .argument("<command...>", "the command and its arguments, after --")
     .configureHelp({ showGlobalOptions: true })
@@ -62,7 +62,7 @@ export function emulatorCommand(streams: StandardStreams = process): Command {
     .addOption(
       new Option(
         "--rate-limit-settings <where>",
-        "which reads of a rate-limit rule hold requestCount, counterKeyType, timeframe and blockTime (default: single)",
+        "which responses contain a rule's requestCount, counterKeyType, timeframe and blockTime (all, those with a single rule, or none; default: single)",
       ).choices(["everywhere", "single", "nowhere"]),
     )
     .option(

@@ -14,8 +14,8 @@ export function pluginCommand(): Command {
       process.stdout.write(`The provider plugin edge ${version} is installed.\n`);
     });
   const copyCommand = new Command("copy")
-    .description('Write the plugin\'s files to a folder, as "pulumi plugin install --file" takes them.')
-    .argument("<folder>")
+    .description('Write the plugin\'s files to a folder that you can give to "pulumi plugin install --file".')
+    .argument("<folder>", "the folder, which is created if it does not exist")
     .action((folder: string) => copyPlugin(folder));
   return new Command("plugin")
     .description("The provider plugin, for programs in Python, Go, YAML and other languages.")
