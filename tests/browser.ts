@@ -4,13 +4,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What the npm registry has; nothing else is downloaded. */
+/** Installed from the npm registry at the start. No browser is downloaded from elsewhere. */
 const packages = ["playwright-core@1.65.1", "@sparticuz/chromium@147.0.0", "axe-core@4.14.1"];
 
-/** What of a page of playwright-core the tests use. */
+/** The part of playwright-core's `Page` that the tests use. */
 export interface Page {
   goto(url: string): Promise<unknown>;
-  /** The value of an expression of JavaScript in the page. */
+  /** Evaluates a JavaScript expression in the page. */
   evaluate<Value>(expression: string): Promise<Value>;
   emulateMedia(options: { colorScheme: "light" | "dark" }): Promise<void>;
   screenshot(options: { path: string }): Promise<unknown>;
@@ -26,12 +26,12 @@ interface Chromium {
   close(): Promise<void>;
 }
 
-/** A headless Chromium, installed from npm into a folder that goes with it. */
+/** A headless Chromium, installed from npm into a temporary folder. `close` removes the folder. */
 export class Browser {
   private constructor(
     readonly folder: string,
     readonly launched: Chromium,
-    /** The source of axe-core. */
+    /** The source code of axe-core. */
     readonly axe: string,
   ) {}
 
@@ -44,7 +44,7 @@ export class Browser {
       shell,
       stdio: "pipe",
     });
-    // It unpacks the browser into the folder for temporary files.
+    // `executablePath` unpacks the browser into TMPDIR.
     const locate = `import("@sparticuz/chromium").then(async ({ default: chromium }) =>
       console.log(await chromium.executablePath()))`;
     const env = { ...process.env, TMPDIR: folder };
@@ -54,12 +54,12 @@ export class Browser {
       chromium: { launch(options: object): Promise<Chromium> };
     };
     const { source } = load("axe-core") as { source: string };
-    // Not with the arguments of the package, which turn the browser's protection off that is tested here.
+    // Omits the arguments that the package recommends, because they disable protections that the tests cover.
     const launched = await chromium.launch({ executablePath: path.trim(), args: ["--no-sandbox"], env });
     return new Browser(folder, launched, source);
   }
 
-  /** A page that may use the clipboard. */
+  /** Opens a page that may use the clipboard. */
   async open(url: string): Promise<Page> {
     const context = await this.launched.newContext({
       viewport: { width: 1280, height: 800 },

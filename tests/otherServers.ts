@@ -1,17 +1,17 @@
 import { createServer, type RequestListener, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server on loopback that is not the API, or not where the base URL says. */
+/** A local server that is not the API, or serves it below another path. */
 export interface OtherServer {
   readonly url: string;
   /** "GET /apikey", oldest first. */
-  readonly asked: string[];
+  readonly requests: string[];
   close(): Promise<void>;
 }
 
 const page = "<!doctype html><html><head><title>Welcome to nginx!</title></head><body>It works</body></html>";
 
-/** What other web servers respond to everything. */
+/** Responses of other web servers, sent to every request. */
 const responses = {
   "a page with status 200": (_, response) =>
     response.writeHead(200, { "Content-Type": "text/html" }).end(page),
@@ -26,17 +26,17 @@ const responses = {
 
 export type OtherResponse = keyof typeof responses;
 
-/** A server that responds to everything in the same way. */
+/** Starts a server that sends this response to every request. */
 export async function startOtherServer(response: OtherResponse | RequestListener): Promise<OtherServer> {
   const respond: RequestListener = typeof response === "string" ? responses[response] : response;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((message, response) => {
-    asked.push(`${message.method} ${message.url?.split("?")[0]}`);
+    requests.push(`${message.method} ${message.url?.split("?")[0]}`);
     respond(message, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked, close: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${port}`, requests, close: () => closeServer(server) };
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -44,7 +44,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Serves an API below a path; everything else is 404, as from a gateway. */
+/** Starts a gateway that forwards requests below `prefix` to the API, and returns 404 for all others. */
 export function startGateway(prefix: string, api: string): Promise<OtherServer> {
   return startOtherServer((message, response) => {
     const { method, headers, url = "/" } = message;

@@ -2,13 +2,13 @@
 const { once } = require("node:events");
 const { createServer } = require("node:http");
 
-/** What the secrets of stacks are encrypted with. */
+/** The key that encrypts the secrets of stacks. */
 const dataKey = Buffer.from("d8227c66dbf8296b55107d57b1cf3a1b04d3ac91e4ab63a355c20e82b96c2aae", "hex");
 
 /**
- * What the `pulumi` command asks HashiCorp Vault for: the key of a stack. With a passphrase it would derive the key in
- * each command, which takes as long as all else that it does.
- * @returns {Promise<string>} Its URL.
+ * Starts a server that returns `dataKey` as HashiCorp Vault would. With a passphrase instead, `pulumi` would derive the key
+ * in each command, which doubles the command's time.
+ * @returns {Promise<string>} The server's URL.
  */
 async function startVault() {
   const body = JSON.stringify({ data: { plaintext: dataKey.toString("base64") } });
@@ -17,7 +17,7 @@ async function startVault() {
     response.setHeader("Content-Type", "application/json");
     response.end(body);
   });
-  // It ends with the tests, whatever connections there are.
+  // Neither the server nor a connection keeps the process running.
   server.unref().on("connection", (socket) => socket.unref());
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();

@@ -19,7 +19,7 @@ import { type FillModules, linkPackage } from "./modules";
 import { encrypt, revealSecrets, secretsProvider, vault } from "./secretsProvider";
 import { isFullRun } from "./seed";
 
-/** One step of an operation, as the engine's own event log records it. */
+/** One step of an operation, from the engine's event log. */
 export interface Step {
   readonly op: string;
   readonly name: string;
@@ -32,55 +32,55 @@ export interface Step {
 /** A message of the engine's log: "warning eu: Origin group …". */
 type Message = `${"info" | "warning" | "error" | "debug"} ${string}: ${string}`;
 
-/** What one run of the `pulumi` command did. */
+/** The result of one `pulumi` command. */
 export interface Run {
   readonly ok: boolean;
   readonly code: number | null;
-  /** Everything the terminal showed. */
+  /** The output of both streams. */
   readonly output: string;
   /** Steps of custom resources, without those that change nothing. */
   readonly steps: Step[];
-  /** Counts by operation over all resources, the stack included: `{ create: 2, same: 1 }`. */
+  /** The number of resources by operation, including the stack: `{ create: 2, same: 1 }`. */
   readonly changes: Record<string, number>;
-  /** What failed, by the name of the resource. */
+  /** Error messages by the name of the resource. */
   readonly errors: Record<string, string>;
-  /** The same by URN, for names that two resources have, one of which is deleted. */
+  /** The same by URN. Two resources may have the same name while one of them is being deleted. */
   readonly errorsByUrn: Record<string, string>;
   /** Messages of resources other than the stack, in order. */
   readonly messages: Message[];
 }
 
 export interface StackOptions {
-  /** JavaScript of the program; `edge` and `pulumi` are in scope. */
+  /** The program in JavaScript. `edge` and `pulumi` are in scope. */
   readonly program?: string;
-  /** Stack configuration, `edge:apiKey` among it; see `configure`. */
+  /** Stack configuration, including `edge:apiKey`. See `configure`. */
   readonly config?: Record<string, string>;
   readonly env?: Record<string, string>;
   /** A folder to put at the front of PATH. */
   readonly pathPrefix?: string;
-  /** Text added to Pulumi.yaml. Default: the lines of the plugin. */
+  /** Lines to append to Pulumi.yaml. Default: `pluginForm`. */
   readonly project?: string;
-  /** What fills node_modules. Default: links to the package as it is built here and to its SDK. */
+  /** Fills node_modules. Default: links the package as built in this repository, and its SDK. */
   readonly modules?: FillModules;
-  /** Whether `pulumi` starts a language host and Node.js for each run of the program, instead of one process for the test file (inline/programs.cjs) and a state written once. Default: true if `env` is given. */
+  /** Whether `pulumi` starts a language host and Node.js for each run. Otherwise one process runs all programs of the test file (inline/programs.cjs), and the state is written once per command. Default: true if `env` is given. */
   readonly languageHost?: boolean;
-  /** Whether `pulumi` starts the provider hosts, instead of attaching to one in that process (inline/hosts.cjs), which has no environment of its own and serves one provider. Default: true if `env` is given, or EDGE_FULL; always if Pulumi.yaml says more than which form it is. */
+  /** Whether `pulumi` starts the provider hosts. Otherwise it attaches to that process (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` or EDGE_FULL is set. Always true if Pulumi.yaml has other lines than those of a form. */
   readonly processes?: boolean;
   /** Creates neither the stack nor its configuration, so that the test creates them with `pulumi`. */
   readonly bare?: true;
 }
 
-/** Lines of a project whose resources are the plugin's, as after `init`. */
+/** Lines of Pulumi.yaml with which the plugin provides the resources, as after `init`. */
 export const pluginForm =
   "plugins:\n  providers:\n    - name: edge\n      path: node_modules/pulumi-edge-platform/plugin\n";
 
-/** Lines of a project whose resources are dynamic ones, on the SDK's host: none. */
+/** Lines of Pulumi.yaml for dynamic resources, which run in the SDK's host: none. */
 export const dynamicForm = "";
 
 /** Makes the engine write the state only at the end of a command, which matters only if the command is killed. */
 const skipCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
-/** The process that runs programs and serves hosts for a test file's stacks. */
+/** The process that runs the programs and provider hosts of a test file's stacks. */
 let inline: InlineProcess | undefined;
 afterAll(() => inline?.end());
 
@@ -92,7 +92,6 @@ function startInlineProcess(env: Record<string, string>): InlineProcess {
 /** Whether that process serves a command. It serves one at a time. */
 let isInlineBusy = false;
 
-/** The file of the stack's configuration. */
 const configFile = "Pulumi.test.yaml";
 
 interface StateResource {
@@ -110,7 +109,7 @@ interface StateResource {
   readonly initErrors?: string[];
 }
 
-/** The engine that `npm test` found or built, else the cached one. */
+/** Returns the path of the engine that `npm test` found or built, or of the cached one. */
 export function enginePath(): string {
   const cache = join(
     process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"),
@@ -121,7 +120,7 @@ export function enginePath(): string {
   return process.env["EDGE_TEST_ENGINE_PATH"] ?? cache;
 }
 
-/** A Pulumi project in a temporary folder with a local state, run by the real `pulumi` command. */
+/** A Pulumi project in a temporary folder, with a local state and the real `pulumi` command. */
 export class Stack {
   readonly dir = mkdtempSync(join(tmpdir(), "edge-stack-"));
   #runs = 0;
@@ -148,9 +147,9 @@ export class Stack {
       PULUMI_BACKEND_URL: `file://${join(this.dir, ".backend")}`,
       PULUMI_HOME: join(this.dir, ".pulumi-home"),
       ...vault,
-      // For stacks that `pulumi stack init` makes, and states of releases.
+      // Needed for stacks that `pulumi stack init` creates and for recorded states of earlier releases.
       PULUMI_CONFIG_PASSPHRASE: "test",
-      // Makes --event-log known, as the Automation API does.
+      // Enables --event-log, as the Automation API does.
       PULUMI_DEBUG_COMMANDS: "true",
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
@@ -159,7 +158,7 @@ export class Stack {
       GOGC: "off",
       GOMEMLIMIT: "512MiB",
       NO_COLOR: "1",
-      // Unit tests or tsc check the types of the tests' TypeScript programs; in guide.test.ts Pulumi does.
+      // Unit tests or tsc check the types of TypeScript programs. In guide.test.ts, Pulumi checks them.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // tests/globalTeardown.cjs finds leftover processes by this variable.
       EDGE_TEST_STACK: process.env["EDGE_TEST_RUN"] ?? "",
@@ -168,7 +167,7 @@ export class Stack {
     };
   }
 
-  /** Writes what `pulumi stack init` and `pulumi config` would, each of which takes half a second. */
+  /** Writes the files of `pulumi stack init` and `pulumi config` without running them. Saves half a second each. */
   static create(options: StackOptions = {}): Stack {
     const stack = new Stack(options);
     if (options.bare) return stack;
@@ -190,7 +189,7 @@ export class Stack {
     writeFileSync(join(this.dir, name), text);
   }
 
-  /** Writes Pulumi.yaml, with these lines at its end. */
+  /** Writes Pulumi.yaml, and appends these lines. */
   project(lines: string): void {
     this.file(
       "Pulumi.yaml",
@@ -205,7 +204,7 @@ export class Stack {
     );
   }
 
-  /** Sets configuration; undefined removes. Keys that end in Key, Token or Secret are set as secrets. */
+  /** Sets configuration. `undefined` removes a key. Keys that end in Key, Token or Secret become secrets. */
   configure(config: Record<string, string | undefined>): void {
     const { config: previous = {}, ...rest } = parse(readFileSync(join(this.dir, configFile), "utf8")) as {
       config?: Record<string, unknown>;
@@ -222,7 +221,7 @@ export class Stack {
   refresh = (...args: string[]) => this.run("refresh", "--yes", "--skip-preview", ...args);
   destroy = (...args: string[]) => this.run("destroy", "--yes", "--skip-preview", ...args);
 
-  /** Runs the `pulumi` command; a failure is a result, not an exception. */
+  /** Runs the `pulumi` command. Does not throw if it fails. */
   async run(...args: string[]): Promise<Run> {
     const log = join(this.dir, `events-${++this.#runs}.json`);
     const isOperation = ["up", "preview", "refresh", "destroy"].includes(args[0] ?? "");
@@ -246,14 +245,14 @@ export class Stack {
         PULUMI_DEBUG_PROVIDERS: `${form === "plugin" ? "edge" : "pulumi-nodejs"}:${ports[form]}`,
       };
       const result = await this.pulumi([...args, `--client=127.0.0.1:${ports.programs}`], attached);
-      // An engine that fails does not wait for the program's end.
+      // A failing engine does not wait for the program, so its remaining output comes from `leave`.
       return { ...result, output: result.output + (await inline.leave()) };
     } finally {
       isInlineBusy = false;
     }
   }
 
-  /** The form that the project's lines choose; undefined where they say more. */
+  /** Returns the form that Pulumi.yaml selects. Undefined if it has other lines as well. */
   #formOfProject(): "plugin" | "dynamic" | undefined {
     const [, , ...lines] = readFileSync(join(this.dir, "Pulumi.yaml"), "utf8").split("\n");
     const forms = new Map<string, "plugin" | "dynamic">([
@@ -303,7 +302,7 @@ export class Stack {
     return waitForExit(child);
   }
 
-  /** Every file of the project but its modules and its program: state, configuration, event logs, what discover wrote. */
+  /** Lists the files that Pulumi and the package wrote: all except node_modules and the program. */
   files(): string[] {
     return readdirSync(this.dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -311,7 +310,7 @@ export class Stack {
       .filter((path) => !["node_modules", "index.js"].some((name) => path.startsWith(join(this.dir, name))));
   }
 
-  /** The checkpoint file as text: what an attacker with the state file sees. */
+  /** Returns the text of the state file. */
   stateText(): string {
     const path = this.statePath();
     return existsSync(path) ? readFileSync(path, "utf8") : "";
@@ -328,19 +327,19 @@ export class Stack {
     return state.checkpoint?.latest?.resources ?? [];
   }
 
-  /** Custom resources in the state, without the provider. */
+  /** Returns the custom resources in the state, without providers. */
   resources(): StateResource[] {
     return this.#recorded().filter((r) => r.custom && !r.type.startsWith("pulumi:providers"));
   }
 
-  /** One resource of the state, by its name in the program. */
+  /** Returns the resource with this name from the state. */
   resource(name: string): StateResource {
     const found = this.resources().find((r) => r.urn.endsWith(`::${name}`));
     if (!found) throw new Error(`no resource ${name} in the state`);
     return found;
   }
 
-  /** The stack's outputs, secrets in clear. */
+  /** Returns the stack's outputs, with secrets decrypted. */
   outputs(): Record<string, unknown> {
     const [stack] = this.#recorded().filter(({ type }) => type === "pulumi:pulumi:Stack");
     return revealSecrets(stack?.outputs ?? {}) as Record<string, unknown>;

@@ -13,14 +13,14 @@ export function linkModule(name: string, folder: string, as = name): void {
   symlinkSync(join(root, "node_modules", name), path, "junction");
 }
 
-/** The package as it is built here, as `npm link` would have it. */
+/** Links the package as built in this repository, like `npm link`. */
 export const linkPackage: FillModules = (folder) => {
   mkdirSync(folder, { recursive: true });
   symlinkSync(root, join(folder, "pulumi-edge-platform"), "junction");
   linkModule("@pulumi/pulumi", folder);
 };
 
-/** The packed package as npm installs it, with one SDK (its name in our package.json), without asking a registry. */
+/** Installs the packed package without a registry. `sdk`: the SDK's name in the package.json of this repository. */
 export const installPackage =
   (tarball: string, sdk = "@pulumi/pulumi"): FillModules =>
   (folder) => {

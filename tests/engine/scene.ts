@@ -17,7 +17,7 @@ export const sampledForms = isFullRun ? forms : forms.slice(1);
 /** Timeouts for a test that delays responses. They are long enough for a busy machine. */
 export const longTimeouts = { "edge:attemptTimeout": "100", "edge:totalTimeout": "100" };
 
-/** An emulator, and a stack configured for it. */
+/** An emulator, and a stack that uses it. */
 export class Scene {
   private constructor(
     readonly emulator: Emulator,
@@ -35,13 +35,13 @@ export class Scene {
     await this.emulator.close();
   }
 
-  /** The program's resources, a statement each; then `pulumi up`. */
+  /** Writes the program and runs `pulumi up`. */
   async up(program: string, ...args: string[]): Promise<Run> {
     this.stack.program(program);
     return this.stack.up(...args);
   }
 
-  /** A refresh and an up, in one command, find nothing to change, neither in the state nor on the platform. */
+  /** Expects that an `up` with a refresh changes neither the state nor the platform. */
   async expectNoChanges(): Promise<Run> {
     const outputs = () =>
       Object.fromEntries(
@@ -53,12 +53,12 @@ export class Scene {
     return run;
   }
 
-  /** The writes since the last call: "POST /loadbalancer/1/origingroup/7 {…}". */
+  /** Returns the writes since the last call: "POST /loadbalancer/1/origingroup/7 {…}". Drops the reads. */
   takeWrites(): string[] {
     return this.#take().filter((request) => !request.startsWith("GET"));
   }
 
-  /** All requests since the last call. */
+  /** Returns all requests since the last call. */
   takeRequests(): string[] {
     return this.#take();
   }
@@ -71,7 +71,7 @@ export class Scene {
     return taken;
   }
 
-  /** A group as the platform holds it, by its name. */
+  /** Returns the group with this name from the platform. */
   group(name: string): OriginGroup {
     const found = this.groups().find((group) => group.Name === name);
     if (!found) throw new Error(`no group ${name} on the platform`);
@@ -89,9 +89,9 @@ export class Scene {
   }
 }
 
-/** The changes a run with `--diff` shows: `weight: 9 => 10`, nested ones by their own name. */
+/** Lists the changes that a run with `--diff` prints: `weight: 9 => 10`. A nested value appears under its own name only. */
 export const listShownChanges = ({ output }: Run): string[] =>
   [...output.matchAll(/^\s*~ (\w+)\s*: (.+ => .+)$/gm)].map(([, name, change]) => `${name}: ${change}`);
 
-/** The steps of a run: "update eu". */
+/** Lists the steps of a run, sorted: "update eu". */
 export const listSteps = (run: Run): string[] => run.steps.map(({ op, name }) => `${op} ${name}`).sort();

@@ -1,5 +1,5 @@
 // @ts-check
-// Stands in for the language hosts of Pulumi that generate SDKs, which cannot be built here: an SDK is the schema alone.
+// Replaces Pulumi's language hosts that generate SDKs, which the tests cannot build. Its SDK consists of the schema.
 const { mkdirSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const grpc = require("@grpc/grpc-js");

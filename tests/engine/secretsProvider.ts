@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { dataKey } from "../vault.cjs";
 
-/** What `pulumi stack init --secrets-provider hashivault://tests` writes: the vault gives the same key for any text. */
+/** What `pulumi stack init --secrets-provider hashivault://tests` writes. The vault decrypts any key to `dataKey`. */
 export const secretsProvider = { secretsprovider: "hashivault://tests", encryptedkey: "dGVzdHM=" };
 
 /** Environment variables with which the `pulumi` command finds the vault. */

@@ -1,4 +1,4 @@
-/** EDGE_SEED, or a new one, printed so that a failure can be reproduced. */
+/** Returns EDGE_SEED or a new seed, and prints it, so that a failure can be reproduced. */
 export function printSeed(test: string): number {
   const seed = Number(process.env["EDGE_SEED"] ?? Date.now() % 1_000_000);
   process.stdout.write(`${test}: EDGE_SEED=${seed}\n`);

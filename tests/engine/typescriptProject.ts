@@ -17,15 +17,14 @@ const strict = [
   "noUnusedParameters",
 ];
 
-/** The compiler in a project's node_modules; unless EDGE_FULL=1, the native one of this repository, which takes a second instead of five. */
+/** Returns the compiler in a project's node_modules. Without EDGE_FULL=1, returns this repository's native one, which takes one second instead of five. */
 export const compilerPath = (folder: string): string =>
   isFullRun
     ? join(folder, "node_modules", "typescript", "bin", "tsc")
     : join(root, "node_modules", "typescript7", "bin", "tsc");
 
 /**
- * Makes a stack's project what a user of TypeScript has after `pulumi new typescript` and `npm install`, under the
- * strictest settings.
+ * Sets up the project as `pulumi new typescript` and `npm install` would, with the strictest compiler settings.
  */
 export function useTypeScript(stack: Stack): void {
   stack.file("Pulumi.yaml", "# Our shop.\nname: test\nruntime: nodejs # TypeScript\n");
@@ -52,14 +51,14 @@ export function useTypeScript(stack: Stack): void {
   writeFileSync(join(modules, ".bin", "pulumi-edge-platform.cmd"), `@node "${command}" %*\r\n`);
 }
 
-/** Makes some of the examples one program, each the outputs of its name. */
+/** Combines examples into one program. The outputs of each example are in the output with its name. */
 export function useExamples(stack: Stack, ...names: string[]): void {
   for (const name of names) cpSync(join(examples, name), join(stack.dir, name), { recursive: true });
   const modules = names.map((name) => [name, `./${name}/index`]);
   useModules(stack, modules);
 }
 
-/** The same of the examples of all classes. @returns their names. */
+/** Like `useExamples`, for the examples of all classes. Returns their names. */
 export function useClassExamples(stack: Stack): string[] {
   cpSync(join(examples, "classes"), stack.dir, { recursive: true });
   const names = readdirSync(join(examples, "classes"))

@@ -1,12 +1,12 @@
 const TestEnvironment = require("@stryker-mutator/jest-runner/jest-env/node");
 
-/** Skips what comes after the first failure: one is enough to kill a mutant. */
+/** Skips all tests after the first failure, which is enough to kill a mutant. */
 module.exports = class extends TestEnvironment {
   failed = false;
 
   constructor(config, context) {
     super(config, context);
-    // The names of the tests that reach a mutant, as a regular expression; empty in the first run.
+    // A regular expression of the tests that reach the mutant. Undefined in the first run, which runs all tests.
     this.global.wantedTests = config.globalConfig.testNamePattern?.replaceAll("\\", "");
   }
 

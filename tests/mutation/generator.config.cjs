@@ -1,6 +1,6 @@
 // @ts-check
-// Mutates what derives schemas, types and the form of requests and responses from the model. Most of it runs while the
-// model is loaded, so every mutant is tried, and none is remembered from the last run.
+// Mutates the code that derives schemas, types, requests and responses from the model. Most of it runs while the model is
+// loaded, so Stryker tries every mutant and reuses no results of the last run.
 const shared = require("../../stryker.config.cjs");
 
 module.exports = {

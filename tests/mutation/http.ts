@@ -1,4 +1,4 @@
 import { load } from "./load";
 
-// It replaces undici, for the tests of all files.
+// oldNode.test.ts mocks undici, which would affect the tests of all files.
 load("http", "oldNode.test.ts");

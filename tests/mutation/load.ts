@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 
-// What a property does not find soon is left to the other tests, and no smaller example is wanted.
+// Run properties briefly and do not shrink examples: one failure is enough to kill a mutant.
 fc.configureGlobal({ numRuns: 10, endOnFailure: true });
 
 declare const wantedTests: string | undefined;

@@ -1,5 +1,5 @@
 // @ts-check
-// Stands in for Pulumi's language host for Go, which does not come as a module: it starts a program, and nothing else.
+// Replaces Pulumi's language host for Go, which cannot be installed as a Go module. It only runs a program.
 const { spawn } = require("node:child_process");
 const grpc = require("@grpc/grpc-js");
 const { LanguageRuntimeService } = require("@pulumi/pulumi/proto/language_grpc_pb");
@@ -25,7 +25,7 @@ function run({ request }, callback) {
   const program = spawn("go", ["run", "."], {
     cwd: request.getInfo().getProgramDirectory(),
     env: { ...process.env, ...Object.fromEntries(named) },
-    // The engine reads this host's own stdout.
+    // The engine reads the port from this host's stdout, so the program must not write there.
     stdio: ["ignore", 2, 2],
   });
   program.on("close", (code) =>

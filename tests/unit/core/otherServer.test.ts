@@ -65,9 +65,9 @@ test.each<[kind: string, args: Properties]>([
   "a server that has nothing: a create of %s fails with that sentence, before any write",
   async (kind, args) => {
     server = await startOtherServer("404 to everything");
-    const { url, asked } = server;
+    const { url, requests } = server;
     expect(await rejectionMessage(createRun(url).create(kind, args))).toBe(expectedMessage(url, "404"));
-    const writes = asked.filter((request) => !request.startsWith("GET"));
+    const writes = requests.filter((request) => !request.startsWith("GET"));
     // A token cannot be looked up before its create.
     expect(writes).toEqual(kind === "DatabaseToken" ? ["PUT /database/v2/databases/shop/auth/generate"] : []);
   },

@@ -65,7 +65,7 @@ export async function stopPlatform(): Promise<void> {
   emulator = undefined;
 }
 
-/** The origin groups of load balancer 1. */
+/** Returns the origin groups of load balancer 1. */
 export const groups = () => emulator?.state.loadBalancers[0]?.OriginGroups ?? [];
 
 /** Changes the first of these groups on the platform. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import type { Emulator } from "../../../emulator/index";
 
-/** The built command-line program. */
+/** Path of the built command-line program. */
 export const cliFile = join(__dirname, "..", "..", "..", "dist", "cli", "main.js");
 
 /** A complete response. `body` is the parsed JSON, or undefined if there is no body. */

@@ -7,9 +7,9 @@ import { configureProvider } from "../../configured";
 
 export type Scripts = Readonly<Record<string, string>>;
 
-/** One database for all tests of a file, and a folder for their scripts. */
+/** Starts one database for all tests of a file, and creates a folder for their scripts. */
 export function databaseForAll() {
-  /** The platform's clock runs 50 times as fast, so that a stream that a lost connection left open ends soon. */
+  /** The emulator's clock. Runs 50 times as fast, so that a stream of a lost connection expires soon. */
   const clock = { now: Date.now(), step: 1_000 };
   const ticking = setInterval(() => {
     clock.now += clock.step;
@@ -37,7 +37,7 @@ export function databaseForAll() {
   return {
     ...{ clock, emulator, folder, settings },
     host: (more?: Readonly<Record<string, string>>) => configureProvider("SqlMigrations", settings(more)),
-    /** The arguments that a program with these scripts passes. */
+    /** Writes the scripts to the folder. Returns the arguments that a program with these scripts passes. */
     inputs: (scripts: Scripts, table = "applied") => {
       const from = Object.keys(scripts).map((name) => join(folder, name));
       for (const [name, sql] of Object.entries(scripts)) writeFileSync(join(folder, name), sql);
