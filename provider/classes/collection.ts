@@ -129,7 +129,7 @@ export function notEmptyError(what: string, noun: string, contents: readonly unk
   );
 }
 
-/** Returns an object for `discover`. `path`: its parents and itself. An unnamed object is called by word and ID: "group-7". */
+/** Returns an object for `discover`. `path`: its parents, then itself. Without a name, it is called "group-7", for example. */
 export const toDiscoveredObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
 ): DiscoveredObject => ({

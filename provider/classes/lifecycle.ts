@@ -71,7 +71,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly settable: readonly string[];
   /** The known defaults of the API. Keys: settable paths. */
   readonly apiDefaults: Properties;
-  /** Values that outputs without an argument must have, such as `{ enabled: true }`. */
+  /** Required values of outputs that no argument sets, such as `{ enabled: true }`. */
   readonly impliedOutputs: Properties;
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Output and argument paths that hold secrets. */
@@ -151,7 +151,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   create?(client: Client, inputs: Inputs, existing: Live | undefined): Promise<{ key: Key; live: Live }>;
   update?(client: Client, key: Key, change: UpdateInput<Inputs>): Promise<Live>;
   /**
-   * Returns "absent" if its own read showed that there is nothing to delete. `live`: the object as just read, if `onDelete` is
+   * Deletes the object. Returns "absent" if a read showed that there is none. `live`: the object as just read, if `onDelete` is
    * `"disable"` and the class has no argument `enabled` that an update could set to false.
    */
   delete?(
@@ -163,7 +163,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Returns a sentence that explains why destroy keeps this object, if the class has a reason of its own. */
   keepNotice?(key: Key, recorded: Properties): string | undefined;
   /**
-   * Converts the object to outputs. A property that it omits keeps its recorded value, but null overrides that value.
+   * Converts the object to outputs. An omitted property keeps its recorded value, but null overrides that value.
    * `recorded`: the outputs in the state, in a refresh or an update.
    */
   toOutputs(live: Live, key: Key, recorded?: Properties): Properties;

@@ -18,7 +18,7 @@ const fields = {
     "What a delete does: `delete` the configuration, `disable` it, or `keep` it. Default: `delete` if this program created it, else `keep`.",
   ),
   app: role.identity(app, "Unique identifier of the container app."),
-  // Rebuilt without "required": every write sends these two, but the program may leave them out.
+  // `enabled` and `token` are declared again without `required`: every write sends them, but the program may omit them.
   enabled: role.settable(value(enabled.kind, enabled.description), {
     argumentDescription:
       "Whether logs are forwarded. Default: `true` for a new configuration, the current value for an existing one.",

@@ -77,7 +77,7 @@ const listTargets = (properties: TargetProperties): TargetName[] =>
 const findMismatchedTargets = (type: unknown, properties: TargetProperties): TargetName[] =>
   listTargets(properties).filter((name) => typeof type === "string" && targetTypes[name] !== type);
 
-/** Converts values to a request body. Adds the target of `properties` and its type, which belong together. */
+/** Converts values to a request body. Adds the target of `properties` together with the origin type of that target. */
 const toWire = (values: Partial<Inputs>, properties: TargetProperties = values) => {
   const [name] = listTargets(properties);
   const target = name && { [name]: properties[name], originType: targetTypes[name] };
@@ -94,7 +94,7 @@ function describeTarget(properties: TargetProperties): string {
   return appId === undefined ? "an unknown target" : `endpoint ${endPointId} of app ${appId}`;
 }
 
-/** Returns the outputs of an origin. Sets targets that do not match its type to null, unless the type is an unknown number. */
+/** Returns the outputs of an origin. Sets targets of other origin types to null, unless the type is an unknown number. */
 function convertOutputs(live: api.Origin): Properties & TargetProperties {
   const outputs = originModel.fromWire(live);
   const others = findMismatchedTargets(outputs["originType"], outputs);

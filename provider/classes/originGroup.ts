@@ -74,7 +74,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
   async delete(client, key, recorded) {
     if (recorded["onDelete"] !== "delete") {
       const origins = await api.readOrigins(client, key.loadBalancerId, key.originGroupId);
-      // Send no DELETE for a group that the response does not list: if the response is stale, origins would be deleted too.
+      // Send no DELETE for a group that the response lacks: if the response is stale, that would delete origins too.
       if (origins === undefined) return "absent";
       const originTitles = origins.map(({ Id, StandardOrigin }) =>
         StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,

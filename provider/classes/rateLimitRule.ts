@@ -107,7 +107,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
       new EdgeError(
         `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: ${why}`,
       );
-    // This reuses the responses of the read that preceded the update, unless a write came in between.
+    // This reuses the cached responses of the read before the update, unless a write followed that read.
     const live = await rateLimitRule.read(client, key);
     if (!live)
       throw notUpdatedError('it was deleted in the meantime. Run "pulumi up --refresh" to recreate it.');

@@ -36,7 +36,7 @@ function splitIssue(issue: core.$ZodIssue): core.$ZodIssue[] {
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
-/** Issues about unknown or recorded values are ignored. A misspelled property name never is. */
+/** Whether to ignore an issue: one about an unknown or recorded value, but never a misspelled property name. */
 function isIgnorable(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
   if (code === "unrecognized_keys") return false;
   const dottedPath = path.join(".");

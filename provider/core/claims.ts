@@ -18,7 +18,7 @@ import { isInitializationError } from "./state";
 export interface Ownership {
   /** `held`: another resource of this program manages the object. `failed`: its create or import failed. */
   readonly verdict: "free" | "held" | "failed";
-  /** Describes, for a message, what the delete would also remove although another resource uses it. */
+  /** Set if the delete would also remove something that another resource uses. Describes it for a message. */
   readonly sharedUse?: string | undefined;
   /** The outputs of a read, if there was one. */
   readonly liveOutputs?: Properties | undefined;
@@ -31,7 +31,7 @@ export interface CreateClaims {
   wasOwned(key: Properties): boolean;
 }
 
-/** Stands for the owner if a delete or a refresh does not know its resource: the SDK's host passes no URN to them. */
+/** Stands for the owner in a delete or a refresh, where the SDK's host passes no URN. */
 const unknownOwner = digest(undefined);
 
 /**
@@ -66,7 +66,7 @@ export class Claims {
 
   /**
    * Claims the object of a resource that a diff or an update handles. `hasChanges`: whether a diff found any.
-   * @throws EdgeError if another resource of the account owns it, or if deleting one would remove what the other uses
+   * @throws EdgeError if another resource of the account owns it, or if deleting one resource would remove what another uses
    */
   claimRecordedObject(resource: OwningResource & RecordedResource, hasChanges = false): void {
     const { lifecycle, key, recorded } = resource;
@@ -133,9 +133,9 @@ export class Claims {
   }
 
   /**
-   * Returns what this program knows about the object of a delete. A claim whose diff compared the same outputs does not count:
-   * the engine is replacing that resource, perhaps under a new URN. `live`: the object's outputs, if a read returned them.
-   * They can prove that a claim in another account is about a different object.
+   * Returns what this program knows about the object of a delete. Ignores a claim if its diff compared the outputs recorded
+   * here: the engine is then replacing this resource, perhaps under a new URN. `live`: the outputs of a read, if there was
+   * one. They can prove that a claim in another account is about a different object.
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, live?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
@@ -229,7 +229,7 @@ const isOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
 const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] =>
   listIdentifiers(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
 
-/** Describes what deleting another resource may remove. Empty for most classes, and while the description is unknown. */
+/** Describes what this resource uses and another one's delete may remove. Empty for most classes, or if it is unknown. */
 function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): string[] {
   const shared = sharedDelete?.describe(properties);
   return shared === undefined || shared.includes(unknownValue) ? [] : [shared];

@@ -20,7 +20,7 @@ import {
   withFallback,
 } from "./values";
 
-/** The decision of a create after it has looked for the object. A preview prints it, and an `up` performs it. */
+/** What a create does once it has looked for the object. A preview prints this plan, and an `up` carries it out. */
 export type CreatePlan =
   /** `existing`: the existing object, if the class creates it regardless (`Lifecycle.toleratesExisting`). */
   | { readonly step: "create"; readonly existing?: ExistingObject | undefined }

@@ -86,7 +86,7 @@ async function readDataSource(resource: InAccount<RecordedResource>): Promise<Re
   const observation = await observe(resource, account.client);
   if (observation.state === "absent") return undefined;
   const outputs = observation.state === "found" ? observation.found.outputs : requireRecordedState(resource);
-  // Without recorded arguments, only the key identifies an imported object, so its assigned fields become inputs too.
+  // An imported object has no recorded arguments. Only the key identifies it, so the assigned fields become inputs too.
   const isImported = recorded["managed"] === undefined;
   const identityInputs = Object.entries(key).filter(
     ([field]) => isImported || !lifecycle.assigned?.includes(field),

@@ -129,7 +129,7 @@ async function deleteObject(deletion: Deletion): Promise<void> {
   }
 }
 
-/** See rules.md#confirmed-deletes. */
+/** Reads the object after a delete returned 404, which alone does not prove that it is gone (rules.md#confirmed-deletes). */
 async function confirmAbsence(deletion: Deletion, error: EdgeError): Promise<void> {
   const { lifecycle, account, key } = deletion;
   const observation = await observe(deletion, account.freshClient);

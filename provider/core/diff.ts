@@ -125,7 +125,7 @@ export async function addReadChanges(
   return addChanges(comparison, readComparison);
 }
 
-/** Adds changes to a comparison. Their `replaces` overrides the one of the comparison. */
+/** Adds changes to a comparison. Takes `replaces` only from the changes. */
 export const addChanges = (
   comparison: Comparison,
   { changed = [], replaces = [] }: Partial<Comparison> = {},

@@ -213,8 +213,8 @@ function removeEndedLedgers(folder: string): void {
 export const digestProperties = (properties: Properties): string => digest(toCanonicalJson(properties));
 
 /**
- * Returns the same string for equal inputs. The engine's requests order members differently. They contain an asset's
- * content or path (Check), or only its hash (Diff).
+ * Returns the same string for equal inputs, although the engine's requests differ in the order of members and in an asset: a
+ * Check contains the content or path, a Diff only the hash.
  */
 const toCanonicalJson = ({ __provider, ...inputs }: Properties): string =>
   JSON.stringify(inputs, (_key, value: unknown) => (isProperties(value) ? sortMembers(value) : value));

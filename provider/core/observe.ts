@@ -42,8 +42,8 @@ export type FindResult = (
 };
 
 /**
- * The settable paths whose values the caller needs. "distinguishing": only the values that distinguish the object. One
- * read of the list then serves all of its objects.
+ * The settable paths whose values the caller needs. "distinguishing": only the values that distinguish the object, so that one
+ * read of a list is enough for all objects in it.
  */
 type NeededPaths = readonly string[] | "distinguishing";
 

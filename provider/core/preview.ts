@@ -109,7 +109,7 @@ async function findObjectForPreview(resource: InAccount<DeclaredResource>): Prom
   // Skip the read: its result would change neither the create nor the line about it.
   if (lifecycle.previewNotice && lifecycle.toleratesExisting?.(undefined, inputs))
     return { state: "unobservable" };
-  // A strict preview fails with the recorded error. The error must then be about this parent, not about another one.
+  // A strict preview fails with the recorded error, so that error must be about this parent, not about another one.
   const parent = settings.strictPreview && JSON.stringify(pickPaths(inputs, listRequiredIdFields(lifecycle)));
   const area = `${lifecycle.className} ${url} ${fingerprint} ${parent}`;
   const earlierFailure = failedLookups.get(area);

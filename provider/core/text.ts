@@ -1,5 +1,5 @@
 /**
- * Key of an input and an output of strict previews, which no state contains. The program adds the input: whether the engine
+ * Key of an input and an output that exist only in strict previews. The input, which the program adds, is true if the engine
  * may delete the resource's object before it creates the next one. The output is true if the resource fails the preview.
  */
 export const strictKey = "__strict";

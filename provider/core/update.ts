@@ -95,7 +95,7 @@ export async function readBeforeUpdate(
   );
 }
 
-/** Whether the URL now refers to another database. The recorded outputs do not apply to that one. */
+/** Whether the URL now refers to another database. If so, the recorded outputs do not apply to it. */
 const isOtherDatabase = (resource: InAccount<RecordedResource>): boolean =>
   isIdentifiedByUrl(resource.lifecycle) && fingerprintDiffers(resource);
 

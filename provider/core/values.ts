@@ -159,7 +159,7 @@ export const encodePaths = (paths: readonly string[]): string => paths.map(encod
 
 const codesByPath = new Map<string, string>();
 
-/** Returns three characters, unique in a class. Paths of an ApiObject may collide: its `compare` detects removals anyway. */
+/** Returns three characters, unique in a class. Only paths of an ApiObject may collide, and its `compare` finds removals. */
 function encodePath(path: string): string {
   const code = codesByPath.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
   codesByPath.set(path, code);

@@ -31,7 +31,7 @@ export const getApiKeys = dataFunction({
   },
 });
 
-/** Its title differs from that of the resource `Database`. */
+/** The title must differ from that of the resource `Database`. */
 const databaseInfo = { ...database, title: "DatabaseInfo" };
 
 export const getDatabases = dataFunction({

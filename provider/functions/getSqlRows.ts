@@ -61,7 +61,7 @@ export const getSqlRows = dataFunction({
 
 /** Converts an argument for the typed client. @throws EdgeError that names its position or name, never its value. */
 function toSqlArgument(value: SqlRowsArgument, name: string): SqlArgument {
-  // Send integers as such, because the type matters in SQL: 7 / 2 is 3 there.
+  // Send whole numbers as SQL integers, because the type matters: 7 / 2 is 3 in SQL, but 7.0 / 2 is 3.5.
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value !== "object" || value === null) return value;
   if ("__pulumiOutput" in value)

@@ -27,7 +27,7 @@ export const getActiveScriptRelease = dataFunction({
   },
 });
 
-/** Its title differs from that of the resource `ScriptRelease`. */
+/** The title must differ from that of the resource `ScriptRelease`. */
 const releaseInfo = { ...scriptRelease, title: "ScriptReleaseInfo" };
 
 export const getScriptReleases = dataFunction({

@@ -33,7 +33,7 @@ export function selectAdvice(status: number, request: Request): string | undefin
 const describeNeeds = ({ operation }: Request): string =>
   operation.needs === undefined ? "" : `. This operation needs ${operation.needs}`;
 
-/** Returns the names of the setting that holds the service's base URL, for advice to check it. */
+/** Returns where the service's base URL is set, so that a message can ask the user to check it. */
 export function formatUrlSetting({ operation, naming }: Request): string {
   return formatSetting(naming[urlKeys[operation.service ?? "management"]]);
 }

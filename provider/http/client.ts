@@ -60,7 +60,7 @@ export interface ProviderClientOptions extends ClientOptions {
 
 const schemaNumbers = new Map<unknown, number>();
 
-/** Returns a number that tells response schemas apart in cache keys: two operations may expect different shapes of one URL. */
+/** Returns the number of the response schema for cache keys: two operations may read one URL with different schemas. */
 function schemaNumber({ response }: Operation): number {
   const number = schemaNumbers.get(response) ?? schemaNumbers.size;
   schemaNumbers.set(response, number);

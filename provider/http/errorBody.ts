@@ -17,7 +17,7 @@ const maxNameLength = 200;
 /**
  * Extracts what an error body says. ApiErrorData is documented; {Message}, two forms of problem details, {statusCode},
  * {"error": …}, [{"message"}], a bare string, HTML and an empty body are observed.
- * Each part is masked before it is shortened, because a redactor cannot find half a credential.
+ * Masks each part before shortening it, because a redactor would not recognize half a credential.
  */
 export function parseErrorBody(text: string, clean: Redact = redact): ErrorExplanation {
   const { errorKey, field, detail } = parseExplanation(text.slice(0, maxErrorLength).trim(), clean);

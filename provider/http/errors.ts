@@ -3,16 +3,16 @@ import { type Redact, redact, redactBeginning } from "./redact";
 
 /** Control and bidirectional characters, which can change what a terminal shows. Line feeds and tabs are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
+const controlRuns = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
 
 /** Replaces control characters by spaces, and keeps line feeds. */
-export const replaceControls = (text: string): string => text.replace(controls, " ");
+export const replaceControls = (text: string): string => text.replace(controlRuns, " ");
 
 export const toSingleLine = (text: string): string => replaceControls(text).replace(/\s+/g, " ").trim();
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Shortens a string with an ellipsis, for a message. Masks it before cutting: half a credential would not be found. */
+/** Shortens a string for a message. Masks its credentials, even one of which only the beginning remains. */
 export const shortenForMessage = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;
 

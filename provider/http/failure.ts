@@ -39,7 +39,7 @@ export function apiError(request: Request, response: FailedResponse, attempts: n
   const remedy = selectAdvice(status, request);
   const message = formatSentences(
     `Could not ${describeCall(operation, request.call)}: the API returned ${describeStatus(status, explanation)}`,
-    isUnexplained(request, response) ? `Request body: ${request.body}` : undefined,
+    isEmptyBadRequest(request, response) ? `Request body: ${request.body}` : undefined,
     requestId === undefined ? undefined : `Request ID: ${requestId}`,
     describeRetries(attempts),
     retryAfter === undefined ? undefined : `The API asks clients to wait ${retryAfter} s before they retry`,
@@ -145,7 +145,7 @@ export function describeCall(operation: Operation, call: Call): string {
 export const describeSubject = (operation: Operation, { subject, body, path }: Call): string | undefined =>
   subject ?? operation.subject?.({ ...Object(body), ...path });
 
-const isUnexplained = ({ operation, body }: Request, { status, text }: FailedResponse): boolean =>
+const isEmptyBadRequest = ({ operation, body }: Request, { status, text }: FailedResponse): boolean =>
   operation.emptyErrorBody === true && status === 400 && text.trim() === "" && body !== undefined;
 
 function describeStatus(status: number, { errorKey, field, detail }: ErrorExplanation): string {

@@ -56,7 +56,7 @@ export class ProxyError extends Error {
 export const getCauseCode = (error: unknown): string | undefined =>
   getErrorCode(error instanceof ProxyError ? error.cause : error);
 
-/** Creates an agent that bypasses the proxy for the hosts in NO_PROXY. `timeout`: milliseconds for each TLS handshake and for opening a tunnel. */
+/** Creates an agent that bypasses the proxy for hosts in NO_PROXY. `timeout`: milliseconds per TLS handshake and per tunnel. */
 export function createProxyAgent(
   { EnvHttpProxyAgent, Pool }: typeof Undici,
   proxy: HttpProxy,

@@ -87,12 +87,12 @@ export class SlidingWindow {
   }
 }
 
-const windows = new WeakMap<Clock, Map<string, SlidingWindow>>();
+const sharedWindows = new WeakMap<Clock, Map<string, SlidingWindow>>();
 
 /** Returns the window of this name, which all clients with the same clock share. Only tests use other clocks. */
 export function getSharedWindow(name: string, limit: RateLimit, clock: Clock): SlidingWindow {
-  const clockWindows = windows.get(clock) ?? new Map<string, SlidingWindow>();
+  const clockWindows = sharedWindows.get(clock) ?? new Map<string, SlidingWindow>();
   const window = clockWindows.get(name) ?? new SlidingWindow(limit, clock);
-  windows.set(clock, clockWindows.set(name, window));
+  sharedWindows.set(clock, clockWindows.set(name, window));
   return window;
 }

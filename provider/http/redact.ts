@@ -60,7 +60,7 @@ const exactSecretName = new RegExp(`^(?:key|${secretNamePattern})$`, "i");
 
 export const isSecretName = (name: string): boolean => exactSecretName.test(name);
 
-/** Matches a name and the sign after it. "key" is a credential's name only as a quoted member, as in the API's responses. */
+/** Matches a credential's name and the sign after it. Matches "key" only in quotes, because API responses contain it. */
 const headPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
 const prefixPattern = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
 const quotedPattern = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
@@ -85,7 +85,7 @@ function findNamedSecrets(text: string): TextRange[] {
   return ranges;
 }
 
-/** An unquoted word is not a value after `"name":`. After `name: `, lower-case prose is not a value either. */
+/** Whether an unquoted word is a value. After `"name":`, it never is. After `name: `, lower-case prose is not. */
 function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, string | undefined>): boolean {
   if (nameEnd !== "") return false;
   const isSentence = sign?.trim() !== sign && !/^a(?:ccess|uthorization)/i.test(name);
@@ -107,7 +107,7 @@ export function registerSecrets(credentials: Iterable<string | undefined>): void
 /** Masks values that follow the name of a credential, and all known secrets. */
 export const redact: Redact = (text, isCut = false) => maskValues(text, [registeredSecrets], isCut);
 
-/** Returns the first characters of a string. Masks before cutting: half a credential would not be found. */
+/** Returns the first characters of a string. Masks their credentials, even one of which only the beginning remains. */
 export const redactBeginning = (text: string, maxLength: number, clean: Redact = redact): string =>
   clean(text.slice(0, maxLength), text.length > maxLength);
 
@@ -120,7 +120,7 @@ export function createRedactor(secrets: Iterable<string | undefined>): Redact {
   };
 }
 
-/** Collects strings under credentials' names, at any depth, because a response might echo them. */
+/** Collects the strings in members named like credentials, at any depth, because a response might repeat them. */
 export function collectSecrets(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(collectSecrets);
   if (typeof value !== "object" || value === null) return [];

@@ -27,7 +27,7 @@ export function readRequestId(request: Request, reply: Reply): string | undefine
   return id === undefined ? undefined : toSingleLine(maskThenCut(request, id, 128));
 }
 
-/** Masks a string before shortening it, because half a credential would not be found. */
+/** Masks a string before shortening it, because the redactor would not recognize half a credential. */
 const maskThenCut = ({ redact }: Request, text: string, maxLength: number): string =>
   redactBeginning(text, maxErrorLength, redact).slice(0, maxLength);
 

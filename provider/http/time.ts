@@ -29,7 +29,7 @@ const deadlineStorage = new AsyncLocalStorage<Deadline | undefined>();
 export const withDeadline = <A>(seconds: number, run: () => A): A =>
   deadlineStorage.run({ at: systemClock.now() + seconds * 1000, seconds }, run);
 
-/** Removes the deadline for a shared request: that of the caller who starts it must not end it for other callers. */
+/** Runs a shared request without a deadline: the deadline of the caller that starts it must not end it for the others. */
 export const withoutDeadline = <A>(run: () => A): A => deadlineStorage.run(undefined, run);
 
 /** Returns the milliseconds until the deadline, or infinity if there is none. */

@@ -37,7 +37,7 @@ function encodeParameter(name: string, value: string | number | undefined, mayBe
   return encodeText(name, String(value));
 }
 
-/** "?page=1&search=a%20b", or "" for an empty query. Leaves out members that are undefined. */
+/** Returns "?page=1&search=a%20b", or "" for an empty query. Leaves out undefined members. */
 export function formatQuery(
   query: Readonly<Record<string, string | number | boolean | undefined>> = {},
 ): string {

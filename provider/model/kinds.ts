@@ -59,7 +59,7 @@ export function plainKind<T>(
 const receivedNumber = z.number();
 const receivedString = z.string();
 
-/** JSON.parse rounds an integer above 2^53, which would make it the ID of another object. */
+/** JSON.parse rounds integers above 2^53, so such an ID could become the ID of another object. */
 const receivedId = receivedNumber.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
   error: "an id above 2^53, which JavaScript cannot hold exactly",
 });

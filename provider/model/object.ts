@@ -18,7 +18,7 @@ type ReceivedSchema<F extends Field> = F["facts"] extends { readonly always: tru
     : F["kind"]["received"]
   : z.ZodOptional<z.ZodNullable<F["kind"]["received"]>>;
 
-/** The mapped types are inlined, so that the emitted declarations show their members. */
+/** Contains the mapped types inline, so that the emitted declarations show their members. */
 interface Schemas<F extends Fields> {
   readonly sent: ZodType<
     {
@@ -153,7 +153,7 @@ export const dropUndeclaredMembers = <F extends Fields>(kind: ObjectKind<F>) => 
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Converts a value of a response. A missing or null list becomes empty; other missing or null values stay so. */
+/** Converts a value of a response. Returns [] for a missing or null list, and any other missing or null value unchanged. */
 function convertReceived(kind: Kind, value: unknown): unknown {
   if (value !== undefined && value !== null) return kind.fromWire(value);
   return isList(kind) ? [] : value;

@@ -60,7 +60,7 @@ const knownVariables =
   "REQUEST_URI REQUEST_URI_RAW ARGS ARGS_COMBINED_SIZE ARGS_GET ARGS_GET_NAMES ARGS_POST ARGS_POST_NAMES FILES_NAMES GEO REMOTE_ADDR QUERY_STRING REQUEST_BASENAME REQUEST_BODY REQUEST_COOKIES_NAMES REQUEST_COOKIES REQUEST_FILENAME REQUEST_HEADERS_NAMES REQUEST_HEADERS REQUEST_LINE REQUEST_METHOD REQUEST_PROTOCOL RESPONSE_BODY RESPONSE_HEADERS RESPONSE_STATUS FINGERPRINT VERIFIED_BOT_CATEGORY";
 
 const nullableString = text(0).received.nullable();
-/** Programs use a string. The typed client and the API may also use null, which programs get as an empty string. */
+/** A string that may be null in the API and the typed client. Programs get an empty string instead of null. */
 const subKey: Kind<string, string | null, string | null> = {
   ...text(0),
   sent: nullableString,
@@ -136,7 +136,7 @@ export const ruleConfiguration = object(
   },
 );
 
-/** A status without a message and without an errorKey reports no error. */
+/** A status with neither a message nor an errorKey reports no error. */
 export const shieldStatus = verbatimObject("RateLimitError", "A status of the API.", {
   statusCode: readOnly("statusCode", count(), "HTTP status."),
   success: readOnly("success", boolean(), "Whether the operation succeeded."),

@@ -48,7 +48,7 @@ export class EngineLog {
     );
   }
 
-  /** Called for the first message, because most runs have none. */
+  /** Called only when there is a first message, because most runs have none. */
   #connect(): EngineClient {
     return new EngineClient(this.address, credentials.createInsecure(), { "grpc.enable_http_proxy": 0 });
   }

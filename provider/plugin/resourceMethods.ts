@@ -84,7 +84,7 @@ export function createResourceMethods(
   };
 }
 
-/** Returns the resource's own type. A URN joins the types of all parents and the own one with `$`. */
+/** Returns the resource's own type. A URN contains the types of all parents before it, separated by `$`. */
 function parseResourceType(urn: string): string {
   const [, , types = ""] = urn.split("::");
   return types.split("$").at(-1) ?? types;

@@ -34,7 +34,7 @@ export function selectProvider(name: string, options: EdgeInvokeOptions): EdgePr
 export const getConfiguration = (provider: EdgeProvider | undefined) =>
   provider && pulumi.output(provider.configuration);
 
-const apis = new Map<string, Api>();
+const openApis = new Map<string, Api>();
 
 /** Returns the typed client of an account. Calls for the same account share one. */
 export function openApi(configuration: ProviderConfiguration | undefined): Api {
@@ -43,7 +43,7 @@ export function openApi(configuration: ProviderConfiguration | undefined): Api {
     configuration ? configuration[key] : stack.get(key.replace("edge:", "")),
   );
   const name = JSON.stringify(settings);
-  const api = apis.get(name) ?? createApiFromSettings(settings);
-  apis.set(name, api);
+  const api = openApis.get(name) ?? createApiFromSettings(settings);
+  openApis.set(name, api);
   return api;
 }

@@ -15,7 +15,7 @@ interface IdPart {
 
 /** The parts of a class's definition that the base class uses. */
 export interface Declared {
-  /** All outputs. The SDK sets only those properties that the constructor passes to it, if only as `undefined`. */
+  /** All outputs. The SDK sets only properties that the constructor passes to it, even those whose value is `undefined`. */
   readonly outputs: readonly string[];
   /** The outputs that the API assigns and the ID contains. */
   readonly assigned: Readonly<Record<string, IdPart>>;
@@ -60,14 +60,14 @@ export abstract class EdgeResource extends pulumi.CustomResource {
   }
 }
 
-/** The members of a resource by which the SDK identifies it. */
+/** The SDK's internal members that identify a resource. */
 interface NamedResource {
   readonly __pulumiType?: string;
   readonly __name?: string;
   readonly __parentResource?: NamedResource;
 }
 
-/** Returns an input that stands in for the URN, which Pulumi's host of dynamic resources does not pass on. A read has none. */
+/** Returns an input that identifies the resource, because Pulumi's host of dynamic resources passes no URN. Not for reads. */
 function createOwnerInput(
   className: string,
   name: string,
@@ -105,7 +105,7 @@ function convertAlias(alias: Alias, type: string): Alias {
   return { ...alias, type: pulumi.output(alias.type).apply((value) => convertTypes(value ?? type, type)) };
 }
 
-/** Replaces the types in a URN or a type by those of the other form, which a stack has until it moves. */
+/** Converts the types in a URN, or a single type, to the other form. A stack has that form until it moves. */
 const convertTypes = (text: string, type: string): string => {
   const [plugin, dynamic] = [pluginTypeToken(""), dynamicTypeToken("")];
   return type.startsWith(plugin)

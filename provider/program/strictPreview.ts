@@ -15,7 +15,7 @@ export function isStrictConfigured(): boolean {
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
-/** Returns an input that passes resource options to a preview that may be strict; none for a resource that is only read. */
+/** Returns an input with resource options for a preview that may be strict. Returns {} for a resource that is only read. */
 export function createStrictInput(options: pulumi.CustomResourceOptions = {}): object {
   if (!pulumi.runtime.isDryRun() || getMocks() || !(isStrictByProvider || isStrictConfigured())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;
@@ -25,7 +25,7 @@ export function createStrictInput(options: pulumi.CustomResourceOptions = {}): o
 
 const failedRuns = new WeakSet<object>();
 
-/** Fails a preview if the host requests it in an output. If a resource threw an error, Pulumi would not plan the others. */
+/** Fails a preview if an output of the host requests that. If a resource threw an error, Pulumi would not plan the others. */
 export function failIfStrict(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
   if (!pulumi.Output.isInstance(output)) return;

@@ -17,7 +17,7 @@ function isProgramFrame(site: NodeJS.CallSite): boolean {
 const isPromiseTrace = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "debuggablePromise";
 
-/** Recognizes the stack trace in which the SDK looks up the line of the program. It records every frame. */
+/** Recognizes the stack trace from which the SDK takes the line of the program. The SDK records all of its frames. */
 const isPositionLookup = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "callsites";
 

@@ -28,7 +28,7 @@ export const warnOfMisspelledSettings = limitToOnce(() => {
 /** Returns the project file; undefined with mocks, or if an inline program of the Automation API has none. */
 const realProjectFile = (): string | undefined => (getMocks() ? undefined : projectFile());
 
-/** In a preview, Pulumi's host of dynamic resources does not call the provider for new resources. */
+/** Warns once, because Pulumi's host of dynamic resources does not call the provider for new resources in a preview. */
 export const warnOfUncheckedCreates = limitToOnce(() => {
   if (!pulumi.runtime.isDryRun() || realProjectFile() === undefined) return;
   pulumi.log.warn(

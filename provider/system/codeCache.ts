@@ -41,7 +41,7 @@ function isWritableOnlyByUser(path: string): boolean {
   return dirname(path) === path || isWritableOnlyByUser(dirname(path));
 }
 
-/** Milliseconds. By then, even a short operation has run most of the code. */
+/** Milliseconds after the start. By then, even a short operation has run most of the code. */
 const cacheFlushDelay = 1_000;
 
 /** Writes the compiled code to the cache early, because the engine kills its hosts before Node.js would do so at exit. */

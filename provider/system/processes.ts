@@ -114,7 +114,7 @@ const engineCheckInterval = 50;
 
 /**
  * Ends this process when the engine dies. Otherwise, the host would go on changing objects, and no state would record it.
- * `address` is the engine's. Returns a function that reports whether the engine is still alive.
+ * `address`: where the engine listens. Returns a function that reports whether the engine is still alive.
  */
 export function exitWithEngine(address: string | undefined): () => boolean {
   const parent = process.ppid;

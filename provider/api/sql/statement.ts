@@ -46,18 +46,18 @@ export function toWireValue(value: unknown, name: string): WireValue {
     case "boolean":
       return { type: "integer", value: value ? "1" : "0" };
     case "bigint":
-      if (!fitsIn64Bits(value)) throw unfitArgument(name, "an integer beyond 64 bits");
+      if (!fitsIn64Bits(value)) throw argumentTypeError(name, "an integer beyond 64 bits");
       return { type: "integer", value: value.toString() };
     case "number":
-      if (!Number.isFinite(value)) throw unfitArgument(name, String(value));
+      if (!Number.isFinite(value)) throw argumentTypeError(name, String(value));
       return { type: "float", value };
     case "string":
-      if (!value.isWellFormed()) throw unfitArgument(name, "a string with a lone surrogate");
+      if (!value.isWellFormed()) throw argumentTypeError(name, "a string with a lone surrogate");
       return { type: "text", value };
     default:
       if (value === null) return { type: "null" };
       if (value instanceof Uint8Array) return { type: "blob", base64: Buffer.from(value).toString("base64") };
-      throw unfitArgument(name, value === undefined ? "undefined" : `a value of type ${typeof value}`);
+      throw argumentTypeError(name, value === undefined ? "undefined" : `a value of type ${typeof value}`);
   }
 }
 
@@ -74,7 +74,7 @@ export function fromWireValue(value: WireValue): SqlValue {
   }
 }
 
-const unfitArgument = (name: string, what: string): EdgeError =>
+const argumentTypeError = (name: string, what: string): EdgeError =>
   new EdgeError(
     `SQL argument ${name} must be null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array; ${what} was given.`,
   );

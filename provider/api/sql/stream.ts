@@ -59,7 +59,7 @@ export class SqlStream {
       this.#baton = undefined;
       if (baton === undefined) return;
       const closing = sendPipeline(this.#client, [{ type: "close" }], { baton });
-      await closing.catch(wasEnded ? () => {} : ignoreEnded);
+      await closing.catch(wasEnded ? () => {} : ignoreEndedStream);
     });
   }
 
@@ -89,7 +89,7 @@ export class SqlStream {
   }
 }
 
-function ignoreEnded(error: unknown): undefined {
+function ignoreEndedStream(error: unknown): undefined {
   if (error instanceof SqlError || error instanceof UnexpectedResponseError) throw error;
   return undefined;
 }

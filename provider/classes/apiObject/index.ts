@@ -37,7 +37,7 @@ type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>
 const objectSchema = z.looseObject({});
 const objectPageSchema = pageSchema(objectSchema);
 
-/** Whether the object was created but not read since. It then counts neither as existing nor as deleted. */
+/** Whether the object was created but never read since. If so, it is not known whether it still exists. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
 /** Returns functions that find and read objects with these arguments. A refresh or a delete passes the recorded ones. */
@@ -180,7 +180,7 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
         });
         return mustFind(client, key);
       };
-      // The client has cached this response since the read before the update, unless there was a write in between.
+      // Usually no new request: the client still has the response of the read before the update, unless a write followed it.
       const live = await mustFind(client, key);
       const mergedMembers = mergeDeclared(live.members, properties) as Members;
       const currentMembers = mergeDeclared(before["properties"], live.members) as Members;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Members } from "../../model/object";
 import { isProperties } from "../lifecycle";
 
-/** Whether to compare a declared value member by member. A member whose name contains a dot has no path. */
+/** Whether to compare a declared value member by member. Not if a name contains a dot, because dots separate paths. */
 const isComparedByMember = (value: unknown): value is Members =>
   isProperties(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
 
@@ -29,7 +29,7 @@ export function selectDeclared(live: unknown, declared: unknown): unknown {
 export const matchesDeclared = (live: unknown, declared: unknown): boolean =>
   isDeepStrictEqual(selectDeclared(live, declared), declared);
 
-/** Returns the live value with the declared one merged over it, objects member by member. */
+/** Returns the live value, overridden by the declared value. Merges objects member by member. */
 export const mergeDeclared = (live: unknown, declared: unknown): unknown =>
   isComparedByMember(declared) && isProperties(live)
     ? { ...live, ...mapMembers(declared, (value, name) => mergeDeclared(live[name], value)) }

@@ -44,7 +44,7 @@ export function hashCode(value: unknown): string | undefined {
   return isAsset(value) ? value.hash : undefined;
 }
 
-/** Returns the code as a string. @throws EdgeError if an asset's file changed since the engine read it, is empty or not text */
+/** Returns the code as a string. @throws EdgeError if a file changed after the engine read it, is empty or is not text */
 export function readCode(content: Code): string {
   if (typeof content === "string") return content;
   const { text, path = "", hash } = content;

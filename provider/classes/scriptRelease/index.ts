@@ -86,7 +86,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   async locate(client, inputs) {
     const { scriptId } = inputs;
     const live = await scriptRelease.read(client, inputs).catch(async (error: unknown) => {
-      // The API returns the same 404 whether the script or the operation does not exist.
+      // The API returns the same 404 for a missing script and for a missing operation.
       if (!isMissingError(error) || error.operation !== api.scripts.releases.name) throw error;
       await requireApi(client);
       throw new InvalidArgumentError(
@@ -179,7 +179,7 @@ function isRequested(
   return recorded["published"] === releaseName(live) && hashCode(recorded["code"]) === hashCode(code);
 }
 
-/** Whether the outputs show that the requested code or release is live and nobody has published since. */
+/** Whether the outputs show that the requested code or release is live, and that no one has published another since. */
 function isRecordedLive(outputs: Properties, { code, release }: Partial<Inputs>): boolean {
   if (release !== undefined) return release === outputs["release"];
   if (code === undefined) return true;

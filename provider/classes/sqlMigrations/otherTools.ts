@@ -4,7 +4,7 @@ import type { Script } from "./scripts";
 import type { ReadSql } from "./tables";
 
 /** Other migration tools and their tables. `select` returns a script's checksum and the time when it finished. */
-const tools = [
+const otherTools = [
   { tool: "drizzle", table: "__drizzle_migrations", select: "SELECT hash, 1 FROM __drizzle_migrations" },
   {
     tool: "Prisma",
@@ -15,7 +15,7 @@ const tools = [
 
 /**
  * Looks up the scripts in the tables of other tools, by checksum. Returns the scripts to adopt, if any.
- * @throws EdgeError without `adopt: true` if a tool lists one, or if the scripts of a tool are not the first ones here
+ * @throws EdgeError without `adopt: true` if a tool lists a script, or if its scripts are not the first ones of the program
  */
 export async function findAdoptableScripts(
   read: ReadSql,
@@ -23,7 +23,7 @@ export async function findAdoptableScripts(
   adopt: boolean,
 ): Promise<{ tool: string; scripts: readonly Script[] } | undefined> {
   const { rows } = await read("SELECT name FROM sqlite_master WHERE type = 'table'");
-  for (const { tool, table, select } of tools) {
+  for (const { tool, table, select } of otherTools) {
     if (!rows.some(([name]) => name === table)) continue;
     const records = (await read(select)).rows;
     const isListed = (script: Script) =>

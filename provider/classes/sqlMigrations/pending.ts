@@ -8,7 +8,7 @@ import { readScripts, type Script, type ScriptChecksum } from "./scripts";
 import { describeEffects, explainDependentRows } from "./tables";
 
 /**
- * Reads and verifies the scripts that are not recorded yet. `adoption` need only be recorded, and `scripts` applied after that.
+ * Reads and verifies the scripts that are not recorded yet. Scripts in `adoption` need only be recorded, before `scripts` run.
  * @throws EdgeError that names a script, if the recorded ones are not the first ones of the program
  */
 export async function findPendingWork(

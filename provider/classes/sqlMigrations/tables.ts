@@ -12,7 +12,7 @@ interface TableEffect {
 
 const namePattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+/.source;
 
-/** Matches a statement that creates, drops, renames or empties a table. The table of CREATE TABLE IF NOT EXISTS is "IF". */
+/** Matches a statement that creates, drops, renames or empties a table. For CREATE TABLE IF NOT EXISTS, the name is "IF". */
 const tableStatement = new RegExp(
   "^(CREATE|DROP|ALTER|DELETE)(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)" +
     `(?: IF EXISTS)?(?: (?:${namePattern}) \\.)? (${namePattern})(?: RENAME TO (${namePattern}))?`,
