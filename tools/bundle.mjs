@@ -1,6 +1,6 @@
 // @ts-check
-// Bundles the code for Pulumi's host of dynamic resources, because one file loads three times as fast. Bundles the plugin
-// together with its dependencies. Commands, the typed client and data functions still load separate modules.
+// Bundles the code that Pulumi loads for dynamic resources, because one file loads three times as fast as many. Bundles the
+// plugin together with its dependencies. Does not bundle commands, the typed client and data functions.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { build } from "esbuild";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The HTTP client gets a file of its own, because a preview without changes does not need it. */
+/** The HTTP client is a separate file, because a preview without changes does not load it. */
 const httpClient = "./undici.js";
 
 /** @type {import("esbuild").Plugin} */
@@ -17,7 +17,7 @@ const externalHttpClient = {
   setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: httpClient, external: true })),
 };
 
-/** Loads only what `provider/http` uses of undici, about a quarter of it. */
+/** Replaces undici with the parts that `provider/http` uses, about a quarter of the code. */
 const undiciSubset = `exports.Pool = require("undici/lib/dispatcher/pool");
 exports.EnvHttpProxyAgent = require("undici/lib/dispatcher/env-http-proxy-agent");
 // undici's index sets this too. The proxy agent needs it to open tunnels.

@@ -1,6 +1,6 @@
 // @ts-check
-// Removes declarations from dist that programs cannot reach. They are most of the total size, and they refer to zod's
-// declarations, which do not compile in every project.
+// Removes declarations from dist that programs cannot reach. Most declarations are unreachable. They also refer to those of
+// zod, which do not compile in every project.
 const { readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative } = require("node:path");
 const ts = require("typescript");
@@ -17,7 +17,7 @@ const entries = new Map(
   ),
 );
 
-/** Loads the entry points. To save seconds, loads no dependency except `packages`. @param {RegExp} packages */
+/** Loads the entry points. To save seconds, loads only dependencies whose names match `packages`. @param {RegExp} packages */
 function loadDeclarations(packages = /^$/) {
   const options = {
     module: ts.ModuleKind.Node16,
@@ -52,7 +52,7 @@ function readExports(program, file) {
   );
 }
 
-/** Returns these symbols and all symbols that they refer to. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
+/** Returns these symbols and all symbols that their declarations refer to. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
 function reach(checker, from) {
   const reachable = new Set(from);
   for (const { declarations = [] } of reachable) {
@@ -93,7 +93,7 @@ const isTopLevel = (declaration) =>
   !ts.isSourceFile(declaration) &&
   (isImport(declaration) || ts.isSourceFile(findStatement(declaration).parent));
 
-/** Returns the statement of a declaration. For a variable, that is two levels up. @param {ts.Node} declaration */
+/** Returns the statement that contains a declaration. @param {ts.Node} declaration */
 const findStatement = (declaration) =>
   ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
 

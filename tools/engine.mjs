@@ -1,5 +1,5 @@
 // @ts-check
-// Finds the Pulumi engine on PATH or in the cache. Otherwise, downloads it or builds it from its Go modules.
+// Finds the Pulumi engine on PATH or in the cache. If it is in neither, downloads it or builds it from its Go modules.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildProgram, createReducedBuild, languageHostVersion } from "./engine/build.mjs";
@@ -28,7 +28,7 @@ const sdkFolder = join(dirname(toolsFolder), "node_modules", "@pulumi", "pulumi"
  */
 
 /**
- * Finds the engine or installs one. Throws a StepError that says how to get the engine if both fail.
+ * Finds or installs the engine. If both fail, throws a StepError that says how to get the engine.
  * @param {Promise<void>} packages Resolves when npm has installed the packages, which include Pulumi's installer.
  * @returns {Promise<Engine>}
  */
@@ -90,7 +90,7 @@ const errorText = (error) => (error instanceof Error ? error.message : String(er
 
 /** @param {string} work @param {Promise<void>} packages */
 async function installEngine(work, packages) {
-  // The installer needs this host. If it is unreachable, fail now, so that the build need not wait for the packages.
+  // The installer needs this host. If it is unreachable, fail now, so that the build starts before the packages are ready.
   await fetch("https://get.pulumi.com", { method: "HEAD", signal: AbortSignal.timeout(20_000) });
   await packages;
   print(`installing pulumi ${engineVersion}`);

@@ -2,7 +2,7 @@
 // Checks that package.json has the fields that only the owner of the repository can fill in.
 
 /**
- * Returns sentences that say why a manifest cannot be published, or an empty list if it can.
+ * Returns sentences that say why a package with this manifest cannot be published, or an empty list if it can.
  * @param {{ version?: string, author?: string | { name?: string }, repository?: string | { url?: string }, homepage?: string, bugs?: string | { url?: string } }} manifest
  * @param {string} [repository] "owner/name", as in GITHUB_REPOSITORY.
  */

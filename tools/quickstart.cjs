@@ -1,8 +1,8 @@
 // @ts-check
-// Renders the script that `npm start` writes, in a module that tests can load.
+// Renders the script that `npm start` writes. It is a separate module so that tests can load it.
 
 /**
- * Renders a script that sets environment variables, for `source` in a shell or `.` in PowerShell.
+ * Renders a script that sets environment variables. Users load it with `source` in a shell, or with `.` in PowerShell.
  * @param {Record<string, string>} variables
  * @param {string[]} folders Folders that the script puts at the front of PATH.
  * @param {NodeJS.Platform} platform

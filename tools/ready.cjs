@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start` and `npm test` call this first, so that both work in a fresh clone.
+// Prepares a fresh clone. `npm start` and `npm test` call this first.
 const { existsSync, readdirSync, readFileSync, statSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const { isAtLeast } = require("./engine/locate.cjs");
@@ -39,8 +39,8 @@ const readLock = (file) =>
   existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), "utf8")) : undefined;
 
 /**
- * Whether the lock file in node_modules matches the one of the project. Optional packages may be missing, because npm
- * skips those for other platforms.
+ * Whether the lock file in node_modules matches the one of the project. An optional package may be missing, because npm
+ * skips packages for other platforms.
  * @param {Lock | undefined} projectLock
  * @param {Lock | undefined} installedLock
  */
@@ -55,14 +55,14 @@ function isInstalled(projectLock, installedLock) {
   );
 }
 
-/** Whether a source file is newer than the file that a build writes last. */
+/** Whether a source file is newer than THIRD_PARTY.txt, the last file that a build writes. */
 function isStale() {
   const output = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
   return !output || Math.max(...sources.map((name) => changeTime(join(root, name)))) > output.mtimeMs;
 }
 
-/** Returns the time of the latest change in a file or folder. Folders count, because they change when files are removed. @param {string} path @returns {number} */
+/** Returns the time of the latest change in a file or folder. Includes folders, because a removed file changes its folder. @param {string} path @returns {number} */
 function changeTime(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

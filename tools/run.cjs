@@ -9,10 +9,10 @@ class StepError extends Error {}
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {string} [label] Describes the step in the progress that is printed every 15 seconds.
+ * @property {string} [label] The name of the step in progress messages. One is printed every 15 seconds.
  * @property {number} [limit] Seconds after which the process is killed.
  * @property {boolean} [echo] Prints the output instead of returning it.
- * @property {boolean} [endsChildren] Whether the program itself stops its children if interrupted, as `pulumi` does.
+ * @property {boolean} [endsChildren] Whether an interrupted program stops its own children, as `pulumi` does.
  */
 
 /** @type {Map<import("node:child_process").ChildProcess, boolean>} */
@@ -28,8 +28,8 @@ const printError = (error) =>
   print(error instanceof StepError ? error.message : String(error instanceof Error ? error.stack : error));
 
 /**
- * Runs a program. Returns its output and its exit code, which is null if a signal ended it. Never settles after this process
- * has been interrupted, so that no further step runs.
+ * Runs a program. Returns the output and the exit code. The exit code is null if a signal ended the program. After this
+ * process has been interrupted, the promise never settles, so that no further step runs.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} options
@@ -83,7 +83,7 @@ async function runStep(command, args, { failure, ...options }) {
 }
 
 /**
- * Signals a child, and its descendants too unless it stops them itself.
+ * Sends a signal to a child. Also sends the signal to the child's descendants, unless the child stops them itself.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  * @param {boolean} endsChildren

@@ -28,7 +28,7 @@ async function main() {
   if (process.stdin.isTTY) await new Promise(() => {});
 }
 
-/** Makes Pulumi keep all its files in this clone. Returns the environment variables for that. @param {import("./engine.mjs").Engine} engine */
+/** Creates a folder for Pulumi in this clone. Returns environment variables that make Pulumi use it. @param {import("./engine.mjs").Engine} engine */
 function prepareState(engine) {
   mkdirSync(stateFolder, { recursive: true });
   const passphrase = join(stateFolder, "passphrase");
@@ -46,7 +46,7 @@ function prepareState(engine) {
   return settings;
 }
 
-/** Starts the emulator with the account of the last run, or with an empty one. */
+/** Starts the emulator with the account of the last run, or with an empty account on the first run. */
 async function startEmulator() {
   /** @type {typeof import("../emulator/index.js")} */
   const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index.js");
@@ -58,7 +58,7 @@ async function startEmulator() {
 }
 
 /**
- * Applies the program to the emulator, even if someone changed objects there.
+ * Applies the program to the emulator. Refreshes first, because someone may have changed objects there.
  * @param {NodeJS.ProcessEnv} env
  * @param {import("../emulator/index.js").Emulator} emulator
  */
@@ -74,7 +74,7 @@ async function applyProgram(env, { baseUrl, apiKey }) {
   await pulumi(["stack", "select", "--create"]);
   const values = ["--plaintext", `edge:baseUrl=${baseUrl}`, "--secret", `edge:apiKey=${apiKey}`];
   await pulumi(["config", "set-all", ...values]);
-  // Each start changes the emulator's address. Without --run-program, a refresh would use the address in the state.
+  // The emulator's address may differ from the last run. Without --run-program, a refresh uses the address in the state.
   const refresh = ["--refresh", "--run-program"];
   await pulumi(["up", "--yes", "--skip-preview", "--suppress-progress", ...refresh], true);
 }

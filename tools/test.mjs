@@ -34,7 +34,7 @@ async function attempt(name, step) {
 }
 
 /**
- * @param {string} name The name of the report.
+ * @param {string} name The name of the report file.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -43,7 +43,7 @@ async function runJest(name, args, env = process.env) {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const script = join(root, "node_modules", "jest", "bin", "jest.js");
-  // With a larger young generation, garbage collection is rarer. Workers of jest inherit the flag.
+  // A larger young generation makes garbage collection rarer. Jest's workers inherit the flag.
   const flags = ["--max-semi-space-size=64", ...(isFullRun ? ["--no-deprecation"] : [])];
   const command = [...flags, script, "--json", `--outputFile=${file}`, ...args];
   const { code } = await tryRun(process.execPath, command, { cwd: root, env, echo: true });
@@ -52,7 +52,7 @@ async function runJest(name, args, env = process.env) {
   const { numPendingTests = 0, numTodoTests = 0 } = report;
   counts.passed += numPassedTests;
   counts.skipped += numPendingTests + numTodoTests;
-  // If jest finds no test or crashes, count one failure.
+  // If jest fails without a failed test, for example because it crashes, count one failure.
   counts.failed += numFailedTests + numRuntimeErrorTestSuites || (code === 0 ? 0 : 1);
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds Pulumi's programs from Go modules. The go.mod files in folders beside this file pin the versions. Needs Go 1.25.
+// Builds Pulumi's programs from Go modules. The go.mod files in this folder's subfolders pin the versions. Needs Go 1.25.
 import { copyFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const engineSources = dirname(fileURLToPath(import.meta.url));
 export const languageHostVersion = "3.68.0";
 
 /**
- * Runs `go` in one of these folders. Returns its output.
+ * Runs `go` in a folder beside this file. Returns the output of `go`.
  * @param {string} folder
  * @param {string[]} args
  * @param {string} label
@@ -37,7 +37,7 @@ export function buildProgram(folder, path, version, bin, /** @type {string[]} */
 const pkgModule = "github.com/pulumi/pulumi/pkg/v3";
 const removedFiles = /^(cmd.pulumi.cloud.(?!envelope|resolve)|operations.operations_)/;
 
-/** Code to remove from files that the build needs. Check these patterns after an upgrade of the module. */
+/** Patterns of code to remove from files that the build needs. Check the patterns after an upgrade of the module. */
 const removedCode = {
   "backend/diy/backend.go": /[^\n]*((azure|gcs|s3)blob|authhelpers)"[^\n]*\n|\tif p\.Scheme == .*?\n\t}\n/gs,
   "backend/diy/bucket.go":
@@ -50,8 +50,8 @@ const removedCode = {
 };
 
 /**
- * Returns arguments of `go build` that exclude `pulumi api` and all code for cloud storage, cloud keys and cloud logs. Stacks
- * in a local folder do not use it, and it takes half of the build time.
+ * Returns arguments of `go build` that exclude `pulumi api` and all code for cloud storage, cloud keys and cloud logs. That
+ * code takes half of the build time, and stacks in a local folder do not use it.
  * @param {string} work
  */
 export async function createReducedBuild(work) {

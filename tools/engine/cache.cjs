@@ -3,8 +3,8 @@ const { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } = require("node
 const { basename, dirname, join } = require("node:path");
 
 /**
- * Fills a folder completely or not at all. `produce` writes to an empty temporary folder, and returns the folder to move
- * into place. If two processes race, the second one discards its own result.
+ * Fills a folder completely or not at all. `produce` gets an empty temporary folder, and returns the path of the result, which
+ * is then moved into place. If two processes race, the second one discards its own result.
  * @param {string} folder
  * @param {(work: string) => Promise<string>} produce
  */

@@ -21,7 +21,7 @@ await runMain(async () => {
       );
       const python = "github.com/pulumi/pulumi/sdk/v3/python/cmd/pulumi-language-python";
       await buildProgram("nodejs", python, languageHostVersion, bin);
-      // The host for Python needs this script beside it to start programs.
+      // To start a program, the host for Python runs this script, which must be in the same folder.
       const list = ["list", "-m", "-f", "{{.Dir}}", "github.com/pulumi/pulumi/sdk/v3"];
       const source = (await runGo("nodejs", list, "finding the module of the SDK")).trim();
       const script = join(bin, "pulumi-language-python-exec");

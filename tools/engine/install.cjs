@@ -1,5 +1,5 @@
 // @ts-check
-// Installs a version of Pulumi: `node install.cjs FOLDER VERSION`. It is a separate process so that its caller can kill it.
+// `node install.cjs FOLDER VERSION` installs a version of Pulumi. It is a separate process so that the caller can kill it.
 const { createRequire } = require("node:module");
 const { PulumiCommand } = require("@pulumi/pulumi/automation");
 

@@ -4,14 +4,14 @@ const { accessSync, constants, existsSync } = require("node:fs");
 const { homedir } = require("node:os");
 const path = require("node:path");
 
-/** The version to install if there is none. It must match the go.mod files beside this file. */
+/** The version to install if there is no engine. It must match the go.mod files in the subfolders. */
 const engineVersion = "3.259.0";
-/** The oldest supported version. It is the first that returns the inputs of dynamic resources from a read. */
+/** The oldest supported version. In older ones, a read of a dynamic resource does not return inputs. */
 const oldestVersion = "3.216.0";
 const programs = ["pulumi", "pulumi-language-nodejs"];
 
 /**
- * @typedef {object} Place The system that paths are for. Tests pass other systems.
+ * @typedef {object} Place Describes the machine whose paths to return. Tests describe other machines.
  * @property {NodeJS.ProcessEnv} env
  * @property {NodeJS.Platform} platform
  * @property {string} home
@@ -51,7 +51,7 @@ const executableName = (name, platform = process.platform) => (platform === "win
 const pathVariableName = (env) => Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
 
 /**
- * Returns the first folder of PATH that contains the program. Returns undefined if there is none.
+ * Returns the first folder on PATH that contains the program, or undefined if there is none.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  */
@@ -74,7 +74,7 @@ function isExecutable(file) {
 const hasEngine = (folder) => programs.every((name) => existsSync(path.join(folder, executableName(name))));
 
 /**
- * Returns an environment with these folders at the front of PATH. The engine does not download plugins in it.
+ * Returns an environment with these folders at the front of PATH. It also keeps the engine from downloading plugins.
  * @param {string[]} folders
  * @param {NodeJS.ProcessEnv} env
  */

@@ -11,8 +11,8 @@ import { capitalize, describeValues, renderComment, renderInterface } from "./te
 type ExportEntries = readonly (readonly [name: string, of: object])[];
 
 /**
- * Returns the interfaces of the typed client, with the API's own names: objects in responses and in requests, options,
- * and the methods of each area.
+ * Returns the interfaces of the typed client, with the API's own names: the objects of responses, the objects of requests,
+ * the options, and the methods of each area.
  */
 export function renderApiTypes(model: ExportEntries, api: ExportEntries): string {
   const types = new Map<string, string>();
@@ -34,7 +34,7 @@ const clientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? ti
 const listSettableFields = ({ fields }: ObjectKind): Field[] =>
   Object.values(fields).filter(({ facts }) => !facts.readOnly);
 
-/** Declares an object's type in responses, and returns its name. */
+/** Adds the type that an object has in responses to `types`. Returns the name of that type. */
 function declareReceivedType(types: Map<string, string>, of: ObjectKind): string {
   const members = Object.values<Field>(of.fields).map(({ wire, kind, description, facts }) => {
     const type = renderType(types, kind, declareReceivedType);
@@ -47,7 +47,7 @@ function declareReceivedType(types: Map<string, string>, of: ObjectKind): string
   return declareType(types, clientName(of), of.description, isOpen ? [...members, unknownMember] : members);
 }
 
-/** Declares an object's type in requests, and returns its name. */
+/** Adds the type that an object has in requests to `types`. Returns the name of that type. */
 function declareSentType(types: Map<string, string>, of: ObjectKind): string {
   const members = listSettableFields(of).map((field) => {
     const { wire, kind, facts } = field;
@@ -120,7 +120,7 @@ function renderType(types: Map<string, string>, kind: Kind, declareType: Declare
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 
-/** Returns the type of a value without members. */
+/** Returns the TypeScript for a kind that is neither an object nor a list. */
 function renderValueType(kind: Kind, isReceived = false): string {
   const { enumValues, isOpen, spec, type = "string" } = getHints(kind);
   if (enumValues && !(isOpen && isReceived))
@@ -131,7 +131,7 @@ function renderValueType(kind: Kind, isReceived = false): string {
   );
 }
 
-/** Returns a sentence about the meanings of an enumeration's numbers, or about the known values of an open one. */
+/** Returns a sentence that lists the known values of an open enumeration, or the meanings of an enumeration's numbers. */
 function describeMeanings(of: Kind): string | undefined {
   const kind = isList(of) ? of.item : of;
   const { enumValues = [], isOpen } = getHints(kind);

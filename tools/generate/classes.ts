@@ -33,7 +33,7 @@ export function renderClass(
   const input = { ...createFileContext(schema, owners), input: true };
   const declaredClass = classes.find(({ className }) => className === title);
   const conversion = declaredClass?.about.conversion;
-  // The base class can read these outputs from the ID in a preview.
+  // In a preview, the base class reads these outputs from the ID.
   const idParts = Object.entries(declaredClass?.identity ?? {}).map(([name, part], at, { length: of }) => {
     return [name, { at, of, isNumber: part === "number" }] as const;
   });

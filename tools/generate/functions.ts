@@ -11,7 +11,7 @@ import {
 import type { FunctionSpec, Schema } from "./spec";
 import { capitalize, convertExamples, getTitle, renderComment, renderInterface } from "./text";
 
-/** Returns the source file of a data function: arguments and function in the Promise and Output forms, and the result. */
+/** Returns the source file of a data function. One form of the function returns a Promise, the other one an Output. */
 export function renderFunction(
   schema: Schema,
   token: string,

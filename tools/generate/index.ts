@@ -18,12 +18,12 @@ import { getTitle } from "./text";
 
 const root = resolve(__dirname, "..", "..");
 
-/** Returns the content of each generated file. Keys: paths below the root. */
+/** Returns the content of each generated file. The keys are paths relative to the root. */
 export function generateFiles(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
   const text = `${JSON.stringify(buildSchema(classes, functions, manifest), null, 2)}\n`;
 
-  // Parse the text, so that TypeScript gets the same schema as other languages. Only overrides.ts adds to it.
+  // Parse the text again, so that TypeScript gets exactly the schema that other languages get.
   const schema = JSON.parse(text) as Schema;
   const tables = renderTables(schema);
   const textByMarker = new Map([...tables, ...renderReferences(schema, tables, createCommands())]);
@@ -49,7 +49,7 @@ export function generateFiles(): Map<string, string> {
   ]);
 }
 
-/** Returns the objects that the files of a layer export. */
+/** Returns the objects that the files in a folder of provider/ export, with their names. */
 function loadExportedObjects(layer: string): [string, object][] {
   const folder = join(root, "provider", layer);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -73,7 +73,7 @@ function generateSdk(schema: Schema): [string, string][] {
   return files.map(([stem, text]) => [`provider/sdk/${stem}.ts`, text]);
 }
 
-/** Formats all files with one biome process, because starting one for each file would take seconds. */
+/** Formats all files with one biome process, because a process for each file would take seconds. */
 function formatFiles(files: readonly (readonly [path: string, text: string])[]): [string, string][] {
   const biome = join(dirname(require.resolve("@biomejs/biome/package.json")), "bin", "biome");
   const folder = mkdtempSync(join(tmpdir(), "edge-generated-"));

@@ -7,7 +7,7 @@ import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { getHints } from "./schema";
 
-/** Finds the kinds inside a kind that have a title. Only these get named types. */
+/** Returns the kinds inside a kind that have a title. Only kinds with a title become named types. */
 const findTitledKinds = (kind: Kind): Kind[] => {
   if (isList(kind)) return findTitledKinds(kind.item);
   if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));
@@ -20,19 +20,19 @@ const getKindTitle = (kind: Kind) => getHints(kind).title ?? "";
 const classFields = classes.flatMap(({ fields }) => Object.values(fields));
 const results = Object.values(functions).flatMap(({ result }) => Object.values(result));
 
-/** Enumerations that the API represents by numbers. They also accept a number, for values without a name yet. */
+/** Enumerations that the API represents by numbers. Programs may also pass a number, for a value without a name yet. */
 export const numberedEnums = listTitledKinds([...classFields, ...results])
   .filter(isEnumeration)
   .map(getKindTitle);
 
-/** Enumerations that arguments use. Only these are exported as named types; others are inlined as unions. */
+/** Enumerations that arguments use. Only these become exported types. Other enumerations become unions in place. */
 export const exportedEnums = listTitledKinds(classFields.filter(({ argument }) => argument !== "none")).map(
   getKindTitle,
 );
 
 export const dateType = "Date | string";
 
-/** Types that replace those of the schema. Keys: type and member. */
+/** Types that replace those of the schema. A key is the name of a type and of its member. */
 export const memberTypes: Readonly<Record<string, string>> = {
   "ApiObjectArgs.properties": "Record<string, unknown>",
   "ApiObject.properties": "Record<string, unknown>",
@@ -67,7 +67,7 @@ export const memberTypes: Readonly<Record<string, string>> = {
   "GetSqlRowsResult.rows": "Record<string, SqlRowsValue>[]",
 };
 
-/** Types that provider/functions declares by hand. The generated file of the data function re-exports them. */
+/** Handwritten types in provider/functions. The generated file of the data function re-exports them. */
 export const declaredTypes: Readonly<Record<string, string>> = {
   getSqlRows: "SqlRowsArgument, SqlRowsValue",
 };

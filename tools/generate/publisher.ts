@@ -1,4 +1,4 @@
-/** The fields of package.json about the publisher. Only the owner of the repository can fill them in. */
+/** The fields of package.json that the schema copies. They may be missing until the owner of the repository adds them. */
 export interface Manifest {
   readonly author?: string | { readonly name?: string };
   readonly homepage?: string;

@@ -6,7 +6,7 @@ import { getFileStem } from "./sdk";
 import type { Property, Schema } from "./spec";
 import { describeProperty, getTitle, quoteNames } from "./text";
 
-/** Returns the text for each marker in the pages. `tables`: the tables that the schema provides. */
+/** Returns the text for each marker in the pages. `tables`: the tables that renderTables returns. */
 export function renderReferences(
   schema: Schema,
   tables: ReadonlyMap<string, string>,
@@ -27,7 +27,7 @@ const renderTable = (head: readonly string[], rows: readonly (readonly string[])
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  ", "| "))
     .join("\n");
 
-/** Separates two tables of settings: only retries, timeouts and rates are numbers. */
+/** Distinguishes settings of retries, timeouts and rates, which are numbers. They have their own table. */
 const isNumeric = (type: string | undefined): boolean => type === "number" || type === "integer";
 
 const renderSettings = ({ provider }: Schema, isIncluded: (setting: Property) => boolean): string =>
@@ -76,7 +76,7 @@ const renderFunctions = ({ functions }: Schema, tables: ReadonlyMap<string, stri
     })
     .join("\n\n");
 
-/** Documents a command and its subcommands. Omits a command that only groups others. */
+/** Documents a command and its subcommands. Omits a command that only contains subcommands. */
 function renderCommands(command: Command, path = ""): string[] {
   const name = `${path}${command.name()}`;
   const rows = [

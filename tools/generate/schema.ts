@@ -79,7 +79,7 @@ function buildFunctionSpec(of: DeclaredFunction, title: string, types: Schema["t
   };
 }
 
-/** Whether a result always has a field. For a field of an API object, its responses decide. */
+/** Whether a result always has a field. A field of an API object may be missing from a response. */
 const isAlwaysPresent = (field: ValueDeclaration | Field): boolean =>
   "wire" in field ? isAlwaysReceived(field) : !field.facts.nullable;
 
@@ -95,7 +95,7 @@ function buildResourceSpec(
   return {
     description: renderDescription(about),
     properties: buildProperties(outputs, title, types),
-    // A setting that the program omits is missing from the outputs too.
+    // If a program omits a setting, the outputs do not have it either.
     required: outputs
       .filter(([, { role, facts }]) => role !== "setting" && !facts.nullable)
       .map(([name]) => name),
@@ -112,13 +112,13 @@ function buildResourceSpec(
 interface PropertyOptions<Of extends ValueDeclaration> {
   /** Returns the description of a field. */
   readonly describe?: (field: Of) => string;
-  /** Returns the description of a nested field, unless that is read-only. */
+  /** Returns the description of a nested field. Not called for a read-only one. */
   readonly describeMember?: (field: ValueDeclaration) => string;
   /** Whether a change of the field replaces the resource. */
   readonly replaces?: (field: Of) => boolean;
 }
 
-/** Converts fields to properties of the schema. `title` is the prefix for the names of their types. */
+/** Converts fields to properties of the schema. `title`: a prefix for the names of types that it adds to `types`. */
 function buildProperties<Of extends ValueDeclaration>(
   fields: readonly [name: string, field: Of][],
   title: string,
@@ -151,7 +151,7 @@ export const getHints = (kind: Kind) => (kind.argument.meta() ?? {}) as SchemaHi
 
 export const quoteCode = (value: unknown) => `\`${String(value)}\``;
 
-/** Returns an argument's description with its range and defaults. */
+/** Returns an argument's description, followed by sentences about the range and the defaults. */
 export function describeArgument(
   field: ValueDeclaration & Pick<Partial<ClassField>, "argumentDescription" | "default">,
 ) {
@@ -166,7 +166,7 @@ export function describeArgument(
     .join(" ");
 }
 
-/** Returns a description with the examples in the format of Pulumi's schema. */
+/** Returns a description and examples in the format that Pulumi's schema requires. */
 export function renderDescription({ description, examples }: About): string {
   const sections = Object.entries(examples).map(
     ([title, text]) => `### ${title}\n\n\`\`\`typescript\n${text}\n\`\`\``,
@@ -174,7 +174,7 @@ export function renderDescription({ description, examples }: About): string {
   return [description, "## Example Usage", ...sections].join("\n\n");
 }
 
-/** Returns the type of a kind. Adds objects and enumerations to `types`. */
+/** Converts a kind to a type of the schema. Adds the objects and enumerations in it to `types`. */
 export function buildTypeSpec(
   kind: Kind,
   name: string,
@@ -195,7 +195,7 @@ export function buildTypeSpec(
         describeMember,
       }),
       required: fields
-        // If a response lacks a read-only list, the package reports an empty one, so it is always there.
+        // If a response lacks a read-only list, the package reports an empty list. So outputs always have it.
         .filter(
           ([, field]) =>
             isAlwaysReceived(field) ||
@@ -214,6 +214,6 @@ export function buildTypeSpec(
     type: "string",
     enum: enumValues.map((value) => ({ value })),
   };
-  // Any string is allowed, because the plugin of another version may know more values.
+  // Allow any string, because the plugin of a newer version may return other values.
   return { oneOf: [{ type: "string" }, { type: "string", $ref: `#/types/${toToken(title)}` }] };
 }

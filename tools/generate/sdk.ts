@@ -13,16 +13,16 @@ export const header = '// Generated from schema.json by "npm run generate". Do n
 
 export const getFileStem = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** Collects the types that a generated file needs. Each declaration comes after those that it uses. */
+/** Collects the types that a generated file needs. A type comes after the types to which it refers. */
 export interface FileContext {
   readonly schema: Types;
-  /** Whether programs pass values of these types, which may then be Outputs. */
+  /** Whether the types are for arguments, so that a member may also be an Output. */
   readonly input: boolean;
-  /** Whether the file is for a data function. In its results, secrets are Outputs, and optional members may be undefined. */
+  /** Whether the file is for a data function. In a result, secrets are Outputs, and optional members may be undefined. */
   readonly isDataFunction?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
-  /** Maps each type of the data functions to the file that declares it. `imported`: those that this file imports. */
+  /** Maps each type of the data functions to the file that declares it. `imported`: the types that this file imports. */
   readonly owners: ReadonlyMap<string, string>;
   readonly imported: Set<string>;
 }
@@ -34,7 +34,7 @@ export const createFileContext = (schema: Types, owners: ReadonlyMap<string, str
 export const renderImports = ({ owners, imported }: FileContext): string =>
   [...imported].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
 
-/** Returns the TypeScript for a type. Adds the declarations that it refers to. */
+/** Returns the TypeScript for a type of the schema. Adds the declarations that it needs to the context. */
 export function renderTypeSpec(context: FileContext, type: TypeSpec): string {
   const { title = "", enumValues, members, isList, isMap } = resolveType(context.schema, type);
   if (isList) return renderList(context, renderTypeSpec(context, type.items ?? {}));
@@ -69,7 +69,7 @@ function renderObject(context: FileContext, title: string, spec: ObjectSpec): st
     return title;
   }
   const members = renderMembers(context, title, spec.properties ?? {}, spec.required);
-  // The interface of an argument wraps members in Input. Outputs of the same type have plain members, so they are inlined.
+  // Arguments use the same title for an interface whose members are Inputs. So an output's type has no name.
   if (!context.input && collectArgumentTypes(context.schema).has(title)) return `{\n${members.join("\n")}\n}`;
   const declared = context.input ? context.inputs : context.outputs;
   declared.set(title, renderInterface(title, spec.description ?? "", members));

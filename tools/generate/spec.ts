@@ -10,7 +10,7 @@ export interface Property extends TypeSpec {
   description?: string;
   secret?: boolean;
   willReplaceOnChanges?: boolean;
-  /** Only for TypeScript. `isNull`: a value that does not exist is null, not missing. `numbers`: the allowed values. */
+  /** Only for TypeScript. `isNull`: a missing value is null instead of undefined. `numbers`: the only allowed values. */
   language?: { nodejs: { isNull?: true; numbers?: readonly number[] } };
 }
 export type Properties = Record<string, Property>;
@@ -36,7 +36,7 @@ export interface FunctionSpec {
   inputs: { properties: Properties; required: string[] };
   outputs: { properties: Properties; required: string[] };
 }
-/** The part of the schema that contains types. */
+/** The members of the schema that declare types. */
 export type Types = Pick<Schema, "types" | "resources">;
 export interface Schema {
   name: "edge";

@@ -151,7 +151,7 @@ function describeWithValues(schema: Schema, property: Property): string {
 
 const tableMarker = /(<!-- generated: ([^>]*) -->\n)[\s\S]*?(<!-- end -->)/g;
 
-/** Returns a page with its tables updated. @throws Error for a marker without a table */
+/** Returns a page with up-to-date tables. @throws Error for a marker without a table */
 export const fillInTables = (page: string, tables: ReadonlyMap<string, string>): string =>
   page.replaceAll(tableMarker, (_all, start: string, name: string, end: string) => {
     const text = tables.get(name);

@@ -7,7 +7,7 @@ export const toToken = (title: string): string => `edge:index:${title}`;
 /** Returns the name at the end of a token or a reference. */
 export const getTitle = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
-/** Resolves the reference of a property, or of the items of a list or map, to enumeration values or members. */
+/** Resolves the type of a property. For a list or map, resolves the type of the items. */
 export function resolveType(schema: Types, type: TypeSpec) {
   const value = type.items ?? type.additionalProperties ?? type;
   const reference = value.oneOf?.[1] ?? value;
@@ -21,7 +21,7 @@ export function resolveType(schema: Types, type: TypeSpec) {
   };
 }
 
-/** Returns the description of a property, for tables and for comments in the SDK. */
+/** Returns the description of a property for tables and for comments in the SDK. Adds facts from the schema. */
 export const describeProperty = ({ description = "", secret, willReplaceOnChanges }: Property): string =>
   [description, willReplaceOnChanges && "A change replaces the resource.", secret && "A secret."]
     .filter(Boolean)
@@ -29,9 +29,8 @@ export const describeProperty = ({ description = "", secret, willReplaceOnChange
 
 export const quoteNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
-export const describeValues = (values: readonly string[], numbers: boolean): string => {
-  return `One of ${quoteNames(values)}${numbers ? ", or the API's numeric value" : ""}.`;
-};
+export const describeValues = (values: readonly string[], numbers: boolean): string =>
+  `One of ${quoteNames(values)}${numbers ? ", or the API's numeric value" : ""}.`;
 
 /** Returns a JSDoc comment with lines of at most 110 characters. */
 export function renderComment(text: string, indent = ""): string {

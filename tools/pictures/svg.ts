@@ -1,4 +1,4 @@
-/** Colors on light and on dark pages. Numbers are ANSI color codes. */
+/** The colors on light and on dark pages. A number is an ANSI color code. */
 const palette: Record<string, readonly [light: string, dark: string]> = {
   paper: ["#f6f8fa", "#161b22"],
   text: ["#1f2328", "#e6edf3"],
@@ -21,7 +21,7 @@ export interface Picture {
   readonly title: string;
   /** Text for screen readers. */
   readonly description: string;
-  /** The steps as JSON. The picture contains them so that tests can detect an outdated picture. */
+  /** The steps as JSON. Tests compare it with the copy in the picture to detect an outdated picture. */
   readonly source: string;
 }
 
@@ -45,7 +45,7 @@ export const rowText = (row: readonly Cell[]): string => row.map(({ char }) => c
 const columns = 104;
 const [cellWidth, lineHeight, margin] = [7.9, 18, 16];
 
-/** Splits a long row between words, and indents the following rows like the first one. */
+/** Splits a long row between words. Indents the new rows like the first one. */
 function wrapRow(row: readonly Cell[]): (readonly Cell[])[] {
   if (row.length <= columns) return [row];
   const space = rowText(row).lastIndexOf(" ", columns);

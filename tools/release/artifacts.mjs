@@ -1,7 +1,7 @@
 // @ts-check
 // `node tools/release/artifacts.mjs FOLDER` creates the files of a release from a build: the npm package, the plugin's
-// archives, the SDKs, a bill of materials and checksums. Only the archive for this system works without Node.js. The others
-// have to be built on their systems.
+// archives, the SDKs, a bill of materials and checksums. Only the archive for this system works without Node.js. For other
+// systems, run executable.mjs there.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ for (const line of checksums) process.stdout.write(line);
 /** @typedef {{ name: string, version: string, "bom-ref": string, properties?: { name: string }[] }} Component */
 /** @typedef {{ metadata: { component: Component }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Sbom */
 
-/** Lists the packages that npm installs with this one or that its bundles contain, but no development dependencies. */
+/** Lists the packages that npm installs with this package, and those that its bundles contain. */
 function createSbom() {
   /** @type {Sbom} */
   const sbom = JSON.parse(npm("sbom", "--sbom-format=cyclonedx", "--sbom-type=library"));

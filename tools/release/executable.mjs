@@ -1,7 +1,7 @@
 // @ts-check
 // `node tools/release/executable.mjs FOLDER [TO]` combines the provider plugin and this Node.js in one executable. Takes the
-// plugin from the archive that archive.mjs wrote to FOLDER for this system. Replaces that archive, or writes a new one to
-// the folder TO.
+// plugin from the archive that archive.mjs wrote to FOLDER for this system. Replaces that archive, unless TO names another
+// folder for the new one.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ await withWorkFolder(async (work) => {
   );
   copyFileSync(process.execPath, executable);
   chmodSync(executable, 0o755);
-  // Remove the signature of Node.js, which would not match after the injection.
+  // Remove the signature of Node.js, because the injection invalidates it.
   if (isMac) execFileSync("codesign", ["--remove-signature", executable]);
   const [main, blob, config] = [inWork("main.js"), inWork("plugin.blob"), inWork("sea.json")];
   const options = { main, output: blob, disableExperimentalSEAWarning: true, useCodeCache: true };
@@ -43,7 +43,7 @@ await withWorkFolder(async (work) => {
   packArchive(join(target, archive), work);
 });
 
-/** Looks beside the executable and where Linux distributions install documentation. */
+/** Looks for the license beside the executable, and where Linux distributions install documentation. */
 function findNodeLicense() {
   const bin = dirname(process.execPath);
   const places = ["LICENSE", "../LICENSE", "../share/doc/nodejs/LICENSE"].map((place) => join(bin, place));

@@ -28,7 +28,7 @@ func main() {
 	text, err := os.ReadFile(os.Args[1])
 	check(err)
 	for language, generate := range generators {
-		// Each language needs a new package, because generators modify it.
+		// A generator modifies the package, so each language gets a new one.
 		files, err := generate(bound(text))
 		check(err)
 		for name, content := range files {

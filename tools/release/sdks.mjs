@@ -1,6 +1,6 @@
 // @ts-check
-// `node tools/release/sdks.mjs FOLDER` generates the SDKs for Python and Go from schema.json. It needs Go, and uses Pulumi's
-// generators in the version that tools/engine pins.
+// `node tools/release/sdks.mjs FOLDER` generates the SDKs for Python and Go from schema.json. It needs Go. tools/engine pins
+// the version of Pulumi's generators.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";

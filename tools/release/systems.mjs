@@ -24,7 +24,7 @@ export function readTargetFolder() {
 }
 
 /**
- * Runs `make` with the path of a temporary folder, then removes the folder.
+ * Calls `callback` with the path of a new temporary folder, then removes that folder.
  * @template A
  * @param {(work: string) => A | Promise<A>} callback
  */
