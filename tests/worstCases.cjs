@@ -1,6 +1,6 @@
 // @ts-check
-// Reads patterns from standard input, [source, flags] each, and prints the worst case of each: "safe", "linear",
-// "polynomial" or "exponential". A process of its own, because the analyzer starts an agent that does not end by itself.
+// Reads regular expressions, [source, flags] each, from standard input. Prints the worst case of each: "safe", "linear",
+// "polynomial" or "exponential". Runs in a separate process, because the analyzer starts an agent that never exits.
 const { readFileSync } = require("node:fs");
 const { check } = require("recheck");
 

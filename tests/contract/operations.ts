@@ -154,7 +154,7 @@ export const seed = {
   Databases: [{ id: "shop" }],
 };
 
-/** The path parameters of the operations in that account. */
+/** The path parameters with which the operations find their objects in `seed`. */
 export const parameters: Readonly<Record<string, string>> = {
   loadBalancerId: "7",
   groupId: "70",

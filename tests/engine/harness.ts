@@ -297,7 +297,7 @@ export class Stack {
   /** Runs a shell command in the project's folder, with `typed` as its standard input. */
   shell(line: string, typed = ""): Promise<{ code: number | null; output: string }> {
     const child = spawn(line, { cwd: this.dir, env: this.#env, shell: true, stdio: "pipe" });
-    child.stdin.on("error", () => {}); // It may end without reading.
+    child.stdin.on("error", () => {}); // The command may exit without reading its input.
     child.stdin.end(typed);
     return waitForExit(child);
   }

@@ -9,7 +9,7 @@ declare const wantedTests: string | undefined;
 
 const unit = join(__dirname, "..", "unit");
 
-/** The files that fail for most mutants come first, the slowest last: the first failure ends a mutant. */
+/** Load the files that kill most mutants first and the slowest files last: the first failure ends a mutant. */
 const fast = ["errorBody", "redact"];
 const slow = ["queues", "connections", "stream", "hostileDatabase", "hostileServer", "secrets"];
 
@@ -25,7 +25,7 @@ export function load(folder: string, except?: string): void {
   for (const file of files.sort((a, b) => rank(a) - rank(b))) loadFile(folder, file);
 }
 
-/** Leaves out a file whose tests do not reach the mutant. */
+/** Declares the tests of a file, unless none of them reaches the mutant. */
 export function loadFile(folder: string, file: string): void {
   const name = `${folder}/${file}`;
   if (wantedTests !== undefined && !wantedTests.includes(`${name} `)) return;

@@ -87,7 +87,7 @@ interface StartOptions {
   readonly kind?: HostKind;
   /** Starts the host from a launcher, which a test may kill like an engine. `process` is the launcher. */
   readonly isLaunched?: boolean;
-  /** The engine's address. */
+  /** The engine's address, which the host receives as an argument. */
   readonly engine?: string;
 }
 

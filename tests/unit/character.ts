@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Range of the surrogates, which are not characters. */
+/** The code points of surrogates, which are not characters. */
 const surrogates = { first: 0xd800, count: 0x800 };
 
 function toNumber(text: unknown): number {

@@ -11,7 +11,7 @@ export function runOptions(few: number, many = 10_000): { numRuns: number; seed?
   return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };
 }
 
-/** A changed response of the platform, or an invented one. "{echo}" stands for the request's content. */
+/** Changes or replaces the platform's response. "{echo}" stands for the content of the request. */
 export interface ScriptedResponse {
   readonly changes: readonly Change[] | undefined;
   readonly status: number | undefined;
@@ -23,7 +23,7 @@ export interface ScriptedResponse {
   readonly writing: (text: string) => string;
 }
 
-/** Replaces one value of a JSON body, by its position in the text. */
+/** Replaces the value at this position, counting all values, objects and lists of a JSON body. */
 interface Change {
   readonly index: number;
   readonly replacement: unknown;
@@ -156,13 +156,12 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
       .map(([, writing]) => ({ ...response, headers: response.headers ?? {}, writing })),
   );
 
-/** A request and its response. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly sent: string;
   readonly status: number;
-  /** The decompressed body; undefined if it was cut off. */
+  /** The decompressed body of the response. Undefined if the connection broke before its end. */
   readonly given: string | undefined;
 }
 
@@ -227,7 +226,7 @@ function forward(
   });
 }
 
-/** Replaces values, objects and lists of a JSON text. */
+/** Replaces values, objects and lists in a JSON string. */
 function applyChanges(
   text: string,
   changes: readonly Change[],
@@ -255,7 +254,7 @@ function applyChanges(
 
 const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Finds the secrets that an error or a line shows, in any of the encodings. */
+/** Returns the secrets that an error or a line contains, in any encoding. */
 export function findShownSecrets(error: unknown, secrets: readonly string[]): string[] {
   const text = typeof error === "string" ? error : printError(error);
   const normalized = normalize(text);

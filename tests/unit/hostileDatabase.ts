@@ -116,7 +116,6 @@ export const anyResponse: fc.Arbitrary<ScriptedResponse> = fc
     cut,
   }));
 
-/** A request and its response. */
 export interface Exchange {
   readonly sent: string;
   readonly response: ScriptedResponse;
@@ -176,7 +175,7 @@ export const batchResult = (steps: number, completed: number) =>
 export const noRows = ok("execute", { result: createRows() });
 export const closeResult = ok("close");
 
-/** Replaces one of the correct responses by other ones, or inserts other ones before it. */
+/** Generates these responses with one of them replaced by arbitrary ones, or with arbitrary ones inserted. */
 export const withExtraResponses = (responses: readonly ScriptedResponse[]) =>
   fc
     .record({
@@ -190,7 +189,7 @@ export const withExtraResponses = (responses: readonly ScriptedResponse[]) =>
       ...responses.slice(at + (instead ? 1 : 0)),
     ]);
 
-/** Changes one value in one of the correct responses. */
+/** Generates these responses with one value changed in one of them. */
 export const withChangedValue = (responses: readonly ScriptedResponse[]) =>
   fc
     .record({

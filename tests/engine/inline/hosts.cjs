@@ -43,7 +43,7 @@ function reloadScript(script) {
   const events = ["uncaughtException", "unhandledRejection", "exit"];
   const before = events.map((event) => process.listeners(/** @type {"exit"} */ (event)));
   const { argv } = process;
-  process.argv = [...argv.slice(0, 2), "127.0.0.1:1"]; // The engine's address, which it does not use.
+  process.argv = [...argv.slice(0, 2), "127.0.0.1:1"]; // The engine's address. The host does not use it.
   delete require.cache[script];
   require(script);
   process.argv = argv;
@@ -54,7 +54,7 @@ function reloadScript(script) {
 
 /** The service of one connection. For a refresh, a command opens another one to the same provider. @typedef {{ service: Service, settings?: string }} Attached */
 
-/** By connection. @type {Map<string, Attached>} */
+/** The services by connection. @type {Map<string, Attached>} */
 const attached = new Map();
 
 /** Returns a service that passes each connection's calls to a separate service. @param {(engine: string) => Promise<Service>} serviceFor */
@@ -104,7 +104,7 @@ function attachable(serviceFor) {
   };
 }
 
-/** Returns the ports. */
+/** Serves both hosts. Returns their ports. */
 const serveHosts = async () => ({
   plugin: await listen(methods, attachable(pluginService)),
   dynamic: await listen(methods, attachable(stockService)),

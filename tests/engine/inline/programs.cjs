@@ -33,7 +33,7 @@ function run(call, callback) {
   new LanguageServer(require.bind(undefined, program)).run(call, done);
 }
 
-/** Returns the port. */
+/** Serves a language host. Returns its port. */
 async function servePrograms() {
   const { getRequiredPlugins, getPluginInfo } = new LanguageServer(() => {});
   return listen(LanguageRuntimeService, { run, getRequiredPlugins, getPluginInfo });

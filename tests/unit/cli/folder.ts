@@ -20,7 +20,7 @@ export class Folder {
 
   text = (name: string): string => readFileSync(this.at(name), "utf8");
 
-  /** Installs a package into node_modules, as npm would. */
+  /** Links a package of this repository into node_modules. */
   install(name: "pulumi-edge-platform" | "@pulumi/pulumi" | "typescript", below = "."): void {
     const link = this.at(below, "node_modules", name);
     mkdirSync(dirname(link), { recursive: true });

@@ -32,12 +32,12 @@ const optionalArguments = {
   onDelete: fc.constantFrom("delete", "disable", "keep"),
 };
 
-/** Arguments of an OriginGroup that the check accepts. */
+/** Generates valid arguments of an OriginGroup. */
 export const validArguments: fc.Arbitrary<Properties> = fc
   .record({ loadBalancerId: id, ...optionalArguments }, { requiredKeys: ["loadBalancerId"] })
   .filter(({ name, originGroupId }) => name !== undefined || originGroupId !== undefined);
 
-/** An origin group in the form of the API's responses. */
+/** Generates an origin group as the API returns it. */
 export const apiGroup: fc.Arbitrary<Properties> = fc.record({
   Id: id,
   Name: optionalArguments.name,
@@ -68,7 +68,7 @@ const replaceValue = (value: unknown, [key, ...rest]: readonly string[]): unknow
   return Object.assign(copy, { [key]: replaceValue((value as Properties)[key], rest) });
 };
 
-/** Replaces one value, at any depth, by an unknown one, and returns its path. */
+/** Generates properties with one value, at any depth, replaced by an unknown one. `path` is its path. */
 export const withUnknown = (properties: fc.Arbitrary<Properties>) =>
   properties.chain((given) =>
     fc.constantFrom(...listPaths(given)).map((path) => ({
