@@ -20,11 +20,11 @@ export interface ChaosReport {
   readonly newObjectCount: number;
 }
 
-/** Disturbs each request with the given probability. The returned function stops chaos and returns a report. */
+/** Disturbs each request with this probability. The returned function stops the chaos and returns a report. */
 export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
   const before = new Set(listObjects(emulator).map(toPathKey));
   const faults = CHAOS_FAULTS.map(([, fault], index) =>
-    // The first fault that applies wins, so later ones need a higher chance to be as likely overall.
+    // The first fault that applies wins. So a later fault needs a higher chance to be equally likely overall.
     emulator.fault({
       ...fault,
       chance: probability / (CHAOS_FAULTS.length - index * probability),
@@ -39,15 +39,15 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];
     });
     const all = listObjects(emulator);
-    const newObjectCount = all.filter((found) => !before.has(toPathKey(found)));
+    const newObjects = all.filter((found) => !before.has(toPathKey(found)));
     const lines = [
       `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbed.length} of ${emulator.requests.length} requests${disturbed.length > 0 ? ":" : "."}`,
       ...disturbed,
-      newObjectCount.length > 0 ? "New on the platform since the start:" : "Nothing new is on the platform.",
-      ...newObjectCount.map((found) => `  ${formatObject(found)}${formatNamesakeNote(found, all)}`),
+      newObjects.length > 0 ? "New on the platform since the start:" : "Nothing new is on the platform.",
+      ...newObjects.map((found) => `  ${formatObject(found)}${formatNamesakeNote(found, all)}`),
       "",
     ];
-    return { text: lines.join("\n"), newObjectCount: newObjectCount.length };
+    return { text: lines.join("\n"), newObjectCount: newObjects.length };
   };
 }
 
@@ -56,7 +56,7 @@ const listObjects = ({ accounts }: Emulator): StateObject[] =>
 
 const toPathKey = ({ path }: StateObject): string => JSON.stringify(path);
 
-/** Omits the id of a database token, because that id is the secret token itself. */
+/** Omits the last segment of a database token's path, because that is the secret token itself. */
 const formatObject = ({ path, name }: StateObject): string =>
   `${(path.at(-2) === "tokens" ? path.slice(0, -1) : path).join("/")}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 

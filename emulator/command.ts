@@ -43,7 +43,7 @@ export async function runEmulator(options: EmulatorCommandOptions = {}): Promise
 
 interface CommandEmulator {
   readonly emulator: Emulator;
-  /** Stops the emulator. Prints the chaos report to standard error. */
+  /** Stops the emulator. With `chaos`, prints the report to standard error. */
   end(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ async function readSeed(file: string): Promise<Seed> {
   try {
     return JSON.parse(text) as Seed; // startEmulator validates it
   } catch (error) {
-    // The message quotes a part of the file, which may contain a credential.
+    // JSON.parse quotes a part of the file in its message. That part may contain a credential.
     const problem = (error as Error).message.replace(/, (?:\.\.\.)?".*/s, "");
     throw new TypeError(`The seed file ${file} is not JSON: ${problem}`);
   }
@@ -110,7 +110,7 @@ export async function exportData(data: string): Promise<string> {
   }
 }
 
-/** Empties a data folder. Throws if the folder holds other files, or if an emulator uses it. */
+/** Removes an emulator's files from a data folder. Throws if the folder holds other files, or if an emulator uses it. */
 export function resetData(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
   requireEmulatorData(data);
@@ -126,9 +126,9 @@ function waitForStopSignal(): Promise<void> {
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. The shell between them
- * may not forward signals, so this process polls. Never resolves if no package manager started this process, because then
- * it may outlive its shell on purpose.
+ * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. Polls, because a shell
+ * between the two processes may not forward signals. Never resolves if no package manager started this process, because a
+ * process may then outlive its shell on purpose.
  */
 export function waitForPackageManagerEnd(): Promise<void> {
   const { ppid } = process;

@@ -13,7 +13,7 @@ import {
 import type { Faults } from "./server/faults";
 import type { RequestLog } from "./server/requestLog";
 
-/** Implements the methods `seed`, `reset` and `export` of an emulator. */
+/** Implements the methods `seed`, `reset` and `export` of an `Emulator`. */
 export class AccountContents {
   constructor(
     readonly options: EmulatorOptions,

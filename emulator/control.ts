@@ -20,10 +20,10 @@ const clockMoveSchema = z.strictObject({
   set: z.string().optional(),
 });
 
-/** Handles one method of an area, such as `state`. `path` holds the segments after the area. */
+/** Handles requests with one HTTP method to one area of the API, such as `state`. `path`: the segments after the area. */
 type ControlHandler = (path: readonly string[], body: unknown) => RouteResponse | Promise<RouteResponse>;
 
-/** These keep browsers from caching a response, guessing its type, or embedding it in a page of another site. */
+/** These headers keep browsers from caching a response, guessing its type, or embedding it in another site. */
 const CONTROL_HEADERS = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -89,7 +89,7 @@ export class EmulatorControlApi {
     return response;
   }
 
-  /** Changes members of an object, then validates the object and fills in defaults as for a seed. */
+  /** Changes members of an object. Then validates the object and adds defaults, as for an object of a seed. */
   #changeObject(path: readonly string[], body: unknown): unknown {
     const { state } = this.emulator;
     const { object } = locateObject(state, path);
@@ -153,7 +153,7 @@ function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   if (foreign) throw new Refusal(foreign, "forbidden", "Pages of other sites are not served.");
 }
 
-/** Requires the content type of JSON: no form can send it, and browsers send it across origins only if CORS allows it. */
+/** Requires the content type of JSON. Browsers do not send that type to another origin unless CORS allows it. */
 function requireJsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")
@@ -161,7 +161,7 @@ function requireJsonBody(request: IncomingRequest): unknown {
   return readJsonBody(request);
 }
 
-/** A fault in JSON has no functions, `pathPattern` instead of a regular expression, and "always" instead of Infinity. */
+/** In JSON, a fault has no functions. `pathPattern` replaces a regular expression, and "always" replaces Infinity. */
 const faultSchema = z.strictObject({
   method: z.string().optional(),
   path: z.string().startsWith("/", "it must begin with a slash").optional(),
@@ -193,7 +193,7 @@ export function parseFault(json: unknown): Fault {
   } as Fault;
 }
 
-/** Returns a fault in the form that {@link parseFault} accepts. JSON.stringify drops the functions in it. */
+/** Converts a fault to the form that {@link parseFault} accepts. JSON.stringify later drops the functions in the fault. */
 const faultToJson = ({ path, times = 1, ...rest }: Fault): object => ({
   ...rest,
   ...(path instanceof RegExp ? { pathPattern: path.source } : { path }),

@@ -16,12 +16,12 @@ interface Snapshot {
   ids: IdCounters;
   /** Milliseconds by which the clock was moved. */
   offset: number;
-  /** Number of the folder `sql-<number>` that holds the databases. A reset starts the next folder. */
+  /** Number of the folder `sql-<number>` that contains the databases. Each reset increments the number. */
   sql: number;
   states: EmulatorState[];
 }
 
-/** Removes an emulator's files of any version from a folder. Throws if an emulator is using the folder. */
+/** Removes the files of an emulator of any version from a folder. Throws if an emulator is using the folder. */
 export function emptyFolder(path: string): void {
   const file = join(path, LOCK_FILE);
   lockFolder(file, path);
@@ -38,7 +38,7 @@ export class DataFolder {
   /** The snapshot at the start, or undefined if the folder is new. */
   readonly snapshot: Snapshot | undefined;
   readonly #path: string;
-  /** The snapshot on disk. A commit that would not change it is a no-op. */
+  /** The text of the snapshot on disk. A commit of the same text is a no-op. */
   #savedText = "";
   #sqlFolderNumber: number;
   #accounts: readonly Account[] = [];
@@ -67,7 +67,7 @@ export class DataFolder {
     return this.#pathTo(`sql-${this.#sqlFolderNumber}`, encodeURIComponent(id));
   }
 
-  /** Restores the saved ids. From now on, commits save these accounts and this platform. */
+  /** Restores the saved ids. After this call, `commit` saves these accounts and this platform. */
   startSaving(accounts: readonly Account[], platform: Pick<Platform, "ids" | "clock">): void {
     if (this.snapshot) platform.ids.restore(this.snapshot.ids);
     this.#accounts = accounts;
@@ -99,7 +99,7 @@ export class DataFolder {
     this.#removeUnusedDatabases();
   }
 
-  /** Discards the changes that could not be written. Otherwise the next commit would write a request that was refused. */
+  /** Discards unsaved changes. Otherwise the next commit would save the changes of a request that was refused. */
   #restore(): void {
     const { states }: Pick<Snapshot, "states"> = JSON.parse(this.#savedText || '{"states":[]}');
     for (const [index, { state }] of this.#accounts.entries()) Object.assign(state, states[index]);
@@ -146,8 +146,8 @@ export class DataFolder {
 }
 
 /**
- * Locks a folder for this process by creating `file` in it. Replaces the lock of a process that has ended. Throws if that
- * process still runs.
+ * Locks a folder for this process by creating `file` in it. If another process holds the lock, throws. If the process that
+ * held the lock has ended, replaces the lock.
  */
 function lockFolder(file: string, folder: string): void {
   const ownFile = `${file}.${process.pid}`;
@@ -166,7 +166,7 @@ function lockFolder(file: string, folder: string): void {
   }
 }
 
-/** Creates the lock as a hard link, so that no process can see it empty. Returns false if the lock exists. */
+/** Creates the lock as a hard link, so that no process can read an empty lock. Returns false if there is a lock. */
 function tryCreateLock(ownFile: string, file: string): boolean {
   try {
     fs.linkSync(ownFile, file);

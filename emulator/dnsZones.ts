@@ -98,7 +98,7 @@ function createDnsZone(seed: z.output<typeof dnsZoneSeedSchema>, context: Create
   };
 }
 
-/** Derives well-formed DS data from the domain alone. No such key exists. */
+/** Derives well-formed DS data from the domain. There is no real key behind the data. */
 function generateDsData(domain: string): DsData {
   const hash = createHash("sha512").update(domain).digest();
   const digest = hash.toString("hex", 0, 32).toUpperCase();
@@ -151,7 +151,7 @@ export const dnsZoneArea = {
       return created(record);
     }),
 
-    // That an update leaves omitted members unchanged is a guess.
+    // It is a guess that an update leaves omitted members unchanged.
     undocumented("POST", "/dnszone/{id}/records/{recordId}", (request) => {
       const input = Object.entries(parseBody(recordInputSchema, request.body));
       const given = input.filter(([name]) => Object.hasOwn(Object(request.body), name));
@@ -170,7 +170,7 @@ export const dnsZoneArea = {
   ],
 };
 
-/** Returns a domain in a form for comparison, because DNS ignores case and a trailing dot. */
+/** Returns a domain in lower case without a trailing dot, because DNS ignores both when it compares names. */
 const normalizeDomain = (domain: string): string => domain.toLowerCase().replace(/\.$/, "");
 
 const toZoneView = ({ Dnssec, ...zone }: DnsZone) => zone;

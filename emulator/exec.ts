@@ -19,7 +19,7 @@ export async function execWithEmulator(
   onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
   const { emulator, end } = await startCommandEmulator(options);
-  // Removes the credentials of the user's own account. Otherwise the command would use them, too.
+  // Removes the credentials of the user's own account. Otherwise the command would use them as well.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {
     onStart?.(emulator);
@@ -62,7 +62,7 @@ function waitForExit(child: ChildProcess, file: string): Promise<number> {
   });
 }
 
-/** Whether the terminal also sends Ctrl-C to the command. A second SIGINT would make `pulumi` stop immediately. */
+/** Whether a terminal also sends Ctrl-C to the command. A second SIGINT would make `pulumi` stop immediately. */
 function hasTerminal(): boolean {
   if (process.platform === "win32") return true;
   try {

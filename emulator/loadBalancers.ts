@@ -152,7 +152,7 @@ const profileInputSchema = z.object({
 
 const byteSchema = z.int().min(0).max(255);
 
-/** Only this body is strict: the API refuses unknown properties of an origin group. */
+/** Only this schema is strict, because the API refuses unknown properties only in an origin group. */
 const groupInputSchema = z.strictObject({
   Name: z.string().min(1).max(100).nullish(),
   Enabled: z.boolean().nullish(),
@@ -183,7 +183,7 @@ const { documented, undocumented } = routeBuilders<LoadBalancerState>(
 
 const ORIGINS_PATH = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
 
-/** Load balancer profiles. Only the read of a profile returns its origin groups and origins. */
+/** Load balancer profiles. Only a read of a single profile returns the origin groups and origins. */
 export const loadBalancerArea = {
   seedSchema: z.array(loadBalancerSeedSchema),
   create: createLoadBalancer,
@@ -273,7 +273,7 @@ function requireUniqueName({ OriginGroups }: LoadBalancer, name: string, current
     throw badRequest(`The load balancer already has an origin group named ${JSON.stringify(name)}.`, "Name");
 }
 
-/** Applies a body to a group. `fallbacks` replaces members that are omitted or null. */
+/** Applies a body to a group. If a member of the body is omitted or null, uses the member of `fallbacks`. */
 function updateGroup(
   group: OriginGroup,
   input: z.output<typeof groupInputSchema>,
@@ -296,7 +296,7 @@ const originDefaultsSchema = originSeedSchema.omit({ Id: true, Name: true, Healt
 
 type OriginSettings = z.output<typeof originDefaultsSchema>;
 
-/** Returns the settings in a body. `fallbacks` replaces members that are omitted or null. */
+/** Returns the settings in a body. If a member of the body is omitted or null, uses the member of `fallbacks`. */
 function parseOrigin(body: unknown, fallbacks: OriginSettings): OriginSettings {
   const settings = { ...fallbacks, ...omitNullish(parseBody(originInputSchema, body)) };
   const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;

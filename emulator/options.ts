@@ -64,14 +64,14 @@ export interface EmulatorOptions {
   data?: string;
 }
 
-/** Returns a clock with the initial time that the options specify. */
+/** Returns a clock that starts at the time in the options. */
 export function createClock({ now = Date.now }: EmulatorOptions): EmulatorClock {
   const clock = new EmulatorClock(typeof now === "string" ? Date.now : now);
   if (typeof now === "string") clock.set(now);
   return clock;
 }
 
-/** Creates the platform. The data folder provides the clock offset and the databases of the last run. */
+/** Creates the platform. With a data folder, continues with the clock and the databases of the last run. */
 export function createPlatform(
   options: EmulatorOptions,
   databaseHosts: DatabaseHosts,

@@ -33,7 +33,7 @@ interface StackEmulator {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** Maximum number of times that `chaos` runs a command. */
+/** `chaos` runs a command at most this many times. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -140,7 +140,7 @@ export class EmulatorStack {
   }
 
   async #create(): Promise<Automation.Stack> {
-    // Loaded on demand, because an emulator without stacks does not need @pulumi/pulumi.
+    // Load @pulumi/pulumi on demand, because an emulator without stacks does not need it.
     const automation = require("@pulumi/pulumi/automation") as typeof Automation;
     const { emulator, program, options } = this;
     const isFolder = typeof program === "string";
@@ -206,7 +206,7 @@ const createPluginSetting = () => ({
   ],
 });
 
-/** Reads a project file. Makes its paths absolute, because the stack uses a copy in another folder. */
+/** Reads a project file. Makes the paths in it absolute, because the stack uses a copy in another folder. */
 function readProject(folder: string): ProjectFile {
   const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
     .map((name) => join(folder, name))
@@ -218,7 +218,7 @@ function readProject(folder: string): ProjectFile {
   return { ...project, main: resolve(folder, project.main ?? ".") };
 }
 
-/** Finds the `pulumi` command on the PATH, or else where Pulumi's installer puts it. */
+/** Finds the `pulumi` command on the PATH or, if it is not there, where Pulumi's installer puts it. */
 async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Automation.PulumiCommand> {
   const root = process.env["PULUMI_HOME"] || join(homedir(), ".pulumi");
   return get()
@@ -232,7 +232,7 @@ async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Au
 
 const parseResourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
-/** Returns the message of a diagnostic, or none if it is a temporary progress message. */
+/** Returns the message of a diagnostic, or an empty list for a temporary progress message. */
 function formatDiagnostic({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
   if (ephemeral) return [];
   const text = message.trim().replace(`${severity}: `, "");

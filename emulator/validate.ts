@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { didYouMean } from "../provider/config/closest";
 
-/** Returns the output of `schema`. Throws a TypeError with a line for each problem, without values, which may be secret. */
+/** Returns the output of `schema`. Throws a TypeError that lists all problems, but no values, which may be secret. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
   const parsed = schema.safeParse(value, { error: describeUnknownNames });
   if (parsed.success) return parsed.data;
@@ -16,10 +16,10 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, subject
   throw new TypeError([`${subject} not valid:`, ...lines.map(trimLocation)].join("\n  "));
 }
 
-/** Turns `.ApiKeys[0].Key` into `ApiKeys[0].Key`. Adds no quotes or colon, because redactors treat what follows as secret. */
+/** Turns `.ApiKeys[0].Key` into `ApiKeys[0].Key`. Adds no colon, because a redactor would hide the text after it. */
 const trimLocation = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
 
-/** Returns a line for each unknown name, which follows the path. Returns undefined for issues that zod describes. */
+/** Returns a line for each unknown name. The line continues the path. Returns undefined for any other issue. */
 function describeUnknownNames(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== "unrecognized_keys") return undefined;
   const known = listKnownNames(issue.inst);

@@ -11,18 +11,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".mjs": "javascript",
 };
 
-/** The page can load only its own files and cannot parse strings as HTML. No other page can frame it. */
+/** With this policy, the page loads only its own files and never parses a string as HTML. No page can embed it. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 const PAGE_HEADERS = { "Content-Security-Policy": PAGE_POLICY, "Cross-Origin-Opener-Policy": "same-origin" };
 
-/** Returns the file of the console at a path below /_emulator, or undefined if there is none. */
+/** Returns a file of the console. `path`: the part of the URL after /_emulator. Returns undefined if there is no file. */
 export function readPageFile(
   path: string,
   headers: NodeJS.Dict<string | string[]>,
 ): RouteResponse | undefined {
-  // A user typed the URL without the final slash.
+  // A browser opened the URL without its final slash.
   if (path === "" && headers["accept"]?.includes("text/html"))
     return { status: 302, headers: { Location: "/_emulator/" } };
   const name = path === "/" ? "index.html" : path.slice(1);
@@ -32,7 +32,7 @@ export function readPageFile(
   return { status: 200, raw: readFileSync(join(PAGE_FOLDER, name)), contentType, headers: PAGE_HEADERS };
 }
 
-/** Returns an entry for each object. `value` omits nested objects, because they have their own entries. */
+/** Returns an entry for each object. `value` omits nested objects, because these have their own entries. */
 export const listObjectEntries = (state: EmulatorState): object[] =>
   [...walkObjects(state)].map(({ path, name, value }) => ({
     path,

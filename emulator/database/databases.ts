@@ -39,7 +39,7 @@ export const createToken = (authorization: TokenKind, expiresAt: string | null):
 export const isTokenExpired = ({ expires_at }: DatabaseToken, now: number): boolean =>
   expires_at !== null && Date.parse(expires_at) <= now;
 
-/** An SQL database. From the first request on, its engine stores the content. */
+/** An SQL database. The first request creates its content from `sql`. From then on, the engine stores the content. */
 export interface Database {
   id: string;
   name: string;

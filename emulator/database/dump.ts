@@ -1,6 +1,6 @@
 import type { SqlValue } from "./values";
 
-/** SQLite's table of AUTOINCREMENT counters. Inserts change it, so the dump restores it last. */
+/** SQLite's table of AUTOINCREMENT counters. The dump restores it last, because inserts into other tables change it. */
 const SEQUENCE_TABLE = "sqlite_sequence";
 
 const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -20,7 +20,7 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
   );
   const rows: string[] = [];
   for (const name of names) {
-    // Generated columns are hidden and accept no values.
+    // Excludes generated columns, because an INSERT cannot set them.
     const columns = await queryTexts(
       `SELECT name AS text FROM pragma_table_xinfo(${quoteString(name)}) WHERE hidden = 0`,
     );

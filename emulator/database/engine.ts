@@ -24,10 +24,10 @@ interface EngineDatabase {
   readonly sql: string;
 }
 
-/** This file in the folder of a database shows that the initial SQL has run. */
+/** Name of a file in a database's folder. If the file exists, the initial SQL has run. */
 const READY_FILE = "ready";
 
-/** A database file in its own folder, and the process that runs its statements. */
+/** Runs the statements of one database in a child process. The database file has its own folder. */
 export class DatabaseEngine {
   readonly idleStreams: IdleStreams;
   readonly #folder: string;
@@ -75,7 +75,7 @@ export class DatabaseEngine {
     return this.#settings.databaseFolder !== undefined;
   }
 
-  /** Runs the initial SQL of a new database. If an earlier run was interrupted, starts again with an empty folder. */
+  /** Runs the initial SQL of a new database. If an earlier attempt was interrupted, first empties the folder. */
   async #runInitialSql(sql: string): Promise<void> {
     const readyFile = join(this.#folder, READY_FILE);
     if (existsSync(readyFile)) return;
@@ -87,7 +87,7 @@ export class DatabaseEngine {
     if (this.#isPersistent) writeFileSync(readyFile, "");
   }
 
-  /** Opens a stream. Starts a process if none runs: a statement can crash it or exceed the timeout. */
+  /** Opens a stream. Starts a process if none runs. An earlier one may have crashed or exceeded the timeout. */
   #openStream(): Stream {
     const { statementTimeout, busyTimeout } = this.#settings;
     if (this.#process === undefined || this.#process.hasEnded) {
@@ -113,7 +113,7 @@ export class DatabaseEngines {
     return starting;
   }
 
-  /** Returns SQL that creates the database's content. If the initial SQL has not run yet, that is the content. */
+  /** Returns SQL that creates the database's content. If the initial SQL has not run yet, returns the initial SQL. */
   async exportSql(database: EngineDatabase): Promise<string> {
     const folder = this.settings.databaseFolder?.(database.id);
     const wasUsed =
@@ -123,7 +123,7 @@ export class DatabaseEngines {
     return dumpSql((sql) => engine.run(sql));
   }
 
-  /** Ends the engine of a database, if it has started. */
+  /** Ends the engine of a database, if the engine has started. */
   async end(id: string): Promise<void> {
     const starting = this.#engines.get(id);
     this.#engines.delete(id);

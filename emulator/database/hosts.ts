@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { closeServer, listenOnPort } from "../server/ports";
 
-/** Serves each database on its own port. On the platform, each database has its own host. */
+/** Serves each database on its own port, because on the platform each database has its own host. */
 export class DatabaseHosts {
   /** The URL of each database by its id. */
   readonly urls: Record<string, string> = {};
@@ -16,7 +16,7 @@ export class DatabaseHosts {
     return [...this.#servers.values()];
   }
 
-  /** Serves a database on `port`, or on a free port if it is 0. */
+  /** Serves a database on `port`, or on a free port if `port` is 0. */
   async open(id: string, port = 0): Promise<void> {
     const server = this.createServer(`/sql/${id}`);
     this.#servers.set(id, server);

@@ -12,7 +12,7 @@ interface IdleStream {
   timer: NodeJS.Timeout;
 }
 
-/** The idle streams of a database. A baton identifies a stream for one request. The response contains the next baton. */
+/** The idle streams of a database. A baton identifies a stream in one request. The response contains the next baton. */
 export class IdleStreams {
   readonly #idle = new Map<string, IdleStream>();
   readonly #expired = new Set<string>();

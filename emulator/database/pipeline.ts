@@ -32,7 +32,7 @@ export const runCursor = (
     for (const [index, result] of step_results.entries()) {
       const error = step_errors[index];
       if (error) entries.push({ type: "step_error", step: index, error });
-      if (result === null) continue; // it failed or was skipped
+      if (result === null) continue; // The step failed or was skipped.
       const { cols, rows, ...end } = result;
       entries.push({ type: "step_begin", step: index, cols });
       entries.push(...rows.map((row) => ({ type: "row", row })), { type: "step_end", ...end });
@@ -40,7 +40,7 @@ export const runCursor = (
     return entries.map((entry) => `${JSON.stringify(entry)}\n`);
   });
 
-/** Closes the stream if the connection is lost: the client never receives the next baton. */
+/** If the connection is lost, closes the stream, because the client never receives the next baton. */
 async function withStream<Result>(
   engine: DatabaseEngine,
   baton: string | undefined,

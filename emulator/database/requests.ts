@@ -8,7 +8,7 @@ const optionalOrNull = <T>(type: z.ZodType<T>) => type.nullish().transform((valu
 const int32Schema = z.int32();
 const stepSchema = z.int().min(0);
 
-/** A request has either the SQL text or the id of a stored text. */
+/** A request contains either SQL or the id of a text that an earlier request stored. */
 const sqlTextShape = { sql: optionalOrNull(z.string()), sql_id: optionalOrNull(int32Schema) };
 
 const statementSchema = z.object({
@@ -63,7 +63,7 @@ const batonSchema = optionalOrNull(z.string());
 
 export const pipelineSchema = z.object({ baton: batonSchema, requests: z.array(requestSchema) });
 
-/** The contract documents only `execute`. */
+/** The platform's contract documents only `execute`. */
 export const documentedPipelineSchema = z.object({ baton: batonSchema, requests: z.array(executeSchema) });
 
 export type PipelineBody = z.output<typeof pipelineSchema>;

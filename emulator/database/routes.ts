@@ -25,7 +25,7 @@ type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
 
 const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
 
-/** Accepts a token of any database. `requireToken` then checks that it belongs to the requested one. */
+/** Accepts a token of any database. `requireToken` then checks that the token belongs to the requested database. */
 function databaseTokenAuth({ bearer }: Credentials, accounts: readonly KeyedAccount[]): KeyedAccount {
   const account = (accounts as readonly KeyedAccount<DatabaseState>[]).find(({ state }) =>
     state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
@@ -54,7 +54,7 @@ async function servePipeline(request: SqlRequest): Promise<RouteResponse> {
   return ok(await runPipeline(engine, pipeline, { readOnly, keepOpen, signal: request.signal }));
 }
 
-/** Confirms that the server supports a version of the protocol. */
+/** The response to a client that asks whether the server supports a version of the protocol. */
 const confirmVersion = (): RouteResponse => ({
   status: 200,
   raw: "Hrana over HTTP\n",

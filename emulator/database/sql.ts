@@ -9,9 +9,9 @@ export interface Statement {
   /** The main keyword in upper case, such as SELECT. For WITH, the keyword after the table expressions. */
   verb: string;
   isExplain: boolean;
-  /** Names of the parameters by position, with their prefix. Null if a parameter has no name. */
+  /** The name of each parameter, in order, such as ":id". Null for a parameter without a name. */
   parameters: (string | null)[];
-  /** Set if the database service does not allow the statement. */
+  /** The error to return if the database service does not allow the statement. */
   refusal: SqlError | undefined;
   /** Whether this is a pragma that sets a value. SQLite applies such a pragma when it prepares the statement. */
   isAssignment: boolean;
@@ -36,7 +36,7 @@ export function parseStatements(sql: string): Statement[] {
 
 const END_TOKEN: Token = { kind: "other", text: ";", start: 0, end: 0 };
 
-/** Whether a semicolon after these tokens ends the statement. In a trigger's body, it does only after `; END`. */
+/** Whether a semicolon after these tokens ends the statement. A trigger's body ends only at `; END;`. */
 function isStatementComplete(tokens: readonly Token[]): boolean {
   if (tokens[0]?.text !== "CREATE" && tokens[0]?.text !== "EXPLAIN") return true;
   const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
@@ -45,7 +45,7 @@ function isStatementComplete(tokens: readonly Token[]): boolean {
   return !isTrigger || /; END$/.test(joinShortened(tokens.slice(-2)));
 }
 
-/** Joins tokens for a pattern. Replaces long tokens, because each semicolon of a trigger would copy them again. */
+/** Joins tokens to match a pattern. Shortens long tokens, because each semicolon of a trigger copies the tokens again. */
 const joinShortened = (tokens: readonly Token[]) =>
   tokens.map(({ text }) => (text.length > 20 ? "…" : text)).join(" ");
 
@@ -86,13 +86,13 @@ function findVerb(tokens: readonly Token[]): string {
   return "";
 }
 
-/** Pragmas whose argument selects what to read. */
+/** Pragmas that change nothing even if they have an argument. */
 const READING_PRAGMAS = new Set(
   "collation_list compile_options data_version database_list encoding foreign_key_check foreign_key_list freelist_count function_list index_info index_list index_xinfo integrity_check module_list page_count pragma_list quick_check table_info table_list table_xinfo".split(
     " ",
   ),
 );
-/** Pragmas that a client may set. The others change settings on which the service relies. */
+/** Pragmas that a client may set. Other pragmas change settings on which the service relies. */
 const SETTABLE_PRAGMAS = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
 function parsePragma(tokens: readonly Token[]) {
@@ -107,14 +107,14 @@ function parsePragma(tokens: readonly Token[]) {
 const MAX_PARAMETERS = 32_766;
 
 /**
- * Numbers parameters as SQLite does: `?` gets the next number and `?NNN` the number NNN. A name gets its earlier number, if
- * it has one, or else the next. If a number has several names, the first one wins.
+ * Numbers parameters as SQLite does. `?` gets the next number, and `?NNN` gets the number NNN. A name gets the next number
+ * when it first occurs, and keeps that number. If a number has several names, the first name wins.
  */
 function parseParameters(tokens: readonly Token[]): (string | null)[] {
   const names: (string | null)[] = [];
   const knownNames = new Set<string>();
   for (const { kind, text } of tokens) {
-    if (kind !== "parameter" || names.length > MAX_PARAMETERS) continue; // the engine refuses more
+    if (kind !== "parameter" || names.length > MAX_PARAMETERS) continue; // SQLite refuses more.
     if (text === "?") names.push(null);
     else if (/^\?\d/.test(text)) nameParameter(names, Number(text.slice(1)), text);
     else if (!knownNames.has(text)) names.push(text);
@@ -124,7 +124,7 @@ function parseParameters(tokens: readonly Token[]): (string | null)[] {
 }
 
 function nameParameter(names: (string | null)[], position: number, name: string): void {
-  if (position < 1 || position > MAX_PARAMETERS) return; // the engine refuses it
+  if (position < 1 || position > MAX_PARAMETERS) return; // SQLite refuses this number.
   while (names.length < position) names.push(null);
   names[position - 1] ??= name;
 }
@@ -166,7 +166,7 @@ const FORBIDDEN_FUNCTIONS =
 /** Virtual tables that expose files, the database's pages or the memory of the process. */
 const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
 
-/** Returns an error if the statement uses a forbidden table or function, even if its name is quoted. */
+/** Returns an error if the statement uses a forbidden table or function. Also detects quoted names. */
 function findForbiddenName(tokens: readonly Token[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = unquoteName(token);
@@ -178,7 +178,7 @@ function findForbiddenName(tokens: readonly Token[]): SqlError | undefined {
   return undefined;
 }
 
-/** Returns the name that a token may represent, in lower case, or "". No forbidden name has more than 40 characters. */
+/** Returns the name in a token, in lower case, or "". Ignores long tokens, because no forbidden name is that long. */
 function unquoteName({ kind, text }: Token): string {
   if (text.length > 40 || (kind !== "word" && kind !== "quoted")) return "";
   return (kind === "word" ? text : text.slice(1, -1)).toLowerCase();

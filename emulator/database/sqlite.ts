@@ -7,8 +7,8 @@ import { internalError, SqlError } from "./sqlError";
 import type { SqlValue } from "./values";
 
 /**
- * Returns the main file of the package libsql, which only the database API needs. Throws a {@link Refusal} that says how to
- * install it if it is missing.
+ * Returns the main file of the package libsql. If the package is missing, throws a {@link Refusal} that says how to install
+ * it. Only the database API needs libsql.
  */
 function resolveLibsql(): string {
   try {
@@ -20,7 +20,7 @@ function resolveLibsql(): string {
 
 export const LIBSQL_MISSING_KEY = "libsql_missing";
 
-/** The status is 424, because no client retries it. */
+/** Uses the status 424, because no client retries after it. */
 export const libsqlMissingError = (reason: string) =>
   new Refusal(
     424,
@@ -56,7 +56,7 @@ export type ConnectionRequest =
   | { type: "script"; sql: string }
   | { type: "close" };
 
-/** The child process opens a connection if the number is new. */
+/** `connection` is a number. The child process opens a connection for each new number. */
 export type SqliteRequest = ConnectionRequest & { connection: number };
 
 export interface SqliteReply {
@@ -65,7 +65,7 @@ export interface SqliteReply {
   inTransaction: boolean;
 }
 
-/** The child process that runs a database's statements one after another. Requests fail once it has ended. */
+/** The child process that runs a database's statements one after another. Once the process has ended, requests fail. */
 export class SqliteProcess {
   readonly #child: ChildProcess;
   readonly #exit: Promise<void>;
@@ -81,10 +81,10 @@ export class SqliteProcess {
     this.#child = fork(join(__dirname, "sqliteProcess.cjs"), [resolveLibsql(), file, synchronous], {
       execArgv: ["--expose-gc"],
       serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"], // nothing reads its output
+      stdio: ["ignore", "ignore", "ignore", "ipc"], // Nothing reads the output.
     });
     this.#child.on("message", (reply: SqliteReply) => this.#current?.resolve(reply));
-    this.#child.on("error", () => {}); // a request could not be sent because the process has ended
+    this.#child.on("error", () => {}); // The process has ended, so that a request cannot be sent.
     this.#exit = new Promise((resolve) => {
       this.#child.once("exit", (_, signal) => {
         this.#endError ??= internalError(`the engine ended while it ran the statement (${signal ?? "exit"})`);
@@ -105,7 +105,7 @@ export class SqliteProcess {
     return reply;
   }
 
-  /** Resolves when the lock may be free, or after `milliseconds`. Callers wait in the order of their calls. */
+  /** Resolves when the database's lock may be free, or after `milliseconds`. Wakes callers in the order of their calls. */
   waitForLock(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -118,7 +118,7 @@ export class SqliteProcess {
     });
   }
 
-  /** Wakes the first caller of `waitForLock`, once a stream may have released the lock. */
+  /** Wakes the first caller of `waitForLock`. Called when a stream may have released the lock. */
   wakeLockWaiter(): void {
     const [first] = this.#lockWaiters;
     first?.();

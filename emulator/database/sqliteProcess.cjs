@@ -1,8 +1,8 @@
 // @ts-check
 "use strict";
 
-// The child process that runs the statements of a database. Only killing a process can end a statement that never returns:
-// a thread that runs native code cannot be terminated, and libsql cannot interrupt it from another thread.
+// The child process that runs the statements of a database. Only killing a process ends a statement that never returns:
+// libsql cannot interrupt a statement, and Node.js cannot terminate a thread in native code.
 // Arguments: the file of the package libsql, the database file, SQLite's pragma "synchronous".
 
 const { setImmediate: nextTurn } = require("node:timers/promises");
@@ -27,13 +27,13 @@ const { isMainThread, Worker, workerData } = require("node:worker_threads");
  * @property {() => void} close
  */
 
-/** Memory limit of SQLite, across all connections. Beyond it, statements fail with SQLITE_NOMEM. */
+/** SQLite's memory limit for all connections together. Beyond this limit, statements fail with SQLITE_NOMEM. */
 const HEAP_LIMIT_BYTES = 128 * 1024 * 1024;
 
-/** This connection stays open, because SQLite empties the write-ahead log when the last connection closes. */
+/** A connection that stays open, so that SQLite does not empty the write-ahead log each time a stream closes. */
 const KEEPER_CONNECTION = 0;
 
-/** Minimum size of a value in a response, which includes its type. */
+/** The size that even an empty value adds to a response, because the response includes the value's type. */
 const MIN_VALUE_BYTES = 24;
 
 const [library = "", file = "", synchronous = "OFF"] = process.argv.slice(2);
@@ -45,9 +45,9 @@ if (isMainThread) {
   process.on("message", async (/** @type {SqliteRequest} */ request) =>
     process.send?.(await replyTo(request)),
   );
-  process.on("SIGINT", () => {}); // Ctrl-C reaches every process of a terminal, but the emulator ends this process.
+  process.on("SIGINT", () => {}); // A terminal sends Ctrl-C to every process, but the emulator ends this one.
   process.on("disconnect", () => process.exit());
-  new Worker(__filename, { workerData: process.ppid }).unref(); // Unlike "disconnect", a worker can end a running statement.
+  new Worker(__filename, { workerData: process.ppid }).unref(); // The event "disconnect" waits for a running statement. A worker does not.
 } else
   setInterval(() => {
     if (!isRunning(workerData)) process.kill(process.pid, "SIGKILL");
@@ -56,7 +56,7 @@ if (isMainThread) {
 /** Whether the emulator still runs. @param {number} pid */
 function isRunning(pid) {
   try {
-    return process.ppid === pid && process.kill(pid, 0); // Windows keeps the PID of a parent that has ended.
+    return process.ppid === pid && process.kill(pid, 0); // On Windows, `ppid` does not change when the parent ends.
   } catch {
     return false;
   }
@@ -84,19 +84,19 @@ function tryServe(request) {
 }
 
 /**
- * Finalizes statements that stopped partway. Until then SQLite keeps them in progress, and their connection cannot commit.
- * libsql finalizes a statement only when it is garbage collected.
+ * Finalizes statements that stopped partway, because they keep their connection from committing. libsql finalizes a
+ * statement only during garbage collection.
  * @param {Connection} connection
  */
 async function finalizeStatements(connection) {
   do {
     globalThis.gc?.();
     await nextTurn();
-    // In a transaction, this query would pin the snapshot, so that a retried write fails. COMMIT then reports busy statements.
+    // In a transaction, this query would pin the snapshot, so that a retried write fails.
   } while (!connection.inTransaction && queryAll(connection, BUSY_STATEMENTS_QUERY, []).length > 1);
 }
 
-/** The result always includes this query itself. */
+/** The result includes this query itself. */
 const BUSY_STATEMENTS_QUERY = "SELECT sql FROM sqlite_stmt WHERE busy";
 
 /** @param {SqliteRequest} request */
@@ -112,7 +112,7 @@ function serve(request) {
       return connection.exec(request.sql);
     case "close":
       connections.delete(request.connection);
-      // Otherwise its locks would last until its statements are garbage collected.
+      // Without a rollback, the connection would hold locks until its statements are garbage collected.
       if (connection.inTransaction) connection.exec("ROLLBACK");
       return connection.close();
   }
@@ -135,7 +135,7 @@ function runStatement(connection, { statement: { sql, verb, isExplain }, args, r
   const prepared = connection.prepare(sql).safeIntegers();
   const columns = describeColumns(prepared);
   const rows = readRows(prepared, args, limit);
-  // After its last row, an EXPLAIN of a write is still in progress. `get` resets it, so that the connection can commit.
+  // An EXPLAIN of a write is still in progress after its last row. `get` resets it, so that the connection can commit.
   if (isExplain) prepared.get(args);
   const isInsert = !isExplain && ["INSERT", "REPLACE"].includes(verb);
   const isChange = isInsert || (!isExplain && ["UPDATE", "DELETE"].includes(verb));
@@ -151,7 +151,7 @@ function runStatement(connection, { statement: { sql, verb, isExplain }, args, r
 
 /** @param {Connection} connection @param {import("./sql").Statement} statement */
 function describeStatement(connection, { sql, isAssignment }) {
-  if (isAssignment) return { columns: [], readOnly: false }; // preparing the pragma would apply it
+  if (isAssignment) return { columns: [], readOnly: false }; // Preparing the pragma would apply it.
   const columns = describeColumns(connection.prepare(sql));
   const [[readOnly] = []] = queryAll(connection, "SELECT ro FROM sqlite_stmt WHERE sql = ?", [sql]);
   return { columns, readOnly: readOnly === 1n };
@@ -161,7 +161,7 @@ function describeStatement(connection, { sql, isAssignment }) {
 const describeColumns = (prepared) => prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
 
 /**
- * Runs a statement to its end. Throws if its rows exceed `limit` bytes; a limit of 0 discards the rows instead.
+ * Runs a statement to its end. Throws if the rows exceed `limit` bytes. If the limit is 0, discards the rows instead.
  * @param {PreparedStatement} prepared @param {readonly SqlValue[]} args @param {number} limit
  */
 function readRows(prepared, args, limit) {

@@ -35,7 +35,7 @@ const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
   query_duration_ms: duration,
 });
 
-/** Stops a batch or script, because its next statement would run on a new connection, outside of the transaction. */
+/** Stops a batch or script. Its next statement would run on a new connection, outside of the transaction. */
 const clientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 
@@ -46,7 +46,7 @@ export class Stream {
   readonly #connection = ++lastConnectionNumber;
   readonly #process: SqliteProcess;
   readonly #busyTimeout: number;
-  /** Each stored text is parsed only once, because clients store the SQL that they run often. */
+  /** The stored texts. Each is parsed only once, because clients store SQL that they run often. */
   readonly #texts = new Map<number, { readonly sql: string; statements?: Statement[] }>();
   #inTransaction = false;
   #isClosed = false;
@@ -138,7 +138,7 @@ export class Stream {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    if (!this.isLost) await this.#send({ type: "close" }).catch(() => {}); // the process has ended meanwhile
+    if (!this.isLost) await this.#send({ type: "close" }).catch(() => {}); // The process has ended in the meantime.
   }
 
   async #send<Value>(request: ConnectionRequest): Promise<Value> {
@@ -148,7 +148,7 @@ export class Stream {
       const reply = await this.#process.request({ ...request, connection: this.#connection });
       const { value, error, inTransaction } = reply;
       this.#inTransaction = inTransaction;
-      // Waiting helps only if the database is locked. It cannot update a snapshot that is older than another stream's commit.
+      // Waiting helps only if the database is locked, not if this snapshot is older than another stream's commit.
       const isLocked = error?.code === "SQLITE_BUSY" && request.type === "run";
       if (mayHaveLock && !isLocked && !inTransaction) this.#process.wakeLockWaiter();
       if (error === undefined) return value as Value;
@@ -159,7 +159,7 @@ export class Stream {
     }
   }
 
-  /** Evaluates a condition about earlier steps. A skipped step is neither ok nor an error. */
+  /** Whether the results of earlier steps meet a condition. A skipped step is neither ok nor an error. */
   #isConditionMet(condition: Condition, results: BatchResult): boolean {
     switch (condition.type) {
       case "ok":

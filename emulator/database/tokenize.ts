@@ -15,7 +15,7 @@ const TOKEN_PATTERN = new RegExp(
   [
     /(\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /('[^']*(?:''[^']*)*(?:'|$)|"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]]*(?:\]|$))/,
-    // A name includes the parentheses after it: a quotation mark in them does not begin quoted text.
+    // A name includes the parentheses that follow. A quotation mark in these parentheses does not begin quoted text.
     // A lone ":" is not a parameter, but it is still one token; otherwise scanning "::::" would be quadratic.
     /\?\d*|[:@#$](?:::)*([\w$\u0080-\uffff](?:[\w$\u0080-\uffff]|::)*(?:\([^ \t-\r)]*\)?)?)?/,
     /([A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,

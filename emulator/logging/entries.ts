@@ -4,7 +4,7 @@ import { cacheStatusSchema, getDefaultHost, type LogFields, type PullZone, type 
 
 export const RETENTION_MS = 3 * DAY_MS;
 
-/** A log record. `getFields` creates everything except the time on demand. */
+/** A log record. `getFields` creates the remaining fields on demand. */
 export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
@@ -18,7 +18,7 @@ export interface TimeSpan {
   to: number;
 }
 
-/** Returns a pull zone's log records in a time span, in order. They include records of the state and generated ones. */
+/** Returns a pull zone's log records in a time span, in order: those in the state, and generated ones. */
 export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc"): Iterable<LogEntry> {
   const newestFirst = order === "desc";
   const generated = zone.Traffic ? generateEntries(zone.Traffic, zone.Id, span, newestFirst) : [];
@@ -29,7 +29,7 @@ export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc
       getFields: () => fields,
     }),
   ).filter(({ at }) => at >= span.from && at < span.to);
-  if (recorded.length === 0) return generated; // without collecting them in an array, because there may be millions
+  if (recorded.length === 0) return generated; // There may be millions, so do not collect them in an array.
   return [...recorded, ...generated].sort((a, b) => (newestFirst ? b.at - a.at : a.at - b.at));
 }
 
@@ -64,7 +64,7 @@ const FILE_NAMES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4",
 const USER_AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
 const REFERERS = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
 
-/** The same seed and index give the same record. Addresses and networks are from ranges reserved for documentation. */
+/** The same seed and index return the same record. Addresses and networks are from ranges reserved for documentation. */
 function generateFields(seed: number, index: number, pullZoneId: number): LogFields {
   const random = createSeededRandom(imul(seed, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
   const randomBelow = (limit: number) => floor(random() * limit);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type FieldFailure, Refusal } from "../server/failures";
 import type { LogFields } from "./pullZones";
 
-/** Parses query parameters. Refuses invalid ones with 400 and a message for each of them. */
+/** Parses query parameters. Refuses invalid ones with 400 and a message for each. */
 export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
   const given = Object.fromEntries(query);
   const parsed = schema.safeParse(given);
@@ -69,7 +69,7 @@ export const recordsQuerySchema = z.object({
 
 export type RecordsQuery = z.output<typeof recordsQuerySchema>;
 
-/** Query parameters of v1 (public API description). `start` and `end` select lines, without the line `end` itself. */
+/** Query parameters of v1 (public API description). `start` is the first line. `end` is the line after the last one. */
 export const fileQuerySchema = z.object({
   start: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(0),
   end: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),
@@ -80,7 +80,7 @@ export const fileQuerySchema = z.object({
 
 export type FileQuery = z.output<typeof fileQuerySchema>;
 
-/** Each query parameter lists the accepted values of a field. */
+/** Maps a query parameter to a field. The parameter lists the accepted values of the field. */
 const EXACT_FIELDS = {
   cacheStatus: "cacheStatus",
   country: "countryCode",
@@ -89,7 +89,7 @@ const EXACT_FIELDS = {
   requestId: "requestId",
 } as const;
 
-/** Each query parameter is a part of a field's value. */
+/** Maps a query parameter to a field. The value of the field must contain the parameter. */
 const SUBSTRING_FIELDS = {
   urlContains: "url",
   userAgentContains: "userAgent",

@@ -41,7 +41,7 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
   429: "rate_limited",
 };
 
-/** The statuses are documented, and the body is observed. */
+/** The statuses are documented. The form of the body is observed. */
 const loggingFailure: FailureFormatter = ({ status, message, details }) => ({
   status,
   body: {
@@ -78,7 +78,7 @@ export const pullZoneArea = {
   ],
 };
 
-/** Returns a v2 page (public API description). `country` and `search` filter the page afterwards, so it can be empty. */
+/** Returns a v2 page (public API description). The page can be empty, because `country` and `search` filter it last. */
 function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
@@ -114,7 +114,7 @@ function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   return { fetched, hasMore: false };
 }
 
-/** Returns the requested span, which defaults to the last 24 hours. Refuses more than three days. */
+/** Returns the requested span. The default is the last 24 hours. Refuses more than three days. */
 function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY_MS;
@@ -147,7 +147,7 @@ function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Gen
   if (chunk !== "") yield chunk;
 }
 
-/** Returns a line with its twelve columns, or fifteen with extended logging (public API description). */
+/** Returns a line of a v1 file: twelve columns, or fifteen with extended logging (public API description). */
 function formatLogLine({ Id, ExtendedLogging }: PullZone, { at, getFields }: LogEntry): string {
   const record = getFields();
   const { cacheStatus, statusCode, bytesSent, remoteIp, referer, url, edgeLocation, userAgent } = record;
@@ -190,7 +190,7 @@ function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", 
   return zone;
 }
 
-/** Recent reads of each pull zone's logs, in milliseconds since 1970. */
+/** When each pull zone's logs were read recently, in milliseconds since 1970. */
 const recentReadTimes = new WeakMap<PullZone, readonly number[]>();
 
 /** Allows at most 30 requests in any 10 seconds (documented). Refused requests do not count. */

@@ -6,13 +6,13 @@ const DISPLAY_NAME_MEMBERS = ["Name", "name", "Domain", "app", "ruleName", "Orig
 
 /** An object of a state, or a string in one of its lists of strings. */
 export interface StateObject {
-  /** Alternating lists and ids, such as `["loadBalancers", "1", "OriginGroups", "11"]`. */
+  /** Names of lists alternate with ids of objects: `["loadBalancers", "1", "OriginGroups", "11"]`. */
   readonly path: readonly string[];
   readonly value: unknown;
   readonly name: string | undefined;
 }
 
-/** Yields all objects of a state. An object precedes those that are nested in it. */
+/** Yields all objects of a state. An object precedes the objects that are nested in it. */
 export function* walkObjects(
   state: EmulatorState | object,
   parent: readonly string[] = [],

@@ -23,7 +23,7 @@ export class IdGenerator {
     this.#uuids = uuids;
   }
 
-  /** Returns `given` or the next id. `first` identifies the kind of object: distinct ranges make mix-ups noticeable. */
+  /** Returns `given` or the next id. `first` is the first id of a kind of object. Each kind has its own range of ids. */
   assign(first: number, given?: number): number {
     const next = this.#next.get(first) ?? first;
     const id = given ?? next;
@@ -49,7 +49,7 @@ export interface CreateContext {
 export const currentTimestamp = ({ now }: Pick<CreateContext, "now">): string =>
   new Date(now()).toISOString();
 
-/** What all accounts share: ids, the clock and settings of the platform. */
+/** The parts that all accounts share: ids, the clock and settings of the platform. */
 export interface Platform extends CreateContext {
   readonly clock: EmulatorClock;
   readonly documentedOnly: boolean;

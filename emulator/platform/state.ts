@@ -74,7 +74,7 @@ export const allRoutes: readonly Route<EmulatorState, DatabaseServices>[] = area
   ([, area]) => area.routes,
 );
 
-/** The name of the identifying member by list, or null for a list of strings. */
+/** For each list, the name of the member that identifies an object. Null for a list of strings. */
 export const idNames: Readonly<Record<string, string | null>> = Object.assign(
   {},
   ...areaEntries.map(([, area]) => area.idNames),
@@ -94,7 +94,7 @@ const seedSchema = z.strictObject(seedShape).partial();
 /** The initial state of an account. The emulator fills in omitted ids and settings, the same at each start. */
 export type Seed = z.input<typeof seedSchema>;
 
-/** Creates the state of an account. Throws a TypeError that lists what is wrong with the seed. */
+/** Creates the state of an account. If the seed is not valid, throws a TypeError that lists why. */
 export function createState(seed: unknown, ownKey: string, context: CreateContext): EmulatorState {
   const given = validate(seedSchema, seed, "The seed is");
   const keys = given.ApiKeys ?? [];
@@ -110,11 +110,11 @@ export function createState(seed: unknown, ownKey: string, context: CreateContex
   );
 }
 
-/** Creates the objects that a seed adds to an account. Throws a TypeError that lists what is wrong with the seed. */
+/** Creates the objects that a seed adds to an account. If the seed is not valid, throws a TypeError that lists why. */
 export const createAdditions = (seed: unknown, context: CreateContext): EmulatorState =>
   createObjects(validate(seedSchema, seed, "The seed is"), context);
 
-/** Validates an object and fills in defaults as for a seed. Throws a TypeError that lists what is wrong with it. */
+/** Validates an object, and adds defaults as for a seed. If the object is not valid, throws a TypeError that lists why. */
 export function completeObject(list: string, object: unknown, context: CreateContext): object {
   const seed = validate(seedSchema, { [toSeedName(list)]: [object] }, "The object is");
   return Object(Reflect.get(createObjects(seed, context), list)[0]);

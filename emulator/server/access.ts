@@ -16,7 +16,7 @@ export interface KeyedAccount<State = unknown> {
 /** Finds the account that credentials belong to, or refuses them. */
 export type Authenticator = (credentials: Credentials, accounts: readonly KeyedAccount[]) => KeyedAccount;
 
-/** The account of the credentials, and the roles of these credentials. */
+/** The account that credentials belong to, and the roles of the credentials. */
 interface CredentialHolder {
   account: KeyedAccount;
   roles: readonly string[];
@@ -41,12 +41,12 @@ export function parseCredentials(headers: NodeJS.Dict<string | string[]>): Crede
   return { key: typeof key === "string" && key !== "" ? key : undefined, bearer };
 }
 
-/** Accepts an AccessKey header or a bearer token. Credentials without any of `roles` get 401. */
+/** Accepts an AccessKey header or a bearer token. Refuses credentials without any of `roles` with 401. */
 export function keyOrBearerAuth(roles?: readonly string[]): Authenticator {
   return (credentials, accounts) => requireRole(findHolder(credentials, accounts), roles, 401);
 }
 
-/** Accepts only the AccessKey header. A key without any of `roles` gets 403. */
+/** Accepts only the AccessKey header. Refuses a key without any of `roles` with 403. */
 export function keyAuth(roles?: readonly string[]): Authenticator {
   return ({ key }, accounts) => requireRole(findHolder({ key, bearer: undefined }, accounts), roles, 403);
 }
@@ -75,12 +75,12 @@ export function findHolder(
   return undefined;
 }
 
-/** Matches the raw header: a URL parser would also accept `elsewhere@localhost` and `localhost#.elsewhere`. */
+/** Matches the raw header, because a URL parser would also accept `elsewhere@localhost` and `localhost#.elsewhere`. */
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Returns the status that refuses a request to another host or from another site's page, or undefined if it is allowed.
- * Prevents DNS rebinding attacks, in which a foreign page makes a browser send requests to this machine.
+ * Returns the status for a request to another host or from another site's page, or undefined if the request is allowed.
+ * Prevents DNS rebinding attacks, in which another site's page makes a browser send requests to this machine.
  */
 export function foreignRequestStatus({ host, origin }: NodeJS.Dict<string | string[]>): number | undefined {
   if (host !== undefined && !LOOPBACK_HOST.test(String(host))) return 421;

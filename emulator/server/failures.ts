@@ -30,10 +30,10 @@ export const notFound = (message: string, field: string | null = null) =>
 export const badRequest = (message: string, field: string | null = null) =>
   new Refusal(400, "validation_error", message, field);
 
-/** Converts a failure to the response that an endpoint documents. `path` is the path of the request. */
+/** Converts a failure to a response in the form of the endpoint. `path` is the path of the request. */
 export type FailureFormatter = (failure: Refusal, path: string, platform: Platform) => RouteResponse;
 
-/** The response always has a body, even if the authorization failed. */
+/** The response has a body, even if the authorization failed. */
 export const apiError: FailureFormatter = ({ status, key, field, message }) => ({
   status,
   body: { ErrorKey: key, Field: field, Message: message },

@@ -113,7 +113,7 @@ export class Faults {
     this.#rules.clear();
   }
 
-  /** Returns the first fault that applies, and counts this request as one of its hits. */
+  /** Returns the first fault that applies, and counts the request as a hit of that fault. */
   findMatchAndCount(request: FaultTarget): { id: number; fault: Fault } | undefined {
     for (const rule of this.#rules) {
       const { fault } = rule;
@@ -140,7 +140,7 @@ function matchesRule({ fault, matchesPath }: FaultRule, { method, path, query, b
 
 function createPathTest(path: string | RegExp | undefined): (path: string) => boolean {
   if (path === undefined) return () => true;
-  // `search` ignores lastIndex, so a pattern with the flag g or y works too.
+  // Unlike `test`, `search` ignores lastIndex, which a pattern with the flag g or y would change.
   if (path instanceof RegExp) return (candidate) => candidate.search(path) >= 0;
   const matcher = createPathMatcher(path);
   return (candidate) => matcher(splitPath(candidate)) !== undefined;

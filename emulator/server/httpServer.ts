@@ -9,19 +9,19 @@ import type { RouteResponse } from "./response";
 import type { IncomingRequest, Router } from "./router";
 import { sendResponse } from "./send";
 
-/** An API that the server offers next to the platform's. */
+/** An API that the server offers in addition to the platform's APIs. */
 interface ControlApi {
   handles(path: string): boolean;
   serve(request: IncomingRequest): Promise<RouteResponse>;
 }
 
-/** A larger body gets 413. */
+/** The server refuses a larger body with 413. */
 const MAX_BODY_BYTES = 16_000_000;
 
 /**
  * Creates an HTTP server for the router, with faults and a log. It does not listen yet.
- * The server adds `prefix` to every path, because the router has the routes of each origin below a separate path. Requests
- * to the control API are neither logged nor affected by faults.
+ * Adds `prefix` to every path, because one router serves several origins and has a separate path for each. Faults do not
+ * affect requests to the control API, and the log omits these requests.
  */
 export function createHttpServer<State, Services>(
   router: Router<State, Services>,
@@ -33,7 +33,7 @@ export function createHttpServer<State, Services>(
   const server = createServer((incoming, outgoing) => {
     handleRequest(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
   });
-  // Clients close idle connections earlier. Otherwise the server could close one just as a client sends a request.
+  // Clients close idle connections earlier. With a shorter timeout, the server could close one as a client sends a request.
   server.keepAliveTimeout = 120_000;
   return server;
 
@@ -88,10 +88,10 @@ async function readRequest(
   try {
     for await (const chunk of incoming) {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk as Buffer); // discard the rest
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk as Buffer); // Discards the rest.
     }
   } catch {
-    return undefined; // the client went away
+    return undefined; // The client has disconnected.
   }
   const isTooLarge = size > MAX_BODY_BYTES;
   const [path = "", ...query] = (incoming.url ?? "").split("?");
@@ -131,7 +131,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Returns the usual response or that of the fault. Serves the request unless the fault prevents its effect. */
+/** Returns the usual response or the fault's response. Serves the request unless the fault prevents its effect. */
 async function createResponse<State, Services>(
   router: Router<State, Services>,
   request: IncomingRequest,

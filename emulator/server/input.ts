@@ -3,10 +3,10 @@ import { badRequest, notFound } from "./failures";
 
 const INT64_LIMIT = 2n ** 63n;
 
-/** The emulator handles bodies by recursion, so it limits their depth. No real body is deeper. */
+/** Limits the recursion over a body. No real body is deeper. */
 const MAX_BODY_DEPTH = 100;
 
-/** Parses a JSON body. Refuses one that is not JSON or is nested too deeply. */
+/** Parses a JSON body. Refuses a body that is not JSON or that is nested too deeply. */
 export function parseJson(text: string): unknown {
   let json: unknown;
   try {

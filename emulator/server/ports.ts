@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Listens on 127.0.0.1, on a free port if `port` is 0. Resolves to the URL. Rejects if the port is in use. */
+/** Listens on a port of 127.0.0.1. 0 means a free port. Resolves to the URL. Rejects if the port is in use. */
 export async function listenOnPort(server: Server, port: number): Promise<string> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {

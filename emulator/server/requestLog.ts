@@ -44,7 +44,7 @@ export class RequestLog extends Array<LoggedRequest> {
     return () => void this.#watchers.delete(onEnd);
   }
 
-  /** Reports that a request has its response, or that its connection is lost. @internal */
+  /** Reports that a request has ended: its response is complete, or its connection is lost. @internal */
   reportEnd(request: LoggedRequest): void {
     for (const onEnd of this.#watchers) onEnd(request);
   }

@@ -49,7 +49,7 @@ type RouteBuilder<State, Services> = <Path extends string>(
   handle: RouteHandler<Path, State, Services>,
 ) => Route<State, Services>;
 
-/** Returns functions that create routes with the same authentication and the same form of failures. */
+/** Returns functions that create routes. All these routes share the authentication and the form of failures. */
 export function routeBuilders<State, Services = unknown>(
   authenticate: Authenticator,
   formatFailure: FailureFormatter,

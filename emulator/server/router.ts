@@ -28,7 +28,7 @@ export class Router<State = unknown, Services = unknown> {
     routes: readonly Route<State, Services>[],
     readonly accounts: readonly KeyedAccount<State>[],
     readonly platform: Platform & Services,
-    /** Saves the changes of a write before it returns. */
+    /** Called after each write. Saves the changes before it returns. */
     readonly save: () => void,
   ) {
     this.#routes = routes.map((route) => ({ route, matchPath: createPathMatcher(route.path) }));
@@ -80,7 +80,7 @@ export class Router<State = unknown, Services = unknown> {
   }
 }
 
-/** Parses the body, or returns undefined if it is empty. Refuses a body that is too large or not JSON. */
+/** Parses the body. Returns undefined for an empty body. Refuses a body that is too large or not JSON. */
 export function readJsonBody({ text, isTooLarge }: IncomingRequest): unknown {
   if (isTooLarge) throw new Refusal(413, "too_large", "The request body has more than 16 MB.");
   return text === "" ? undefined : parseJson(text);

@@ -19,7 +19,7 @@ export async function sendResponse(
     return void outgoing.write(half, () => outgoing.socket?.destroy());
   }
   if (body !== undefined) return void outgoing.end(body);
-  await sendChunks(outgoing, response).catch(() => outgoing.destroy()); // the client went away
+  await sendChunks(outgoing, response).catch(() => outgoing.destroy()); // The client has disconnected.
 }
 
 const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteResponse): Promise<void> =>
@@ -28,7 +28,7 @@ const sendChunks = (outgoing: ServerResponse, { chunks = [], gzip }: RouteRespon
 const toReadable = (chunks: Iterable<string> | Readable): Readable =>
   chunks instanceof Readable ? chunks : Readable.from(chunks);
 
-/** Returns the body. Returns only the first of several chunks, which is enough for a truncated response. */
+/** Returns the body. If there are chunks, returns only the first one, which is enough for a truncated response. */
 function createBodyBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   if (raw !== undefined) return Buffer.from(raw);
   if (chunks === undefined) return Buffer.from(body === undefined ? "" : JSON.stringify(body));
@@ -36,7 +36,7 @@ function createBodyBuffer({ body, raw, chunks, gzip }: RouteResponse): Buffer {
   return gzip ? gzipSync(first) : Buffer.from(first);
 }
 
-/** If `body` is undefined, the response consists of chunks, and their total length is unknown. */
+/** If `body` is undefined, the response consists of chunks, so that the content length is unknown. */
 function createHeaders(response: RouteResponse, body: Buffer | undefined, requestId: string, fault: Fault) {
   const contentType = fault.contentType ?? response.contentType ?? "application/json; charset=utf-8";
   const headers: Record<string, string | number> = { "cdn-requestid": requestId };

@@ -16,7 +16,7 @@ const variableNameSchema = z.enum(
     .split(/\s+/),
 );
 
-/** Maps the name of a variable that a rule compares to a sub-key, or to "" for the whole variable. */
+/** The variables that a rule compares. A value is the key of one part of the variable, or "" for the whole variable. */
 const variableTypesSchema = z.partialRecord(variableNameSchema, z.string());
 const operatorTypeSchema = z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18]);
 
@@ -52,7 +52,7 @@ export const configurationSchema = z.object({
 
 export const partialConfigurationSchema = configurationSchema.partial();
 
-/** Includes members that only the public API description has. */
+/** A complete configuration. Some of its members are only in the public API description, not in the contract. */
 export type RuleConfiguration = z.output<typeof configurationSchema>;
 
 /** Returns only the documented members of a configuration. */
@@ -88,7 +88,7 @@ const rateLimitRuleSchema = z.strictObject({
 /** A rate-limit rule of a shield zone. */
 export type RateLimitRule = z.output<typeof rateLimitRuleSchema>;
 
-/** Ignores `shieldZoneId`, because a rule belongs to the zone that contains it in the seed. */
+/** `shieldZoneId` has no effect, because a rule belongs to the zone that contains it in the seed. */
 export const rateLimitRuleSeedSchema = rateLimitRuleSchema
   .partial({ id: true, shieldZoneId: true, ruleName: true, ruleJson: true })
   .extend({ ruleConfiguration: partialConfigurationSchema.nullish() });

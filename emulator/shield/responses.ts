@@ -15,8 +15,8 @@ export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, messa
 export const SUCCESS_STATUS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };
 
 /**
- * Creates a formatter for failures as HTTP 202 with a status object in the body (observed). With `documentedOnly`, or if the
- * authorization failed, the response has the status of the failure instead.
+ * Creates a formatter that returns HTTP 202 with a status object in the body (observed). With `documentedOnly`, or if the
+ * authorization failed, the formatter returns the status of the failure instead.
  */
 function createShieldFormatter(
   createBody: (status: ShieldStatus) => unknown,
@@ -35,7 +35,7 @@ export const shieldFailure = createShieldFormatter(
   ({ status }) => ({ statusCode: status }),
 );
 
-/** For event logs. The 202 is an empty page with `errorResponse`. */
+/** For event logs. The body of the 202 is an empty page with `errorResponse`. */
 export const eventLogFailure = createShieldFormatter(
   (errorResponse) => ({
     logs: null,

@@ -128,7 +128,7 @@ export const shieldArea = {
   ],
 };
 
-/** Parses MM-dd-yyyy to the start of that day, in milliseconds since 1970. */
+/** Parses MM-dd-yyyy to the start of that UTC day, in milliseconds since 1970. */
 function parseEventLogDate(date: string): number {
   const [, month, day, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(date) ?? [];
   const start = startOfDay(year, month, day);
@@ -142,7 +142,7 @@ function requireRetainedDay(start: number, now: number): void {
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
 
-// The token contains characters that clients must percent-encode, so that tests notice clients that do not.
+// Clients must percent-encode some characters of the token. With these, tests detect a client that does not.
 const formatContinuationToken = (date: string, offset: number) => `${date}/${offset}+==`;
 
 function parseContinuationToken(date: string, token: string): number {
@@ -173,7 +173,7 @@ function findRule({ state, params }: RouteRequest<"id", ShieldState>) {
 
 const busyZones = new WeakSet<ShieldZone>();
 
-/** Locks a zone for a write, which takes 20 ms. Refuses another write in the meantime (observed). */
+/** Locks a zone for a write, and makes the write take 20 ms. Refuses another write in the meantime (observed). */
 async function withExclusiveAccess<T>(zone: ShieldZone, change: () => T): Promise<T> {
   const { shieldZoneId } = zone;
   if (busyZones.has(zone))

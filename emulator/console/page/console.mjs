@@ -5,7 +5,7 @@ import { showFaults } from "./faults.mjs";
 import { showObjects } from "./objects.mjs";
 import { showRequest } from "./requests.mjs";
 
-/** Milliseconds from a change to the next read of objects and faults, so that a burst of changes causes only one read. */
+/** Milliseconds from a change to the next read of objects and faults. A burst of changes then causes only one read. */
 const REFRESH_DELAY_MS = 100;
 
 const connection = getById("connection", HTMLElement);
@@ -18,7 +18,7 @@ function refresh() {
   isRefreshPending = true;
   setTimeout(() => {
     isRefreshPending = false;
-    lastRefresh = lastRefresh.then(showObjectsAndFaults).catch(() => {}); // the emulator has ended; the stream's error event reports it
+    lastRefresh = lastRefresh.then(showObjectsAndFaults).catch(() => {}); // The emulator has ended. The event stream reports this.
   }, REFRESH_DELAY_MS);
 }
 

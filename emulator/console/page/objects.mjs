@@ -1,19 +1,19 @@
 // @ts-check
-// Shows the tree of lists and objects, and marks what has changed since the page was opened.
+// Shows the tree of lists and objects. Marks each change since the page was opened.
 import { callApi, createButton, formatValue, getById, getErrorMessage, make, showMessage } from "./dom.mjs";
 
 /** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without its nested objects. */
 /** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
-/** Maximum number of objects in a list that starts open. */
+/** A list with more objects starts closed. */
 const MAX_OPEN_LIST_LENGTH = 20;
 
 /** The objects when the page was opened. @type {Map<string, Entry> | undefined} */
 let initialObjects;
 let shownEntries = /** @type {ComparedEntry[]} */ ([]);
-/** The item of each list, and the JSON that it shows. @type {Map<string, { text: string, item: HTMLElement }>} */
+/** The element that shows each list, and the list as JSON. @type {Map<string, { text: string, item: HTMLElement }>} */
 const shownLists = new Map();
-/** Whether each branch is open, once someone has opened or closed it. @type {Map<string, boolean>} */
+/** Whether each branch is open. Contains only branches that the user has opened or closed. @type {Map<string, boolean>} */
 const branchStates = new Map();
 
 /** @param {string[]} path */
@@ -36,7 +36,7 @@ export function showObjects(entries) {
   getById("changes", HTMLElement).textContent = count === 0 ? "" : `${count} changed`;
 }
 
-/** Redraws each list that changed, unless a field in it is being edited. */
+/** Redraws each list that has changed, unless the user is editing a field of that list. */
 function showLists() {
   const groups = Map.groupBy(shownEntries, ({ path }) => path[0] ?? "");
   for (const list of new Set([...shownLists.keys(), ...groups.keys()])) {
@@ -53,7 +53,7 @@ function showLists() {
   }
 }
 
-/** Creates the item of a list. @param {string[]} path @param {ComparedEntry[]} entries @returns {HTMLElement} */
+/** Creates the element that shows a list. @param {string[]} path @param {ComparedEntry[]} entries @returns {HTMLElement} */
 function createListItem(path, entries) {
   const children = entries.filter((entry) => entry.path.length === path.length + 1);
   const findNested = (/** @type {string} */ parentKey) =>
@@ -89,7 +89,7 @@ function createBadge(status, nested) {
   return make("span", { className: `badge ${status}` }, text);
 }
 
-/** @param {string[]} path @param {boolean} isOpen Unless someone has toggled it. @param {Node[]} label @param {Node[]} content */
+/** @param {string[]} path @param {boolean} isOpen Ignored once the user has toggled the branch. @param {Node[]} label @param {Node[]} content */
 function createBranch(path, isOpen, label, ...content) {
   const id = objectKey(path);
   const details = make("details", { open: branchStates.get(id) ?? isOpen });
@@ -117,7 +117,7 @@ function createFieldRows({ path, idName, value, old, status }, field) {
   return [make("dt", {}, field), cell];
 }
 
-/** Creates a form that edits a field: a string as it is, any other value as JSON. @param {string[]} path @param {string} field @param {unknown} value */
+/** Creates a form that edits a field. Shows a string unchanged, and any other value as JSON. @param {string[]} path @param {string} field @param {unknown} value */
 function createEditor(path, field, value) {
   const isText = typeof value === "string";
   const input = make("textarea", { value: formatValue(value), spellcheck: false });

@@ -9,10 +9,10 @@ const MAX_SHOWN_REQUESTS = 500;
 const CURL_HEADERS = ["accesskey", "authorization", "content-type", "accept"];
 
 const table = getById("requests", HTMLTableElement);
-/** The element that shows each request, by the request's id. @type {Map<string, HTMLElement>} */
+/** The element that shows a request, by the request's id. @type {Map<string, HTMLElement>} */
 const shownRequests = new Map();
 
-/** Adds a request to the table, or updates it once it has ended. @param {Request} request */
+/** Adds a request to the table. If the table shows the request already, updates it. @param {Request} request */
 export function showRequest(request) {
   const rows = make("tbody", {}, ...createRequestRows(request));
   const existing = shownRequests.get(request.requestId);
@@ -28,7 +28,7 @@ export function showRequest(request) {
 /** @param {Request} request */
 const formatPath = ({ path, query }) => [path, new URLSearchParams(query)].filter(String).join("?");
 
-/** Creates a row with a summary, and a hidden row with details, which a click on the path shows. @param {Request} request */
+/** Creates a row with a summary and a hidden row with details. A click on the path shows the details. @param {Request} request */
 function createRequestRows(request) {
   const { at, method, status, milliseconds, fault } = request;
   const details = make("tr", { hidden: true });
