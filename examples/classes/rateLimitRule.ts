@@ -22,7 +22,7 @@ const uploads = new edge.RateLimitRule("uploads", {
   },
 });
 
-// Made elsewhere: this program manages only its limit.
+// Created elsewhere. This program manages only its limit.
 const search = new edge.RateLimitRule("search", {
   shieldZoneId,
   ruleName: "search",

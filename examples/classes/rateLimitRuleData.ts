@@ -3,7 +3,7 @@ import * as edge from "pulumi-edge-platform";
 
 const shieldZoneId = new pulumi.Config().requireNumber("shieldZoneId");
 
-// Made elsewhere: looked up in every preview and up, never changed.
+// Created elsewhere. This program looks it up in every preview and up, and never changes it.
 const login = new edge.RateLimitRuleData("login", { shieldZoneId, ruleName: "login" });
 
 export const ruleId = login.ruleId;
