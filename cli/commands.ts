@@ -6,7 +6,7 @@ import { initCommand } from "./init";
 import { newCommand } from "./new";
 import { pluginCommand } from "./plugin";
 
-/** All commands, in the order of the help and of docs/commands.md. */
+/** Creates all commands, in the order in which the help and docs/commands.md list them. */
 export const createCommands = (): Command[] => [
   newCommand(),
   initCommand(),

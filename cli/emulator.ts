@@ -12,7 +12,7 @@ import {
 } from "../emulator";
 import { findProjectFile } from "../provider/project";
 
-/** The streams that a command uses. Tests replace those of the process. */
+/** The streams that a command uses. Tests pass their own instead of those of the process. */
 interface StandardStreams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream;

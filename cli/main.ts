@@ -22,7 +22,7 @@ In a Pulumi project for Node.js, in this order:
 "pulumi-edge-platform <command> --help" shows more about each.`,
   );
 
-// `head` and others close the pipe early, but the command must still finish its work.
+// A program such as `head` closes the pipe early, but the command must still finish its work.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -31,7 +31,7 @@ The first run downloads the Pulumi CLI from get.pulumi.com. If your network does
 (3.259 or newer) on the PATH and run "npm uninstall pulumi".
 `;
 
-/** 3.248.0 is the last version of the SDK for Node.js 20. */
+/** The SDK's version 3.248.0 is the last one for Node.js 20. */
 const sdkRange = Number.parseInt(process.versions.node, 10) < 22 ? "3.248.0" : "^3.248.0";
 const cliPath = "node_modules/pulumi-edge-platform/dist/cli/main.js";
 const [, readmeProgram = ""] = (readPackageFile("README.md") ?? "").split(/^```(?:ts)?\n/m);

@@ -9,7 +9,7 @@ export interface PulumiRun {
   readonly errorMessage: string;
 }
 
-/** Returns arguments of `pulumi` that name the stack, or none if it should use the selected one. */
+/** Returns arguments of `pulumi` that name a stack. Returns none for the selected stack. */
 export const stackArguments = (stack: string | undefined): string[] =>
   stack === undefined ? [] : ["--stack", stack];
 
@@ -17,7 +17,7 @@ export const stackArguments = (stack: string | undefined): string[] =>
 export const renderPulumiCommand = (args: readonly string[], stack: string | undefined): string =>
   ["pulumi", ...args, ...stackArguments(stack)].map(quoteForShell).join(" ");
 
-/** Returns the command that imports a file's resources. It generates no code, because `discover` has written the program. */
+/** Returns the command that imports a file's resources. The command generates no code, because `discover` has done so. */
 export const renderImportCommand = (file: string, stack: string | undefined): string =>
   renderPulumiCommand(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
 

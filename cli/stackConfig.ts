@@ -2,7 +2,7 @@ import type { SettingLayers } from "../provider/config";
 import { findProjectFile } from "../provider/project";
 import { runPulumi, stackArguments } from "./pulumi";
 
-/** Where a command finds settings. The stack's configuration takes precedence over the environment. */
+/** The settings that a command can use. The stack's configuration takes precedence over the environment. */
 export interface SettingSources {
   readonly sources: SettingLayers;
   /** Why the stack's configuration could not be read, or undefined if it was read. */
@@ -12,7 +12,7 @@ export interface SettingSources {
 }
 
 /**
- * Finds settings where a program would. `pulumi` decrypts secrets, which stay in memory.
+ * Finds settings in the same places as a program. `pulumi` decrypts secrets. They stay in memory.
  * @throws Error if `stack` is given and its configuration cannot be read
  */
 export async function findSettingSources(cwd: string, stack: string | undefined): Promise<SettingSources> {

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-/** Characters that can falsify output: they move the cursor, end a line, reorder text or are invisible. */
+/** Characters that can make output misleading: they move the cursor, end a line, reorder text, or are invisible. */
 const unsafeCharacters = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -11,7 +11,7 @@ export const escapeControls = (text: string): string => text.replace(unsafeChara
 /** Escapes unsafe characters in several lines, but keeps line breaks. */
 export const escapeLines = (text: string): string => text.split("\n").map(escapeControls).join("\n");
 
-/** Quotes a word of a command for users to copy, if a shell requires it. */
+/** Quotes a word of a command if a shell requires quotes, so that users can copy the command. */
 export const quoteForShell = (text: string): string =>
   /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 

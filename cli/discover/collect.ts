@@ -28,7 +28,7 @@ export const discoverableClasses: readonly DiscoverableClass[] = classes.flatMap
   lifecycle.discovery ? [{ className: lifecycle.className, lifecycle, ...lifecycle.discovery }] : [],
 );
 
-/** An object of the account with the inputs that an import would record. */
+/** An object of the account, with the inputs that an import records. */
 interface DiscoveredObject {
   readonly className: string;
   readonly id: string;
@@ -43,7 +43,7 @@ export interface DiscoveredResource extends DiscoveredObject {
   readonly resource: string;
 }
 
-/** An object that the generated program leaves out, or a whole area. */
+/** An object or a whole area that the generated program omits. */
 interface SkippedItem {
   readonly subject: string;
   readonly reason: string;
@@ -54,16 +54,16 @@ interface DiscoverResult<Item = DiscoveredObject> {
   readonly skippedItems: SkippedItem[];
 }
 
-/** Is called with the number of objects that have been read in an area so far. */
+/** Called with the number of objects that have been read in an area so far. */
 export type OnProgress = (area: string, count: number, isComplete: boolean) => void;
 
-/** Requests per second, unless the settings set a limit. It is low because the platform does not document its rate limit. */
+/** Requests per second, unless the settings set a limit. Low, because the platform does not document its rate limit. */
 const defaultRate = 20;
 
 /**
- * Reads all objects of these classes. Returns the ones that the stack does not manage, and counts the others in `managedCount`.
- * Skips areas that the server does not offer or that the credential cannot read.
- * @throws the first area's error if every area is skipped
+ * Reads all objects of these classes. Returns the objects that the stack does not manage, and the number of all others as
+ * `managedCount`. Skips areas that the server does not offer or that the credential cannot read.
+ * @throws the first area's error if it skips every area
  */
 export async function discover(
   settings: Settings,
@@ -103,7 +103,7 @@ export async function discover(
   };
 }
 
-/** Returns an error which means that one area is unavailable. @throws any other error */
+/** Returns the error if it means that an area is unavailable. @throws the error otherwise */
 function catchUnavailableArea(error: unknown): Error {
   const isExpected =
     isMissingError(error) ||
@@ -124,7 +124,7 @@ async function collectObjects(
   let count = 0;
   for await (const { id, name } of find(client)) {
     const read = readForImport(lifecycle, client, id, name).finally(() => progress(area, ++count, false));
-    read.catch(() => {}); // Avoids an unhandled rejection: Promise.all below reports the error.
+    read.catch(() => {}); // Avoids an unhandled rejection. Promise.all below reports the error.
     reads.push(read);
   }
   const results = (await Promise.all(reads)).filter((result) => result !== undefined);
@@ -146,14 +146,14 @@ async function readForImport(
     const account = { client, fingerprint: "", url: "" };
     const result = await readResource({ lifecycle, account, key: parseId(lifecycle, id), recorded: {} });
     if (result === undefined) return undefined;
-    // An import runs the same checks, so it would fail for this object.
+    // An import runs the same checks. If a check fails here, an import of the object would fail too.
     const { failures } = checkArguments(lifecycle, result.inputs);
     const reason = failures.map(({ reason }) => reason).join(" ");
     if (reason !== "") return { subject: `${className} ${result.id}`, reason };
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
     return { className, id: result.id, name, inputs, secrets: secretPaths };
   } catch (error) {
-    // Only an ID that no resource of this class can have causes a plain EdgeError, before any request.
+    // A plain EdgeError means that no resource of this class can have the ID. All other errors have a subclass.
     if (error instanceof EdgeError && error.constructor === EdgeError)
       return { subject: `${className} ${id}`, reason: error.message };
     throw error;

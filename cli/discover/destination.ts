@@ -16,11 +16,11 @@ interface ProgramEntry {
   readonly isCommonJs: boolean;
   /** Whether import statements in this file need the file extension. */
   readonly needsExtension: boolean;
-  /** The command that compiles the program; missing if Pulumi runs the source file itself. */
+  /** The command that compiles the program, or undefined if Pulumi runs the source file itself. */
   readonly buildCommand?: string;
 }
 
-/** The files that a run of `discover` writes, and their context. */
+/** The files that a run of `discover` writes, and what it must know about the project. */
 export interface Destination {
   /** The file that `pulumi import --file` reads. */
   readonly importPath: string;
@@ -32,7 +32,7 @@ export interface Destination {
   readonly state: StackState;
 }
 
-/** Chooses files in the folder of `--out`. @throws Error if one of them exists, unless `force` is set */
+/** Chooses files in the folder of `--out`. @throws Error if one of the files exists and `force` is not set */
 export function folderDestination(cwd: string, folder: string, force: boolean): Destination {
   const entry =
     findProjectFile(cwd) === undefined
@@ -50,7 +50,7 @@ export function folderDestination(cwd: string, folder: string, force: boolean): 
 
 /**
  * Chooses an import file beside the project file, and a source file beside the program.
- * @throws Error if resources of an earlier run have not been imported, unless `force` is set
+ * @throws Error if resources of an earlier run have not been imported and `force` is not set
  */
 export function projectDestination(
   cwd: string,
@@ -66,7 +66,7 @@ export function projectDestination(
   return { importPath, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
 }
 
-/** Whether to overwrite the last run's files. @throws Error without `force`, or if some of its resources were imported */
+/** Whether to overwrite the last run's files. @throws Error if they list pending resources and must not be overwritten */
 function mayOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const resources = readListedResources(file);
   if (resources === undefined && !force)
@@ -76,7 +76,7 @@ function mayOverwrite(file: string, stack: string | undefined, state: StackState
   const pending =
     resources?.filter(({ type, id }) => !state.isManaged(classNameFromType(type) ?? type, id)) ?? [];
   if (pending.length === 0) return false;
-  // Overwriting the program would also remove the resources that have been imported.
+  // If some resources were imported, overwriting the program would remove them from it.
   const noneImported = pending.length === resources?.length;
   if (force && noneImported) return true;
   const hint = noneImported ? ", or write it and its program again with --force" : "";
@@ -93,7 +93,7 @@ function readListedResources(file: string): { type: string; id: string }[] | und
   }
 }
 
-/** Returns the first unused path of imported.ts, imported-2.ts …; with `overwrite`, the last path that `discover` used. */
+/** Returns the first unused path of imported.ts, imported-2.ts … With `overwrite`, returns the last file that `discover` wrote. */
 function chooseResourcesFile(program: string, overwrite: boolean): string {
   const candidate = (n: number) =>
     join(dirname(program), `imported${n === 1 ? "" : `-${n}`}${extname(program)}`);
@@ -147,7 +147,7 @@ function findSource(output: string, root: string): string | undefined {
   return [path, ["src", ...path]].map((names) => join(root, ...names)).find(isFile);
 }
 
-/** Returns the nearest folder with a package.json, from this one upward, or this folder if there is none. */
+/** Returns this folder or the nearest one above it with a package.json. If there is none, returns this folder. */
 function findManifestFolder(folder: string): string {
   for (let ancestor = folder; ; ancestor = dirname(ancestor)) {
     if (existsSync(join(ancestor, "package.json"))) return ancestor;
@@ -166,5 +166,5 @@ const resolveModule = (path: string): string | undefined =>
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** Returns true for a broken link too, because that must not be overwritten either. */
+/** Also returns true for a broken link, because a broken link must not be overwritten either. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -8,7 +8,7 @@ export interface ObjectToName {
   readonly name: readonly string[];
 }
 
-/** Limit in characters, to keep the lines of the generated program short. */
+/** Limits names to this number of characters, to keep the lines of the generated program short. */
 const maxNameLength = 50;
 
 /**
@@ -31,7 +31,7 @@ export function chooseNames(
   }
 }
 
-/** Levels 0 to 3 return "shop-eu", "shop-eu-12" with the object's ID, "shop-eu-7-12" with all IDs, "shop-eu-7-12-1f0c". */
+/** For levels 0 to 3, returns "shop-eu", "shop-eu-12" (own ID), "shop-eu-7-12" (all IDs) and "shop-eu-7-12-1f0c" (hash). */
 function renderName(object: ObjectToName, level: number): string {
   const id = level > 1 ? object.id : level > 0 ? ownId(object.id) : "";
   const hash = createHash("sha256").update(`${object.className} ${object.id}`).digest("hex");
@@ -42,7 +42,7 @@ function renderName(object: ObjectToName, level: number): string {
 
 const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
-/** Returns the name before an ID is appended. The object's ID replaces parts that have no ASCII letters or digits. */
+/** Returns a name without IDs. Only a part of the name without ASCII letters and digits is replaced by the object's ID. */
 export function baseName({ className, id, name }: ObjectToName): string {
   const parts = name.map((part) => toKebabCase(part) || toKebabCase(ownId(id)));
   const hasName = name.some((part) => toKebabCase(part) !== "");

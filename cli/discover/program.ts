@@ -35,7 +35,7 @@ export function renderImportFile(resources: readonly DiscoveredResource[]): stri
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** The start of each program that `discover` writes. A later run overwrites only files that begin with it. */
+/** The first line of each program that `discover` writes. A later run overwrites only files that start with this line. */
 export const programMarker = '// Written by "pulumi-edge-platform discover"';
 
 /**
@@ -74,7 +74,7 @@ export function renderProgram(resources: readonly DiscoveredResource[], isCommon
   return `${[header, ...sections].join("\n\n")}\n`;
 }
 
-/** Returns a comment with the name on the platform if that is not plain ASCII, because resource names are. */
+/** Returns a comment with the name on the platform if that name is not ASCII, because the resource name is. */
 function renderNameComment({ name }: DiscoveredResource): string {
   const last = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
   return last < 0 ? "" : `// ${escapeControls(name.slice(0, last + 1).join(" / "))}\n`;
@@ -109,7 +109,7 @@ function findParents(
   );
 }
 
-/** Renders a value as TypeScript. At the paths in `expressions`, writes that code instead of a literal. */
+/** Renders a value as TypeScript. `expressions`: the code to write at certain paths instead of a literal. */
 export function renderLiteral(
   value: unknown,
   indent = "",

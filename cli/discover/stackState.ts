@@ -10,7 +10,7 @@ export interface StackState {
 
 export const emptyState: StackState = { isManaged: () => false, names: new Set() };
 
-/** Returns the class that a type token names, in the dynamic or the plugin form. Returns undefined for other packages. */
+/** Returns the class in a type token of the dynamic or the plugin form. Returns undefined for other packages. */
 export const classNameFromType = (type: string): string | undefined =>
   /^(?:pulumi-nodejs:dynamic\/edge:|edge:index:)(\w+)$/.exec(type)?.[1];
 

@@ -13,7 +13,7 @@ import {
 import { type DiscoverableClass, discoverableClasses } from "../discover/collect";
 import { type Finding, fail, ok, warn } from "./finding";
 
-/** Limits with short timeouts (in seconds) and few attempts, because a user is waiting. */
+/** Few attempts and short timeouts, in seconds, because a user is waiting. */
 const interactiveLimits = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
 /** Runs checks with a new client, and closes it. */
@@ -26,7 +26,7 @@ export async function withClient<A>(settings: Settings, run: (client: Client) =>
   }
 }
 
-/** An area of the API, with the error from reading it, or undefined if it was readable. */
+/** An area of the API. `error`: why the area cannot be read, or undefined if it can be read. */
 interface Area extends DiscoverableClass {
   readonly error: unknown;
 }
@@ -72,7 +72,7 @@ function findCommonRejection(areas: readonly Area[]): AuthenticationError | unde
     : undefined;
 }
 
-/** Reads one object of an area. Returns the error, or undefined if the area is readable. */
+/** Reads one object of an area. Returns the error, or undefined if the read succeeds. */
 async function tryRead(each: DiscoverableClass, client: Client): Promise<unknown> {
   try {
     for await (const _ of each.find(client)) break;
@@ -82,7 +82,7 @@ async function tryRead(each: DiscoverableClass, client: Client): Promise<unknown
   }
 }
 
-/** Returns a finding per area. Areas that fail for the same reason share one. */
+/** Returns a finding for each area. Areas that fail for the same reason share a finding. */
 function permissionFindings(areas: readonly Area[]): Finding[] {
   const groups = new Map<string, Area[]>();
   for (const area of areas) groups.set(failureKey(area), [...(groups.get(failureKey(area)) ?? []), area]);

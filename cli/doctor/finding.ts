@@ -2,10 +2,10 @@ import { escapeControls } from "../text";
 
 /** The result of one check: a line of `doctor`. */
 export interface Finding {
-  /** `skip` means that something is not set up, which is no problem for most users. */
+  /** `skip`: something is not set up, but most users do not need it. */
   readonly status: "ok" | "warn" | "fail" | "skip";
   readonly subject: string;
-  /** If there is a problem, full sentences that say what is wrong and what to do. */
+  /** For a problem, full sentences that say what is wrong and what to do. */
   readonly message: string;
 }
 

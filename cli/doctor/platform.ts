@@ -52,7 +52,7 @@ function createUrlSettings(url: string, env: NodeJS.ProcessEnv): Settings {
   return { ...settings, naming: urlNaming, ...(anonymous && { anonymous: true }) };
 }
 
-/** Checks without a credential whether the server has this API. */
+/** Checks whether the server has this API, without a credential. */
 async function probeApi(client: Client): Promise<Finding> {
   const error = await client.send(listApiKeys).catch((problem: unknown) => problem);
   if (error instanceof ConnectionError || (error instanceof ApiError && isInconclusive(error)))
@@ -65,7 +65,7 @@ async function probeApi(client: Client): Promise<Finding> {
   return warn("reachability", message);
 }
 
-/** A request for a path that does not exist. If it gets the same response, that response proves nothing about the API. */
+/** A request for a path that does not exist. If both requests get the same response, it proves nothing about the API. */
 const controlCall = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
 
 const errorStatus = (error: unknown): number | undefined =>

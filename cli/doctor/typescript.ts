@@ -9,7 +9,7 @@ import { installedVersion, renderInstallCommand } from "./tools";
 /** From this major version on, TypeScript lacks the compiler API that Pulumi needs. */
 const firstMajorWithoutApi = 7;
 
-/** Checks TypeScript and tsconfig.json. Pulumi loads both for JavaScript programs too. */
+/** Checks TypeScript and tsconfig.json. Pulumi loads both even for JavaScript programs. */
 export function checkTypescript({ programFolder, compiles }: Project): Finding[] {
   if (!compiles) return [skip("TypeScript", "disabled in the project file")];
   const version = installedVersion(createRequire(join(programFolder, "package.json")), "typescript");
@@ -29,7 +29,7 @@ export function checkTypescript({ programFolder, compiles }: Project): Finding[]
   ];
 }
 
-/** Drops the rest of the message, which tells how to silence the error. */
+/** Removes the rest of a compiler message, which only says how to suppress the error. */
 const firstSentence = (message: string): string => `${message.split(/\.(?: |$)/)[0]}.`;
 
 const describeRemedy = (message: string): string =>
@@ -37,7 +37,7 @@ const describeRemedy = (message: string): string =>
     ? ' Set "module" and "moduleResolution" to "nodenext".'
     : " Change or remove that option.";
 
-/** Errors about a "files" or "include" that matches no file. Pulumi ignores both settings. */
+/** Codes of errors about "files" or "include" settings that match no file. Pulumi ignores both settings. */
 const ignoredErrorCodes = [18002, 18003];
 
 /** Returns the errors that the TypeScript installed in the project reports for tsconfig.json. */

@@ -6,8 +6,8 @@ import type { Project } from "./project";
 /** Whether a project runs on this package's provider plugin. */
 export interface PluginState {
   /**
-   * `missing` means that the folder named in the project file has no plugin. `copy` means that it belongs to a different
-   * copy of this package than the program loads.
+   * `missing`: the folder that the project file names contains no plugin. `copy`: the folder belongs to a copy of
+   * this package that the program does not load.
    */
   readonly status: "on" | "off" | "missing" | "copy";
   /** The folder as written in the project file, or "" if the file names no plugin. */
@@ -25,8 +25,8 @@ export function detectPluginState({ pluginPath: path, folder, programFolder }: P
 }
 
 /**
- * Returns the plugin's folder as the project file should name it. It belongs to the copy of this package that the program
- * loads, which may be in node_modules beside the program, beside the project file or above.
+ * Returns the path of the plugin's folder for the project file. The folder belongs to the copy of this package that the
+ * program loads. That copy may be in node_modules beside the program, beside the project file or above.
  * @throws Error if the program finds no copy of this package
  */
 export function requirePluginPath({ file, programFolder }: Project): string {

@@ -8,13 +8,13 @@ export interface Project {
   /** The project file: Pulumi.yaml, Pulumi.yml or Pulumi.json. */
   readonly file: string;
   readonly folder: string;
-  /** The program's folder, where the engine starts the plugin. It is the project's folder unless `main` names another. */
+  /** The program's folder. The engine starts the plugin there. It is the project's folder unless `main` names another. */
   readonly programFolder: string;
   /** The program's file if `main` names a file instead of a folder. */
   readonly mainFile: string | undefined;
   /** Pulumi's name for the language of the program, such as "nodejs". */
   readonly runtime: string | undefined;
-  /** Whether Pulumi compiles the program, even if that is JavaScript. `runtime.options.typescript: false` prevents it. */
+  /** Whether Pulumi compiles the program. It does, even for JavaScript, unless `runtime.options.typescript` is false. */
   readonly compiles: boolean;
   /** Whether preview, up and destroy refresh the state first. */
   readonly refreshes: boolean;

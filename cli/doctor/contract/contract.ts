@@ -11,7 +11,7 @@ import { createFinding, type Finding, fail, skip } from "../finding";
 import { compareResponse } from "./differences";
 import { type ContractRead, extractObjects, type JsonObject, listReads } from "./reads";
 
-/** Reports where live responses differ from what the package expects. Sends only GETs, and never reports values. */
+/** Reports where actual responses differ from what the package expects. Sends only GETs, and never reports values. */
 export async function checkContract(client: Client, now = Date.now()): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const read of listReads(now)) findings.push(...(await checkRead(client, read, {})));
@@ -35,7 +35,7 @@ async function checkRead(client: Client, read: ContractRead, path: JsonObject): 
   return findings;
 }
 
-/** Reads with the first of these objects that supplies all path parameters. */
+/** Sends a read whose path parameters come from an object. Uses the first object that has all of them. */
 async function checkChild(
   client: Client,
   read: ContractRead,
@@ -49,7 +49,7 @@ async function checkChild(
 
 const isPathValue = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
-/** Removes the client's own checks of responses, which would stop at the first difference. */
+/** Removes the client's own checks of responses, because they would stop at the first difference. */
 function acceptAnyResponse({ identifiedBy: _, itemsIdentifiedBy: __, ...operation }: Operation): Operation {
   return { ...operation, response: z.unknown() };
 }

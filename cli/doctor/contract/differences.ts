@@ -34,7 +34,7 @@ export function compareResponse(
   return lines.length > 0 ? lines : [ok(subject, `${request}: as expected`)];
 }
 
-/** Returns a copy of the schema that converts nothing and rejects additional members. */
+/** Returns a schema like this one that converts nothing and rejects additional members. */
 function toStrict(schema: Schema): Schema {
   const item = getItemSchema(schema);
   if (item) return z.array(toStrict(item));
@@ -61,7 +61,7 @@ function toStrict(schema: Schema): Schema {
   }
 }
 
-/** If an object has no known member, hides its names: it may be a map whose keys are data. */
+/** If an object has no known member, hides the member names, because the object may be a map whose keys are data. */
 function toStrictObject(members: readonly (readonly [string, Schema])[]): Schema {
   const knownNames = members.map(([name]) => name);
   return z
@@ -74,7 +74,7 @@ function toStrictObject(members: readonly (readonly [string, Schema])[]): Schema
     .pipe(z.strictObject(Object.fromEntries(members)));
 }
 
-/** Reports issues in a map under the path `<name>`, because a map's keys are data. */
+/** Reports issues of a map under the path `<name>` instead of the key, because the keys are data. */
 const toStrictMap = (values: Schema): Schema =>
   z.looseObject({}).check(({ value: map, issues }) => {
     for (const value of Object.values(map)) {
@@ -84,7 +84,7 @@ const toStrictMap = (values: Schema): Schema =>
     }
   });
 
-/** For a union, returns the issues of the alternative that fits the value best. */
+/** For an issue of a union, returns the issues of the alternative that fits the value best. */
 function unwrapIssue(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const alternatives = issue.errors.map((issues) => issues.flatMap(unwrapIssue));

@@ -12,10 +12,10 @@ import { listEventLogs, shieldZones } from "../../../provider/api/shield";
 import { videoLibraries } from "../../../provider/api/videoLibraries";
 import type { Call, Operation } from "../../../provider/http/operation";
 
-/** An object in a JSON response, before any conversion. */
+/** An object in a JSON response, without any conversion. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A GET, with other GETs whose path parameters come from its response. */
+/** A GET. The `children` are GETs whose path parameters come from the response. */
 export interface ContractRead {
   readonly operation: Operation;
   readonly query?: Call["query"];
@@ -31,7 +31,7 @@ const pageRead = (operation: PagedOperation<unknown>, options: Partial<ContractR
   ...options,
 });
 
-/** Reads a list and one of its objects. `member` contains the object's ID, which the path calls `parameter`. */
+/** Reads a list and one object of that list. `member` of the object becomes the path parameter `parameter`. */
 const listWithObjectRead = (
   { list, get }: { readonly list: PagedOperation<unknown>; readonly get: Operation },
   [member, parameter]: readonly [member: string, parameter: string],
@@ -41,7 +41,7 @@ const listWithObjectRead = (
     children: [{ operation: get, pickPath: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
-/** Returns every GET whose response is JSON: the first page of each list, and one object from it. */
+/** Returns every GET whose response is JSON. Reads the first page of each list, and one object of that list. */
 export const listReads = (now: number): readonly ContractRead[] => [
   pageRead(listApiKeys),
   { operation: nodes.listIps },
@@ -78,7 +78,7 @@ export const listReads = (now: number): readonly ContractRead[] => [
 
 const pickZone = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
 
-/** Finds a script through an origin that uses it, because the package cannot list edge scripts. */
+/** Returns the id of a script that an origin uses, because the package cannot list edge scripts. */
 function pickScript(loadBalancer: JsonObject): JsonObject {
   const groups = extractObjects(loadBalancer["OriginGroups"]);
   const origins = groups.flatMap((group) => extractObjects(group["Origins"]));
