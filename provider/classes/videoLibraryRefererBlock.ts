@@ -30,7 +30,7 @@ const hostname: Kind<string, string, string> = {
   argument: unnormalizedHostname.argument.transform(canonicalizeHost) as unknown as ZodType<string, string>,
 };
 
-const state = withTitle(
+const refererState = withTitle(
   oneOf("blocked", "unblocked"),
   "RefererState",
   "Whether a host is among the blocked referers of a video library.",
@@ -45,7 +45,7 @@ const fields = {
   ),
   state: role.settable(
     value(
-      state,
+      refererState,
       "`blocked` adds the host to the blocked referers; `unblocked` removes it, even if it was blocked outside this program.",
     ),
     { default: "blocked" },

@@ -20,10 +20,10 @@ export type SqlRowsValue = null | number | string;
 type SqlRowsArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;
 
 const anySpec = { spec: { $ref: "pulumi.json#/Any" } };
-const argumentsKind = plainKind(z.custom<SqlRowsArguments>(), () => true, "a list or an object", anySpec);
-const cellKind = plainKind(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", anySpec);
+const sqlArgumentsKind = plainKind(z.custom<SqlRowsArguments>(), () => true, "a list or an object", anySpec);
+const rowValueKind = plainKind(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", anySpec);
 
-const column = object("SqlRowsColumn", "A column of a result.", {
+const resultColumn = object("SqlRowsColumn", "A column of a result.", {
   name: readOnly("name", text(0), "Name of the column.", { always: true }),
   type: readOnly("type", text(0), "Type as the table declares it; null for an expression.", {
     always: true,
@@ -41,7 +41,7 @@ export const getSqlRows = dataFunction({
   arguments: {
     sql: value(nonBlankText(), "One SQL statement that only reads.", { required: true }),
     args: value(
-      argumentsKind,
+      sqlArgumentsKind,
       "Values for the statement's `?`, as a list, or for its `:name`, `@name` and `$name`, as an object.",
     ),
     readOnlyToken: value(
@@ -50,8 +50,8 @@ export const getSqlRows = dataFunction({
     ),
   },
   result: {
-    columns: value(listOf(column), "The columns in their order."),
-    rows: value(listOf(mapOf(cellKind)), "The rows, each an object by column name."),
+    columns: value(listOf(resultColumn), "The columns in their order."),
+    rows: value(listOf(mapOf(rowValueKind)), "The rows, each an object by column name."),
   },
   async read(api, { sql, args, readOnlyToken }) {
     const statement = { sql, ...(args !== undefined && { args: convertArguments(args, toSqlArgument) }) };

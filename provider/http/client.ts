@@ -61,7 +61,7 @@ export interface ProviderClientOptions extends ClientOptions {
 const schemaNumbers = new Map<unknown, number>();
 
 /** Returns the number of the response schema for cache keys: two operations may read one URL with different schemas. */
-function schemaNumber({ response }: Operation): number {
+function getSchemaNumber({ response }: Operation): number {
   const number = schemaNumbers.get(response) ?? schemaNumbers.size;
   schemaNumbers.set(response, number);
   return number;
@@ -90,7 +90,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const startRequest = () => withoutDeadline(() => sendAndParse(request));
     const response = cache[method](
-      `${request.origin}${request.target}#${schemaNumber(operation)}`,
+      `${request.origin}${request.target}#${getSchemaNumber(operation)}`,
       startRequest,
     );
     return withTimeout(getTimeLeft(), response, () => timeoutError(request));

@@ -5,11 +5,11 @@ import { requireObject } from "./edgeResource";
 import { getCurrentForm } from "./form";
 
 /** Returns the inputs for the form in use. The plugin reads the scripts itself. */
-export const inputsOf = (name: string, args: SqlMigrationsArgs): object =>
-  getCurrentForm() === "plugin" ? requireObject(name, args) : dynamicInputsOf(name, args);
+export const buildInputs = (name: string, args: SqlMigrationsArgs): object =>
+  getCurrentForm() === "plugin" ? requireObject(name, args) : buildDynamicInputs(name, args);
 
 /** Returns inputs for Pulumi's host of dynamic resources, with checksums: the SQL stays out of the state. */
-export function dynamicInputsOf(name: string, args: SqlMigrationsArgs) {
+export function buildDynamicInputs(name: string, args: SqlMigrationsArgs) {
   const { scripts: from, table = defaultTable, ...others } = requireObject(name, args);
   try {
     const scripts: readonly ScriptChecksum[] = readScriptChecksums(from);

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
-import { inputsOf } from "../program/sqlMigrations";
+import { buildInputs } from "../program/sqlMigrations";
 
 /** Arguments of SqlMigrations. */
 export interface SqlMigrationsArgs {
@@ -60,7 +60,7 @@ export class SqlMigrations extends EdgeResource {
    * begins or ends a transaction.
    */
   constructor(name: string, args: SqlMigrationsArgs, options?: pulumi.CustomResourceOptions) {
-    super("SqlMigrations", name, declared, options?.id === undefined ? inputsOf(name, args) : {}, options);
+    super("SqlMigrations", name, declared, options?.id === undefined ? buildInputs(name, args) : {}, options);
   }
 
   /** Reads an existing object by its ID, without managing it. */

@@ -60,7 +60,7 @@ export function renderClass(
   return `${header}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
-${conversion ? `import { inputsOf } from "../program/${getFileStem(title)}";\n` : ""}${renderImports(input)}
+${conversion ? `import { buildInputs } from "../program/${getFileStem(title)}";\n` : ""}${renderImports(input)}
 ${[...input.inputs.values(), renderInterface(`${title}Args`, `Arguments of ${title}.`, args), ...input.outputs.values()].join("\n\n")}
 
 ${renderComment(convertExamples(spec.description))}
@@ -69,7 +69,7 @@ ${outputs.join("\n")}
 
 ${renderComment(conversion?.comment ?? "Invalid arguments fail in the preview, before any request.", "  ")}
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
-    super("${title}", name, declared, ${conversion ? "options?.id === undefined ? inputsOf(name, args) : {}" : "args"}, options);
+    super("${title}", name, declared, ${conversion ? "options?.id === undefined ? buildInputs(name, args) : {}" : "args"}, options);
   }
 ${get}
 

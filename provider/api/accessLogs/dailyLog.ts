@@ -28,7 +28,7 @@ export function dailyLog(
   const call = {
     path: {
       pullZoneId: checkId("pullZoneId", pullZoneId),
-      date: shortDay(formatLogDay("date", date, clock.now(), "access logs")),
+      date: toShortDay(formatLogDay("date", date, clock.now(), "access logs")),
     },
     query: buildDailyLogQuery(options),
     subject: `the daily log of pull zone ${pullZoneId}`,
@@ -51,7 +51,7 @@ export function dailyLog(
 }
 
 /** Converts MM-dd-yyyy to MM-dd-yy, which the path of the file contains. */
-const shortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
+const toShortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
 function buildDailyLogQuery(options: DailyLogOptions) {
   checkOptions("accessLogs.daily", dailyLogOptions, options);

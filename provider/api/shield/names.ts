@@ -17,7 +17,7 @@ const nameOrNumber: Kind = {
 };
 
 /** Returns a field for the names of another field's numbers, if that field has an enumeration or a list of one. */
-function nameFields({ wire, kind }: Field): [name: string, field: Field][] {
+function createNameFields({ wire, kind }: Field): [name: string, field: Field][] {
   if (isEnumeration(kind)) {
     const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };
     const description = `Name of \`${wire}\`: ${describeMeanings(kind)}. Left out for another number.`;
@@ -52,7 +52,7 @@ function addNameFields({
       field.description,
       facts.always && { always: true },
     );
-    return [[wire, sentField] as const, ...nameFields(field)];
+    return [[wire, sentField] as const, ...createNameFields(field)];
   });
   return verbatimObject(
     title.replace("RateLimitRule", "RateLimit"),

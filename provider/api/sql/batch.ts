@@ -6,7 +6,7 @@ import { batchResult, type Condition, type SqlResult, type Step, toResult } from
 import { type SqlStatement, toWireStatement } from "./statement";
 import { findTransactionStatement, splitStatements } from "./statements";
 
-const ok = (step: number): Condition => ({ type: "ok", step });
+const ifOk = (step: number): Condition => ({ type: "ok", step });
 
 /** Runs statements in order in one request and stops at the first failure. @throws SqlError for the failed statement. */
 export async function runChain(client: Client, statements: readonly SqlStatement[]): Promise<SqlResult[]> {
@@ -20,8 +20,8 @@ export async function runTransaction(
 ): Promise<SqlResult[]> {
   for (const [i, { sql }] of statements.entries()) refuseOwnTransaction(i, sql);
   const inside = [{ sql: "BEGIN IMMEDIATE" }, ...statements, { sql: "COMMIT" }];
-  const began = ok(0);
-  const committed = ok(inside.length - 1);
+  const began = ifOk(0);
+  const committed = ifOk(inside.length - 1);
   const rollback: Step = {
     condition: { type: "and", conds: [began, { type: "not", cond: committed }] },
     stmt: toWireStatement({ sql: "ROLLBACK" }),
@@ -41,7 +41,7 @@ function refuseOwnTransaction(index: number, sql: unknown): void {
 
 const buildSteps = (statements: readonly SqlStatement[]): Step[] =>
   statements.map((statement, i) => ({
-    ...(i > 0 && { condition: ok(i - 1) }),
+    ...(i > 0 && { condition: ifOk(i - 1) }),
     stmt: toWireStatement(statement),
   }));
 

@@ -82,13 +82,13 @@ export function firstResponse(
 ): WireResponse {
   const { request } = exchange;
   const [outcome] = results;
-  if (outcome?.type === "error") throw sqlError(outcome.error, statementIn(request) ?? request.type);
+  if (outcome?.type === "error") throw sqlError(outcome.error, getFirstStatement(request) ?? request.type);
   if (outcome?.response.type === request.type && results.length <= maxResults) return outcome.response;
   throw sqlResponseError(exchange, `the response is not a single result of the type "${request.type}"`);
 }
 
 /** Returns the first statement of a request, or its script, for messages. */
-function statementIn(request: PipelineRequest): string | undefined {
+function getFirstStatement(request: PipelineRequest): string | undefined {
   if ("stmt" in request) return request.stmt.sql;
   if ("batch" in request) return request.batch.steps[0]?.stmt.sql;
   return "sql" in request ? request.sql : undefined;
@@ -113,7 +113,7 @@ export function sqlResponseError(
 ): UnexpectedResponseError {
   const ambiguous = !operation.idempotent;
   // Do not quote a whole script.
-  const statement = request && request.type !== "sequence" ? statementIn(request) : undefined;
+  const statement = request && request.type !== "sequence" ? getFirstStatement(request) : undefined;
   const quote =
     statement === undefined ? "" : ` Statement: ${shortenForMessage(statement, longestStatement)}`;
   return new UnexpectedResponseError(

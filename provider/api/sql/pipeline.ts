@@ -4,7 +4,7 @@ import { listSchema } from "../../model/list";
 import type { WireStatement } from "./statement";
 import { fromWireValue, type SqlValue, wireInteger, wireValue } from "./statement";
 
-const failure = z.looseObject({ message: z.string(), code: z.string().nullish() });
+const wireFailure = z.looseObject({ message: z.string(), code: z.string().nullish() });
 
 export const statementResult = z
   .looseObject({
@@ -17,22 +17,22 @@ export const statementResult = z
     error: "a row has more or fewer values than columns",
   });
 
-const response = z.looseObject({ type: z.string(), result: z.unknown().optional() });
+const wireResponse = z.looseObject({ type: z.string(), result: z.unknown().optional() });
 
 const pipelineResponse = z.looseObject({
   baton: z.string().nullish(),
   base_url: z.string().nullish(),
   results: listSchema(
     z.discriminatedUnion("type", [
-      z.looseObject({ type: z.literal("ok"), response }),
-      z.looseObject({ type: z.literal("error"), error: failure }),
+      z.looseObject({ type: z.literal("ok"), response: wireResponse }),
+      z.looseObject({ type: z.literal("error"), error: wireFailure }),
     ]),
   ),
 });
 
 export const batchResult = z.looseObject({
   step_results: listSchema(statementResult.nullable()),
-  step_errors: listSchema(failure.nullable()),
+  step_errors: listSchema(wireFailure.nullable()),
 });
 export const scriptResult = z.unknown();
 export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });
@@ -40,8 +40,8 @@ export const describeResult = z.looseObject({ is_readonly: z.boolean() });
 
 export type PipelineResponse = z.output<typeof pipelineResponse>;
 type StatementResult = z.output<typeof statementResult>;
-export type WireResponse = z.output<typeof response>;
-export type WireFailure = z.output<typeof failure>;
+export type WireResponse = z.output<typeof wireResponse>;
+export type WireFailure = z.output<typeof wireFailure>;
 
 /** When a step of a batch runs (public protocol description). */
 export type Condition =
