@@ -77,7 +77,7 @@ export const pluginForm =
 /** Lines of Pulumi.yaml for dynamic resources, which run in the SDK's host: none. */
 export const dynamicForm = "";
 
-/** Makes the engine write the state only at the end of a command, which matters only if the command is killed. */
+/** Saves time: the engine writes the state only at the end of a command. Tests that kill a command do not use this. */
 const skipCheckpoints = { PULUMI_EXPERIMENTAL: "true", PULUMI_SKIP_CHECKPOINTS: "true" };
 
 /** The process that runs the programs and provider hosts of a test file's stacks. */

@@ -29,7 +29,7 @@ export interface Cell {
 const isWrite = (moment: Moment): moment is "create" | "update" | "delete" =>
   moment === "create" || moment === "update" || moment === "delete";
 
-/** Whether the class sends such a request. A read has no effect that a fault could hide. */
+/** Whether the class sends such a request. `writesOnly` faults hide an effect, which a read does not have. */
 function isPossible(subject: Subject, moment: Moment, trouble: Trouble): boolean {
   if (isWrite(moment)) return subject.writes[moment] !== undefined;
   if (trouble.writesOnly || subject.readsElsewhere) return false;

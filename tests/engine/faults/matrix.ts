@@ -17,7 +17,7 @@ import { compareState, findLostSecrets, openScene, readState, resourceStatement 
 import { Strikes } from "./strikes";
 import type { PlatformState } from "./subject";
 
-/** How a cell ended, as the page shows it. */
+/** The outcome of a cell, as the page shows it. `fails`: the command reports an error. */
 export type Outcome = "done" | "fails";
 
 /** The result of a cell: its outcome, the error message, if any, and the violations that the checks found. */

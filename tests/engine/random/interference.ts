@@ -6,7 +6,7 @@ import { accountState, type Snapshot } from "./world";
 
 /**
  * Acts as a second writer: changes a group's latitude, which no program declares, between the read and the write of an
- * update. Returns a function that adds these changes to the platform before the command, because an update must keep them.
+ * update. Returns a function that adds these changes to a snapshot from before the command: the update must keep them.
  */
 export function interfere(
   scene: Scene,

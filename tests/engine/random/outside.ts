@@ -38,8 +38,8 @@ const withoutParent: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether an object without a parent was deleted or recreated and its entry was written with another key. Then nothing shows
- * whether the object was deleted or is in another account.
+ * Whether no read can decide an entry. Its object has no parent, was deleted or recreated, and was recorded with another key,
+ * so it may also exist in another account.
  */
 function isUndecidable(
   { className, key, outputs }: Recorded,

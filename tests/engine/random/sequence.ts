@@ -71,7 +71,7 @@ export class Sequence {
       if (error === undefined) continue;
       if (known && known.account !== accountOf[declared.provider]) {
         const back = { ...declared, provider: known.provider };
-        // An edit may have added another token for the database. Two would conflict.
+        // An edit may have added another token for this database. Keep only one.
         for (const other of program.values())
           if (other.subject.className === "DatabaseToken" && keyOfDeclared(other) === keyOfDeclared(back))
             program.delete(other.name);
