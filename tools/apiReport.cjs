@@ -4,11 +4,11 @@ const { mkdirSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative, sep } = require("node:path");
 const ts = require("typescript");
 const {
-  entries,
+  entryPoints,
   findStatement,
   isImport,
   loadDeclarations,
-  reach,
+  findReachable,
   readExports,
 } = require("./declarations.cjs");
 
@@ -19,7 +19,7 @@ const reportFolder = join(projectRoot, "etc");
 function createApiReports() {
   const program = loadDeclarations();
   return new Map(
-    [...entries].map(([subpath, file]) => {
+    [...entryPoints].map(([subpath, file]) => {
       const name = subpath === "." ? "index" : subpath.slice(2);
       return [name, createReport(program, name, file)];
     }),
@@ -29,7 +29,7 @@ function createApiReports() {
 /** @param {ts.Program} program @param {string} name @param {string} file */
 function createReport(program, name, file) {
   const names = readExports(program, file);
-  const reachableSymbols = [...reach(program.getTypeChecker(), names.keys())];
+  const reachableSymbols = [...findReachable(program.getTypeChecker(), names.keys())];
   const sections = [
     ["What it exports", reachableSymbols.filter((symbol) => names.has(symbol))],
     [

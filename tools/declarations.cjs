@@ -11,7 +11,7 @@ const dist = join(repository, "dist");
 const packageExports = require("../package.json").exports;
 
 /** The declaration file of each entry point, by subpath. @type {ReadonlyMap<string, string>} */
-const entries = new Map(
+const entryPoints = new Map(
   Object.entries(packageExports).flatMap(([subpath, target]) =>
     typeof target === "string" ? [] : [[subpath, join(repository, target.types)]],
   ),
@@ -34,7 +34,7 @@ function loadDeclarations(packages = /^$/) {
         ? ts.resolveModuleName(text, file, options, host, undefined, undefined, ts.ModuleKind.CommonJS)
         : { resolvedModule: undefined },
     );
-  return ts.createProgram([...entries.values()], options, host);
+  return ts.createProgram([...entryPoints.values()], options, host);
 }
 
 /** Follows imports and re-exports to the original symbol. @param {ts.TypeChecker} checker @param {ts.Symbol} node */
@@ -53,7 +53,7 @@ function readExports(program, file) {
 }
 
 /** Returns these symbols and all symbols that their declarations refer to. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
-function reach(checker, from) {
+function findReachable(checker, from) {
   const reachable = new Set(from);
   for (const { declarations = [] } of reachable) {
     /** @param {ts.Node} node */
@@ -63,13 +63,13 @@ function reach(checker, from) {
         if (symbol.declarations?.some(isTopLevel)) reachable.add(symbol);
       ts.forEachChild(node, visit);
     };
-    for (const declaration of declarations) if (!isInferred(declaration)) visit(declaration);
+    for (const declaration of declarations) if (!isZodType(declaration)) visit(declaration);
   }
   return reachable;
 }
 
 /** Whether a type alias has the form `z.input<…>` or `z.output<…>`. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
-const isInferred = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
+const isZodType = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
 /** Returns the declaration with the type that zod infers written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
 function expandType(declaration, checker) {
@@ -118,7 +118,7 @@ function removeUnreachable(source, checker, reachable) {
       ? statement.importClause?.namedBindings
       : ts.isExportDeclaration(statement) && statement.exportClause;
     if (bindings === undefined) return text; // `import "…"` or `export * from "…"`.
-    if (!bindings && isInferred(statement) && keptStatements.has(statement))
+    if (!bindings && isZodType(statement) && keptStatements.has(statement))
       return expandType(statement, checker);
     if (!bindings) return keptStatements.has(statement) ? text : "";
     if (!("elements" in bindings)) return isKept(bindings) ? text : "";
@@ -131,8 +131,8 @@ function removeUnreachable(source, checker, reachable) {
 function pruneDeclarations() {
   const program = loadDeclarations(/^zod$/);
   const checker = program.getTypeChecker();
-  const exportedSymbols = [...entries.values()].flatMap((file) => [...readExports(program, file).keys()]);
-  const reachable = reach(checker, exportedSymbols);
+  const exportedSymbols = [...entryPoints.values()].flatMap((file) => [...readExports(program, file).keys()]);
+  const reachable = findReachable(checker, exportedSymbols);
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((name) => join(dist, name));
   const texts = new Map(
     files.flatMap((file) => {
@@ -140,7 +140,7 @@ function pruneDeclarations() {
       return source ? [[file, removeUnreachable(source, checker, reachable)]] : [];
     }),
   );
-  const loadedFiles = new Set(entries.values());
+  const loadedFiles = new Set(entryPoints.values());
   for (const file of loadedFiles)
     for (const { fileName } of ts.preProcessFile(texts.get(file) ?? "").importedFiles)
       for (const ending of [".d.ts", join("/", "index.d.ts")]) {
@@ -154,4 +154,4 @@ function pruneDeclarations() {
 
 if (require.main === module) pruneDeclarations();
 
-module.exports = { entries, findStatement, isImport, loadDeclarations, reach, readExports };
+module.exports = { entryPoints, findStatement, isImport, loadDeclarations, findReachable, readExports };

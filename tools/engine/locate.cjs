@@ -11,14 +11,14 @@ const oldestVersion = "3.216.0";
 const programs = ["pulumi", "pulumi-language-nodejs"];
 
 /**
- * @typedef {object} Place Describes the machine whose paths to return. Tests describe other machines.
+ * @typedef {object} Machine The facts about a machine that its paths depend on. Tests describe other machines.
  * @property {NodeJS.ProcessEnv} env
  * @property {NodeJS.Platform} platform
  * @property {string} home
  */
 
-/** @type {Place} */
-const currentSystem = { env: process.env, platform: process.platform, home: homedir() };
+/** @type {Machine} */
+const thisMachine = { env: process.env, platform: process.platform, home: homedir() };
 
 /**
  * Whether `version` is `oldest` or newer. Ignores text around the numbers, such as `v`, `go` or `-dev`. Returns false if
@@ -31,8 +31,8 @@ function isAtLeast(version, oldest) {
   return number.localeCompare(oldest, "en", { numeric: true }) >= 0;
 }
 
-/** Returns the folder in which the user's programs keep caches. @param {Place} place */
-function userCacheFolder({ env, platform, home } = currentSystem) {
+/** Returns the folder in which the user's programs keep caches. @param {Machine} machine */
+function userCacheFolder({ env, platform, home } = thisMachine) {
   const { join } = platform === "win32" ? path.win32 : path.posix;
   if (env["XDG_CACHE_HOME"]) return env["XDG_CACHE_HOME"];
   if (platform === "win32") return env["LOCALAPPDATA"] || join(home, "AppData", "Local");

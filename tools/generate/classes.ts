@@ -2,8 +2,8 @@ import { classes } from "../../provider/classes";
 import * as overrides from "./overrides";
 import {
   createFileContext,
+  fileHeader,
   getFileStem,
-  header,
   renderDoc,
   renderImports,
   renderMembers,
@@ -15,14 +15,14 @@ import { convertExamples, renderComment, renderInterface } from "./text";
 export function renderProviderArgs({ provider, ...schema }: Schema): string {
   const context = { ...createFileContext(schema, new Map()), input: true };
   const members = renderMembers(context, "EdgeProviderArgs", provider.inputProperties);
-  return `${header}
+  return `${fileHeader}
 import type * as pulumi from "@pulumi/pulumi";
 
 ${renderInterface("EdgeProviderArgs", provider.description, members)}
 `;
 }
 
-const article = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
+const getArticle = (title: string) => (/^[AEIOU]/.test(title) ? "an" : "a");
 
 export function renderClass(
   schema: Schema,
@@ -57,7 +57,7 @@ export function renderClass(
   static get(name: string, id: pulumi.Input<pulumi.ID>, options?: pulumi.CustomResourceOptions): ${title} {
     return new ${title}(name, {} as ${title}Args, { ...options, id });
   }`;
-  return `${header}
+  return `${fileHeader}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
 ${conversion ? `import { buildInputs } from "../program/${getFileStem(title)}";\n` : ""}${renderImports(input)}
@@ -73,7 +73,7 @@ ${renderComment(conversion?.comment ?? "Invalid arguments fail in the preview, b
   }
 ${get}
 
-  /** Whether a value is ${article(title)} ${title}, also one of another copy of this package. */
+  /** Whether a value is ${getArticle(title)} ${title}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is ${title} {
     return isOfClass(value, "${title}");
   }

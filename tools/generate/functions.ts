@@ -2,7 +2,7 @@ import * as overrides from "./overrides";
 import {
   createFileContext,
   type FileContext,
-  header,
+  fileHeader,
   renderDoc,
   renderImports,
   renderMembers,
@@ -44,7 +44,7 @@ export function renderFunction(
   const secretNote = hasSecret ? ", which is secret as a whole if a part of it is" : "";
   const parameter = (type: string) => `args: ${type}${inputs.required.length === 0 ? " = {}" : ""}`;
   const types = overrides.declaredTypes[name] ?? "";
-  return `${header}
+  return `${fileHeader}
 import type * as pulumi from "@pulumi/pulumi";
 ${types && `import type { ${types} } from "../functions/${name}";\n`}import type { EdgeInvokeOptions } from "../program/account";
 import { callModule } from "../program/load";

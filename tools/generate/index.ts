@@ -11,7 +11,7 @@ import { renderFunction } from "./functions";
 import type { Manifest } from "./publisher";
 import { renderAreas, renderLlmsIndex, renderReferences } from "./references";
 import { buildSchema } from "./schema";
-import { getFileStem, header } from "./sdk";
+import { fileHeader, getFileStem } from "./sdk";
 import type { Schema } from "./spec";
 import { fillInTables, renderTables } from "./tables";
 import { getTitle } from "./text";
@@ -69,7 +69,7 @@ function generateSdk(schema: Schema): [string, string][] {
     files.push([getFileStem(title), renderClass(schema, title, spec, owners)]);
   }
   const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
-  files.push(["index", [header, ...index, ""].join("\n")]);
+  files.push(["index", [fileHeader, ...index, ""].join("\n")]);
   return files.map(([stem, text]) => [`provider/sdk/${stem}.ts`, text]);
 }
 

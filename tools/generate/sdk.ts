@@ -9,7 +9,7 @@ import {
   toToken,
 } from "./text";
 
-export const header = '// Generated from schema.json by "npm run generate". Do not edit.';
+export const fileHeader = '// Generated from schema.json by "npm run generate". Do not edit.';
 
 export const getFileStem = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 

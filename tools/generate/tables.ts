@@ -106,8 +106,7 @@ const renderRows = (
     const known =
       members && listedObjects.find(({ memberTexts }) => own.every((each) => memberTexts.has(each)));
     const text =
-      describeWithValues(schema, property) +
-      (known ? ` ${renderReference(known, members.properties, page)}` : "");
+      describeWithValues(schema, property) + (known ? ` ${renderLink(known, members.properties, page)}` : "");
     const row: Row = [
       `\`${path}\``,
       getTypeName(schema, property),
@@ -120,11 +119,7 @@ const renderRows = (
   });
 
 /** Refers to members that a table already lists. Within one page, names the row, because only tables have anchors. */
-function renderReference(
-  { page, name, memberTexts }: ListedObject,
-  members: Properties,
-  from: string,
-): string {
+function renderLink({ page, name, memberTexts }: ListedObject, members: Properties, from: string): string {
   const names = Object.keys(members);
   if (page !== from && names.length === memberTexts.size) return `[Its members](${page}).`;
   return `Members: ${quoteNames(names)}, as in ${page === from ? `\`${name}\`` : `[${name}](${page})`}.`;

@@ -11,7 +11,7 @@ const palette: Record<string, readonly [light: string, dark: string]> = {
 };
 
 /** Returns the color for light pages. On dark pages, the picture's style sheet replaces it. */
-const color = (name: string | number): string => (palette[name] ?? ["#1f2328"])[0];
+const getColor = (name: string | number): string => (palette[name] ?? ["#1f2328"])[0];
 
 export const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -38,7 +38,7 @@ export interface Cell {
 }
 
 export const toCells = (text: string, name: string | number = "text", bold = false): Cell[] =>
-  [...text].map((char) => ({ char, style: `fill="${color(name)}"${bold ? ' font-weight="600"' : ""}` }));
+  [...text].map((char) => ({ char, style: `fill="${getColor(name)}"${bold ? ' font-weight="600"' : ""}` }));
 
 export const rowText = (row: readonly Cell[]): string => row.map(({ char }) => char).join("");
 
@@ -74,7 +74,7 @@ export function drawTerminal(picture: Picture, rows: readonly (readonly Cell[])[
   return `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 ${renderMetadata(picture)}
 <style>@media (prefers-color-scheme:dark){${darkRules.join("")}}</style>
-<rect width="${width}" height="${height}" rx="6" fill="${color("paper")}"/>
+<rect width="${width}" height="${height}" rx="6" fill="${getColor("paper")}"/>
 <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, Liberation Mono, monospace" font-size="13">
 ${visibleLines.join("\n")}
 </g>

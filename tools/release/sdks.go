@@ -29,7 +29,7 @@ func main() {
 	check(err)
 	for language, generate := range generators {
 		// A generator modifies the package, so each language gets a new one.
-		files, err := generate(bound(text))
+		files, err := generate(bindSchema(text))
 		check(err)
 		for name, content := range files {
 			path := filepath.Join(os.Args[2], language, name)
@@ -39,7 +39,7 @@ func main() {
 	}
 }
 
-func bound(text []byte) *schema.Package {
+func bindSchema(text []byte) *schema.Package {
 	var spec schema.PackageSpec
 	check(json.Unmarshal(text, &spec))
 	for token, resource := range spec.Resources {
