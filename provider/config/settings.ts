@@ -49,7 +49,7 @@ const declareSeconds = declareNumber("number", "<seconds>");
 const declareRate = declareNumber("number", "<number>");
 
 /** Declares every setting. Parsing, messages and documentation all derive from these declarations. */
-const declarations: { readonly [Key in SettingKey]: SettingDeclaration } = {
+const settingDeclarations: { readonly [Key in SettingKey]: SettingDeclaration } = {
   apiKey: declareCredential("API key", "Management API key (header `AccessKey`)"),
   bearerToken: declareCredential(
     "bearer token",
@@ -76,11 +76,11 @@ const declarations: { readonly [Key in SettingKey]: SettingDeclaration } = {
 };
 
 /** The names of all settings, which are also the arguments of EdgeProvider. */
-export const settingKeys = Object.keys(declarations) as SettingKey[];
+export const settingKeys = Object.keys(settingDeclarations) as SettingKey[];
 
 /** All settings, as messages name them on a stack: by their configuration key and their environment variable. */
 export const stackSettings = Object.fromEntries(
-  settingKeys.map((key) => [key, createStackSetting(key, declarations[key])]),
+  settingKeys.map((key) => [key, createStackSetting(key, settingDeclarations[key])]),
 ) as { readonly [Key in SettingKey]: StackSetting };
 
 /** Derives the names: `EDGE_MAX_ATTEMPTS` for `maxAttempts`. bunny.net's own tools use the variables of the database too. */

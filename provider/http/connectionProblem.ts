@@ -13,7 +13,7 @@ interface ConnectionProblem {
 const trustRemedy =
   "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command";
 const renewRemedy = "It must be renewed; check the clock of this machine too";
-const renameRemedy = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
+const nameRemedy = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 
 /** What each certificate error of Node.js means, and what to do about it. */
 const certificateProblems: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
@@ -26,7 +26,7 @@ const certificateProblems: Readonly<Record<string, readonly [problem: string, re
   CERT_REVOKED: ["is revoked", renewRemedy],
   CERT_HAS_EXPIRED: ["has expired", renewRemedy],
   CERT_NOT_YET_VALID: ["is not valid yet", renewRemedy],
-  ERR_TLS_CERT_ALTNAME_INVALID: ["does not match the hostname", renameRemedy],
+  ERR_TLS_CERT_ALTNAME_INVALID: ["does not match the hostname", nameRemedy],
 };
 
 /** Returns whether a retry would fail in the same way. */

@@ -56,9 +56,9 @@ const secretNamePattern =
   "access[_-]?key|authorization(?:[_-]?header)?|(?:read[_-]?only[_-]?)?api[_-]?key" +
   "|(?:(?:(?:database[_-]?)?auth|bearer|access|logging)[_-]?)?token" +
   "|(?:client[_-]?)?secret|password|private[_-]?key";
-const exactSecretName = new RegExp(`^(?:key|${secretNamePattern})$`, "i");
+const exactSecretNamePattern = new RegExp(`^(?:key|${secretNamePattern})$`, "i");
 
-export const isSecretName = (name: string): boolean => exactSecretName.test(name);
+export const isSecretName = (name: string): boolean => exactSecretNamePattern.test(name);
 
 /** Matches a credential's name and the sign after it. Matches "key" only in quotes, because API responses contain it. */
 const headPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
