@@ -138,7 +138,7 @@ async function storeSecrets(
   if (secrets.length > 0) printNote(`Secrets stored in the stack's configuration: ${secrets.length}`);
 }
 
-/** Returns the end of the output: the files written, the line to add to the program, and the commands to run next. */
+/** Returns the end of the output: the written files, the line to add to the program, and the commands to run next. */
 function remainingSteps(
   destination: Destination,
   stack: string | undefined,

@@ -7,7 +7,7 @@ import { detectPluginState, requirePluginPath } from "./project/plugin";
 import { readProject } from "./project/project";
 import { escapeControls } from "./text";
 
-/** `pulumi-edge-platform init`: names the plugin in the project file, checks the settings, and shows the next step. */
+/** `pulumi-edge-platform init`: adds the plugin to the project file, checks the settings, and shows the next step. */
 export function initCommand(): Command {
   return new Command("init")
     .description("Name this package's provider plugin in Pulumi.yaml, and check the settings.")
@@ -46,7 +46,7 @@ With --detect-drift it also adds these, by which every preview, up and destroy r
   $ npx pulumi-edge-platform init`;
 
 /**
- * Names the plugin in the project file. Returns a sentence that reports the change.
+ * Adds the plugin to the project file. Returns a sentence that reports the change.
  * @throws Error if there is no project, if programs in its language need no `init`, if this package is not installed, or if
  * the file cannot be edited
  */

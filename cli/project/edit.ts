@@ -4,7 +4,7 @@ import { pluginName } from "../../provider/project";
 import { writeText } from "../writeFile";
 import { isOldHost } from "./project";
 
-/** Names the plugin's folder in a project file. Removes the entry that earlier versions of this package used. */
+/** Adds the plugin's folder to a project file. Removes the entry that earlier versions of this package used. */
 export const setPluginPath = (file: string, path: string): void =>
   editProjectFile(file, (project) => {
     const providers = ensureProviderList(project);
