@@ -83,6 +83,6 @@ export type NamedRule = RateLimitRule & {
 };
 
 /** Adds the name of each known number. An added name never replaces a member that the API sent. */
-export function withNames(rule: RateLimitRule): NamedRule {
-  return namedRule.fromWire(rule as never) as NamedRule;
+export function withNames(of: RateLimitRule): NamedRule {
+  return namedRule.fromWire(of as never) as NamedRule;
 }
