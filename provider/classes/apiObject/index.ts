@@ -71,11 +71,11 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   /** Returns an object's key. `expected`: the key that is looked up. @throws EdgeError if the ID cannot be part of a path */
   function toKey(live: Members, expected?: Key): Key {
     const id = idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty];
-    const isName = typeof id === "string" && id.isWellFormed() && !/^\.{0,2}$/.test(id);
+    const text = Number.isSafeInteger(id) ? String(id) : typeof id === "string" ? id : "";
+    const isId = text.isWellFormed() && !/^\.{0,2}$/.test(text);
     // All IDs of a list have the same form. If `expected` ends with a number, a name as ID means that the response is broken.
-    const hasExpectedForm = !/\/\d+$/.test(expected?.objectPath ?? "") || /^\d+$/.test(String(id));
-    if ((Number.isSafeInteger(id) || isName) && hasExpectedForm)
-      return { objectPath: `${path}/${encodeURIComponent(String(id))}` };
+    const hasExpectedForm = !/\/\d+$/.test(expected?.objectPath ?? "") || /^\d+$/.test(text);
+    if (isId && hasExpectedForm) return { objectPath: `${path}/${encodeURIComponent(text)}` };
     throw new EdgeError(
       `The API returned an object of ${path} without an ID: its ${idProperty ?? "Id or id"} is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.`,
     );

@@ -277,6 +277,18 @@ test("an id that is an object, in a response to a create, is an error that says 
   );
 });
 
+test("an id that is an object, in a response to a read, is the same error", async () => {
+  const { id, outs } = await create(library);
+  platform.fault({
+    method: "GET",
+    alter: (body) => ({ ...Object(body), Id: { toString: 1 } }),
+    times: always,
+  });
+  expect(await rejectionMessage(read(id, outs))).toMatch(
+    /^The API returned an object of \/videolibrary without an ID: its Id or id is neither an integer nor a name\./,
+  );
+});
+
 test("it is not imported", async () => {
   expect(await rejectionMessage(read("/videolibrary/4", {}))).toBe(
     "An ApiObject cannot be imported or looked up, because its ID does not say how the API reads it: declare it with match and adopt: true.",
