@@ -1,7 +1,7 @@
 // `npm run bench` measures and prints tables. bench/figures.md explains them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
-import { getEngine } from "../tools/engine.mjs";
+import { ensureEngine } from "../tools/engine.mjs";
 import { describeMachine, watchOtherPrograms } from "./machine.mjs";
 import page from "./page.cjs";
 import { parts, runPart } from "./parts.mjs";
@@ -23,7 +23,7 @@ const { only, write, ...sizes } = new Command("npm run bench --")
   .opts();
 
 const figuresPage = new URL("./figures.md", import.meta.url);
-const pulumiEngine = await getEngine();
+const pulumiEngine = await ensureEngine();
 const machine = describeMachine(pulumiEngine.version);
 console.log(machine);
 let referenceFolder;

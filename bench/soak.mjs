@@ -1,7 +1,7 @@
 // `npm run soak [-- COUNT [SEED]]` runs all operations on resources of every class while one request in a hundred fails.
 // Then it checks that the emulator has each object of the program exactly once.
 import { createRequire } from "node:module";
-import { getEngine } from "../tools/engine.mjs";
+import { ensureEngine } from "../tools/engine.mjs";
 import { createResources, seed as database, prepareResources, renderResources } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
@@ -26,7 +26,7 @@ const maxRuns = 4;
 
 console.log(`${count} resources of every class, faults by the seed ${seed}`);
 const resources = createResources(Number(count));
-const engine = await getEngine();
+const engine = await ensureEngine();
 const stack = await Stack.open(engine.env, {
   name: "soak",
   program: createProgram(declarations.edge, renderResources(resources)),

@@ -32,7 +32,7 @@ const sdkFolder = join(dirname(toolsFolder), "node_modules", "@pulumi", "pulumi"
  * @param {Promise<void>} packages Resolves when npm has installed the packages, which include Pulumi's installer.
  * @returns {Promise<Engine>}
  */
-export async function getEngine(packages = Promise.resolve()) {
+export async function ensureEngine(packages = Promise.resolve()) {
   const location = (await findEngineOnPath()) ?? {
     folder: await cacheEngine(packages),
     version: engineVersion,

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { getEngine } from "./engine.mjs";
+import { ensureEngine } from "./engine.mjs";
 import { renderEnvScript } from "./quickstart.cjs";
 import { prepareClone, root } from "./ready.cjs";
 import { print, runMain, runStep, StepError } from "./run.cjs";
@@ -17,7 +17,7 @@ let emulator;
 
 async function main() {
   const packages = prepareClone();
-  const [engine] = await Promise.all([getEngine(packages), packages]);
+  const [engine] = await Promise.all([ensureEngine(packages), packages]);
   print(`pulumi ${engine.version} in ${engine.folder}`);
   const settings = prepareState(engine);
   emulator = await startEmulator();

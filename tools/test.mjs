@@ -3,7 +3,7 @@
 // With any other arguments, it passes them to jest and skips the check.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { getEngine } from "./engine.mjs";
+import { ensureEngine } from "./engine.mjs";
 import { prepareClone, root, runNpm } from "./ready.cjs";
 import { print, printError, runMain, tryRun } from "./run.cjs";
 
@@ -58,7 +58,7 @@ async function runJest(name, args, env = process.env) {
 
 /** Returns an environment that tells engine tests where the engine is. @param {Promise<void>} packages */
 async function createEngineEnv(packages) {
-  const engine = await getEngine(packages);
+  const engine = await ensureEngine(packages);
   print(`pulumi ${engine.version} in ${engine.folder}`);
   return { ...process.env, EDGE_TEST_ENGINE_PATH: engine.folder };
 }

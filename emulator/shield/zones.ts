@@ -69,7 +69,7 @@ const guardianMetricsSchema = z.strictObject({
   overviewPastTwentyEightDays: z.record(z.string(), guardianDaySchema).default({}),
 });
 
-/** The member `data` of the API guardian metrics. */
+/** The `data` member of the response with API Guardian metrics. */
 export type GuardianMetrics = z.output<typeof guardianMetricsSchema>;
 
 /** The `timestamp` of an event log entry defaults to the current time. */

@@ -12,7 +12,7 @@ import { formatSetting } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
 import { nodes } from "./nodes";
 
-/** Every server of this API has these reads, so any response other than 404 identifies it. */
+/** Reads that every server of this API has. `describeProblem` decides which responses show another server. */
 const identifyingReads = [listApiKeys, nodes.listIps].map((read) => ({ ...read, response: z.unknown() }));
 const smallestPageCall: Call = { query: { page: 1, perPage: 5 } };
 

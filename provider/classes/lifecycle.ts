@@ -124,8 +124,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** Names the object in messages: "origin group 7 of load balancer 3". Before the id is known, it gets arguments. */
   describe(key: Partial<Key & Inputs>): string;
   /**
-   * Returns a key, such as "shield zone 5", if the platform refuses concurrent writes within it. Creates, updates and deletes
-   * with the same key then run one after another, each together with its reads.
+   * Names the parent whose objects the platform refuses to write concurrently, such as "shield zone 5". Creates, updates and
+   * deletes with the same key run one after another, each together with its reads.
    */
   serialKey?(key: Partial<Key>): string;
   /** Checks several arguments together. `isKnown`: whether the value of an argument is already known. */

@@ -36,7 +36,7 @@ export function listUninherited(argumentNames: readonly string[]): ReadonlySet<s
   return new Set(matching.flatMap(([, keys]) => keys));
 }
 
-/** Returns how messages name the settings: where a wrong value was set, or where a missing one can be set. */
+/** Returns the wording of messages for each setting: where a wrong value was set, or where a missing one can be set. */
 export function selectSettingNames(
   source: ExplicitSource | undefined,
   argumentNames: readonly string[],

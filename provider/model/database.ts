@@ -9,13 +9,13 @@ import { addDuration, parseInstant } from "./time";
 /** Returns whether a value has the form of a region code. Accepts unknown codes, because regions are added without notice. */
 export const isRegion = (value: unknown): boolean => typeof value === "string" && /^[A-Z]{2,4}$/.test(value);
 
-const regionCodeForm = "such as DE, NY or SYD: 2 to 4 capital letters";
+const regionCodeHint = "such as DE, NY or SYD: 2 to 4 capital letters";
 
 const knownRegionCodes =
   "AMS ASB AT BE BO BR BU CA CO CZ DE DEN DK ES FR GA GR HK HR ID IL ISR IT JH JP LA MI MX MY NG NY PH PL SE SG SIL SYD TH TR TX UK WA";
 
 const region = {
-  ...plainKind(z.string(), isRegion, `a region code ${regionCodeForm}`),
+  ...plainKind(z.string(), isRegion, `a region code ${regionCodeHint}`),
   knownValues: knownRegionCodes.split(" "),
 };
 
@@ -24,7 +24,7 @@ const regions = (minLength: 0 | 1): ListKind<typeof region> => {
   const { argument, ...rest } = plainKind(
     listSchema(region.received),
     (value) => Array.isArray(value) && value.length >= minLength && value.every(isRegion),
-    `a list of ${minLength ? "at least one region code" : "region codes"} ${regionCodeForm}`,
+    `a list of ${minLength ? "at least one region code" : "region codes"} ${regionCodeHint}`,
   );
   return {
     ...rest,

@@ -43,7 +43,7 @@ await withWorkFolder(async (work) => {
   packArchive(join(target, archive), work);
 });
 
-/** Looks for the license beside the executable, and where Linux distributions install documentation. */
+/** Returns the path of Node.js's license: beside the executable, above it, or where Linux distributions install it. */
 function findNodeLicense() {
   const bin = dirname(process.execPath);
   const places = ["LICENSE", "../LICENSE", "../share/doc/nodejs/LICENSE"].map((place) => join(bin, place));

@@ -21,7 +21,7 @@ export function compareResponse(
   response: unknown,
 ): Finding[] {
   const result = z.safeParse(toStrict(schema), response, { reportInput: true });
-  const issues = (result.error?.issues ?? []).flatMap((issue) => unwrapIssue(issue));
+  const issues = (result.error?.issues ?? []).flatMap((issue) => expandUnionIssue(issue));
   const sentences = [...new Set(issues.filter(isTypeIssue).map(describeTypeIssue))];
   const lines = sentences.slice(0, maxListed).map((sentence) => fail(subject, `${request}: ${sentence}`));
   if (sentences.length > maxListed)
@@ -85,9 +85,9 @@ const toStrictMap = (values: Schema): Schema =>
   });
 
 /** For an issue of a union, returns the issues of the alternative that fits the value best. */
-function unwrapIssue(issue: Issue): Issue[] {
+function expandUnionIssue(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const alternatives = issue.errors.map((issues) => issues.flatMap(unwrapIssue));
+  const alternatives = issue.errors.map((issues) => issues.flatMap(expandUnionIssue));
   const countMissing = (issues: Issue[]) => issues.filter(({ input }) => input === undefined).length;
   const [bestMatch] = alternatives
     .filter(([first]) => first && !(isTypeIssue(first) && first.path.length === 0))

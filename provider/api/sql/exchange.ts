@@ -104,7 +104,7 @@ export function parseResult<Result>(exchange: Exchange, value: unknown, shape: Z
   throw sqlResponseError(exchange, `the result does not have the expected shape (${issues.join("; ")})`);
 }
 
-const longestStatement = 200;
+const maxQuotedStatementLength = 200;
 
 /** Creates the error for a response that does not match its request. The statement may have taken effect. */
 export function sqlResponseError(
@@ -115,7 +115,7 @@ export function sqlResponseError(
   // Do not quote a whole script.
   const statement = request && request.type !== "sequence" ? getFirstStatement(request) : undefined;
   const quote =
-    statement === undefined ? "" : ` Statement: ${shortenForMessage(statement, longestStatement)}`;
+    statement === undefined ? "" : ` Statement: ${shortenForMessage(statement, maxQuotedStatementLength)}`;
   return new UnexpectedResponseError(
     `Could not ${describeCall(operation, { subject })}: the database responded, but ${problem}. ${ambiguous ? ambiguousAdvice : tryAgainAdvice}.${quote}`,
     { operation: operation.name, ambiguous },

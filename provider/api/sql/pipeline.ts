@@ -72,7 +72,7 @@ export const pipeline: Operation<PipelineResponse> = {
   source: "documented",
 };
 
-/** A pipeline that is safe to retry: according to the database, its requests only read, or they run nothing. */
+/** A pipeline that is safe to retry, because it changes nothing: its statements are known to read only, or are only described. */
 export const readingPipeline: Operation<PipelineResponse> = {
   ...pipeline,
   name: "read from the database",

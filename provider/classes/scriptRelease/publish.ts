@@ -63,7 +63,7 @@ export async function publish(
     const isReplaceable =
       !draft || hashCode(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
     if (inputs.overwriteDraft !== true && (draft === undefined || !isReplaceable))
-      throw draftError(scriptId, draft);
+      throw unpublishedDraftError(scriptId, draft);
     const input = scriptCode.toWire({ code: text });
     await execute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
   }
@@ -107,7 +107,7 @@ function explainMissing(error: unknown): never {
   );
 }
 
-const draftError = (scriptId: number, draft: string | null | undefined): EdgeError =>
+const unpublishedDraftError = (scriptId: number, draft: string | null | undefined): EdgeError =>
   new EdgeError(
     draft === undefined
       ? `The API did not return the draft of edge script ${scriptId}, so publishing could overwrite somebody's unpublished work. Nothing was changed. Check the draft on the platform; if it may be overwritten, set overwriteDraft: true.`

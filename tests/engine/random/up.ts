@@ -51,7 +51,7 @@ function listReplaceable(program: Program, recorded: readonly Recorded[], first:
   return (first && deletedFirst.length > 0 ? deletedFirst : both).map(urnOf);
 }
 
-/** Lists the violations of a command and its effects that no plan explains. */
+/** Lists what is wrong with the outcome of a command: rules that it broke, and effects that no plan explains. */
 export const explain = (
   { run, step, wrongs, command }: CommandResult,
   aside: readonly Recorded[] = [],
