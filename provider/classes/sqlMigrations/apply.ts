@@ -66,7 +66,8 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
  * keys off before the transaction, because SQLite ignores that PRAGMA within one.
  */
 async function beginTransaction(client: Client, lockTimeout: number, foreignKeysOff: boolean) {
-  const deadline = Date.now() + Math.min(lockTimeout, getTimeLeft());
+  const lockDeadline = Date.now() + lockTimeout;
+  const deadline = Math.min(lockDeadline, Date.now() + getTimeLeft());
   for (;;) {
     const stream = new SqlStream(client);
     try {
@@ -78,7 +79,9 @@ async function beginTransaction(client: Client, lockTimeout: number, foreignKeys
       const isBusy = error instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(error.code ?? "");
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
-      if (Date.now() >= deadline) throw isBusy ? lockedError(lockTimeout) : error;
+      if (isBusy && Date.now() >= lockDeadline) throw lockedError(lockTimeout);
+      // Once the operation's own time is over, the next request is a TimeoutError that says so.
+      if (!isBusy && Date.now() >= deadline) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, lockRetryDelay));
   }
