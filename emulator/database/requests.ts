@@ -8,7 +8,7 @@ const optionalOrNull = <T>(type: z.ZodType<T>) => type.nullish().transform((valu
 const int32Schema = z.int32();
 const stepSchema = z.int().min(0);
 
-/** A request contains either SQL or the id of a text that an earlier request stored. */
+/** A request contains either SQL or the id of SQL that an earlier request stored. */
 const sqlTextShape = { sql: optionalOrNull(z.string()), sql_id: optionalOrNull(int32Schema) };
 
 const statementSchema = z.object({

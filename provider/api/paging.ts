@@ -28,8 +28,8 @@ export async function* listItems<Item>(
   operation: PagedOperation<Item>,
   { read = "send", ...call }: Call & { read?: "send" | "get" | "getFresh" } = {},
 ): AsyncGenerator<Item> {
-  const describeProblem = (problem: string) =>
-    `Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`;
+  const incompleteListError = (problem: string, ErrorClass = UnexpectedResponseError) =>
+    new ErrorClass(`Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`);
   const seen = new Set<string>();
   let announcedMore = false;
   let readCount = 0;
@@ -42,16 +42,14 @@ export async function* listItems<Item>(
     const response = await client[read](operation, request);
     const firstItem = JSON.stringify(response.items[0]);
     const contradiction = describeContradiction(response, page);
-    if (contradiction) throw new UnexpectedResponseError(describeProblem(`page ${page} ${contradiction}`));
+    if (contradiction) throw incompleteListError(`page ${page} ${contradiction}`);
     const shrinkage = describeShrinkage(response, expectedTotal);
-    if (shrinkage) throw new ShrunkListError(describeProblem(`page ${page} ${shrinkage}`));
+    if (shrinkage) throw incompleteListError(`page ${page} ${shrinkage}`, ShrunkListError);
     if (seen.has(firstItem) && (response.hasMore || announcedMore)) {
       const contradictionText = response.hasMore
         ? "and announces more items"
         : "although the previous page announced more items";
-      throw new UnexpectedResponseError(
-        describeProblem(`page ${page} repeats an earlier one ${contradictionText}`),
-      );
+      throw incompleteListError(`page ${page} repeats an earlier one ${contradictionText}`);
     }
     if (firstItem === undefined || seen.has(firstItem)) return;
     yield* response.items;

@@ -80,7 +80,7 @@ async function beginTransaction(client: Client, lockTimeout: number, foreignKeys
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
       if (isBusy && Date.now() >= lockDeadline) throw lockedError(lockTimeout);
-      // Once the operation's own time is over, the next request is a TimeoutError that says so.
+      // After the operation's own deadline, the next request throws a TimeoutError that names it.
       if (!isBusy && Date.now() >= deadline) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, lockRetryDelay));
