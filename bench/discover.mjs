@@ -1,4 +1,4 @@
-// Measures the way from an existing account to an empty preview: discover, import, preview.
+// Measures the steps from an existing account to an empty preview: discover, import, preview.
 import { join } from "node:path";
 import { root, Stack } from "./stack.mjs";
 import { plugins } from "./subjects.mjs";

@@ -27,7 +27,7 @@ const renderResources = (all) =>
 
 const seed = { Databases: [sharedDatabase] };
 
-/** Creates objects in the emulator and files beside the program that the resources need. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {Things} all */
+/** Creates what the resources need: objects in the emulator, and files beside the program. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {Things} all */
 async function prepareResources(stack, all) {
   for (const { subject, n } of all) {
     await stack.emulator.seed(subject.seed(n));

@@ -32,7 +32,7 @@ export async function logs({ megabytes }) {
   const server = createServer((_request, response) => void pipeline(createReadStream(file), response));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   try {
-    // Repeat the compressed lines, because a gzip file may have any number of members.
+    // A gzip file may have any number of members, so copies of one member make a log of any size.
     const lines = await fetchEmulatorDay();
     const members = Math.max(1, Math.round((megabytes * 1e6) / lines.length));
     writeFileSync(file, Buffer.concat(Array(members).fill(gzipSync(lines))));
@@ -62,7 +62,7 @@ export async function logs({ megabytes }) {
   }
 }
 
-/** Returns yesterday's access log from the emulator. */
+/** Returns yesterday's access log. */
 async function fetchEmulatorDay() {
   const End = new Date().toISOString();
   const Traffic = { Count: 100_000, Days: 2, End };

@@ -27,7 +27,7 @@ export function watchOtherPrograms() {
   };
 }
 
-/** Returns seconds of processor time that neither this process nor its ended children used. */
+/** Returns the seconds of processor time used by all but this process and those of its children that have ended. */
 function readOtherProcessorTime() {
   try {
     const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");

@@ -7,7 +7,7 @@ const sampleInterval = 50;
 /** The kernel counts processor time in ticks. */
 export const ticksPerSecond = 100;
 
-/** Patterns of command lines. Any other process is the engine or one of its language hosts. */
+/** Patterns of command lines, by role. A process that matches none is the engine or one of its language hosts. */
 const roles = { program: /cmd[/\\]run/, provider: /dynamic-provider|plugin[/\\]main|pulumi-resource-/ };
 
 /**
@@ -49,7 +49,7 @@ export function measureCommand(command, args, options = {}) {
 /** Measures what a running process and its descendants have used so far. @param {number} pid */
 export const measureProcess = (pid) => sumSamples(takeSample(pid));
 
-/** Returns seconds of processor time of children that have ended, including descendants that those waited for. */
+/** Returns seconds of processor time of children that have ended, including that of descendants for which they waited. */
 export function readChildProcessorTime() {
   try {
     const [, , , , , , , , , , , , , user, system] = readStatFields("self");
@@ -91,7 +91,7 @@ function takeSample(pid, samples = new Map()) {
   return samples;
 }
 
-/** Returns the fields after the command's name, which may contain spaces and parentheses. */
+/** Returns the fields after the command's name. Skips the name, because it may contain spaces and parentheses. */
 const readStatFields = (pid) =>
   readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")

@@ -50,7 +50,6 @@ try {
   await stack.close();
 }
 
-/** Repeats an operation until it succeeds. */
 async function repeatUntilSuccess(operation, ...options) {
   for (let run = 1; ; run++) {
     const handles = faults.map((fault) =>

@@ -61,7 +61,7 @@ export class Stack {
     linkPackages(stack.dir);
     const providers = Object.entries(plugins).map(([name, path]) => ({ name, path }));
     const runtime = { name: "nodejs", options: { typescript: false } };
-    // JSON is YAML.
+    // JSON is valid YAML.
     stack.write("Pulumi.yaml", JSON.stringify({ name: "bench", runtime, plugins: { providers } }));
     stack.write("package.json", '{ "name": "bench", "main": "index.js" }');
     stack.write("index.js", program);

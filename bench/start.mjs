@@ -31,7 +31,7 @@ export async function start({ runs, reference }) {
   linkPackages(folder);
   const measurements = launches.map(() => /** @type {Awaited<ReturnType<typeof measureStart>>[]} */ ([]));
   try {
-    // The programs take turns, so that others disturb all of them alike. The first turn only fills caches.
+    // The programs take turns, so that other programs disturb all of them alike. The first turn only fills caches.
     for (let run = 0; run <= runs; run++)
       for (const [i, [, command, argument]] of launches.entries()) {
         const measurement = await measureStart(command, argument, folder);

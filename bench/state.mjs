@@ -1,4 +1,4 @@
-// Measures the size of each class in the state, compared with other providers and the same arguments.
+// Compares the size in the state of a resource of each class, of this package and of other providers.
 import { createResources, prepareResources, renderResources, seed } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";

@@ -1,4 +1,4 @@
-// Programs to compare. They have the same resources of this package, of a native provider and of a usual dynamic provider.
+// Programs to compare. Each declares the same resources, of this package or of another provider.
 
 /** Makes the only class of another provider stand in for every class of this package. */
 const standIn = "const edge = new Proxy({}, { get: () => Thing });";
@@ -12,7 +12,7 @@ export const declarations = {
 }
 ${standIn}`,
 
-  /** A usual dynamic provider. Its functions load modules when they run. */
+  /** A typical dynamic provider. Its functions load modules when they run. */
   stock: `const provider = {
   async configure() {},
   async check(olds, news) { return { inputs: news, failures: [] }; },
@@ -28,7 +28,7 @@ class Thing extends pulumi.dynamic.Resource {
 ${standIn}`,
 };
 
-/** @param {string} declaration One of `classes`. @param {string} statements */
+/** @param {string} declaration One of `declarations`. @param {string} statements */
 export const createProgram = (declaration, statements) =>
   `const pulumi = require("@pulumi/pulumi");\n${declaration}\n${statements}\n`;
 

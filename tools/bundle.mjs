@@ -1,6 +1,6 @@
 // @ts-check
 // Bundles the code that Pulumi loads for dynamic resources, because one file loads three times as fast as many. Bundles the
-// plugin together with its dependencies. Does not bundle commands, the typed client and data functions.
+// plugin together with its dependencies. Does not bundle commands, the typed client or data functions.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const externalHttpClient = {
   setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path: httpClient, external: true })),
 };
 
-/** Replaces undici with the parts that `provider/http` uses, about a quarter of the code. */
+/** The parts of undici that `provider/http` uses, about a quarter of the code. */
 const undiciSubset = `exports.Pool = require("undici/lib/dispatcher/pool");
 exports.EnvHttpProxyAgent = require("undici/lib/dispatcher/env-http-proxy-agent");
 // undici's index sets this too. The proxy agent needs it to open tunnels.

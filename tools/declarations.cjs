@@ -1,5 +1,5 @@
 // @ts-check
-// Removes declarations from dist that programs cannot reach. Most declarations are unreachable. They also refer to those of
+// Removes declarations from dist that programs cannot reach. Most are unreachable, and some of these refer to declarations of
 // zod, which do not compile in every project.
 const { readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative } = require("node:path");
@@ -71,7 +71,7 @@ function findReachable(checker, from) {
 /** Whether a type alias has the form `z.input<…>` or `z.output<…>`. @param {ts.Node} node @returns {node is ts.TypeAliasDeclaration} */
 const isZodType = (node) => ts.isTypeAliasDeclaration(node) && /^z\.(in|out)put</.test(node.type.getText());
 
-/** Returns the declaration with the type that zod infers written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
+/** Returns the text of the declaration, with zod's inferred type written out. @param {ts.TypeAliasDeclaration} declaration @param {ts.TypeChecker} checker */
 function expandType(declaration, checker) {
   const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;
   const flags = NoTruncation | InTypeAlias | MultilineObjectLiterals;

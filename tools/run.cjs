@@ -9,7 +9,7 @@ class StepError extends Error {}
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {string} [label] The name of the step in progress messages. One is printed every 15 seconds.
+ * @property {string} [label] The name of the step in the progress messages, which appear every 15 seconds.
  * @property {number} [limit] Seconds after which the process is killed.
  * @property {boolean} [echo] Prints the output instead of returning it.
  * @property {boolean} [endsChildren] Whether an interrupted program stops its own children, as `pulumi` does.

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm test` installs, builds, gets the engine, checks, and runs all tests. `--quick` skips the tests that need the engine.
-// With any other arguments, it passes them to jest and skips the check.
+// Any other arguments go to jest, and then the check is skipped.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ensureEngine } from "./engine.mjs";

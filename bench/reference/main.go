@@ -1,4 +1,4 @@
-// Command pulumi-resource-reference is the least a native provider can do: it checks, diffs and stores, with no I/O.
+// Command pulumi-resource-reference does the least that a native provider can: it checks, diffs and stores, with no I/O.
 // The bench measures everything else as a ratio to it.
 package main
 

@@ -7,7 +7,7 @@ import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { getHints } from "./schema";
 
-/** Returns the kinds inside a kind that have a title. Only kinds with a title become named types. */
+/** Finds the kinds with a title in `kind`, at any depth. Only these become named types. */
 const findTitledKinds = (kind: Kind): Kind[] => {
   if (isList(kind)) return findTitledKinds(kind.item);
   if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));
@@ -25,14 +25,14 @@ export const numberedEnums = listTitledKinds([...classFields, ...results])
   .filter(isEnumeration)
   .map(getKindTitle);
 
-/** Enumerations that arguments use. Only these become exported types. Other enumerations become unions in place. */
+/** Enumerations that arguments use. Only these become exported types. Other enumerations become inline unions. */
 export const exportedEnums = listTitledKinds(classFields.filter(({ argument }) => argument !== "none")).map(
   getKindTitle,
 );
 
 export const dateType = "Date | string";
 
-/** Types that replace those of the schema. A key is the name of a type and of its member. */
+/** Types that replace those of the schema. The keys have the form `Type.member`. */
 export const memberTypes: Readonly<Record<string, string>> = {
   "ApiObjectArgs.properties": "Record<string, unknown>",
   "ApiObject.properties": "Record<string, unknown>",

@@ -27,7 +27,7 @@ const renderTable = (head: readonly string[], rows: readonly (readonly string[])
     .map((cells) => `| ${cells.join(" | ")} |`.replaceAll("|  ", "| "))
     .join("\n");
 
-/** Distinguishes settings of retries, timeouts and rates, which are numbers. They have their own table. */
+/** The numeric settings, which are about retries, timeouts and rates, have a table of their own. */
 const isNumeric = (type: string | undefined): boolean => type === "number" || type === "integer";
 
 const renderSettings = ({ provider }: Schema, isIncluded: (setting: Property) => boolean): string =>
@@ -51,7 +51,7 @@ const renderClasses = ({ resources }: Schema): string =>
     }),
   );
 
-/** Returns a table of the classes by area. `folder`: the path from the reader's page to those of the classes. */
+/** Returns a table of the classes by area. `folder`: where the class pages are, relative to the page with this table. */
 export const renderAreas = (folder: string): string =>
   renderTable(
     ["area", "classes"],

@@ -33,7 +33,7 @@ export function buildSchema(
       "Unofficial provider for bunny.net: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.",
     license: "Apache-2.0",
     ...buildPublisher(manifest),
-    // Makes the generators add a go.mod and a pyproject.toml, so that SDKs can be used without changes.
+    // Makes the generators add a go.mod and a pyproject.toml, so that the generated SDKs can be installed as they are.
     meta: { moduleFormat: "(.*)", supportPack: true },
     language: {
       ...Object.fromEntries(
@@ -112,13 +112,13 @@ function buildResourceSpec(
 interface PropertyOptions<Of extends ValueDeclaration> {
   /** Returns the description of a field. */
   readonly describe?: (field: Of) => string;
-  /** Returns the description of a nested field. Not called for a read-only one. */
+  /** Returns the description of a field of a nested object, unless that field is read-only. */
   readonly describeMember?: (field: ValueDeclaration) => string;
   /** Whether a change of the field replaces the resource. */
   readonly replaces?: (field: Of) => boolean;
 }
 
-/** Converts fields to properties of the schema. `title`: a prefix for the names of types that it adds to `types`. */
+/** Converts fields to properties of the schema. `title`: prefix for the names of the types that this adds to `types`. */
 function buildProperties<Of extends ValueDeclaration>(
   fields: readonly [name: string, field: Of][],
   title: string,
@@ -195,7 +195,7 @@ export function buildTypeSpec(
         describeMember,
       }),
       required: fields
-        // If a response lacks a read-only list, the package reports an empty list. So outputs always have it.
+        // If a response lacks a read-only list, the package reports an empty list. So outputs always have the list.
         .filter(
           ([, field]) =>
             isAlwaysReceived(field) ||

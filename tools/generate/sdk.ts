@@ -22,7 +22,7 @@ export interface FileContext {
   readonly isDataFunction?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
-  /** Maps each type of the data functions to the file that declares it. `imported`: the types that this file imports. */
+  /** Maps each type of the data functions to the file that declares it. */
   readonly owners: ReadonlyMap<string, string>;
   readonly imported: Set<string>;
 }
@@ -69,7 +69,7 @@ function renderObject(context: FileContext, title: string, spec: ObjectSpec): st
     return title;
   }
   const members = renderMembers(context, title, spec.properties ?? {}, spec.required);
-  // Arguments use the same title for an interface whose members are Inputs. So an output's type has no name.
+  // Arguments use this title for an interface whose members are Inputs, so the type of an output is written inline.
   if (!context.input && collectArgumentTypes(context.schema).has(title)) return `{\n${members.join("\n")}\n}`;
   const declared = context.input ? context.inputs : context.outputs;
   declared.set(title, renderInterface(title, spec.description ?? "", members));

@@ -3,7 +3,7 @@ import { getFileStem } from "./sdk";
 import type { Properties, Property, Schema, TypeSpec } from "./spec";
 import { capitalize, describeProperty, describeValues, getTitle, quoteNames, resolveType } from "./text";
 
-/** Returns the tables of the pages. The keys are the names in the markers, such as "arguments of OriginGroup". */
+/** Renders the tables for the pages in docs/. The keys are the names in their markers, such as "arguments of OriginGroup". */
 export function renderTables(schema: Schema): Map<string, string> {
   const tables = new Map<string, string>();
   const listedObjects: ListedObject[] = [];
@@ -58,7 +58,7 @@ interface TableContext {
   readonly listedObjects: ListedObject[];
 }
 
-/** An object whose members a table lists. `name`: its row in the table. `memberTexts`: a description of each member. */
+/** An object whose members a table lists. `name`: its row, class or function. `memberTexts`: a description of each member. */
 interface ListedObject {
   readonly page: string;
   readonly name: string;
@@ -72,7 +72,7 @@ const describeMembers = (schema: Schema, properties: Properties): string[] =>
     return [name, getTypeName(schema, property), describeWithValues(schema, property), ...inner].join("\n");
   });
 
-/** Renders a table of properties. `type`: the name under which overrides.ts lists the type of the properties. */
+/** Renders a table of properties. `type`: the name of their type in the keys of `overrides.memberTypes`. */
 const renderPropertyTable = (
   place: TableContext,
   head: string,
@@ -118,7 +118,7 @@ const renderRows = (
     return [row, ...renderRows(place, each, members.properties, [])];
   });
 
-/** Refers to members that a table already lists. Within one page, names the row, because only tables have anchors. */
+/** Refers to members that a table already lists. In the same section, names the row, because rows have no anchors. */
 function renderLink({ page, name, memberTexts }: ListedObject, members: Properties, from: string): string {
   const names = Object.keys(members);
   if (page !== from && names.length === memberTexts.size) return `[Its members](${page}).`;

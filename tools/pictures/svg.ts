@@ -25,7 +25,6 @@ export interface Picture {
   readonly source: string;
 }
 
-/** Renders the title, the description and the source. */
 export const renderMetadata = ({ title, description, source }: Picture): string =>
   `<title>${escapeXml(title)}</title>
 <desc>${escapeXml(description)}</desc>

@@ -1,7 +1,7 @@
 // @ts-check
 // `node tools/release/artifacts.mjs FOLDER` creates the files of a release from a build: the npm package, the plugin's
-// archives, the SDKs, a bill of materials and checksums. Only the archive for this system works without Node.js. For other
-// systems, run executable.mjs there.
+// archives, the SDKs, a bill of materials and checksums. Only the archive for this system works without Node.js. Run
+// executable.mjs on each other system to replace its archive.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
