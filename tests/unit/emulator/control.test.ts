@@ -36,13 +36,6 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
 describe("state", () => {
   const group = "/state/loadBalancers/1/OriginGroups/11";
 
-  it("is read whole, by list or by object", async () => {
-    expect((await send("GET", "/state")).body).toEqual(JSON.parse(JSON.stringify(emulator.state)));
-    const { body } = await send("GET", `${group}/Origins/111`);
-    expect(body).toEqual(emulator.state.loadBalancers[0]?.OriginGroups[0]?.Origins?.[0]);
-    expect((await send("GET", "/state/logForwarding")).body).toMatchObject([{ app: "checkout" }]);
-  });
-
   it("completes a changed object like one of a seed, and loses one that is removed", async () => {
     const change = { OriginGroups: [{ Id: 11, Name: "kept" }, { Name: "new" }] };
     const { status, body } = await send("PATCH", "/state/loadBalancers/1", change);
@@ -65,7 +58,6 @@ describe("state", () => {
   it.each([
     ["PATCH", "/state/loadBalancers/1", { Nmae: "x" }, 400, "Nmae is unknown. Did you mean Name?"],
     ["PATCH", group, { Weight: "5" }, 400, "OriginGroups[0].Weight is not valid"],
-    ["PATCH", "/state/loadBalancers/1", [1], 400, "The change is not valid"],
     ["PATCH", "/state/videoLibraries/4/BlockedReferrers/copycat.example.net", {}, 400, "is no object"],
     ["PATCH", group, { Id: 12 }, 400, "names an object cannot be changed"],
     [
@@ -75,9 +67,7 @@ describe("state", () => {
       404,
       "name an object by its list and its id, as in loadBalancers/1",
     ],
-    ["GET", "/state/loadBalancers/2", undefined, 404, "There is no loadBalancers/2 in the state"],
     ["DELETE", "/state/loadBalancers", undefined, 404, "There is no loadBalancers in the state"],
-    ["DELETE", "/state", undefined, 404, "There is no object without a path"],
     ["GET", "/state/__proto__/x", undefined, 404, "There is no"],
     ["GET", "/sate", undefined, 404, "There is no GET /_emulator/sate."],
   ])("%s %s %j is refused with %i", async (method, path, body, status, error) => {
@@ -193,7 +183,7 @@ it("the clock is read and moved", async () => {
   expect(await send("POST", "/clock", { set: "2027-01-31T12:00:00Z" })).toMatchObject({ status: 200 });
   expect((await send("POST", "/clock", { advance: "1m" })).body).toEqual({ now: "2027-02-28T12:00:00.000Z" });
   expect((await send("GET", "/clock")).body).toEqual({ now: "2027-02-28T12:00:00.000Z" });
-  for (const move of [{ advance: 1e300 }, {}, { set: "2027-01-01T00:00:00Z", advance: 5 }, { set: "soon" }])
+  for (const move of [{ advance: 1e300 }, {}, { set: "2027-01-01T00:00:00Z", advance: 5 }])
     expect(await send("POST", "/clock", move)).toMatchObject({
       status: 400,
       body: { error: expect.any(String) },
@@ -202,9 +192,7 @@ it("the clock is read and moved", async () => {
 
 describe("pages of other sites", () => {
   it.each<[string, Record<string, string>, number]>([
-    ["another site", { Origin: "https://evil.example" }, 403],
     ["another port of this machine", { Origin: "http://127.0.0.1:1" }, 403],
-    ["a sandboxed page", { Origin: "null" }, 403],
     ["a name that was rebound to this machine", { Host: "evil.example" }, 421],
   ])("%s can neither read nor write", async (_, headers, status) => {
     const before = structuredClone(emulator.state);
@@ -283,17 +271,6 @@ describe("the console", () => {
     expect(new Set(paths).size).toBe(paths.length);
     const lists = new Set(paths.map((path) => path.split("/")[0]));
     expect([...lists].sort()).toEqual(Object.keys(emulator.state).sort());
-    expect(body).toContainEqual({
-      path: ["loadBalancers", "1"],
-      name: "storefront",
-      idName: "LoadBalancerId",
-      value: {
-        LoadBalancerId: 1,
-        Name: "storefront",
-        OriginGroupLoadBalancingMethod: 0,
-        StickySessionType: 0,
-      },
-    });
     expect(paths).toContain("loadBalancers/1/OriginGroups/11/Origins/111");
     expect(body).toContainEqual({ path: ["nodes", "198.51.100.1"], idName: null, value: "198.51.100.1" });
   });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -139,29 +139,6 @@ it("refuses a folder with other files, and one of another version", async () => 
   );
   resetData(data);
   expect(readdirSync(data)).toEqual([]);
-});
-
-it("refuses a write that does not fit on the disk, keeps only what was acknowledged, and goes on once there is room", async () => {
-  // The limit causes EFBIG, which stands for ENOSPC on a full disk.
-  const command = `ulimit -S -f 40; exec "${process.execPath}" "${cliFile}" emulator --sample --data "${data}"`;
-  const printed = await startProcess("sh", ["-c", command]);
-  const baseUrl = /EDGE_BASE_URL=(\S+)/.exec(printed)?.[1] ?? "";
-  const acknowledged = ["storefront"];
-  const add = async (Name: string) => {
-    const { status } = await send({ baseUrl, apiKey: "emulator-api-key" }, "POST", "/loadbalancer", { Name });
-    if (status < 400) acknowledged.push(Name);
-    return status;
-  };
-  let status = 200;
-  for (let index = 0; status < 400 && index < 100; index++) status = await add(`${index} ${"x".repeat(800)}`);
-  expect(status).toBe(507);
-  expect(acknowledged.length).toBeGreaterThan(5);
-  const raised = spawnSync("prlimit", ["--pid", String(child?.pid), "--fsize=unlimited"]);
-  if (raised.status === 0) expect(await add("last")).toBe(200);
-  await killProcess();
-  await withEmulator(async ({ state }) =>
-    expect(state.loadBalancers.map(({ Name }) => Name)).toEqual(acknowledged),
-  );
 });
 
 it("keeps every acknowledged write when it is killed in the middle of others, and no half of one", async () => {

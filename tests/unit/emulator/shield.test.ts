@@ -1,4 +1,4 @@
-import { type RateLimitRule, type RuleConfiguration, startEmulator } from "../../../emulator/index";
+import { type RuleConfiguration, startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
 import { send } from "./support";
 
@@ -44,11 +44,7 @@ it.each([
 });
 
 describe("rate limits", () => {
-  interface RulePage {
-    data: RateLimitRule[];
-  }
-  type Limit = "requestCount" | "counterKeyType" | "timeframe" | "blockTime";
-  const documented: Omit<RuleConfiguration, Limit> = {
+  const complete: RuleConfiguration = {
     actionType: 2,
     variableTypes: { REQUEST_HEADERS: "user-agent" },
     operatorType: 14,
@@ -60,47 +56,12 @@ describe("rate limits", () => {
     chainedRuleConditions: [
       { variableTypes: { GEO: "" }, operatorType: 5, value: "SI", isNegated: true, isRegexVariable: false },
     ],
+    ...{ requestCount: 10, counterKeyType: 7, timeframe: 60, blockTime: 300 },
   };
-  const limits: Pick<RuleConfiguration, Limit> = {
-    requestCount: 10,
-    counterKeyType: 7,
-    timeframe: 60,
-    blockTime: 300,
-  };
-  const complete: RuleConfiguration = { ...documented, ...limits };
   const rule = (ruleName: string, ruleConfiguration?: object, shieldZoneId = 6) => ({
     shieldZoneId,
     ruleName,
     ruleConfiguration,
-  });
-
-  it.each([
-    [undefined, documented, complete],
-    ["everywhere", complete, complete],
-    ["nowhere", documented, documented],
-  ] as const)(
-    "with rateLimitSettings %s include their four other settings in a list or in a response about one rule",
-    async (rateLimitSettings, listed, single) => {
-      const platform = await startEmulator({ seed, ...(rateLimitSettings && { rateLimitSettings }) });
-      const body = rule("bots", complete);
-      const made = (await send<RateLimitRule>(platform, "POST", "/shield/rate-limit", body)).body;
-      const path = `/shield/rate-limit/${made.id}`;
-      const change = { ruleConfiguration: complete };
-      const changed = (await send<RateLimitRule>(platform, "PATCH", path, change)).body;
-      const read = (await send<RateLimitRule>(platform, "GET", path)).body;
-      for (const { ruleConfiguration } of [made, changed, read]) expect(ruleConfiguration).toEqual(single);
-      const list = (await send<RulePage>(platform, "GET", "/shield/rate-limits/6")).body;
-      expect(list.data[0]?.ruleConfiguration).toEqual(listed);
-      await platform.close();
-    },
-  );
-
-  it("are created from what a client sends, with defaults for the rest and null where allowed", async () => {
-    const nulls = { transformationTypes: null, value: null, chainedRuleConditions: null };
-    const { severityType, counterKeyType, ...partial } = { ...complete, ...nulls };
-    const made = await send<RateLimitRule>(emulator, "POST", "/shield/rate-limit", rule("part", partial));
-    const ruleConfiguration = { ...complete, ...nulls, severityType: 2, counterKeyType: 0 };
-    expect(made).toMatchObject({ status: 200, body: { ruleConfiguration } });
   });
 
   it.each([

@@ -39,45 +39,6 @@ describe("@libsql/client", () => {
     expect([changed.rowsAffected, changed.lastInsertRowid]).toEqual([2, undefined]);
   });
 
-  test.each([":a, :b", "@a, @b", "$a, $b"])("accepts named arguments %s", async (marks) => {
-    await client.execute({
-      sql: `INSERT INTO item (name, price) VALUES (${marks})`,
-      args: { b: 2, a: "pen" },
-    });
-    expect(await emulator.sql("SELECT name, price FROM item")).toEqual([{ name: "pen", price: 2 }]);
-  });
-
-  test.each<[given: Libsql.InValue, type: string, returned?: unknown]>([
-    [null, "null"],
-    ["", "text"],
-    ["čšž 🚚 'quoted' \n".repeat(100_000), "text"],
-    [0, "real"],
-    [-1.7976931348623157e308, "real"],
-    [5e-324, "real"],
-    [true, "integer", 1n],
-    [0n, "integer"],
-    [2n ** 63n - 1n, "integer"],
-    [-(2n ** 63n), "integer"],
-    [new Uint8Array(), "blob"],
-    [Uint8Array.of(0, 255, 128, 7), "blob"],
-  ])("sends and receives a value of every type (%#)", async (given, type, returned = given) => {
-    const { rows } = await client.execute({ sql: "SELECT ?1 AS value, typeof(?1) AS type", args: [given] });
-    const value = rows[0]?.["value"];
-    expect(value instanceof ArrayBuffer ? new Uint8Array(value) : value).toEqual(returned);
-    expect(rows[0]?.["type"]).toBe(type);
-  });
-
-  test("runs a batch completely or not at all", async () => {
-    const results = await client.batch([insert("a"), insert("b"), "SELECT count(*) AS n FROM item"], "write");
-    expect(results[2]?.rows).toMatchObject([{ n: 2n }]);
-    const failing = client.batch([insert("c"), insert("c")], "write");
-    await expect(failing).rejects.toMatchObject({
-      code: "SQLITE_CONSTRAINT",
-      message: expect.stringContaining("UNIQUE constraint failed: item.name"),
-    });
-    expect(await names()).toEqual(["a", "b"]);
-  });
-
   test("commits a transaction and rolls one back, also after a failure in it", async () => {
     const first = await client.transaction("write");
     await first.execute(insert("a"));
@@ -93,11 +54,6 @@ describe("@libsql/client", () => {
     third.close();
     await client.execute("SELECT 1");
     expect(await names()).toEqual(["a", "b"]);
-  });
-
-  test("migrates tables and data", async () => {
-    await client.migrate(["ALTER TABLE item ADD COLUMN extra TEXT", "INSERT INTO item (extra) VALUES ('x')"]);
-    expect(await emulator.sql("SELECT extra FROM item")).toEqual([{ extra: "x" }]);
   });
 });
 
