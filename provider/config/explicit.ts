@@ -15,10 +15,10 @@ export interface ExplicitProvider {
 
 type ProviderNoun = "EdgeProvider" | "provider";
 
-/** Where explicit settings are set: on a provider, by its name, or in the options of `createApi`. */
+/** Where explicit settings are set: on the provider of this name, or in the options of `createApi`. */
 export type ExplicitSource = Pick<ExplicitProvider, "provider" | "noun"> | "createApi";
 
-/** By argument: the settings that a provider with it does not inherit, because they may belong to another account or host. */
+/** By argument: the settings that a provider with this argument does not inherit, because they may be for another account. */
 const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
   // Another platform: the stack's credentials and hosts do not belong to it.
   baseUrl: [...credentialKeys, "databaseUrl", "loggingUrl"],
@@ -30,7 +30,7 @@ const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[
   databaseAuthToken: ["databaseUrl"],
 };
 
-/** Returns the settings that an EdgeProvider with these arguments does not inherit. Only the names of its arguments matter. */
+/** Returns the settings that an EdgeProvider with these arguments does not inherit from the stack or the environment. */
 export function listUninherited(argumentNames: readonly string[]): ReadonlySet<string> {
   const matching = Object.entries(conflictingSettings).filter(([key]) => argumentNames.includes(key));
   return new Set(matching.flatMap(([, keys]) => keys));

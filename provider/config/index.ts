@@ -21,7 +21,7 @@ export interface SettingLayers {
  * Reads the settings: explicit ones take precedence over the stack configuration, which takes precedence over the environment.
  *
  * - The API key and the bearer token both come from the first source that sets either of them.
- * - The logging token never comes from a source below that one, because it could belong to another account there.
+ * - The logging token never comes from a source of lower precedence than the API key's: it could be for another account.
  * - A credential that is set together with a URL belongs to that URL, and is not used for a URL from another source.
  * - An EdgeProvider with arguments does not inherit what could belong to another account or host (`listUninherited`).
  *

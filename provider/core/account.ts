@@ -14,7 +14,7 @@ import { openLedger } from "./ledger";
 import { observe } from "./observe";
 import type { RecordedResource } from "./resource";
 
-/** State that all resources of one account share in a process. */
+/** What all resources of one account share in a process. */
 export interface Account {
   readonly settings: Settings;
   readonly client: Client;
@@ -46,7 +46,7 @@ export interface HostConfig {
   get(key: string): string | undefined;
 }
 
-// The SDK's host keeps one handler for each provider text. All handlers share these clients and accounts.
+// Pulumi's host of dynamic resources keeps a provider for each class. All of them share these clients and accounts.
 const clients = new Map<string, Client>();
 const accounts = new Map<string, Account>();
 
@@ -84,7 +84,7 @@ function getOrCreate<A>(map: Map<string, A>, key: string, create: () => A): A {
 const serviceUrl = (settings: Settings, service: Service): string => settings[urlKeys[service]] ?? "";
 
 /**
- * Returns 12 hexadecimal digits that identify an account, because a state must not contain the API key. Different
+ * Returns 12 hexadecimal digits that stand for the account in a state, which must not contain the API key. Different
  * fingerprints do not prove different accounts: one account may have several keys.
  */
 export function accountFingerprint(settings: Settings, service: Service): string {
@@ -172,7 +172,7 @@ function throwError(error: EdgeError): never {
 async function isInAccount(resource: ReadableResource): Promise<boolean> {
   const { lifecycle, account, recorded } = resource;
   const observation = await observe(resource, account.client, "distinguishing");
-  // A server without the read operation proves nothing, unless every server has that operation.
+  // Without an operation to read it, the object may exist. An `alwaysReadable` object would have been found.
   if (observation.state === "unobservable") return !lifecycle.alwaysReadable;
   if (observation.state === "absent")
     return observation.parentExists === true && lifecycle.distinguishingOutputs === undefined;

@@ -36,7 +36,7 @@ function splitIssue(issue: core.$ZodIssue): core.$ZodIssue[] {
   return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
 }
 
-/** Whether to ignore an issue: one about an unknown or recorded value, but never a misspelled property name. */
+/** Whether an issue is about an unknown or a recorded value. A misspelled property name is never ignored. */
 function isIgnorable(args: Properties, olds: Properties, { code, path }: core.$ZodIssue): boolean {
   if (code === "unrecognized_keys") return false;
   const dottedPath = path.join(".");

@@ -16,7 +16,7 @@ import { isInitializationError } from "./state";
 
 /** What a delete knows about its object beyond the recorded state. */
 export interface Ownership {
-  /** `held`: another resource of this program manages the object. `failed`: its create or import failed. */
+  /** `held`: another resource of this program manages the object. `failed`: a create or import of the object failed. */
   readonly verdict: "free" | "held" | "failed";
   /** Set if the delete would also remove something that another resource uses. Describes it for a message. */
   readonly sharedUse?: string | undefined;
@@ -46,7 +46,7 @@ const unknownOwner = digest(undefined);
  * | runCreate | create | records the claims of the create, or that it failed |
  * | claimSharedUse | diff, create, preview | records that the resource uses, or removes, something that other resources use |
  * | isOwnedByOther | preview | returns whether another resource owns the object |
- * | mayBeReleased | strict preview | returns whether a name may become free |
+ * | mayBeReleased | preview | returns whether a name may become free |
  * | findOwnership | delete | returns whether another resource owns the object, or failed to create it |
  * | recordFailedImport | refresh | records that an import failed, so that no delete removes its object |
  * | recordLeftInPlace | delete | records that the object stays on the platform |
@@ -81,9 +81,9 @@ export class Claims {
   }
 
   /**
-   * Runs a create with its claims. Claims the object's name before the lookup, so that of two creates of one name only one
-   * goes ahead. If the create fails, this program may already manage the object under another resource name. Then no delete
-   * of this run removes the object, whatever base URL the delete uses.
+   * Runs a create and records its claims. Claims the object's name before the lookup, so that only one of two creates with
+   * the same name goes ahead. No delete of this run removes the object of a failed create, whatever base URL the delete uses:
+   * this program may already manage that object under another resource name.
    */
   async runCreate<A>(resource: OwningResource, create: (claims: CreateClaims) => Promise<A>): Promise<A> {
     const { lifecycle, inputs } = resource;
@@ -125,7 +125,7 @@ export class Claims {
     }
   }
 
-  /** Ends the claims of an earlier failed create: a resource hook has requested another attempt. */
+  /** Releases the names of a failed create. Called when a resource hook has requested another attempt. */
   #forgetFailure(owner: string): void {
     for (const name of this.#failedNames.get(owner) ?? [])
       this.ledger.append("released", name, { account: this.account, owner });
@@ -133,9 +133,9 @@ export class Claims {
   }
 
   /**
-   * Returns what this program knows about the object of a delete. Ignores a claim if its diff compared the outputs recorded
-   * here: the engine is then replacing this resource, perhaps under a new URN. `live`: the outputs of a read, if there was
-   * one. They can prove that a claim in another account is about a different object.
+   * Returns what this program knows about the object of a delete. Ignores the claim of a diff that compared the same recorded
+   * outputs: that diff replaces this resource, perhaps under a new URN. `live`: the outputs of a read, if there was one. They
+   * can prove that a claim in another account is about a different object.
    */
   findOwnership({ lifecycle, key, recorded }: RecordedResource, live?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
@@ -154,7 +154,7 @@ export class Claims {
     return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", sharedUse, liveOutputs: live };
   }
 
-  /** Records that an import failed. This program may already manage the object under another resource name. */
+  /** Keeps deletes from removing the object of a failed import: another resource of this program may manage it. */
   recordFailedImport({ lifecycle, key }: RecordedResource): void {
     this.ledger.append("failed", lifecycle.path(key), { account: this.account, owner: unknownOwner });
   }
@@ -176,7 +176,7 @@ export class Claims {
     return holders.some(({ account, owner }) => account === this.account && owner !== digest(self));
   }
 
-  /** Whether one of these names may become free before the resource is created, by a delete or a rename. */
+  /** Whether a delete or a rename may release one of these names before the new owner is created. */
   mayBeReleased(names: readonly string[], newOwner: string): boolean {
     const isReleasable = ({ state, owner }: Claim) => state === "renamed" || owner === digest(newOwner);
     return names.some((name) => this.#findClaims(name).some(isReleasable));
@@ -229,7 +229,7 @@ const isOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
 const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] =>
   listIdentifiers(lifecycle, outputs).map((each) => (each === "" ? "" : digest(each)));
 
-/** Describes what this resource uses and another one's delete may remove. Empty for most classes, or if it is unknown. */
+/** Describes what the resource shares with others (`sharedDelete`). Empty if it shares nothing or an argument is unknown. */
 function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): string[] {
   const shared = sharedDelete?.describe(properties);
   return shared === undefined || shared.includes(unknownValue) ? [] : [shared];

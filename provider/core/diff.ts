@@ -86,7 +86,10 @@ export function listPropertyChanges(
 
 type ComparedResource = InAccount<DeclaredResource & RecordedResource>;
 
-/** Compares the program's arguments with the recorded state. Claims the object unless the resource is replaced. */
+/**
+ * Compares the program's arguments with the recorded state. Claims the object, unless the resource is replaced or the diff
+ * follows a refresh. Releases names that the resource gives up.
+ */
 export async function diffResource(
   resource: InAccount<OwningResource & RecordedResource>,
 ): Promise<Comparison> {
@@ -103,12 +106,12 @@ async function compareAndVerify(resource: ComparedResource): Promise<Comparison>
   const comparison = compareInputs(lifecycle, recorded, inputs);
   // The engine deletes a replaced object through the provider that the state records, so this account needs no check.
   if (comparison.replaces.length > 0) return comparison;
-  // A diff changes nothing on the platform. An account that cannot be verified is therefore only a warning, printed once.
+  // A diff changes nothing on the platform, so an account that cannot be verified only causes a warning, once.
   if (!isKeepOnlyChange(resource, comparison))
     await requireSameAccount(resource, ({ message }) =>
       notifyOnce(`account ${account.fingerprint}`, message),
     );
-  // The engine also calls Diff after a refresh, without a Check. Such a diff must neither fail nor renew anything.
+  // After a refresh, the engine calls Diff without a Check. That diff must not fail, and must not announce computed outputs.
   if (!account.checkedInputs.has(inputs)) return { ...comparison, computed: [] };
   return hasUnknown(inputs) ? comparison : addReadChanges(resource, comparison);
 }
@@ -125,7 +128,7 @@ export async function addReadChanges(
   return addChanges(comparison, readComparison);
 }
 
-/** Adds changes to a comparison. Takes `replaces` only from the changes. */
+/** Adds changes to a comparison that found no replacement itself. */
 export const addChanges = (
   comparison: Comparison,
   { changed = [], replaces = [] }: Partial<Comparison> = {},

@@ -42,7 +42,7 @@ export interface Claim extends Claimant {
 const lineVersion = 1;
 
 type LedgerLine = readonly [
-  format: number,
+  version: number,
   kind: LineKind,
   object: string,
   account: string,
@@ -144,7 +144,7 @@ export class Ledger {
 const isOwningClaim = ({ state }: { readonly state: LineKind }): boolean =>
   state === "kept" || state === "changing";
 
-/** Skips lines that are incomplete or that another version of this package wrote. */
+/** Returns no line if the text is incomplete, or if another version of this package wrote it. */
 function parseLedgerLine(text: string): LedgerLine[] {
   try {
     const line: unknown = JSON.parse(text);
@@ -213,8 +213,8 @@ function removeEndedLedgers(folder: string): void {
 export const digestProperties = (properties: Properties): string => digest(toCanonicalJson(properties));
 
 /**
- * Returns the same string for equal inputs, although the engine's requests differ in the order of members and in an asset: a
- * Check contains the content or path, a Diff only the hash.
+ * Returns the same string for equal inputs. The engine's requests may differ in the order of members, and in assets: a Check
+ * contains the content or path of an asset, a Diff only its hash.
  */
 const toCanonicalJson = ({ __provider, ...inputs }: Properties): string =>
   JSON.stringify(inputs, (_key, value: unknown) => (isProperties(value) ? sortMembers(value) : value));

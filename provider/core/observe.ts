@@ -11,7 +11,7 @@ import {
 import { extractKey, findMalformedPart } from "./identity";
 import type { DeclaredResource, RecordedResource } from "./resource";
 
-/** The result of a read: an object, its proven absence, or that this server has no such read operation. */
+/** The result of a read: the object, proof of its absence, or "unobservable" if the server has no operation to read it. */
 export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
   /** `parentExists`: its parent, whose id the API assigned, exists and does not list it. */
@@ -100,7 +100,7 @@ export async function findObject(
   }
 }
 
-/** Calls `readOrFindInList`. If it finds neither the object nor the list, throws unless the server is really this API. */
+/** Calls `readOrFindInList`. After an error, or if the list is missing too, checks that the server is the management API. */
 async function readAndVerify<Found>(
   lifecycle: Lifecycle,
   client: Client,

@@ -64,7 +64,7 @@ function dropPartialObjects(lifecycle: Lifecycle, desired: Properties): Properti
   );
 }
 
-/** Prints what the create will do. A name in use is only a warning: `up` may delete the object with that name first. */
+/** Prints what the create will do. Unless the preview is strict, a taken name only causes a warning: `up` may release it. */
 async function reportPlan(resource: InAccount<OwningResource>, isDeletedFirst: boolean): Promise<void> {
   const { lifecycle, account, inputs, owner } = resource;
   if (!canLookUp(lifecycle, inputs)) return;
@@ -99,10 +99,10 @@ function canLookUp(lifecycle: Lifecycle, inputs: Properties): boolean {
   return lifecycle.locate !== undefined || extractKey(lifecycle, inputs) !== undefined;
 }
 
-/** By area, reads that would fail again: the server lacks the operation, or an earlier read threw this error. */
+/** By class and account: why a lookup would fail again. The server has no read operation, or an earlier lookup failed. */
 const failedLookups = new Map<string, "unobservable" | EdgeError>();
 
-/** Looks for the object, unless an earlier read in its area failed. Prints a line and returns undefined if a read fails. */
+/** Looks for the object. If this or an earlier lookup failed, warns and returns undefined; a strict preview throws. */
 async function findObjectForPreview(resource: InAccount<DeclaredResource>): Promise<FindResult | undefined> {
   const { lifecycle, inputs } = resource;
   const { client, settings, url, fingerprint } = resource.account;

@@ -43,7 +43,7 @@ export interface HostedProvider extends DynamicProvider {
   readonly unreadableArguments: readonly string[];
   /** Describes an object for messages. @throws EdgeError if the id is malformed */
   describe(id: string): string;
-  /** Also returns the change of each property, and the outputs that no update changes. */
+  /** Like `diff`, but also returns the kind of change of each property, and the outputs that no update changes. */
   detailedDiff(
     id: string,
     olds: Properties,

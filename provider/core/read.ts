@@ -55,7 +55,7 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
   return { id: formatId(lifecycle, key), outputs, inputs };
 }
 
-/** Returns the recorded state if the server has no read operation. @throws EdgeError for an import, which has no state */
+/** Warns that a read is not possible, and returns the recorded state. @throws EdgeError for an import, which has no state */
 export function requireRecordedState({ lifecycle, key, recorded }: RecordedResource): Properties {
   const problem = "The API at the configured base URL has no operation to read";
   if (hasNoRecord(recorded)) {

@@ -34,7 +34,7 @@ export interface RequestContext {
   readonly acquire: (request: Request) => Promise<() => void>;
 }
 
-/** A successful response. `json` is undefined for a stream, and if the operation needs no body and there is no JSON. */
+/** A successful response. `json` is undefined for a stream, and for an unusable body if the operation declares no schema. */
 export interface SuccessfulReply {
   readonly reply: Reply;
   readonly json: unknown;

@@ -28,8 +28,8 @@ export interface Client {
    */
   get<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**
-   * Sends a GET after this call, for decisions that need the current state. Callers that ask for the same URL before it is
-   * sent share it. Its response replaces the cached one.
+   * Sends a new GET, for decisions that need the current state. Callers that ask for the same URL before it is sent share
+   * it. Its response replaces the cached one.
    */
   getFresh<A>(operation: Operation<A>, call?: Call): Promise<A>;
   /**

@@ -7,7 +7,7 @@ type CredentialKey = (typeof credentialKeys)[number];
 
 export interface Access {
   readonly baseUrl: string;
-  /** The one header that carries the credential. */
+  /** The header that carries the credential. Empty for anonymous requests. */
   readonly headers: Readonly<Record<string, string>>;
   /** For messages: the setting that holds the credential. */
   readonly credential: SettingName;

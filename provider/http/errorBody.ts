@@ -15,8 +15,8 @@ const maxDetailLength = 500;
 const maxNameLength = 200;
 
 /**
- * Extracts the explanation from an error body: the documented ApiErrorData, or a form that servers were seen to send, which
- * are {Message}, two forms of problem details, {statusCode}, {"error": …}, [{"message"}], a bare string, HTML and no body.
+ * Extracts the explanation from an error body. Besides the documented ApiErrorData, servers were seen to send {Message}, two
+ * forms of problem details, {statusCode}, {"error": …}, [{"message"}], a bare string, HTML and no body at all.
  * Masks each part before shortening it, because a redactor would not recognize half a credential.
  */
 export function parseErrorBody(text: string, clean: Redact = redact): ErrorExplanation {

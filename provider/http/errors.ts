@@ -12,7 +12,7 @@ export const toSingleLine = (text: string): string => replaceControls(text).repl
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Shortens a string for a message. Masks its credentials, even one of which only the beginning remains. */
+/** Shortens a string for a message. If it is cut, masks credentials first: half of one would no longer be recognized. */
 export const shortenForMessage = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${redactBeginning(text, maxLength)}…` : text;
 
@@ -59,7 +59,7 @@ export class ApiError extends EdgeError {
   readonly field: string | undefined;
   /** The API's explanation, shortened. */
   readonly detail: string | undefined;
-  /** The body is HTML or XML, which no API sends. */
+  /** Whether the body is HTML or XML, which the API never sends. */
   readonly isWebPage: boolean;
   /** The operation's name: "update origin group". */
   readonly operation: string;

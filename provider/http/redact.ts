@@ -60,7 +60,7 @@ const exactSecretNamePattern = new RegExp(`^(?:key|${secretNamePattern})$`, "i")
 
 export const isSecretName = (name: string): boolean => exactSecretNamePattern.test(name);
 
-/** Matches a credential's name and the sign after it. Matches "key" only in quotes, because API responses contain it. */
+/** Matches a credential's name and the sign after it. The name "key" must be in quotes, because it is also a common word. */
 const headPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
 const prefixPattern = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
 const quotedPattern = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
@@ -107,7 +107,7 @@ export function registerSecrets(credentials: Iterable<string | undefined>): void
 /** Masks values that follow the name of a credential, and all known secrets. */
 export const redact: Redact = (text, isCut = false) => maskValues(text, [registeredSecrets], isCut);
 
-/** Returns the first characters of a string. Masks their credentials, even one of which only the beginning remains. */
+/** Returns the beginning of a string. Masks credentials in it, even one that is cut off at its end. */
 export const redactBeginning = (text: string, maxLength: number, clean: Redact = redact): string =>
   clean(text.slice(0, maxLength), text.length > maxLength);
 

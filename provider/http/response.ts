@@ -21,7 +21,7 @@ export function getHeader(headers: Headers, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Reads the request ID from the header that the API sends (observed). */
+/** Reads the request ID. Its header is not documented, but the API sends it. */
 export function readRequestId(request: Request, reply: Reply): string | undefined {
   const id = getHeader(reply.headers, "cdn-requestid");
   return id === undefined ? undefined : toSingleLine(maskThenCut(request, id, 128));
@@ -130,7 +130,7 @@ function selectClosestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return closest?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
-/** Describes the first member that shows that the response is about another object than the requested one. */
+/** Describes the first member of the response that identifies an object other than the requested one. */
 function describeIdentityMismatch(request: Request, response: unknown): string | undefined {
   const { operation, call } = request;
   const requested = (parameter: string) => call.path?.[parameter] ?? getMember(call.body, parameter);

@@ -48,7 +48,7 @@ export class EngineLog {
     );
   }
 
-  /** Called only when there is a first message, because most runs have none. */
+  /** Connects for the first message, not at the start, because most runs have no messages. */
   #connect(): EngineClient {
     return new EngineClient(this.address, credentials.createInsecure(), { "grpc.enable_http_proxy": 0 });
   }

@@ -105,7 +105,7 @@ async function readData<Result>(
   return markDeclaredSecrets(await source(args ?? {}), definition.result, pulumi.secret) as Result;
 }
 
-/** Gives access to internal members of an Output. The promise of an unknown value never settles. */
+/** Gives access to internal members of an Output. If the value is unknown, its promise resolves to undefined. */
 const exposeInternals = <T>(output: pulumi.Output<T>) =>
   output as unknown as { readonly isKnown: Promise<boolean>; promise(): Promise<T> };
 

@@ -99,13 +99,13 @@ const addOtherFormAliases = (
   ...aliases.map((alias) => pulumi.output(alias).apply((known) => convertAlias(known as Alias, type))),
 ];
 
-/** Converts an alias to the other form, which has this type. Keeps types of other packages. */
+/** Converts an alias to the form to which `type` belongs. Keeps types of other packages. */
 function convertAlias(alias: Alias, type: string): Alias {
   if (typeof alias === "string") return convertTypes(alias, type);
   return { ...alias, type: pulumi.output(alias.type).apply((value) => convertTypes(value ?? type, type)) };
 }
 
-/** Converts the types in a URN, or a single type, to the other form. A stack has that form until it moves. */
+/** Converts the types in a URN, or a single type, to the form to which `type` belongs. */
 const convertTypes = (text: string, type: string): string => {
   const [plugin, dynamic] = [pluginTypeToken(""), dynamicTypeToken("")];
   return type.startsWith(plugin)

@@ -15,7 +15,7 @@ export function isStrictConfigured(): boolean {
   return setting !== undefined && !["", "false", "0"].includes(setting);
 }
 
-/** Returns an input with resource options for a preview that may be strict. Returns {} for a resource that is only read. */
+/** Returns the input `strictKey` if the preview may be strict: the provider does not see the resource options themselves. */
 export function createStrictInput(options: pulumi.CustomResourceOptions = {}): object {
   if (!pulumi.runtime.isDryRun() || getMocks() || !(isStrictByProvider || isStrictConfigured())) return {};
   const { deleteBeforeReplace, replaceWith, retainOnDelete, id } = options;

@@ -28,7 +28,7 @@ export const warnOfMisspelledSettings = limitToOnce(() => {
 /** Returns the project file; undefined with mocks, or if an inline program of the Automation API has none. */
 const realProjectFile = (): string | undefined => (getMocks() ? undefined : projectFile());
 
-/** Warns once, because Pulumi's host of dynamic resources does not call the provider for new resources in a preview. */
+/** Warns that a preview does not check creates: Pulumi's host of dynamic resources calls no provider for new resources. */
 export const warnOfUncheckedCreates = limitToOnce(() => {
   if (!pulumi.runtime.isDryRun() || realProjectFile() === undefined) return;
   pulumi.log.warn(

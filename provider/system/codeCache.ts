@@ -11,8 +11,8 @@ const { enableCompileCache, flushCompileCache } = nodeModule as typeof nodeModul
 };
 
 /**
- * Makes Node.js reuse the code that earlier hosts compiled, which saves a quarter of the start. The cached code runs in
- * this process, so the cache is not used unless only this user can write to it.
+ * Makes Node.js reuse the code that earlier hosts compiled, which saves a quarter of the startup time. The cached code runs
+ * in this process, so the cache is not used unless only this user can write to it.
  */
 export function useCodeCache(): void {
   const folder = findCodeCacheFolder();
@@ -41,7 +41,7 @@ function isWritableOnlyByUser(path: string): boolean {
   return dirname(path) === path || isWritableOnlyByUser(dirname(path));
 }
 
-/** Milliseconds after the start. By then, even a short operation has run most of the code. */
+/** Milliseconds after the start of the process. By then, even a short operation has run most of the code. */
 const cacheFlushDelay = 1_000;
 
 /** Writes the compiled code to the cache early, because the engine kills its hosts before Node.js would do so at exit. */

@@ -128,7 +128,7 @@ export function exitWithEngine(address: string | undefined): () => boolean {
   return isEngineAlive;
 }
 
-/** Detects an engine that died early. The system has then given this process a new parent, which may live forever. */
+/** Exits if the engine died early. The system has then given this process a new parent, which may live forever. */
 function exitUnlessListening(address: string | undefined): void {
   const [, host, port] = /^(.+):(\d+)$/.exec(address ?? "") ?? [];
   if (port === undefined) return;
