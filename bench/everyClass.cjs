@@ -8,15 +8,15 @@ const { sharedDatabase } = require("../tests/engine/faults/databases.ts");
 
 const candidates = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
-/** Creates numbered resources, taking the classes in turn. @param {number} [count] Default: one of each class. */
-const createResources = (count = candidates.length) =>
+/** Plans numbered resources, taking the classes in turn. @param {number} [count] Default: one of each class. */
+const planResources = (count = candidates.length) =>
   Array.from({ length: count }, (_, i) => ({ n: i + 1, subject: candidates[i % candidates.length] })).flatMap(
     ({ n, subject }) => (subject ? { n, subject, name: `${subject.className}-${n}` } : []),
   );
 
-/** @typedef {ReturnType<typeof createResources>} Things */
+/** @typedef {ReturnType<typeof planResources>} PlannedResources */
 
-/** @param {Things} all */
+/** @param {PlannedResources} all */
 const renderResources = (all) =>
   all
     .map(
@@ -27,7 +27,7 @@ const renderResources = (all) =>
 
 const seed = { Databases: [sharedDatabase] };
 
-/** Creates what the resources need: objects in the emulator, and files beside the program. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {Things} all */
+/** Creates what the resources need: objects in the emulator, and files beside the program. @param {{ emulator: import("../emulator").Emulator, write(file: string, text: string): void }} stack @param {PlannedResources} all */
 async function prepareResources(stack, all) {
   for (const { subject, n } of all) {
     await stack.emulator.seed(subject.seed(n));
@@ -36,4 +36,4 @@ async function prepareResources(stack, all) {
   }
 }
 
-module.exports = { prepareResources, seed, renderResources, createResources };
+module.exports = { prepareResources, seed, renderResources, planResources };

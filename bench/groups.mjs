@@ -14,7 +14,7 @@ export async function small({ runs, engine, reference }) {
     const rows = await measureSubjects(engine.env, [...native, stock, plugin], operations, runs);
     const size = `${count} resource${count === 1 ? "" : "s"}`;
     wallTimes.push(...toRatios(rows, "seconds", 2).map((row) => ({ ...row, "": `${size}: ${row[""]}` })));
-    if (count === middleSize) processorTimes.push(...processRows(rows, size));
+    if (count === middleSize) processorTimes.push(...toProcessRows(rows, size));
   }
   const medians = `medians of ${runs} runs; × is the ratio to the first row of the same size`;
   const title = `Small stacks: processor time without the emulator's, ${medians}`;
@@ -73,22 +73,22 @@ async function measureSubjects(env, subjects, chosenOperations = operations, run
             ...(one.all[operation] ?? []),
             { seconds, ...processor, ...(requests !== undefined && { requests }) },
           ];
-          if (operation === "up") one.stateBytes = one.stack.state().length;
+          if (operation === "up") one.stateBytes = one.stack.readState().length;
         }
   } finally {
     for (const { stack } of openStacks) await stack.close();
   }
   return openStacks.map(({ name, all, stateBytes }) => {
-    const medians = (measured) =>
+    const takeMedians = (measured) =>
       Object.fromEntries(
         Object.keys(measured[0]).map((key) => [key, median(measured.map((one) => one[key]))]),
       );
-    const measured = Object.entries(all).map(([operation, each]) => [operation, medians(each)]);
+    const measured = Object.entries(all).map(([operation, each]) => [operation, takeMedians(each)]);
     return { name, measured: Object.fromEntries(measured), stateBytes };
   });
 }
 
-const processRows = (rows, size) =>
+const toProcessRows = (rows, size) =>
   operations.flatMap((operation) =>
     rows.map(({ name, measured: { [operation]: used } }) => ({
       "": `${operation}, ${size}: ${name}`,

@@ -14,7 +14,7 @@ const { startEmulator } = createRequire(import.meta.url)("../dist/emulator/index
 const zoneId = 9;
 
 const awkScript = `gzip -dc "$1" | awk -F'|' '{ bytes += $4 } END { printf "%d lines, %.0f bytes sent", NR, bytes }'`;
-const script = `(async () => {
+const clientScript = `(async () => {
   const api = require("./dist/provider/api").createApi({ loggingUrl: process.argv[1], apiKey: "key" });
   let [lines, bytes] = [0, 0];
   for await (const { bytesSent } of api.accessLogs.daily(${zoneId}, new Date())) {
@@ -33,12 +33,12 @@ export async function logs({ megabytes }) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   try {
     // A gzip file may have any number of members, so copies of one member make a log of any size.
-    const lines = await fetchEmulatorDay();
+    const lines = await fetchEmulatorLog();
     const members = Math.max(1, Math.round((megabytes * 1e6) / lines.length));
     writeFileSync(file, Buffer.concat(Array(members).fill(gzipSync(lines))));
     const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
     const shell = await measureCommand("bash", ["-c", awkScript, "bash", file]);
-    const client = await measureCommand(process.execPath, ["-e", script, `http://127.0.0.1:${port}`], {
+    const client = await measureCommand(process.execPath, ["-e", clientScript, `http://127.0.0.1:${port}`], {
       cwd: root,
     });
     if (shell.output !== client.output)
@@ -63,7 +63,7 @@ export async function logs({ megabytes }) {
 }
 
 /** Returns yesterday's access log. */
-async function fetchEmulatorDay() {
+async function fetchEmulatorLog() {
   const End = new Date().toISOString();
   const Traffic = { Count: 100_000, Days: 2, End };
   const emulator = await startEmulator({ seed: { PullZones: [{ Id: zoneId, Traffic }] } });

@@ -11,14 +11,14 @@ export const ticksPerSecond = 100;
 const roles = { program: /cmd[/\\]run/, provider: /dynamic-provider|plugin[/\\]main|pulumi-resource-/ };
 
 /**
- * @typedef {object} Measured
+ * @typedef {object} Measurement
  * @property {number} seconds
  * @property {Record<string, number>} processor Seconds of processor time, by role.
  * @property {number} megabytes The sum of the peak memory of all processes.
  * @property {string} output Standard output and error.
  */
 
-/** Runs a command. Throws an Error with its output if it fails. @returns {Promise<Measured>} */
+/** Runs a command. Throws an Error with its output if it fails. @returns {Promise<Measurement>} */
 export function measureCommand(command, args, options = {}) {
   const began = performance.now();
   const endedBefore = readChildProcessorTime();
@@ -63,7 +63,7 @@ export function readChildProcessorTime() {
 
 function sumSamples(/** @type {Samples} */ samples) {
   const all = [...samples.values()];
-  const sum = (part) => all.reduce((so, one) => so + one[part], 0);
+  const sum = (part) => all.reduce((total, one) => total + one[part], 0);
   return { processor: sum("processor"), megabytes: sum("megabytes") };
 }
 

@@ -27,11 +27,11 @@ const pulumiEngine = await ensureEngine();
 const machine = describeMachine(pulumiEngine.version);
 console.log(machine);
 let referenceFolder;
-const getReference = () => (referenceFolder ??= buildReference());
+const buildReferenceOnce = () => (referenceFolder ??= buildReference());
 
 for (const name of only) {
   const stopWatching = watchOtherPrograms();
-  const tables = await runPart(name, { ...sizes, engine: pulumiEngine, reference: getReference });
+  const tables = await runPart(name, { ...sizes, engine: pulumiEngine, reference: buildReferenceOnce });
   const disturbance = stopWatching();
   for (const { title, rows, figure, untimed } of tables) {
     console.log(`\n${title}`);

@@ -2,7 +2,7 @@
 // Then it checks that the emulator has each object of the program exactly once.
 import { createRequire } from "node:module";
 import { ensureEngine } from "../tools/engine.mjs";
-import { createResources, seed as database, prepareResources, renderResources } from "./everyClass.cjs";
+import { seed as database, planResources, prepareResources, renderResources } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
 
@@ -25,7 +25,7 @@ const faults = [
 const maxRuns = 4;
 
 console.log(`${count} resources of every class, faults by the seed ${seed}`);
-const resources = createResources(Number(count));
+const resources = planResources(Number(count));
 const engine = await ensureEngine();
 const stack = await Stack.open(engine.env, {
   name: "soak",

@@ -91,7 +91,7 @@ export class Stack {
   }
 
   /** Returns the text of the state file, or "" if the engine compresses it. */
-  state() {
+  readState() {
     const file = join(this.dir, "backend", ".pulumi", "stacks", "bench", "bench.json");
     return existsSync(file) ? readFileSync(file, "utf8") : "";
   }

@@ -1,11 +1,11 @@
 // Compares the size in the state of a resource of each class, of this package and of other providers.
-import { createResources, prepareResources, renderResources, seed } from "./everyClass.cjs";
+import { planResources, prepareResources, renderResources, seed } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
 
 /** @param {import("./parts.mjs").Context} context */
 export async function state({ engine, reference }) {
-  const all = createResources();
+  const all = planResources();
   const native = reference();
   const [packageSizes, stockSizes, nativeSizes] = [
     await readSizes(engine.env, all, { declaration: declarations.edge, plugins, seed }),
@@ -41,7 +41,7 @@ async function readSizes(env, all, { declaration, ...subject }) {
   try {
     if (stack.emulator) await prepareResources(stack, all);
     await stack.run("up");
-    const { resources } = JSON.parse(stack.state()).checkpoint.latest;
+    const { resources } = JSON.parse(stack.readState()).checkpoint.latest;
     return new Map(
       resources.map((resource) => [
         resource.urn.replace(/^.*::/, ""),

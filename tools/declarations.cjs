@@ -37,9 +37,9 @@ function loadDeclarations(packages = /^$/) {
   return ts.createProgram([...entryPoints.values()], options, host);
 }
 
-/** Follows imports and re-exports to the original symbol. @param {ts.TypeChecker} checker @param {ts.Symbol} node */
-const resolveAlias = (checker, node) =>
-  node.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(node) : node;
+/** Follows imports and re-exports to the original symbol. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
+const resolveAlias = (checker, symbol) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
 /** Returns each exported symbol with its public name. @param {ts.Program} program @param {string} file @returns {Map<ts.Symbol, string>} */
 function readExports(program, file) {
@@ -60,7 +60,7 @@ function findReachable(checker, from) {
     const visit = (node) => {
       const target = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
       for (const symbol of target ? [target, resolveAlias(checker, target)] : [])
-        if (symbol.declarations?.some(isTopLevel)) reachable.add(symbol);
+        if (symbol.declarations?.some(isOwnDeclaration)) reachable.add(symbol);
       ts.forEachChild(node, visit);
     };
     for (const declaration of declarations) if (!isZodType(declaration)) visit(declaration);
@@ -88,7 +88,7 @@ const isInDist = (file) => !relative(dist, file).startsWith("..");
 const isImport = (declaration) => ts.isImportSpecifier(declaration) || ts.isNamespaceImport(declaration);
 
 /** Whether a declaration is an import or a top-level statement of this package. @param {ts.Declaration} declaration */
-const isTopLevel = (declaration) =>
+const isOwnDeclaration = (declaration) =>
   isInDist(declaration.getSourceFile().fileName) &&
   !ts.isSourceFile(declaration) &&
   (isImport(declaration) || ts.isSourceFile(findStatement(declaration).parent));

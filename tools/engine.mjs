@@ -2,7 +2,7 @@
 // Finds the Pulumi engine on PATH or in the cache. If it is in neither, downloads it or builds it from its Go modules.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildProgram, createReducedBuild, languageHostVersion } from "./engine/build.mjs";
+import { buildProgram, languageHostVersion, prepareReducedBuild } from "./engine/build.mjs";
 import { fillFolder } from "./engine/cache.cjs";
 import {
   engineEnv,
@@ -113,7 +113,7 @@ async function buildEngine(work) {
   const bin = join(work, "bin");
   const command = "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi";
   try {
-    await buildProgram("cli", command, engineVersion, bin, await createReducedBuild(work));
+    await buildProgram("cli", command, engineVersion, bin, await prepareReducedBuild(work));
   } catch (error) {
     print(`building all of the command, because a smaller one failed: ${errorText(error)}`);
     await buildProgram("cli", command, engineVersion, bin);

@@ -27,8 +27,8 @@ async function prepareClone() {
 /** @param {string} label @param {string} failure @param {readonly string[]} args */
 function runNpm(label, failure, args) {
   print(label);
-  const [command = "", ...first] = process.platform === "win32" ? ["cmd", "/c", "npm"] : ["npm"];
-  return runStep(command, [...first, ...args], { cwd: root, label, failure });
+  const [command = "", ...npmPrefix] = process.platform === "win32" ? ["cmd", "/c", "npm"] : ["npm"];
+  return runStep(command, [...npmPrefix, ...args], { cwd: root, label, failure });
 }
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
@@ -59,14 +59,14 @@ function isInstalled(projectLock, installedLock) {
 function isStale() {
   const output = statSync(join(root, "dist", "THIRD_PARTY.txt"), { throwIfNoEntry: false });
   const sources = ["provider", "emulator", "cli", "package.json", "tsconfig.json", "tsconfig.build.json"];
-  return !output || Math.max(...sources.map((name) => changeTime(join(root, name)))) > output.mtimeMs;
+  return !output || Math.max(...sources.map((name) => newestModification(join(root, name)))) > output.mtimeMs;
 }
 
 /** Returns the time of the latest change in a file or folder. Includes folders, because a removed file changes its folder. @param {string} path @returns {number} */
-function changeTime(path) {
+function newestModification(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => changeTime(join(path, name))));
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestModification(join(path, name))));
 }
 
 module.exports = { isInstalled, prepareClone, runNpm, root };

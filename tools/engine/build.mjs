@@ -35,10 +35,10 @@ export function buildProgram(folder, path, version, bin, /** @type {string[]} */
 }
 
 const pkgModule = "github.com/pulumi/pulumi/pkg/v3";
-const removedFiles = /^(cmd.pulumi.cloud.(?!envelope|resolve)|operations.operations_)/;
+const removedFilePattern = /^(cmd.pulumi.cloud.(?!envelope|resolve)|operations.operations_)/;
 
 /** Patterns of code to remove from files that the build needs. Check the patterns after an upgrade of the module. */
-const removedCode = {
+const removedCodePatterns = {
   "backend/diy/backend.go": /[^\n]*((azure|gcs|s3)blob|authhelpers)"[^\n]*\n|\tif p\.Scheme == .*?\n\t}\n/gs,
   "backend/diy/bucket.go":
     /[^\n]*(awss3 |"net\/url")[^\n]*\n|\t\tvar input .*?\n\t\t}\n|func fixupS3.*?\n}\n/gs,
@@ -54,7 +54,7 @@ const removedCode = {
  * code takes half of the build time, and stacks in a local folder do not use it.
  * @param {string} work
  */
-export async function createReducedBuild(work) {
+export async function prepareReducedBuild(work) {
   const { Dir } = JSON.parse(
     await runGo("cli", ["mod", "download", "-json", pkgModule], "downloading pulumi"),
   );
@@ -62,9 +62,9 @@ export async function createReducedBuild(work) {
   const source = join(work, "pkg");
   symlinkSync(Dir, source, "junction");
   const names = readdirSync(source, { recursive: true, encoding: "utf8" });
-  const removedPaths = names.filter((name) => removedFiles.test(name));
+  const removedPaths = names.filter((name) => removedFilePattern.test(name));
   const overlay = Object.fromEntries(removedPaths.map((name) => [join(source, name), ""]));
-  for (const [file, pattern] of Object.entries(removedCode)) {
+  for (const [file, pattern] of Object.entries(removedCodePatterns)) {
     const changedFile = join(work, file.replaceAll("/", "-"));
     writeFileSync(changedFile, readFileSync(join(source, file), "utf8").replace(pattern, ""));
     overlay[join(source, file)] = changedFile;

@@ -126,7 +126,7 @@ function renderValueType(kind: Kind, isReceived = false): string {
   if (enumValues && !(isOpen && isReceived))
     return enumValues.map((value) => JSON.stringify(value)).join(" | ");
   return renderTypeSpec(
-    { ...createFileContext({ types: {}, resources: {} }, new Map()), input: true },
+    { ...createFileContext({ types: {}, resources: {} }, new Map()), isInput: true },
     spec ?? { type },
   );
 }

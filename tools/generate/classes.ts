@@ -13,7 +13,7 @@ import type { ResourceSpec, Schema } from "./spec";
 import { convertExamples, renderComment, renderInterface } from "./text";
 
 export function renderProviderArgs({ provider, ...schema }: Schema): string {
-  const context = { ...createFileContext(schema, new Map()), input: true };
+  const context = { ...createFileContext(schema, new Map()), isInput: true };
   const members = renderMembers(context, "EdgeProviderArgs", provider.inputProperties);
   return `${fileHeader}
 import type * as pulumi from "@pulumi/pulumi";
@@ -30,27 +30,27 @@ export function renderClass(
   spec: ResourceSpec,
   owners: ReadonlyMap<string, string>,
 ): string {
-  const input = { ...createFileContext(schema, owners), input: true };
+  const inputContext = { ...createFileContext(schema, owners), isInput: true };
   const declaredClass = classes.find(({ className }) => className === title);
   const conversion = declaredClass?.about.conversion;
   // In a preview, the base class reads these outputs from the ID.
   const idParts = Object.entries(declaredClass?.identity ?? {}).map(([name, part], at, { length: of }) => {
     return [name, { at, of, isNumber: part === "number" }] as const;
   });
-  const args = renderMembers(input, `${title}Args`, spec.inputProperties, spec.requiredInputs);
-  const context = { ...input, input: false };
+  const args = renderMembers(inputContext, `${title}Args`, spec.inputProperties, spec.requiredInputs);
+  const outputContext = { ...inputContext, isInput: false };
   const outputs = Object.entries(spec.properties).map(([name, property]) => {
-    const type = renderMemberType(context, `${title}.${name}`, property);
+    const type = renderMemberType(outputContext, `${title}.${name}`, property);
     const text =
       spec.required.includes(name) || `${title}.${name}` in overrides.memberTypes ? type : `${type} | null`;
-    return `${renderComment(renderDoc(context, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
+    return `${renderComment(renderDoc(outputContext, property), "  ")}\n  declare readonly ${name}: pulumi.Output<${text}>;`;
   });
   const registration = {
     outputs: Object.keys(spec.properties),
     assigned: Object.fromEntries(idParts.filter(([name]) => declaredClass?.assigned?.includes(name))),
     secrets: Object.keys(spec.inputProperties).filter((name) => spec.inputProperties[name]?.secret),
   };
-  const get = declaredClass?.notImportable
+  const getMethod = declaredClass?.notImportable
     ? ""
     : `
   /** Reads an existing object by its ID, without managing it. */
@@ -60,8 +60,8 @@ export function renderClass(
   return `${fileHeader}
 import type * as pulumi from "@pulumi/pulumi";
 import { EdgeResource, isOfClass } from "../program/edgeResource";
-${conversion ? `import { buildInputs } from "../program/${getFileStem(title)}";\n` : ""}${renderImports(input)}
-${[...input.inputs.values(), renderInterface(`${title}Args`, `Arguments of ${title}.`, args), ...input.outputs.values()].join("\n\n")}
+${conversion ? `import { buildInputs } from "../program/${getFileStem(title)}";\n` : ""}${renderImports(inputContext)}
+${[...inputContext.inputs.values(), renderInterface(`${title}Args`, `Arguments of ${title}.`, args), ...inputContext.outputs.values()].join("\n\n")}
 
 ${renderComment(convertExamples(spec.description))}
 export class ${title} extends EdgeResource {
@@ -71,7 +71,7 @@ ${renderComment(conversion?.comment ?? "Invalid arguments fail in the preview, b
   constructor(name: string, args: ${title}Args, options?: pulumi.CustomResourceOptions) {
     super("${title}", name, declared, ${conversion ? "options?.id === undefined ? buildInputs(name, args) : {}" : "args"}, options);
   }
-${get}
+${getMethod}
 
   /** Whether a value is ${getArticle(title)} ${title}, also one of another copy of this package. */
   static override isInstance(value: unknown): value is ${title} {

@@ -24,7 +24,7 @@ export function renderFunction(
   const renderArgumentMembers = (isOutputForm: boolean): string[] =>
     Object.entries(inputs.properties).map(([argument, property]) => {
       const [optional, undefinedType] = inputs.required.includes(argument) ? ["", ""] : ["?", " | undefined"];
-      const type = renderMemberType({ ...context, input: true }, `${title}Args.${argument}`, property);
+      const type = renderMemberType({ ...context, isInput: true }, `${title}Args.${argument}`, property);
       const input =
         type === overrides.dateType ? "Date | pulumi.Input<string>" : `pulumi.Input<${type}${undefinedType}>`;
       const text = isOutputForm ? (overrides.memberTypes[`${title}OutputArgs.${argument}`] ?? input) : type;
@@ -43,7 +43,7 @@ export function renderFunction(
   const outputResult = hasSecret ? `pulumi.Unwrap<${title}Result>` : `${title}Result`;
   const secretNote = hasSecret ? ", which is secret as a whole if a part of it is" : "";
   const parameter = (type: string) => `args: ${type}${inputs.required.length === 0 ? " = {}" : ""}`;
-  const types = overrides.declaredTypes[name] ?? "";
+  const types = overrides.handwrittenTypes[name] ?? "";
   return `${fileHeader}
 import type * as pulumi from "@pulumi/pulumi";
 ${types && `import type { ${types} } from "../functions/${name}";\n`}import type { EdgeInvokeOptions } from "../program/account";

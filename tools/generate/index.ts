@@ -27,24 +27,24 @@ export function generateFiles(): Map<string, string> {
   const schema = JSON.parse(text) as Schema;
   const tables = renderTables(schema);
   const textByMarker = new Map([...tables, ...renderReferences(schema, tables, createCommands())]);
-  const markdown = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
-  const pages = markdown.map((page): [string, string] => {
+  const pageNames = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
+  const pages = pageNames.map((page): [string, string] => {
     const path = `docs/${page}`;
     return [path, fillInTables(readFileSync(join(root, path), "utf8"), textByMarker)];
   });
-  const skill = "skills/edge-platform/SKILL.md";
+  const skillFile = "skills/edge-platform/SKILL.md";
   const readme = readFileSync(join(root, "README.md"), "utf8");
-  const types = "provider/api/types.ts";
+  const typesFile = "provider/api/types.ts";
   const code = formatFiles([
     ["schema.json", text],
     ...generateSdk(schema),
-    [types, renderApiTypes(loadExportedObjects("model"), loadExportedObjects("api"))],
+    [typesFile, renderApiTypes(loadExportedObjects("model"), loadExportedObjects("api"))],
   ]);
   return new Map([
     ...code,
     ...pages,
     ["README.md", fillInTables(readme, new Map([["areas", renderAreas("docs/")]]))],
-    [skill, fillInTables(readFileSync(join(root, skill), "utf8"), textByMarker)],
+    [skillFile, fillInTables(readFileSync(join(root, skillFile), "utf8"), textByMarker)],
     ["llms.txt", renderLlmsIndex(pages)],
   ]);
 }
@@ -68,8 +68,8 @@ function generateSdk(schema: Schema): [string, string][] {
     const title = getTitle(token);
     files.push([getFileStem(title), renderClass(schema, title, spec, owners)]);
   }
-  const index = files.map(([stem]) => `export * from "./${stem}";`).sort();
-  files.push(["index", [fileHeader, ...index, ""].join("\n")]);
+  const exportLines = files.map(([stem]) => `export * from "./${stem}";`).sort();
+  files.push(["index", [fileHeader, ...exportLines, ""].join("\n")]);
   return files.map(([stem, text]) => [`provider/sdk/${stem}.ts`, text]);
 }
 
@@ -95,9 +95,9 @@ export function writeStaleFiles(
   files: ReadonlyMap<string, string> = generateFiles(),
   folder = root,
 ): string[] {
-  const stale = [...files].filter(([path, text]) => readIfExists(join(folder, path)) !== text);
-  for (const [path, text] of stale) writeFileSync(join(folder, path), text);
-  return stale.map(([path]) => path);
+  const staleFiles = [...files].filter(([path, text]) => readIfExists(join(folder, path)) !== text);
+  for (const [path, text] of staleFiles) writeFileSync(join(folder, path), text);
+  return staleFiles.map(([path]) => path);
 }
 
 export function readIfExists(file: string): string {

@@ -13,22 +13,22 @@ const findTitledKinds = (kind: Kind): Kind[] => {
   if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));
   return getHints(kind).title ? [kind] : [];
 };
-const listTitledKinds = (fields: readonly ValueDeclaration[]) =>
+const findTitledFieldKinds = (fields: readonly ValueDeclaration[]) =>
   fields.flatMap(({ kind }) => findTitledKinds(kind));
 const getKindTitle = (kind: Kind) => getHints(kind).title ?? "";
 
 const classFields = classes.flatMap(({ fields }) => Object.values(fields));
-const results = Object.values(functions).flatMap(({ result }) => Object.values(result));
+const resultFields = Object.values(functions).flatMap(({ result }) => Object.values(result));
 
 /** Enumerations that the API represents by numbers. Programs may also pass a number, for a value without a name yet. */
-export const numberedEnums = listTitledKinds([...classFields, ...results])
+export const numberedEnums = findTitledFieldKinds([...classFields, ...resultFields])
   .filter(isEnumeration)
   .map(getKindTitle);
 
 /** Enumerations that arguments use. Only these become exported types. Other enumerations become inline unions. */
-export const exportedEnums = listTitledKinds(classFields.filter(({ argument }) => argument !== "none")).map(
-  getKindTitle,
-);
+export const exportedEnums = findTitledFieldKinds(
+  classFields.filter(({ argument }) => argument !== "none"),
+).map(getKindTitle);
 
 export const dateType = "Date | string";
 
@@ -68,7 +68,7 @@ export const memberTypes: Readonly<Record<string, string>> = {
 };
 
 /** Handwritten types in provider/functions. The generated file of the data function re-exports them. */
-export const declaredTypes: Readonly<Record<string, string>> = {
+export const handwrittenTypes: Readonly<Record<string, string>> = {
   getSqlRows: "SqlRowsArgument, SqlRowsValue",
 };
 

@@ -1,5 +1,5 @@
 import * as overrides from "./overrides";
-import type { ObjectSpec, Properties, Property, TypeSpec, Types } from "./spec";
+import type { ObjectSpec, Properties, Property, SchemaTypes, TypeSpec } from "./spec";
 import {
   describeProperty,
   describeValues,
@@ -15,24 +15,24 @@ export const getFileStem = (title: string) => title.charAt(0).toLowerCase() + ti
 
 /** Collects the types that a generated file needs. A type comes after the types to which it refers. */
 export interface FileContext {
-  readonly schema: Types;
+  readonly schema: SchemaTypes;
   /** Whether the types are for arguments, so that a member may also be an Output. */
-  readonly input: boolean;
+  readonly isInput: boolean;
   /** Whether the file is for a data function. In a result, secrets are Outputs, and optional members may be undefined. */
   readonly isDataFunction?: boolean;
   readonly inputs: Map<string, string>;
   readonly outputs: Map<string, string>;
   /** Maps each type of the data functions to the file that declares it. */
   readonly owners: ReadonlyMap<string, string>;
-  readonly imported: Set<string>;
+  readonly importedTypes: Set<string>;
 }
 
-export const createFileContext = (schema: Types, owners: ReadonlyMap<string, string>): FileContext => ({
-  ...{ schema, input: false, inputs: new Map(), outputs: new Map(), owners, imported: new Set() },
+export const createFileContext = (schema: SchemaTypes, owners: ReadonlyMap<string, string>): FileContext => ({
+  ...{ schema, isInput: false, inputs: new Map(), outputs: new Map(), owners, importedTypes: new Set() },
 });
 
-export const renderImports = ({ owners, imported }: FileContext): string =>
-  [...imported].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
+export const renderImports = ({ owners, importedTypes }: FileContext): string =>
+  [...importedTypes].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
 
 /** Returns the TypeScript for a type of the schema. Adds the declarations that it needs to the context. */
 export function renderTypeSpec(context: FileContext, type: TypeSpec): string {
@@ -40,7 +40,7 @@ export function renderTypeSpec(context: FileContext, type: TypeSpec): string {
   if (isList) return renderList(context, renderTypeSpec(context, type.items ?? {}));
   if (isMap) {
     const value = renderTypeSpec(context, type.additionalProperties ?? {});
-    return `Record<string, ${context.input ? `pulumi.Input<${value}>` : value}>`;
+    return `Record<string, ${context.isInput ? `pulumi.Input<${value}>` : value}>`;
   }
   if (members) return renderObject(context, title, members);
   if (enumValues) return renderEnum(context, title, enumValues);
@@ -64,14 +64,14 @@ function renderEnum(
 }
 
 function renderObject(context: FileContext, title: string, spec: ObjectSpec): string {
-  if (!context.input && context.owners.has(title)) {
-    context.imported.add(title);
+  if (!context.isInput && context.owners.has(title)) {
+    context.importedTypes.add(title);
     return title;
   }
   const members = renderMembers(context, title, spec.properties ?? {}, spec.required);
   // Arguments use this title for an interface whose members are Inputs, so the type of an output is written inline.
-  if (!context.input && collectArgumentTypes(context.schema).has(title)) return `{\n${members.join("\n")}\n}`;
-  const declared = context.input ? context.inputs : context.outputs;
+  if (!context.isInput && listArgumentTypes(context.schema).has(title)) return `{\n${members.join("\n")}\n}`;
+  const declared = context.isInput ? context.inputs : context.outputs;
   declared.set(title, renderInterface(title, spec.description ?? "", members));
   return title;
 }
@@ -86,15 +86,15 @@ export function renderMembers(
     const type = renderMemberType(context, `${title}.${name}`, property);
     const isRequired = required.includes(name);
     const isPresent = isRequired || property.language?.nodejs.isNull;
-    const isNeverNull = isRequired || context.input || `${title}.${name}` in overrides.memberTypes;
+    const isNeverNull = isRequired || context.isInput || `${title}.${name}` in overrides.memberTypes;
     const nullSuffix = context.isDataFunction && !isPresent ? " | null | undefined" : " | null";
-    const text = context.input && !property.plain ? `pulumi.Input<${type}>` : type;
+    const text = context.isInput && !property.plain ? `pulumi.Input<${type}>` : type;
     return `${renderComment(renderDoc(context, property), "  ")}\n  ${name}${isPresent ? "" : "?"}: ${text}${isNeverNull ? "" : nullSuffix};`;
   });
 }
 
 /** Returns the titles of all types that arguments of classes use. */
-function collectArgumentTypes(schema: Types): Set<string> {
+function listArgumentTypes(schema: SchemaTypes): Set<string> {
   const titles = new Set<string>();
   const addTitles = (properties: Properties): void => {
     for (const property of Object.values(properties)) {
@@ -110,7 +110,7 @@ function collectArgumentTypes(schema: Types): Set<string> {
 /** Arguments accept readonly arrays, because the package never changes them. */
 const renderList = (context: FileContext, item: string): string => {
   const items = item.includes("|") ? `(${item})[]` : `${item}[]`;
-  return context.input ? `readonly ${items}` : items;
+  return context.isInput ? `readonly ${items}` : items;
 };
 
 export function renderMemberType(context: FileContext, path: string, property: Property): string {

@@ -37,7 +37,7 @@ export interface FunctionSpec {
   outputs: { properties: Properties; required: string[] };
 }
 /** The members of the schema that declare types. */
-export type Types = Pick<Schema, "types" | "resources">;
+export type SchemaTypes = Pick<Schema, "types" | "resources">;
 export interface Schema {
   name: "edge";
   config: { variables: Properties };

@@ -8,8 +8,8 @@ export function renderTables(schema: Schema): Map<string, string> {
   const tables = new Map<string, string>();
   const listedObjects: ListedObject[] = [];
   for (const [token, { inputProperties, requiredInputs }] of Object.entries(schema.resources)) {
-    const place = { schema, listedObjects, page: `${getFileStem(getTitle(token))}.md#arguments` };
-    const args = renderPropertyTable(place, "argument", inputProperties, requiredInputs);
+    const context = { schema, listedObjects, page: `${getFileStem(getTitle(token))}.md#arguments` };
+    const args = renderPropertyTable(context, "argument", inputProperties, requiredInputs);
     tables.set(`arguments of ${getTitle(token)}`, args);
   }
   for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
@@ -18,37 +18,37 @@ export function renderTables(schema: Schema): Map<string, string> {
     listedObjects.push({ page, name: getTitle(token), memberTexts: new Set(texts) });
   }
   for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
-    const place = { schema, listedObjects, page: `${getFileStem(getTitle(token))}.md#outputs` };
-    const [known, own] = splitOutputs(inputProperties, Object.entries(properties));
-    const subject = known.length === 1 ? "This argument is an output" : "These arguments are outputs";
-    const also = `${subject} too: ${quoteNames(known)}.\n\n`;
-    const outputs = renderPropertyTable(place, "output", own);
-    tables.set(`outputs of ${getTitle(token)}`, known.length > 0 ? also + outputs : outputs);
+    const context = { schema, listedObjects, page: `${getFileStem(getTitle(token))}.md#outputs` };
+    const [repeated, own] = splitOutputs(inputProperties, Object.entries(properties));
+    const subject = repeated.length === 1 ? "This argument is an output" : "These arguments are outputs";
+    const note = `${subject} too: ${quoteNames(repeated)}.\n\n`;
+    const outputs = renderPropertyTable(context, "output", own);
+    tables.set(`outputs of ${getTitle(token)}`, repeated.length > 0 ? note + outputs : outputs);
   }
   for (const [token, { inputs, outputs }] of Object.entries(schema.functions)) {
     const name = getTitle(token);
-    const place = { schema, listedObjects, page: `dataFunctions.md#${name.toLowerCase()}` };
+    const context = { schema, listedObjects, page: `dataFunctions.md#${name.toLowerCase()}` };
     const memberTexts = new Set(describeMembers(schema, outputs.properties));
-    listedObjects.push({ page: place.page, name, memberTexts });
+    listedObjects.push({ page: context.page, name, memberTexts });
     const args = renderPropertyTable(
-      place,
+      context,
       "argument",
       inputs.properties,
       inputs.required,
       `${capitalize(name)}Args`,
     );
     tables.set(`arguments of ${name}`, args);
-    tables.set(`result of ${name}`, renderPropertyTable(place, "property", outputs.properties));
+    tables.set(`result of ${name}`, renderPropertyTable(context, "property", outputs.properties));
   }
   return tables;
 }
 
 /** Separates outputs that only repeat an argument of the same name from all other outputs. */
-function splitOutputs(inputs: Properties, outputs: [string, Property][]): [known: string[], own: Properties] {
-  const isKnown = ([name, { description = "" }]: [string, Property]) =>
+function splitOutputs(inputs: Properties, outputs: [string, Property][]): [same: string[], own: Properties] {
+  const isRepeated = ([name, { description = "" }]: [string, Property]) =>
     inputs[name]?.description?.startsWith(description.replace(/\.$/, "")) ?? false;
-  const own = Object.fromEntries(outputs.filter((output) => !isKnown(output)));
-  return [outputs.filter(isKnown).map(([name]) => name), own];
+  const own = Object.fromEntries(outputs.filter((output) => !isRepeated(output)));
+  return [outputs.filter(isRepeated).map(([name]) => name), own];
 }
 
 interface TableContext {
@@ -74,7 +74,7 @@ const describeMembers = (schema: Schema, properties: Properties): string[] =>
 
 /** Renders a table of properties. `type`: the name of their type in the keys of `overrides.memberTypes`. */
 const renderPropertyTable = (
-  place: TableContext,
+  context: TableContext,
   head: string,
   properties: Properties,
   required: readonly string[] = [],
@@ -83,7 +83,7 @@ const renderPropertyTable = (
   [
     `| ${head} | type | |`,
     "|---|---|---|",
-    ...renderRows(place, "", properties, required).map(([name, of, text]) => {
+    ...renderRows(context, "", properties, required).map(([name, of, text]) => {
       const isDate = overrides.memberTypes[`${type}.${name.replaceAll("`", "")}`] === overrides.dateType;
       return `| ${name} | ${isDate ? "Date or string" : of} | ${text} |`;
     }),
@@ -93,13 +93,13 @@ type Row = [name: string, type: string, text: string];
 
 /** Returns a row for each property. If a property is an object, adds rows for its members. */
 const renderRows = (
-  place: TableContext,
+  context: TableContext,
   prefix: string,
   properties: Properties,
   required: readonly string[],
 ): Row[] =>
   Object.entries(properties).flatMap(([name, property]) => {
-    const { schema, listedObjects, page } = place;
+    const { schema, listedObjects, page } = context;
     const { members, isList, isMap } = resolveType(schema, property);
     const path = prefix + name;
     const own = describeMembers(schema, members?.properties ?? {});
@@ -115,7 +115,7 @@ const renderRows = (
     if (!members || known) return [row];
     listedObjects.push({ page, name: path, memberTexts: new Set(own) });
     const each = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
-    return [row, ...renderRows(place, each, members.properties, [])];
+    return [row, ...renderRows(context, each, members.properties, [])];
   });
 
 /** Refers to members that a table already lists. In the same section, names the row, because rows have no anchors. */

@@ -1,4 +1,4 @@
-import type { Property, TypeSpec, Types } from "./spec";
+import type { Property, SchemaTypes, TypeSpec } from "./spec";
 
 export { capitalize } from "../../provider/http/errors";
 
@@ -8,7 +8,7 @@ export const toToken = (title: string): string => `edge:index:${title}`;
 export const getTitle = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
 /** Resolves the type of a property. For a list or map, resolves the type of the items. */
-export function resolveType(schema: Types, type: TypeSpec) {
+export function resolveType(schema: SchemaTypes, type: TypeSpec) {
   const value = type.items ?? type.additionalProperties ?? type;
   const reference = value.oneOf?.[1] ?? value;
   const spec = schema.types[reference.$ref?.replace("#/types/", "") ?? ""];
@@ -29,8 +29,8 @@ export const describeProperty = ({ description = "", secret, willReplaceOnChange
 
 export const quoteNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
-export const describeValues = (values: readonly string[], numbers: boolean): string =>
-  `One of ${quoteNames(values)}${numbers ? ", or the API's numeric value" : ""}.`;
+export const describeValues = (values: readonly string[], isNumbered: boolean): string =>
+  `One of ${quoteNames(values)}${isNumbered ? ", or the API's numeric value" : ""}.`;
 
 /** Returns a JSDoc comment with lines of at most 110 characters. */
 export function renderComment(text: string, indent = ""): string {
