@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Installed from the npm registry at the start. No browser is downloaded from elsewhere. */
+/** The packages that `start` installs. One of them contains the browser, so nothing else is downloaded. */
 const packages = ["playwright-core@1.65.1", "@sparticuz/chromium@147.0.0", "axe-core@4.14.1"];
 
 /** The part of playwright-core's `Page` that the tests use. */

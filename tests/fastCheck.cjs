@@ -1,5 +1,5 @@
-// Property tests try the same values in each run, so that none fails for a change that has nothing to do with it.
-// EDGE_FULL=1 tries others. A property that sets a seed keeps it.
+// Property tests try the same values in each run, so that no unrelated change makes one fail.
+// EDGE_FULL=1 tries other values. A property that sets its own seed keeps that seed.
 const fc = require("../node_modules/fast-check");
 
 if (process.env["EDGE_FULL"] !== "1") fc.configureGlobal({ seed: 1 });

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 /** A local server that is not the API, or serves it below another path. */
 export interface OtherServer {
   readonly url: string;
-  /** "GET /apikey", oldest first. */
+  /** The requests in order, such as "GET /apikey". */
   readonly requests: string[];
   close(): Promise<void>;
 }
 
 const page = "<!doctype html><html><head><title>Welcome to nginx!</title></head><body>It works</body></html>";
 
-/** Responses of other web servers, sent to every request. */
+/** Responses of web servers that are not the API. */
 const responses = {
   "a page with status 200": (_, response) =>
     response.writeHead(200, { "Content-Type": "text/html" }).end(page),

@@ -8,7 +8,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
   }
 }
 
-/** Returns a promise and a function that fulfils it. */
+/** Returns a promise and a function that fulfills it. */
 export function createGate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

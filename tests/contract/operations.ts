@@ -1,10 +1,10 @@
 /** One operation of the published API descriptions. */
 export interface OperationFact {
-  /** Method and path. A query parameter in it is always sent. */
+  /** Method and path. The path contains the query parameters that are always sent. */
   readonly operation: string;
   /** Status of a successful response. */
   readonly status: number;
-  /** Type of its body. Undefined if it has no body. */
+  /** Type of the body of a successful response. Undefined if there is no body. */
   readonly body?: string;
   /** Type of the body of a 404, or `none`. Undefined if the description does not document a 404. */
   readonly notFound?: string;
@@ -135,7 +135,7 @@ const origins = [
   { OriginType: 3, MagicContainersOrigin: { AppId: "shop", EndPointId: "e1" } },
 ];
 
-/** Seeds an account in which every operation finds its objects. */
+/** An account in which every operation finds its objects. */
 export const seed = {
   LoadBalancers: [{ LoadBalancerId: 7, OriginGroups: [{ Id: 70, Origins: origins }] }],
   LogForwarding: [{ app: "shop" }],

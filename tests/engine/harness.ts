@@ -44,7 +44,7 @@ export interface Run {
   readonly changes: Record<string, number>;
   /** Error messages by the name of the resource. */
   readonly errors: Record<string, string>;
-  /** The same by URN. Two resources may have the same name while one of them is being deleted. */
+  /** Error messages by URN, because two resources may have the same name while one of them is being deleted. */
   readonly errorsByUrn: Record<string, string>;
   /** Messages of resources other than the stack, in order. */
   readonly messages: Message[];
@@ -64,7 +64,7 @@ export interface StackOptions {
   readonly modules?: FillModules;
   /** Whether `pulumi` starts a language host and Node.js for each run. Otherwise one process runs all programs of the test file (inline/programs.cjs), and the state is written once per command. Default: true if `env` is given. */
   readonly languageHost?: boolean;
-  /** Whether `pulumi` starts the provider hosts. Otherwise it attaches to that process (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` or EDGE_FULL is set. Always true if Pulumi.yaml has other lines than those of a form. */
+  /** Whether `pulumi` starts the provider hosts. Otherwise it attaches to hosts in one process for the test file (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` or EDGE_FULL is set. Always true if Pulumi.yaml has other lines than those of a form. */
   readonly processes?: boolean;
   /** Creates neither the stack nor its configuration, so that the test creates them with `pulumi`. */
   readonly bare?: true;
@@ -89,7 +89,7 @@ function startInlineProcess(env: Record<string, string>): InlineProcess {
   return inline;
 }
 
-/** Whether that process serves a command. It serves one at a time. */
+/** Whether the inline process serves a command. It serves one command at a time. */
 let isInlineBusy = false;
 
 const configFile = "Pulumi.test.yaml";
@@ -167,7 +167,7 @@ export class Stack {
     };
   }
 
-  /** Writes the files of `pulumi stack init` and `pulumi config` without running them. Saves half a second each. */
+  /** Writes the files that `pulumi stack init` and `pulumi config` would write. Saves half a second for each command. */
   static create(options: StackOptions = {}): Stack {
     const stack = new Stack(options);
     if (options.bare) return stack;
@@ -189,7 +189,7 @@ export class Stack {
     writeFileSync(join(this.dir, name), text);
   }
 
-  /** Writes Pulumi.yaml, and appends these lines. */
+  /** Writes a Pulumi.yaml that ends with these lines. */
   project(lines: string): void {
     this.file(
       "Pulumi.yaml",
@@ -245,14 +245,14 @@ export class Stack {
         PULUMI_DEBUG_PROVIDERS: `${form === "plugin" ? "edge" : "pulumi-nodejs"}:${ports[form]}`,
       };
       const result = await this.pulumi([...args, `--client=127.0.0.1:${ports.programs}`], attached);
-      // A failing engine does not wait for the program, so its remaining output comes from `leave`.
+      // A failing engine does not wait for the program, so the program's remaining output comes from `leave`.
       return { ...result, output: result.output + (await inline.leave()) };
     } finally {
       isInlineBusy = false;
     }
   }
 
-  /** Returns the form that Pulumi.yaml selects. Undefined if it has other lines as well. */
+  /** Returns the form that Pulumi.yaml selects. Undefined if Pulumi.yaml has other lines as well. */
   #formOfProject(): "plugin" | "dynamic" | undefined {
     const [, , ...lines] = readFileSync(join(this.dir, "Pulumi.yaml"), "utf8").split("\n");
     const forms = new Map<string, "plugin" | "dynamic">([
@@ -269,7 +269,7 @@ export class Stack {
     return output;
   }
 
-  /** Starts the command without waiting for it, so that a test can kill it. */
+  /** Starts `pulumi` without waiting for its end, so that a test can kill it. */
   start(...args: string[]) {
     return this.#start(args, this.#env);
   }
@@ -310,7 +310,7 @@ export class Stack {
       .filter((path) => !["node_modules", "index.js"].some((name) => path.startsWith(join(this.dir, name))));
   }
 
-  /** Returns the text of the state file. */
+  /** Returns the text of the state file, or "" if there is none. */
   stateText(): string {
     const path = this.statePath();
     return existsSync(path) ? readFileSync(path, "utf8") : "";

@@ -5,7 +5,7 @@ import { isFullRun } from "./seed";
 
 export { dynamicForm, pluginForm } from "./harness";
 
-/** Both forms of resources: what runs them, and the lines of Pulumi.yaml that select it. */
+/** The forms of resources: who runs the resources, and the lines of Pulumi.yaml that select this form. */
 export const forms: [name: string, project: string][] = [
   ["the SDK's host", dynamicForm],
   ["the plugin", pluginForm],

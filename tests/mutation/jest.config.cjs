@@ -1,4 +1,4 @@
-// Stryker changes the sources in the test process, so only tests that run them there can kill a mutant.
+// Stryker changes the sources in the test process, so only tests that run the sources in that process can kill a mutant.
 const layer = process.env.MUTATED_LAYER ?? "*";
 
 const { globalSetup, globalTeardown, setupFiles, ...shared } = require("../../jest.config.cjs");

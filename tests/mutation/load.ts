@@ -13,7 +13,7 @@ const unit = join(__dirname, "..", "unit");
 const fast = ["errorBody", "redact"];
 const slow = ["queues", "connections", "stream", "hostileDatabase", "hostileServer", "secrets"];
 
-/** Declares all tests of a folder of `tests/unit/` in this file: loading the sources once is most of a mutant's time. */
+/** Declares all tests of a folder of `tests/unit/` in this file, because loading the sources takes most of a mutant's time. */
 export function load(folder: string, except?: string): void {
   const files = readdirSync(join(unit, folder)).filter(
     (file) => file.endsWith(".test.ts") && file !== except,

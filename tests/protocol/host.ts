@@ -85,7 +85,7 @@ type Method = (
 
 interface StartOptions {
   readonly kind?: HostKind;
-  /** Starts the host from a launcher, which a test may kill like an engine. `process` is the launcher. */
+  /** Starts the host from a launcher, which a test may kill like an engine. `Host.process` is then the launcher. */
   readonly isLaunched?: boolean;
   /** The engine's address, which the host receives as an argument. */
   readonly engine?: string;

@@ -170,7 +170,7 @@ export interface HostileServer {
   origin: string;
   readonly exchanges: Exchange[];
   responses: readonly ScriptedResponse[];
-  /** Secrets that it echoes in addition to the request. */
+  /** Secrets that the server echoes in addition to the request. */
   secrets: readonly string[];
 }
 

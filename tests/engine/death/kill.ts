@@ -6,8 +6,8 @@ import { isHost, kill, listDescendants } from "./processes";
 export type Victim = "host" | "pulumi";
 
 /**
- * Starts an `up` and kills the victim after `after` requests. Delays every response, so that it can die between two
- * requests. `struck`: whether it was killed while the command ran.
+ * Starts an `up` and kills the victim after `after` requests. Delays every response, so that the victim can die
+ * between two requests. `struck`: whether the kill happened while the command ran.
  */
 export async function runAndKill(
   { emulator, stack }: Scene,

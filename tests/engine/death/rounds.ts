@@ -18,7 +18,7 @@ export interface Round {
   readonly victim: Victim;
   /** Whether the victim was killed while the command ran. */
   readonly struck: boolean;
-  /** The number of requests after which it was killed. */
+  /** The number of requests after which the victim was killed. */
   readonly after: number;
   /** The classes of the objects that exist on the platform but not in the state. */
   readonly orphans: string[];
@@ -31,7 +31,7 @@ const expectedToken = (n: number) => `MARKER-token-${n}`;
 /** One subject per class. */
 const classes = subjects.filter(({ readsElsewhere }) => !readsElsewhere);
 
-/** Returns arguments with which `destroy` also deletes adopted objects. */
+/** Returns arguments to add to those of the subject. With them, `destroy` also deletes adopted objects. */
 const extraArguments = ({ className }: Subject, n: number): object => {
   const setting = declaredClasses.find((each) => each.className === className)?.fields["onDelete"];
   return {
@@ -40,9 +40,9 @@ const extraArguments = ({ className }: Subject, n: number): object => {
   };
 };
 
-/** A stack with resources of all classes. Each round kills an `up` of it. */
+/** A stack with resources of all classes. Each round kills an `up` of this stack. */
 export class Rounds {
-  /** The resources in the program, each with its version. `#versions` also has those that were removed, whose versions continue. */
+  /** The resources in the program, each with its version. `#versions` includes removed resources, which may return. */
   #program = new Map<Thing, number>();
   #versions = new Map<Thing, number>();
 

@@ -1,7 +1,7 @@
 import type { DnsRecord, EmulatorState } from "../../../emulator";
 import { objectName, type Subject } from "./subject";
 
-/** Differs from the IDs of the zones that the DNSSEC cells use. */
+/** ID of the zone that contains the cell's record. The DNSSEC cells use other zones. */
 export const recordZoneId = (n: number): number => 4_000_000 + n;
 export const recordsPath = (n: number): string => `/dnszone/${recordZoneId(n)}/records`;
 

@@ -3,7 +3,7 @@ import type { Subject, Target } from "./subject";
 import { subjects } from "./subjects";
 import { type Trouble, troubles } from "./troubles";
 
-/** What Pulumi does when the fault strikes. */
+/** The steps of Pulumi in which a fault can strike. */
 export const moments = [
   "create",
   "update",
@@ -20,16 +20,16 @@ export interface Cell {
   readonly subject: Subject;
   readonly moment: Moment;
   readonly trouble: Trouble;
-  /** Number of its objects on the platform. */
+  /** Distinguishes the cell's objects on the platform from those of other cells. */
   readonly n: number;
-  /** Name of its resource in the program. */
+  /** Name of the cell's resource in the program. */
   readonly name: string;
 }
 
 const isWrite = (moment: Moment): moment is "create" | "update" | "delete" =>
   moment === "create" || moment === "update" || moment === "delete";
 
-/** Whether the class sends such a request. `writesOnly` faults hide an effect, which a read does not have. */
+/** Whether the class sends a request at this moment that the trouble can affect. */
 function isPossible(subject: Subject, moment: Moment, trouble: Trouble): boolean {
   if (isWrite(moment)) return subject.writes[moment] !== undefined;
   if (trouble.writesOnly || subject.readsElsewhere) return false;

@@ -12,7 +12,7 @@ interface Traffic {
   readonly heldBetween: object[];
 }
 
-/** Reports unnecessary writes. Each failed attempt justifies one retry, and the next `up` writes only what is missing. */
+/** Reports unnecessary writes. Each failed write justifies one retry, and the next `up` writes only what is missing. */
 export function checkWrites(cell: Cell, traffic: Traffic): string[] {
   const { struck, writesDuringFault, writesInNextUp, heldBetween } = traffic;
   const { moment, subject, trouble } = cell;
@@ -34,14 +34,14 @@ export function checkWrites(cell: Cell, traffic: Traffic): string[] {
 export const hideCiphers = (outputs: object | undefined) =>
   JSON.stringify(outputs, (key, value: unknown) => (key === "ciphertext" ? "…" : value));
 
-/** How many objects existed before the faults, after the command with them, and after the next `up`. */
+/** How many objects existed before the faults, after the command with the faults, and after the next `up`. */
 interface ObjectCounts {
   readonly before: number;
   readonly middle: number;
   readonly after: number;
 }
 
-/** For classes whose every write creates an object: expects one new object, or an error that names the second one. */
+/** Checks a class in which each write creates an object: expects one new object, or an error that names a second one. */
 export function checkCreated(
   { moment, subject: { leak } }: Cell,
   { before, middle, after }: ObjectCounts,
@@ -56,7 +56,7 @@ export function checkCreated(
   ];
 }
 
-/** Whether a read precedes the request, so that an outage can begin between the two. */
+/** Whether a read precedes the cell's request, so that an outage can begin between the two. */
 export const readsFirst = ({ moment, subject }: Cell): boolean =>
   (moment === "create" && !subject.createsUnseen) ||
   moment === "update" ||

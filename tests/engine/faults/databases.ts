@@ -11,12 +11,12 @@ const generate = (n: number): Target => ({
   path: `${databases}/${objectName(n)}/auth/generate`,
 });
 
-/** Differs from the names of the databases that the token cells use. */
+/** Name of the cell's database. The token cells use other databases. */
 export const storeName = (n: number) => `store-${n}`;
 const findStores = (state: EmulatorState, n: number) =>
   state.databases.filter(({ name }) => name === storeName(n));
 
-/** The platform assigns the ID. Before the database exists, the path contains an ID that does not exist. */
+/** Contains an ID that does not exist if the database does not exist yet, because the platform assigns its ID. */
 const storePath = (n: number, state: EmulatorState): string =>
   `${databases}/${findStores(state, n)[0]?.id ?? "db_none"}`;
 
@@ -57,7 +57,7 @@ export const database: Subject = {
   object: (n) => new RegExp(`databases\\b|database (db_\\w+|"store-${n}")`),
 };
 
-/** The API cannot list tokens. The state must hold the newest one; older ones stay valid. */
+/** The API cannot list tokens. The state must hold the newest token, although older tokens stay valid. */
 export const databaseToken: Subject = {
   className: "DatabaseToken",
   writes: {
@@ -117,11 +117,11 @@ function firstSql(body: unknown): string {
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
-/** Whether a pipeline body only reads or closes a stream. All pipeline requests are POSTs. */
+/** Whether a pipeline body only reads or closes a stream. The method cannot tell, because every pipeline request is a POST. */
 export const isReadOnlySql = (body: unknown): boolean =>
   firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 
-/** Whether this table's transaction holds the write lock: the last CREATE TABLE was for it. */
+/** Whether the current transaction belongs to this table: it is the one in the last CREATE TABLE. */
 const ownsTransaction = (n: number, soFar: readonly Sent[]): boolean => {
   const creation = soFar.findLast(({ body }) => firstSql(body).startsWith("CREATE TABLE IF NOT EXISTS"));
   return creation !== undefined && firstSql(creation.body).includes(`"${tableName(n)}"`);
@@ -145,7 +145,6 @@ const sqlMigrations = {
   className: "SqlMigrations",
   service: "database",
   createsAnyway: true,
-  takesOver: true,
   stays: true,
   comparisonReads: 1,
   read: tableRead,

@@ -4,7 +4,7 @@ import { objectName, type Subject } from "./subject";
 const findProfiles = (state: EmulatorState, n: number): LoadBalancer[] =>
   state.loadBalancers.filter(({ Name }) => Name === objectName(n));
 
-/** The platform assigns the ID. Before the profile exists, the path contains an ID that does not exist. */
+/** Contains an ID that does not exist if the profile does not exist yet, because the platform assigns its ID. */
 const profilePath = (n: number, state: EmulatorState): string =>
   `/loadbalancer/${findProfiles(state, n)[0]?.LoadBalancerId ?? 999_999_999}`;
 
@@ -45,7 +45,7 @@ export const loadBalancer: Subject = {
 
 const methods = ["WeightedRandom", "RoundRobin", "GeoLocation", "LowestAverageLatency"];
 
-/** IDs of the profile and group of an origin. No other class uses them. */
+/** IDs of the load balancer and origin group of an origin. No other class uses these two objects. */
 const parentIds = { profile: (n: number) => 1_000_000 + n, group: (n: number) => 3_000_000 + n };
 export const groupPath = (n: number) =>
   `/loadbalancer/${parentIds.profile(n)}/origingroup/${parentIds.group(n)}`;

@@ -17,7 +17,7 @@ import { compareState, findLostSecrets, openScene, readState, resourceStatement 
 import { Strikes } from "./strikes";
 import type { PlatformState } from "./subject";
 
-/** The outcome of a cell, as the page shows it. `fails`: the command reports an error. */
+/** The outcome of a cell, as contributing/faults.md shows it. `fails`: the command reports an error. */
 export type Outcome = "done" | "fails";
 
 /** The result of a cell: its outcome, the error message, if any, and the violations that the checks found. */
@@ -28,7 +28,7 @@ export interface CellResult {
   readonly wrongs: string[];
 }
 
-/** The objects on the platform that belong to a cell, and those next to them that it must not change. */
+/** The objects on the platform that belong to a cell, and neighboring objects that no command may change. */
 interface Observation {
   readonly held: Record<string, unknown>[];
   readonly made: number;
@@ -58,7 +58,7 @@ function groupByTrouble(cells: readonly Cell[]): Cell[][] {
 const parallel = ["--parallel", "1000"];
 const config = {
   "edge:maxAttempts": "3",
-  // All cells at once keep the emulator busy for longer than a sample does.
+  // In a full run, more cells run at once, so the emulator takes longer to respond.
   "edge:attemptTimeout": isFullRun ? "8" : "3",
   "edge:totalTimeout": "30",
   "edge:maxConnections": "128",
@@ -67,7 +67,7 @@ const config = {
 /** Runs cells in one stack. Each cell has its own objects. */
 export class Matrix {
   readonly results: CellResult[] = [];
-  /** The cells whose resources the program declares, with the version of the arguments that each uses. */
+  /** The cells whose resources the program declares, each with the version of its resource's arguments. */
   #versions = new Map<Cell, number>();
   readonly #strikes: Strikes;
 
@@ -105,7 +105,7 @@ export class Matrix {
       await this.#runReadOnly(cells, this.#refresh);
     for (const cells of groupByTrouble(this.#at("read in preview")))
       await this.#runReadOnly(cells, this.#preview);
-    // If every read returned the same wrong data, the refresh recorded it. Refresh again without faults.
+    // A refresh records wrong data if all its reads agree. Refresh again without faults.
     const misled = this.cells.filter(
       ({ trouble, moment }) => trouble.everywhere && moment.startsWith("read in"),
     );
@@ -115,7 +115,7 @@ export class Matrix {
 
   #at = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
 
-  /** Runs an `up` with faults, then one without. Refused connections affect all cells and so need an `up` of their own. */
+  /** Runs an `up` with faults, then one without. Cells with an outage need an `up` of their own, because it affects all cells. */
   async #runPhase(here: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
     const faulty = here.filter(({ trouble }) => trouble.fault);
     await this.#disturb(faulty, change, () => this.#up(faulty));

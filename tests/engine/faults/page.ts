@@ -9,13 +9,13 @@ import { type Trouble, troubles } from "./troubles";
 const path = join(__dirname, "..", "..", "..", "contributing", "faults.md");
 const [begin, end] = ["<!-- outcomes -->", "<!-- end of outcomes -->"];
 
-/** Returns the tables between the page's two markers. */
+/** Returns the tables between the two markers in contributing/faults.md. */
 export function tables(): string {
   const text = readFileSync(path, "utf8");
   return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim();
 }
 
-/** Finds the outcome that the page shows for a cell. */
+/** Reads the tables of the page. Returns a function that finds the outcome of a cell in them. */
 export function readOutcomes(): (cell: Cell) => string | undefined {
   const parsed = new Map(
     tables()

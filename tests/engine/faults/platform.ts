@@ -6,7 +6,6 @@ import { revealSecrets } from "../secretsProvider";
 import { sharedDatabase } from "./databases";
 import type { PlatformState, Subject } from "./subject";
 
-/** Returns the statement that declares a resource. */
 export const resourceStatement = (
   { className }: Subject,
   name: string,
@@ -14,7 +13,7 @@ export const resourceStatement = (
   options: object = {},
 ): string => `new edge.${className}("${name}", ${JSON.stringify(inputs)}, ${JSON.stringify(options)});`;
 
-/** Lists how the platform and the state differ for one resource. `kept`: whether the program declares it. */
+/** Lists how the platform and the state differ for one resource. `kept`: whether the program declares the resource. */
 export function compareState(
   held: readonly Record<string, unknown>[],
   recorded: Record<string, unknown> | undefined,
@@ -34,7 +33,7 @@ export function compareState(
 }
 
 /**
- * Starts an emulator with the parent objects that these need, and creates a stack that uses it. The emulator's clock runs
+ * Starts an emulator with the parent objects that these subjects need, and creates a stack that uses it. Its clock runs
  * five times as fast, so that an abandoned transaction expires within two seconds.
  */
 export async function openScene(
@@ -54,7 +53,6 @@ export async function openScene(
   return scene;
 }
 
-/** Merges seeds into one. */
 export function mergeSeeds(seeds: readonly Seed[]): Seed {
   const seed: Record<string, unknown[]> = {};
   for (const one of seeds)
@@ -63,7 +61,7 @@ export function mergeSeeds(seeds: readonly Seed[]): Seed {
   return seed as Seed;
 }
 
-/** Reads the current state of the platform. */
+/** Reads the emulator's state, and from the SQL database which scripts ran and which are recorded. */
 export async function readState(emulator: Emulator): Promise<PlatformState> {
   const ran = (await emulator.sql("SELECT place, script FROM ran ORDER BY rowid")).map(
     ({ place, script }) => ({ place: String(place), script: String(script) }),

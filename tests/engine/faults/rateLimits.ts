@@ -1,7 +1,7 @@
 import type { EmulatorState } from "../../../emulator";
 import { objectName, type Subject } from "./subject";
 
-/** ID of the rule's shield zone. No other class uses it. */
+/** ID of the rule's shield zone. No other class uses this zone. */
 export const zoneId = (n: number): number => 4_000_000 + n;
 
 const listRules = (state: EmulatorState, n: number) =>
@@ -11,7 +11,7 @@ const listRules = (state: EmulatorState, n: number) =>
 const findRules = (state: EmulatorState, n: number) =>
   listRules(state, n).filter(({ ruleName }) => ruleName === objectName(n));
 
-/** The platform assigns the ID. Before the rule exists, the path contains an ID that does not exist. */
+/** Contains an ID that does not exist if the rule does not exist yet, because the platform assigns its ID. */
 const rulePath = (n: number, state: EmulatorState): string =>
   `/shield/rate-limit/${findRules(state, n)[0]?.id ?? 999_999_999}`;
 

@@ -6,7 +6,7 @@ import type { Target } from "./subject";
 
 const forever = Number.POSITIVE_INFINITY;
 
-/** Sets the faults of cells in an emulator. */
+/** Sets the faults of cells in an emulator, and counts the requests that they strike. */
 export class Strikes {
   #handles = new Map<Cell, FaultHandle[]>();
   #targets = new Map<Cell, Target>();
@@ -32,7 +32,7 @@ export class Strikes {
       this.emulator.fault({ ...this.#faultOfRead(cell), gone: true, times: forever });
   }
 
-  /** Returns the request of a cell as of `begin`, because an object deleted since then no longer has an ID. */
+  /** Returns the request that `begin` recorded for a cell. Now its object may be deleted, and its ID with it. */
   targetOf(cell: Cell): Target {
     const target = this.#targets.get(cell);
     if (!target) throw new Error(`The trouble of ${cell.name} has not begun.`);
@@ -42,13 +42,12 @@ export class Strikes {
   /** Returns how many requests each fault of a cell struck. The fault on the cell's own request comes first. */
   struck = (cell: Cell): number[] => (this.#handles.get(cell) ?? []).map(({ hits }) => hits);
 
-  /** Runs a command during an outage. */
   async duringOutage<T>(run: () => Promise<T>): Promise<T> {
     const end = this.emulator.outage();
     return run().finally(end);
   }
 
-  /** Starts the outage once all reads have arrived, before they are answered, so that it strikes the writes. */
+  /** Starts an outage once all reads have arrived. Delays their responses until then, so that the outage strikes the writes. */
   async outageBeforeWrite<T>(here: readonly Cell[], run: () => Promise<T>): Promise<T> {
     let respond = () => {};
     const until = new Promise<void>((resolve) => (respond = resolve));
@@ -67,7 +66,7 @@ export class Strikes {
     return running.finally(end);
   }
 
-  /** Returns the target of a cell's read. For an update, skips the reads of the comparison before it. */
+  /** Returns a fault of a cell's read. For an update, skips the reads of the diff before it. */
   #faultOfRead(cell: Cell) {
     const { subject, n } = cell;
     return {
@@ -76,7 +75,6 @@ export class Strikes {
     };
   }
 
-  /** Converts a target to the form that the emulator accepts. */
   #toFault({ where, ...target }: Target) {
     if (typeof where !== "function") return { ...target, ...(where && { where }) };
     return { ...target, where: (body: unknown) => where(body, this.emulator.requests) };

@@ -5,7 +5,7 @@ export interface Target {
   readonly method: string;
   /** Path template. */
   readonly path: string;
-  /** Members that the body must have, or a predicate for the body. `soFar` includes this request. */
+  /** Members that the body must have, or a predicate for the body. `soFar`: the requests up to and including this one. */
   readonly where?: Readonly<Record<string, unknown>> | ((body: unknown, soFar: readonly Sent[]) => boolean);
 }
 
@@ -16,7 +16,7 @@ export interface Sent {
 
 /** The objects on the platform, and the content of the SQL database in the stack's settings. */
 export interface PlatformState extends EmulatorState {
-  /** The scripts that ran, in order. `place`: the migration table of each. */
+  /** The scripts that ran, in order. `place`: the migration table of the script. */
   readonly ran: readonly { readonly place: string; readonly script: string }[];
   /** The records in each migration table, by the table's name. */
   readonly applied: ReadonlyMap<string, readonly { readonly name: string; readonly checksum: string }[]>;
@@ -25,47 +25,45 @@ export interface PlatformState extends EmulatorState {
 /** One class in the matrix. Each of its cells has a unique number `n` and, where needed, its own parent object. */
 export interface Subject {
   readonly className: string;
-  /** The part of a write that this subject tests, if a write of the class consists of several requests. */
+  /** The request that this subject tests, if a write of the class consists of several requests. */
   readonly part?: string;
   /** The API that the class uses. Default: management. */
   readonly service?: "database";
-  /** The write that each step of Pulumi sends. */
+  /** The writes that the steps of Pulumi send. */
   readonly writes: Readonly<
     Partial<Record<"create" | "update" | "delete", (n: number, state: EmulatorState) => Target>>
   >;
   readonly read: (n: number, state: EmulatorState) => Target;
   /** Whether another subject tests the reads of the class. */
   readonly readsElsewhere?: true;
-  /** If there is none, a 404 never counts as proof that the object is gone. */
+  /** Reads a list after a 404. Without it, a 404 does not prove that the object is gone. */
   readonly list?: Target;
   /** Whether a create reads the list, so that a fault there affects all creates of the class. */
   readonly createsByList?: true;
-  /** The number of reads that a diff sends. An error in one of them ends the command for all resources. */
+  /** The number of reads that a diff sends. An error in one of these reads ends the command for all resources. */
   readonly comparisonReads?: number;
   /** Whether a create sends no read first. */
   readonly createsUnseen?: true;
-  /** Whether a create writes even if the object exists, because only that write returns all of its data. */
+  /** Whether a create writes even if the object exists. */
   readonly createsAnyway?: true;
-  /** Whether a create adopts an existing object without a message. */
-  readonly takesOver?: true;
   /** Whether a delete sends a read first. */
   readonly looksBeforeDelete?: true;
   /** Whether a delete leaves the object on the platform. */
   readonly stays?: true;
   readonly seed: (n: number) => Seed;
-  /** Adds objects to the running platform. */
+  /** Adds objects to the running emulator, in addition to the seed. */
   readonly prepare?: (state: EmulatorState, n: number) => void;
   /** Files in the program's folder that the arguments refer to, with their content. */
   readonly files?: (n: number, version: number) => Readonly<Record<string, string>>;
-  /** The arguments of a version. 0 is for the create; each higher version needs an update. */
+  /** The arguments of a version. A create uses version 0, and each higher version needs an update. */
   readonly inputs: (n: number, version: number) => object;
   /** Changes the object without Pulumi: unmanaged values, and values that an update must restore. */
   readonly drift: (state: EmulatorState, n: number) => void;
-  /** The objects on the platform that match the resource, under the names of its outputs. */
+  /** The objects on the platform that match the resource. Their members have the names of its outputs. */
   readonly held: (state: PlatformState, n: number) => Record<string, unknown>[];
-  /** Counts what its writes have created so far, if each write creates something new. */
+  /** The number of objects created so far. Only for classes in which each write creates an object. */
   readonly made?: (state: PlatformState, n: number) => number;
-  /** Matches the error about an object that was created but whose ID is unknown. */
+  /** Matches the error about an object that may have been created, although no response arrived. */
   readonly leak?: RegExp;
   /** The expected value of the output `token`, which the state encrypts. */
   readonly secret?: (state: PlatformState, n: number) => string | undefined;

@@ -1,15 +1,15 @@
 import type { Fault } from "../../../emulator";
 
-/** A kind of failure. The order of the list is that of the page. */
+/** A kind of failure: a row of the tables in contributing/faults.md. */
 export interface Trouble {
   readonly name: string;
   /** The fault to set in the emulator. Undefined if connections are refused, which needs an outage. */
   readonly fault?: Partial<Fault>;
-  /** Strikes every attempt, not only the first. */
+  /** Whether the fault strikes every attempt, not only the first. */
   readonly always?: true;
-  /** Strikes all requests for the object, so that its reads and writes agree. */
+  /** Whether the fault strikes all requests for the object, so that the object's reads and writes agree. */
   readonly everywhere?: true;
-  /** Not tested on reads: it hides that a request took effect, and a read has no effect. */
+  /** Whether to test only writes, because the fault hides that a request took effect. */
   readonly writesOnly?: true;
   /** Matches the advice that the error message must give. Default: any advice. */
   readonly remedy?: RegExp | Readonly<Record<"management" | "database", RegExp>>;

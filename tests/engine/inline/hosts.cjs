@@ -1,5 +1,5 @@
 // @ts-check
-// The provider plugin and the SDK's host, to which `pulumi` attaches (PULUMI_DEBUG_PROVIDERS) instead of starting
+// Serves the provider plugin and the SDK's host. `pulumi` attaches to them (PULUMI_DEBUG_PROVIDERS) instead of starting
 // one for each command. Each command gets its own service, for which this package is loaded again. Tests that depend on
 // the process of a host (its start and end, its output, several providers) let `pulumi` start it.
 const { join } = require("node:path");
@@ -38,7 +38,7 @@ async function pluginService(address) {
   return createService(new EngineLog(address), () => true);
 }
 
-/** Loads the SDK host's script again, and removes the handlers for errors and the exit that it installs. @param {string} script */
+/** Loads the SDK host's script again, and removes the event handlers that the script installs. @param {string} script */
 function reloadScript(script) {
   const events = ["uncaughtException", "unhandledRejection", "exit"];
   const before = events.map((event) => process.listeners(/** @type {"exit"} */ (event)));
@@ -52,7 +52,7 @@ function reloadScript(script) {
       if (!before[at]?.includes(listener)) process.removeListener(event, listener);
 }
 
-/** The service of one connection. For a refresh, a command opens another one to the same provider. @typedef {{ service: Service, settings?: string }} Attached */
+/** The service of one connection. For a refresh, a command opens another connection to the same provider. @typedef {{ service: Service, settings?: string }} Attached */
 
 /** The services by connection. @type {Map<string, Attached>} */
 const attached = new Map();
@@ -65,7 +65,7 @@ function attachable(serviceFor) {
     return new Empty();
   };
 
-  /** Rejects a provider with other settings. Providers coordinate through one file per process. @param {Call} call */
+  /** Rejects a second provider with other settings. Providers coordinate through one file per process. @param {Call} call */
   const requireSameSettings = (call) => {
     const args = Object.entries(call.request.getArgs().toJavaScript());
     const settings = JSON.stringify(args.sort());
@@ -110,7 +110,7 @@ const serveHosts = async () => ({
   dynamic: await listen(methods, attachable(stockService)),
 });
 
-/** Forgets all connections before the next command, because its engine may reuse the port of an earlier one. */
+/** Forgets all connections before the next command, because its engine may reuse the port of an earlier engine. */
 const detach = () => attached.clear();
 
 module.exports = { detach, isServing: () => busy > 0, serveHosts };

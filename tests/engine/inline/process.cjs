@@ -20,11 +20,11 @@ class InlineProcess {
       execArgv: [],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    /** The ports that it serves. Undefined if it exits before it listens. @type {Promise<Ports | undefined>} */
+    /** The ports on which the process serves. Undefined if the process exits before it listens. @type {Promise<Ports | undefined>} */
     this.ports = this.#reply();
     this.child
       .on("message", (reply) => this.#replied(reply))
-      .on("error", () => {}) // It has ended.
+      .on("error", () => {}) // The process has ended.
       .once("exit", () => {
         this.#ended = true;
         this.#replied(undefined);

@@ -7,7 +7,7 @@ const { forget, listen, load, modules } = require("./modules.cjs");
 const { LanguageServer } = load("./automation/server");
 const { LanguageRuntimeService } = load("./proto/language_grpc_pb");
 
-// An engine may reuse the port of an earlier one. A shared pool would still treat that connection as broken.
+// An engine may reuse the port of an earlier engine, whose connection a shared pool would still treat as broken.
 const pools = load("@grpc/grpc-js/build/src/subchannel-pool");
 const { getSubchannelPool } = pools;
 pools.getSubchannelPool = () => getSubchannelPool(false);

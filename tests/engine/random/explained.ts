@@ -21,7 +21,7 @@ import { compareShared, compareValues, findSeen, findTouched, isUntouched, type 
 export interface Command {
   readonly program: Program;
   readonly observed: Observed;
-  /** The API key of each provider, with its wrong base URL, if any. Claims depend on both. */
+  /** The API key of each provider, with its base URL if that is wrong. Claims are per key and base URL. */
   readonly keys: Readonly<Record<Provider, string>>;
   /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   readonly plugin: boolean;
@@ -41,15 +41,15 @@ interface Case extends Command {
   readonly error: string | undefined;
   /** The plan of a create, if the class adopts and the resource is not imported. */
   readonly plan: CreatePlan | undefined;
-  /** Whether the command created, replaced or imported it. */
+  /** Whether the command created, replaced or imported the resource. */
   readonly created: boolean;
-  /** Whether other resources in the program or the state have the same object. The first one to run gets it. */
+  /** Whether other resources in the program or the state have the same object. The first resource to run gets the object. */
   readonly contested: boolean;
   /** Resources in the program with the same object and another key of the account. The package cannot reject them. */
   readonly sharers: readonly Declared[];
 }
 
-/** Lists the effects of a command that no plan explains. */
+/** Lists the differences between what a command did and what was planned. */
 export function findUnexplained(step: Step, command: Command, run: Run): string[] {
   const { program, aside = [] } = command;
   const cases = [...program.values()].map((declared) => createCase(step, command, run, declared));
@@ -121,7 +121,7 @@ function checkError(
   return wrongs;
 }
 
-/** Whether the entry may be in another account. With another key, only the recorded object itself proves that it is not. */
+/** Whether the entry's object may be in another account. If the key has changed, only the object itself disproves that. */
 const isInOtherAccount = (entry: Recorded | undefined, { provider }: Declared, { before }: Step): boolean =>
   entry !== undefined &&
   (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));
@@ -139,7 +139,7 @@ function checkState({ declared, key, created, contested, plan }: Case, recorded:
 }
 
 function checkValues({ step, declared, key, entry, ops, created, sharers, observed, urn }: Case): string[] {
-  // Without a replacement, the state keeps the object that no longer exists, even if another one now has its name.
+  // Without a replacement, the state keeps the object that no longer exists, even if another object now has its name.
   const isGone = observed.staying.get(urn)?.state === "absent" || (entry && !isAlive(entry, step.before));
   if (!created && isGone) return [];
   if (sharers.length > 0) return compareShared(step, key, [declared, ...sharers]);
@@ -207,7 +207,7 @@ function checkRemoval(
   cases: readonly Case[],
 ): string[] {
   const { key, className, name, id } = left;
-  // The checks of a resource that manages the object cover it.
+  // The object is checked with the resource that manages it.
   const isManaged = cases.some((one) => one.key === key && one.error === undefined);
   const alike = step.was.some((each) => each !== left && each.key === key && !isKept(step, each));
   if ((isManaged || alike) && className !== "DatabaseToken") return [];

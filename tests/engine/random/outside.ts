@@ -4,7 +4,7 @@ import type { Recorded } from "./recorded";
 import type { Stage } from "./stage";
 import { keys, type Snapshot } from "./world";
 
-/** Acts between two commands: others change the platform, keys are rotated, and the stack moves to or from the plugin. */
+/** Makes changes between two commands: others change the platform, keys rotate, and the stack moves to or from the plugin. */
 export async function changeOutside(stage: Stage): Promise<void> {
   const { dice } = stage;
   await operate(stage);
@@ -30,7 +30,7 @@ async function removeFromState(stage: Stage): Promise<void> {
       await stage.run(["state", "delete", recorded.urn, "--yes"]);
 }
 
-/** By class without a parent object: the output that tells an object from an earlier one with the same name. */
+/** For each class without a parent object, the output that tells an object from an earlier one of that name. */
 const withoutParent: Readonly<Record<string, string>> = {
   LoadBalancer: "loadBalancerId",
   LogForwarding: "configurationId",

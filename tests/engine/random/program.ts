@@ -20,7 +20,7 @@ export interface Options {
   readonly import?: string;
 }
 
-/** One resource of a program. `n` is the number of its object, as the subjects count them. */
+/** One resource of a program. `n`: the number of its object, for the subject's functions. */
 export interface Declared {
   readonly name: string;
   readonly subject: Subject;

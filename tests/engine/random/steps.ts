@@ -3,7 +3,7 @@ import type { Run } from "../harness";
 import { keyOfDeclared, type Program, urnOf } from "./program";
 import { isAlive } from "./recorded";
 import type { Stage } from "./stage";
-import { explain } from "./up";
+import { checkOutcome } from "./up";
 import { findTouched, type Step } from "./values";
 import { keys } from "./world";
 
@@ -30,15 +30,11 @@ async function runReadOnly(stage: Stage, args: string[], succeeds: boolean): Pro
 
 /** Whether a refresh only reports objects of another account. An `up` does not check the account of unchanged objects. */
 const failsForOtherAccount = ({ errorsByUrn }: Run, { was }: Step): boolean => {
-  const findLostEntries = new Set(
-    was.filter(({ outputs }) => outputs["onDelete"] === "keep").map(({ urn }) => urn),
-  );
+  const keptUrns = new Set(was.filter(({ outputs }) => outputs["onDelete"] === "keep").map(({ urn }) => urn));
   const errors = Object.entries(errorsByUrn);
   return (
     errors.length > 0 &&
-    errors.every(
-      ([urn, error]) => findLostEntries.has(urn) && error.includes("belongs to a different account"),
-    )
+    errors.every(([urn, error]) => keptUrns.has(urn) && error.includes("belongs to a different account"))
   );
 };
 
@@ -47,7 +43,7 @@ export async function destroy(stage: Stage): Promise<string[]> {
   const args = ["destroy", "--yes", "--skip-preview", "--continue-on-error"];
   const ran = await stage.run(args, none);
   stage.program = none;
-  return [...explain(ran), ...(ran.run.ok ? [] : [`the destroy fails: ${ran.run.output.slice(-1500)}`])];
+  return [...checkOutcome(ran), ...(ran.run.ok ? [] : [`the destroy fails: ${ran.run.output.slice(-1500)}`])];
 }
 
 /** Kills an `up`, then unlocks and refreshes the stack. */
@@ -82,34 +78,34 @@ export async function wrongKey(stage: Stage): Promise<string[]> {
   const right = stage.keys.stack;
   await stage.configure("stack", keys.b[0]);
   const ran = await stage.run(up);
-  const wrongs = [...explain(ran), ...kept(ran.step)];
+  const wrongs = [...checkOutcome(ran), ...findLostEntries(ran.step)];
   if (stage.dice.chance(0.5)) {
     const refresh = await stage.run(["refresh", "--yes", "--skip-preview"]);
     wrongs.push(
       ...refresh.wrongs,
       ...refresh.writes,
       ...findTouched(refresh.step, new Set()),
-      ...kept(refresh.step),
+      ...findLostEntries(refresh.step),
     );
   }
   await stage.configure("stack", right);
-  return [...wrongs, ...explain(await stage.run(up))];
+  return [...wrongs, ...checkOutcome(await stage.run(up))];
 }
 
 const up = ["up", "--yes", "--skip-preview", "--continue-on-error"];
 
 /**
- * Sets a base URL for a provider at which nothing listens, and continues on errors. If an object moves to this provider, its
- * create fails, so the command must not delete it through the old provider.
+ * Gives the second provider a base URL at which nothing listens, and continues on errors. If an object moves to this provider,
+ * its create fails, so the command must not delete it through the old provider.
  */
 export async function wrongUrl(stage: Stage): Promise<string[]> {
   await stage.redirect("http://127.0.0.1:9");
-  const wrongs = explain(await stage.run(up));
+  const wrongs = checkOutcome(await stage.run(up));
   await stage.redirect(undefined);
-  return [...wrongs, ...explain(await stage.run(up))];
+  return [...wrongs, ...checkOutcome(await stage.run(up))];
 }
 
-const kept = ({ was, recorded, before }: Step): string[] =>
+const findLostEntries = ({ was, recorded, before }: Step): string[] =>
   was
     .filter((each) => each.className !== "RateLimitRuleData" && isAlive(each, before))
     .filter(({ urn, id }) => !recorded.some((each) => each.urn === urn && each.id === id))

@@ -27,7 +27,7 @@ export async function up(stage: Stage, refreshes = false): Promise<string[]> {
   if (refresh) stage.drifted.clear();
   for (const option of args) if (/^--(refresh|replace|target)$/.test(option)) stage.count(option);
   const ran = await stage.run(args, program);
-  const wrongs = explain(ran, aside);
+  const wrongs = checkOutcome(ran, aside);
   countEffects(stage, ran);
   if (ran.run.ok && !targets && wrongs.length === 0 && dice.chance(0.35))
     wrongs.push(...(await expectNoChanges(stage)));
@@ -39,7 +39,7 @@ export async function moveBack(stage: Stage): Promise<string[]> {
   stage.write(stage.program);
   const ran = await stage.run(["up", "--yes", "--skip-preview", "--continue-on-error"]);
   countEffects(stage, ran);
-  return explain(ran);
+  return checkOutcome(ran);
 }
 
 /** Lists the resources in both program and state. `first`: whether to prefer those with `deleteBeforeReplace`. */
@@ -52,7 +52,7 @@ function listReplaceable(program: Program, recorded: readonly Recorded[], first:
 }
 
 /** Lists what is wrong with the outcome of a command: rules that it broke, and effects that no plan explains. */
-export const explain = (
+export const checkOutcome = (
   { run, step, wrongs, command }: CommandResult,
   aside: readonly Recorded[] = [],
 ): string[] => [

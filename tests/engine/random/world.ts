@@ -12,7 +12,7 @@ export const keys = { a: ["MARKER-key-a1", "MARKER-key-a2"], b: ["MARKER-key-b1"
 /** What the platform holds for one `Key`. */
 export interface SeenObject {
   readonly held: readonly Record<string, unknown>[];
-  /** The number of objects created so far, for classes whose every write creates another one. */
+  /** The number of objects created so far, for classes in which each write creates an object. */
   readonly made: number;
   /** The neighboring objects, as JSON. */
   readonly beside: string;

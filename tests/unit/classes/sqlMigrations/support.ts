@@ -30,7 +30,7 @@ export function databaseForAll() {
     "edge:databaseAuthToken": emulator.databaseToken,
     "edge:maxAttempts": "1",
     "edge:attemptTimeout": "10",
-    // The provider caches an account by its settings.
+    // Different settings give each test its own account in the cache of the provider.
     "edge:totalTimeout": String(1000 + run),
     ...more,
   });
