@@ -5,7 +5,7 @@ import { apiErrorOrBare401, badRequest, notFound, Refusal } from "./server/failu
 import { findById, parseBody, parseId, parseInteger } from "./server/input";
 import { deleteItem, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
-import { omitNullish } from "./validate";
+import { nullableStringSchema, omitNullish } from "./validate";
 
 const FIRST_LOAD_BALANCER_ID = 101;
 const FIRST_ORIGIN_GROUP_ID = 5001;
@@ -47,23 +47,24 @@ export interface LoadBalancerState {
   pullZones: { LoadBalancerId: number | null }[];
 }
 
-const nullableTextSchema = z.string().nullable().default(null);
-
 const standardOriginSchema = z.strictObject({
-  OriginUrl: nullableTextSchema,
-  HostHeader: nullableTextSchema,
+  OriginUrl: nullableStringSchema,
+  HostHeader: nullableStringSchema,
   VerifySsl: z.boolean().nullable().default(null),
 });
 
 export type StandardOrigin = z.output<typeof standardOriginSchema>;
 
-const containersOriginSchema = z.strictObject({ AppId: nullableTextSchema, EndPointId: nullableTextSchema });
+const containersOriginSchema = z.strictObject({
+  AppId: nullableStringSchema,
+  EndPointId: nullableStringSchema,
+});
 
 export type MagicContainersOrigin = z.output<typeof containersOriginSchema>;
 
 const originSchema = z.strictObject({
   Id: z.int(),
-  Name: nullableTextSchema,
+  Name: nullableStringSchema,
   Weight: z.int().default(100),
   Enabled: z.boolean().default(true),
   HealthStatus: z.int().default(0),

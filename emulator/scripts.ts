@@ -5,6 +5,7 @@ import { apiErrorOrBare404, notFound } from "./server/failures";
 import { findById, paginate, parseBody } from "./server/input";
 import { noContent, ok } from "./server/response";
 import { type RouteRequest, routeBuilders } from "./server/route";
+import { nullableStringSchema } from "./validate";
 
 const FIRST_SCRIPT_ID = 501;
 const FIRST_RELEASE_ID = 601;
@@ -27,8 +28,6 @@ export interface ScriptState {
 
 const STATUS_ARCHIVED = 0;
 const STATUS_LIVE = 1;
-
-const nullableStringSchema = z.string().nullable().default(null);
 
 const releaseSchema = z.strictObject({
   Id: z.int(),

@@ -72,7 +72,7 @@ const UNSUPPORTED_VERBS = ["ATTACH", "DETACH", "VACUUM"];
 const unsupportedStatementError = (sql: string) =>
   new SqlError("SQL_PARSE_ERROR", `SQL string could not be parsed: unsupported statement: ${sql}`);
 
-const MAIN_VERBS = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
+const VERBS_AFTER_WITH = ["SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"];
 
 function findVerb(tokens: readonly Token[]): string {
   const [first] = tokens;
@@ -81,7 +81,7 @@ function findVerb(tokens: readonly Token[]): string {
   for (const { text } of tokens) {
     if (text === "(") depth += 1;
     if (text === ")") depth -= 1;
-    if (depth === 0 && MAIN_VERBS.includes(text)) return text;
+    if (depth === 0 && VERBS_AFTER_WITH.includes(text)) return text;
   }
   return "";
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Client } from "../http/client";
 import { apiKey, apiKeyQuery } from "../model/apiKey";
-import { checkValue, rejectUnknown } from "./arguments";
+import { checkValue, rejectUnknownMembers } from "./arguments";
 import { readDefaults } from "./declare";
 import { embeddedFailure } from "./embeddedFailure";
 import { type Page, pageSchema } from "./pages";
@@ -28,7 +28,7 @@ export interface ApiKeys {
 
 export const apiKeys = (client: Client): ApiKeys => ({
   async *list(options) {
-    rejectUnknown("apiKeys.list", "option", options, ["perPage"]);
+    rejectUnknownMembers("apiKeys.list", "option", options, ["perPage"]);
     yield* listItems(client, listApiKeys, { query: { perPage: checkPageSize(options?.perPage) } });
   },
 

@@ -14,7 +14,7 @@ export const checkId = (name: string, value: unknown): number => checkValue(name
 export const checkNonBlank = (name: string, value: unknown): string => checkValue(name, nonBlankKind, value);
 
 /** @throws EdgeError unless the value is undefined or an object with only these members */
-export function rejectUnknown(
+export function rejectUnknownMembers(
   what: string,
   kind: "argument" | "option" | "setting",
   value: unknown,
@@ -39,7 +39,7 @@ export function checkMethodInput<Input>(method: string, kind: Kind, input: Input
 
 /** Checks that only these options are given, each with a valid value. @throws EdgeError */
 export function checkOptions(what: string, { options }: Options, values: object): void {
-  rejectUnknown(what, "option", values, Object.keys(options));
+  rejectUnknownMembers(what, "option", values, Object.keys(options));
   for (const [name, value] of Object.entries(values)) {
     const { [name]: option } = options;
     if (option && value !== undefined) checkValue(name, option.kind, value);
@@ -63,7 +63,7 @@ export function checkValue<Sent>(
   }
   const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
   const members = settable.map(({ wire }) => wire);
-  rejectUnknown(what, "argument", value, members);
+  rejectUnknownMembers(what, "argument", value, members);
   for (const { wire, kind: of, facts } of settable) {
     const member = (value as Record<string, unknown>)[wire];
     const isAbsent = facts.required

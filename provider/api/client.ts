@@ -11,7 +11,7 @@ import { createMethods } from "./methods";
 import { nodes } from "./nodes";
 import { scripts } from "./scripts";
 import { type Shield, shield } from "./shield";
-import { type Sql, sqlOf } from "./sql";
+import { createSql, type Sql } from "./sql";
 import type * as types from "./types";
 import { videoLibraries } from "./videoLibraries";
 
@@ -49,7 +49,7 @@ export function createApiFromSettings(settings: Settings, options: ClientOptions
     origins: createMethods(client, "origins", origins),
     scripts: createMethods(client, "scripts", scripts),
     shield: shield(client, clock),
-    sql: sqlOf(client),
+    sql: createSql(client),
     videoLibraries: createMethods(client, "videoLibraries", videoLibraries),
     close: () => client.close(),
   };

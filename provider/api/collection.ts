@@ -54,12 +54,12 @@ export function collection<Live>(options: CollectionOptions<Live>) {
   const { noun, plural = `${noun}s`, id, path, model, name = "", common } = options;
   const writes = { ...common, ...options.writes };
   const idKind = model.fields[id]?.kind;
-  const singleObject = {
+  const singleObjectOptions = {
     path: `${path}/{${id}}`,
     ...(idKind && !isInteger(idKind) && { stringParameters: [id] }),
     subject: (values: ValuesByName) => describeObject(options, values),
   };
-  const addNotFound = (doc: string) => `${doc} @throws NotFoundError`;
+  const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
   const assignedId = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
   return {
     ...options,
@@ -70,9 +70,9 @@ export function collection<Live>(options: CollectionOptions<Live>) {
     get: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
       operation({
         ...common,
-        ...singleObject,
+        ...singleObjectOptions,
         name: `read ${noun}`,
-        doc: addNotFound(doc),
+        doc: addNotFoundTag(doc),
         returns: model,
         ...overrides,
       }),
@@ -94,9 +94,9 @@ export function collection<Live>(options: CollectionOptions<Live>) {
     update: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
       operation({
         ...writes,
-        ...singleObject,
+        ...singleObjectOptions,
         name: `update ${noun}`,
-        doc: addNotFound(doc),
+        doc: addNotFoundTag(doc),
         method: "POST",
         input: model,
         returns: model,
@@ -107,9 +107,9 @@ export function collection<Live>(options: CollectionOptions<Live>) {
     delete: (doc: string, overrides: Partial<Route> = {}) =>
       operation({
         ...writes,
-        ...singleObject,
+        ...singleObjectOptions,
         name: `delete ${noun}`,
-        doc: addNotFound(doc),
+        doc: addNotFoundTag(doc),
         method: "DELETE",
         ...overrides,
       }),

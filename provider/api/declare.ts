@@ -33,7 +33,7 @@ interface RouteOptions<Result> extends Operation<Result> {
   /** The member of the response that holds the ID of the created object. */
   readonly assigns?: string;
   /** Returns a sentence to add to the error of a 404. */
-  readonly notFound?: (path: LeadingArguments) => string;
+  readonly notFoundHint?: (path: LeadingArguments) => string;
   readonly isList?: true;
 }
 

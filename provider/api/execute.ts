@@ -23,8 +23,8 @@ export async function execute<Result>(
   const body = route.body ? route.body(path, input ?? {}) : input;
   const call: Call = { ...rest, ...(body !== undefined && { body }) };
   const response = await client.send(route, call).catch((error: unknown) => {
-    if (!route.notFound || !(error instanceof NotFoundError)) throw error;
-    throw new NotFoundError(`${error.message} ${route.notFound(path)}`, error);
+    if (!route.notFoundHint || !(error instanceof NotFoundError)) throw error;
+    throw new NotFoundError(`${error.message} ${route.notFoundHint(path)}`, error);
   });
   requireId(route, call, response);
   return response;

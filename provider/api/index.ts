@@ -2,7 +2,7 @@ import { readSettings } from "../config";
 import { settingKeys } from "../config/settings";
 import type { ClientOptions } from "../http/client";
 import type { SettingKey, Settings } from "../http/settings";
-import { argumentError, rejectUnknown } from "./arguments";
+import { argumentError, rejectUnknownMembers } from "./arguments";
 import { type Api, createApiFromSettings } from "./client";
 
 export type { ClientOptions } from "../http/client";
@@ -61,7 +61,7 @@ export type ApiSettings = {
  * @throws ConfigurationError if a setting is malformed; a missing one fails the first call that needs it.
  */
 export function createApi(settings: ApiSettings = {}, options: ClientOptions = {}): Api {
-  rejectUnknown("createApi", "setting", settings, clientSettings);
+  rejectUnknownMembers("createApi", "setting", settings, clientSettingNames);
   const explicitSettings = Object.entries(settings).filter(([, value]) => value !== undefined);
   const nullSetting = explicitSettings.find(([, value]) => value === null);
   if (nullSetting) throw argumentError(`The setting ${nullSetting[0]}`, null, "set or omitted");
@@ -72,4 +72,4 @@ export function createApi(settings: ApiSettings = {}, options: ClientOptions = {
   );
 }
 
-const clientSettings = settingKeys.filter((name) => name !== "adopt" && name !== "strictPreview");
+const clientSettingNames = settingKeys.filter((name) => name !== "adopt" && name !== "strictPreview");

@@ -87,7 +87,7 @@ export const origins = area("Origins of an origin group. There is no read of one
 export async function readGroups(client: Client, loadBalancerId: number): Promise<OriginGroup[]> {
   const { OriginGroups } = await client.get(loadBalancers.get, { path: { loadBalancerId } });
   if (OriginGroups !== null) return OriginGroups;
-  const loadBalancer = await findLoadBalancerIfListable(client, loadBalancerId);
+  const loadBalancer = await tryFindLoadBalancer(client, loadBalancerId);
   if (isEmpty(loadBalancer?.OriginGroups)) return [];
   throw new EdgeError(
     `Load balancer ${loadBalancerId} was returned with OriginGroups: null, and the list of load balancers does not confirm that it has no groups. The state was left unchanged. Try again later.`,
@@ -103,8 +103,7 @@ export async function readOrigins(
   const isGroup = ({ Id }: OriginGroup) => Id === originGroupId;
   const group = (await readGroups(client, loadBalancerId)).find(isGroup);
   if (group === undefined || group.Origins) return group?.Origins ?? undefined;
-  const loadBalancer =
-    group.Origins === null ? await findLoadBalancerIfListable(client, loadBalancerId) : undefined;
+  const loadBalancer = group.Origins === null ? await tryFindLoadBalancer(client, loadBalancerId) : undefined;
   if (isEmpty(loadBalancer?.OriginGroups?.find(isGroup)?.Origins)) return [];
   throw new EdgeError(
     `Origin group ${originGroupId} of load balancer ${loadBalancerId} was returned ${group.Origins === null ? "with Origins: null, and the list of load balancers does not confirm that it has none" : "without Origins"}. The state was left unchanged. Try again later.`,
@@ -118,10 +117,7 @@ export const findLoadBalancer = (client: Client, loadBalancerId: number | undefi
   findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
 /** Like `findLoadBalancer`, but also returns undefined if the server has no list. */
-const findLoadBalancerIfListable = (
-  client: Client,
-  loadBalancerId: number,
-): Promise<LoadBalancer | undefined> =>
+const tryFindLoadBalancer = (client: Client, loadBalancerId: number): Promise<LoadBalancer | undefined> =>
   findLoadBalancer(client, loadBalancerId).catch((error: unknown) => {
     if (!isMissingError(error)) throw error;
     return undefined;

@@ -13,9 +13,9 @@ export function formatLogDay(name: string, value: unknown, now: number, logs = "
   const start = Math.floor(day.toMilliseconds(checkValue(name, day, value)) / logDayLength) * logDayLength;
   const oldestKept = now - daysKept * logDayLength;
   if (start <= now && start + logDayLength > oldestKept)
-    return isoDay(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");
-  const allowed = `a UTC day from ${isoDay(oldestKept)} to ${isoDay(now)}, because ${logs} are kept for ${daysKept} days`;
-  throw argumentError(name, value instanceof Date ? isoDay(value.getTime()) : value, allowed);
+    return toIsoDay(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");
+  const allowed = `a UTC day from ${toIsoDay(oldestKept)} to ${toIsoDay(now)}, because ${logs} are kept for ${daysKept} days`;
+  throw argumentError(name, value instanceof Date ? toIsoDay(value.getTime()) : value, allowed);
 }
 
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toIsoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -25,7 +25,7 @@ const problemsByServer = new WeakMap<object, Promise<string | undefined>>();
  */
 export async function requireApi(client: Client): Promise<void> {
   const { server } = client;
-  const pendingCheck = problemsByServer.get(server) ?? findProblem(client);
+  const pendingCheck = problemsByServer.get(server) ?? findServerProblem(client);
   problemsByServer.set(server, pendingCheck);
   const problem = await pendingCheck;
   if (problem === undefined) return;
@@ -47,7 +47,7 @@ const mayBeFromOtherServer = (error: unknown): boolean =>
   (error instanceof ApiError && error.isWebPage && error.status < 500);
 
 /** Returns why the server is not the API; undefined if the documented reads prove that it is, or prove nothing. */
-async function findProblem(client: Client): Promise<string | undefined> {
+async function findServerProblem(client: Client): Promise<string | undefined> {
   const readProblems: string[] = [];
   for (const read of identifyingReads) {
     const problem = await client.send(read, smallestPageCall).then(

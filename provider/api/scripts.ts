@@ -24,7 +24,7 @@ export const scripts = area("Edge scripts.", {
     returns: scriptRelease,
     source: "documented",
     // The API returns the same 404 for a missing script and for one without an active release (observed).
-    notFound: ({ scriptId }) =>
+    notFoundHint: ({ scriptId }) =>
       `Either there is no edge script ${scriptId}, or it has no active release: publish one first.`,
   }),
 

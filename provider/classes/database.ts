@@ -75,11 +75,11 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const { found } = lookup;
     if (!found) return lookup;
     const { storage_region, primary_regions, replicas_regions } = found.live;
-    const isWhole = ![storage_region, primary_regions, replicas_regions].includes(undefined);
-    const live = isWhole ? found.live : await client.get(api.databases.get, { path: found.key });
+    const hasAllRegions = ![storage_region, primary_regions, replicas_regions].includes(undefined);
+    const live = hasAllRegions ? found.live : await client.get(api.databases.get, { path: found.key });
     // In a preview, the region may not be known yet.
-    const isSame = live.storage_region == null || live.storage_region === inputs.storageRegion;
-    if (isSame || !isRegion(inputs.storageRegion)) return { ...lookup, found: { ...found, live } };
+    const isSameRegion = live.storage_region == null || live.storage_region === inputs.storageRegion;
+    if (isSameRegion || !isRegion(inputs.storageRegion)) return { ...lookup, found: { ...found, live } };
     const [existing, requested] = [live.storage_region, inputs.storageRegion].map((code) =>
       JSON.stringify(code),
     );

@@ -103,11 +103,11 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
 
   compare(recorded, inputs) {
     const { databaseId, tokenId, kind, expiry, expiresAt, issuedAt } = recorded;
-    const isRenewed = isRenewalDue(recorded, inputs);
-    if (!isRenewed && inputs.kind === kind && inputs.expiry === expiry) return {};
+    const isDue = isRenewalDue(recorded, inputs);
+    if (!isDue && inputs.kind === kind && inputs.expiry === expiry) return {};
     const validity = expiresAt === null ? "forever" : `until ${expiresAt}`;
     return {
-      changed: isRenewed ? ["token"] : [],
+      changed: isDue ? ["token"] : [],
       computed: ["token", "expiresAt", "issuedAt"],
       notice: `Access token ${tokenId} of database ${databaseId} gets a new value. The one issued at ${issuedAt} stays valid ${validity}: the platform cannot revoke a single token.`,
     };
@@ -128,13 +128,13 @@ async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Pr
   const { token, expires_at } = await execute(client, api.databases.generateToken, {
     path: { databaseId: key.databaseId },
     input,
-  }).catch((error: unknown) => explainTokenFailure(client, error));
+  }).catch((error: unknown) => rethrowTokenError(client, error));
   const expiresAt = expires_at ?? input.expires_at;
   return { kind, expiry, token, expiresAt, issuedAt: now.toISOString() };
 }
 
 /** Explains an ambiguous failure: a retry could create a second token, and no read shows whether the first one exists. */
-async function explainTokenFailure(client: Client, error: unknown): Promise<never> {
+async function rethrowTokenError(client: Client, error: unknown): Promise<never> {
   if (isMissingError(error)) await requireApi(client);
   if (!isAmbiguous(error)) throw error;
   throw new EdgeError(

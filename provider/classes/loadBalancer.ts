@@ -4,7 +4,7 @@ import { ApiError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
 import { collectionHooks, notEmptyError, toDiscoveredObject } from "./collection";
-import { type ResourceClass, requireNameOrId, resource } from "./resource";
+import { checkNameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -60,7 +60,7 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     },
   },
 
-  checkTogether: (inputs) => requireNameOrId(inputs, "name", "loadBalancerId", "an existing load balancer"),
+  checkTogether: (inputs) => checkNameOrId(inputs, "name", "loadBalancerId", "an existing load balancer"),
 
   findInList: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),
 

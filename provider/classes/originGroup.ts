@@ -3,7 +3,7 @@ import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { originGroup as groupModel } from "../model/originGroup";
 import { collectionHooks, notEmptyError, toDiscoveredObject } from "./collection";
-import { type ResourceClass, requireNameOrId, resource } from "./resource";
+import { checkNameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -64,7 +64,7 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
     },
   },
 
-  checkTogether: (inputs) => requireNameOrId(inputs, "name", "originGroupId", "an existing group"),
+  checkTogether: (inputs) => checkNameOrId(inputs, "name", "originGroupId", "an existing group"),
 
   // The API lists only load balancers. If the load balancer is missing there, so are its groups.
   findInList: (client, { loadBalancerId }) => api.findLoadBalancer(client, loadBalancerId),

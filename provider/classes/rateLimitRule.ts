@@ -9,7 +9,7 @@ import { oneOf } from "../model/kinds";
 import { condition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
 import { collectionHooks, toDiscoveredObject } from "./collection";
 import type { Properties, UpdateInput } from "./lifecycle";
-import { type ResourceClass, requireNameOrId, resource } from "./resource";
+import { checkNameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const { ruleConfiguration, ruleJson } = ruleModel.fields;
@@ -80,7 +80,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     },
   },
 
-  checkTogether: (inputs) => requireNameOrId(inputs, "ruleName", "ruleId", "an existing rule"),
+  checkTogether: (inputs) => checkNameOrId(inputs, "ruleName", "ruleId", "an existing rule"),
 
   async locate(client, inputs) {
     const lookup = await hooks.locate(client, inputs);

@@ -9,7 +9,7 @@ import { value } from "../model/field";
 import { text } from "../model/kinds";
 import { rateLimitRule, shieldZone } from "../model/shield";
 import { isProperties } from "./lifecycle";
-import { type ResourceClass, requireEither, resource } from "./resource";
+import { checkExactlyOne, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 const fields = {
@@ -52,7 +52,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
     `rate-limit rule ${ruleId ?? JSON.stringify(ruleName)} of shield zone ${shieldZoneId}`,
 
   checkTogether: (inputs, isKnown) =>
-    requireEither(inputs, isKnown, ["ruleId", "ruleName"], "identifies the rule"),
+    checkExactlyOne(inputs, isKnown, ["ruleId", "ruleName"], "identifies the rule"),
 
   async locate(client, inputs) {
     const live = await findRule(client, inputs);

@@ -53,7 +53,7 @@ export function resource<Inputs, Key, Live>(
   const outputs = new Set(listNames(({ output }) => output));
   const distinguishingNames = listNames(({ facts }) => facts.distinguishes);
   const { className } = hooks;
-  const [shownOnce] = listNames(({ facts }) => facts.shownOnce);
+  const [shownOnceOutput] = listNames(({ facts }) => facts.shownOnce);
   return {
     ...hooks,
     about,
@@ -83,8 +83,8 @@ export function resource<Inputs, Key, Live>(
     unprinted: fields.flatMap(([name, field]) => listPathsWithOption("unprinted", name, field)),
     distinguishingOutputs: distinguishingNames.length > 0 ? distinguishingNames : undefined,
     notImportable:
-      shownOnce &&
-      `A ${className} cannot be imported or looked up: the platform returns a ${shownOnce}'s value only when the ${shownOnce} is created. Declare a new ${className} instead; existing ${shownOnce}s stay valid.`,
+      shownOnceOutput &&
+      `A ${className} cannot be imported or looked up: the platform returns a ${shownOnceOutput}'s value only when the ${shownOnceOutput} is created. Declare a new ${className} instead; existing ${shownOnceOutput}s stay valid.`,
     toOutputs: (live, key, recorded) =>
       Object.fromEntries(
         Object.entries(hooks.toOutputs(live, key, recorded)).filter(([name]) => outputs.has(name)),
@@ -144,7 +144,7 @@ const containsOption = (option: "secret" | "unprinted", kind: Kind): boolean => 
 };
 
 /** Returns an error if the program sets neither a name nor the ID of an existing object to adopt. */
-export const requireNameOrId = (
+export const checkNameOrId = (
   inputs: Properties,
   name: string,
   id: string,
@@ -155,7 +155,7 @@ export const requireNameOrId = (
     : [];
 
 /** Returns an error unless the program sets exactly one of two arguments. `purpose`: a verb phrase for the message. */
-export function requireEither(
+export function checkExactlyOne(
   inputs: Properties,
   isKnown: (property: string) => boolean,
   [one, other]: readonly [string, string],

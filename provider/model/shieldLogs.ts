@@ -21,7 +21,7 @@ export const eventLog = verbatimObject("ShieldEventLog", "An entry of a shield z
   labels: readOnly("labels", eventLabels, "What the event is labelled with."),
 });
 
-const guardianDay = verbatimObject("ApiGuardianDay", "What the API guardian counted on one day.", {
+const dailyGuardianMetrics = verbatimObject("ApiGuardianDay", "What the API guardian counted on one day.", {
   blockedRequests: readOnly("blockedRequests", count(), "Requests that were blocked."),
   loggedRequests: readOnly("loggedRequests", count(), "Requests that were logged."),
   rateLimited: readOnly("rateLimited", count(), "Requests that exceeded a rate limit."),
@@ -54,7 +54,7 @@ export const guardianMetrics = verbatimObject(
     ),
     overviewPastTwentyEightDays: readOnly(
       "overviewPastTwentyEightDays",
-      mapOf(guardianDay),
+      mapOf(dailyGuardianMetrics),
       "The same counts for each of the past 28 days, by date as the API writes it.",
     ),
   },

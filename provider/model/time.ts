@@ -50,17 +50,17 @@ function addMonths(date: Date, count: number): void {
 }
 
 /** Returns why `renewBefore` does not fit this expiry: every run would renew the token, or a renewal would not extend it. */
-export function findRenewalProblem(end = "never", renewBefore: string): string | undefined {
-  if (end === "never")
+export function findRenewalProblem(expiry = "never", renewBefore: string): string | undefined {
+  if (expiry === "never")
     return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";
-  if (parseInstant(end)) {
-    return `needs an expiry that is a duration; ${JSON.stringify(end)} was given, and a new token would end then too`;
+  if (parseInstant(expiry)) {
+    return `needs an expiry that is a duration; ${JSON.stringify(expiry)} was given, and a new token would end then too`;
   }
-  // Assume the worst case: `end` starts in the shortest month, and `renewBefore` in one of the longest.
-  const lifetime = addDuration(new Date("2027-02-01"), end)?.getTime() ?? 0;
+  // Assume the worst case: `expiry` starts in the shortest month, and `renewBefore` in one of the longest.
+  const lifetime = addDuration(new Date("2027-02-01"), expiry)?.getTime() ?? 0;
   const renewalPeriod = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
   const startOffset = Date.parse("2027-03-01") - Date.parse("2027-02-01");
   if (renewalPeriod - startOffset < lifetime) return undefined;
   const months = renewBefore.endsWith("m") ? " (m is a month)" : "";
-  return `must be shorter than expiry, ${JSON.stringify(end)}; ${JSON.stringify(renewBefore)}${months} was given, and every up would make a new token`;
+  return `must be shorter than expiry, ${JSON.stringify(expiry)}; ${JSON.stringify(renewBefore)}${months} was given, and every up would make a new token`;
 }

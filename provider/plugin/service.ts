@@ -10,7 +10,7 @@ import {
   ListResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { rejectUnknown } from "../api/arguments";
+import { rejectUnknownMembers } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
 import type { Properties } from "../classes/lifecycle";
 import { readHostSettings } from "../config";
@@ -67,7 +67,7 @@ async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeRes
   const token = request.getTok();
   const definition = findEntryByToken(token, "function", functionsByName);
   const args = unescapeSignatures(fromStruct(request.getArgs()));
-  rejectUnknown(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
+  rejectUnknownMembers(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
   const result = escapeSignatures(await definition.read(api(), args as never));
   const marked = markDeclaredSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
   return new InvokeResponse().setReturn(toStruct(marked as Properties));

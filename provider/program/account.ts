@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { rejectUnknown } from "../api/arguments";
+import { rejectUnknownMembers } from "../api/arguments";
 import { type Api, createApiFromSettings } from "../api/client";
 import { readHostSettings } from "../config";
 import { EdgeError } from "../http/errors";
@@ -19,7 +19,7 @@ export type ProviderConfiguration = Readonly<Record<string, string>>;
 
 /** Returns the provider that the options select; undefined if the stack's settings apply. @throws EdgeError */
 export function selectProvider(name: string, options: EdgeInvokeOptions): EdgeProvider | undefined {
-  rejectUnknown(name, "option", options, ["provider", "parent"]);
+  rejectUnknownMembers(name, "option", options, ["provider", "parent"]);
   const { provider, parent } = options;
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))
     throw new EdgeError(`The parent given to ${name} is not a resource: pass a resource or omit the option.`);

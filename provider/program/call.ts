@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { rejectUnknown } from "../api/arguments";
+import { rejectUnknownMembers } from "../api/arguments";
 import * as declared from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
 import { markDeclaredSecrets } from "../functions/secrets";
@@ -101,7 +101,7 @@ async function readData<Result>(
   args: object,
   source: ResultSource,
 ): Promise<Result> {
-  rejectUnknown(name, "argument", args, Object.keys(definition.arguments));
+  rejectUnknownMembers(name, "argument", args, Object.keys(definition.arguments));
   return markDeclaredSecrets(await source(args ?? {}), definition.result, pulumi.secret) as Result;
 }
 

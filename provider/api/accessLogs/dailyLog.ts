@@ -9,7 +9,7 @@ import { checkId, checkOptions, checkValue } from "../arguments";
 import { formatLogDay } from "../logDay";
 import type { DailyLogOptions, DailyLogRecord } from "../types";
 import { parseRecord } from "./dailyRecord";
-import { explainLogErrors, readDailyLog } from "./operations";
+import { addLogErrorAdvice, readDailyLog } from "./operations";
 
 /** A day's records as they stream in. */
 export interface DailyLog extends AsyncIterable<DailyLogRecord> {
@@ -36,7 +36,7 @@ export function dailyLog(
   const log = {
     malformed: 0,
     async *[Symbol.asyncIterator]() {
-      const bytes = await explainLogErrors(client.stream(readDailyLog, call));
+      const bytes = await addLogErrorAdvice(client.stream(readDailyLog, call));
       for await (const lines of readLineBatches(bytes, call.subject)) {
         for (const line of lines) {
           if (line === "" || line === "\r") continue;

@@ -8,7 +8,7 @@ import type { Kind } from "../../model/kinds";
 import { argumentError, checkId, checkOptions } from "../arguments";
 import type { AccessLogQuery, AccessLogRecord, DailyLogOptions } from "../types";
 import { type DailyLog, dailyLog } from "./dailyLog";
-import { explainLogErrors, queryAccessLogs } from "./operations";
+import { addLogErrorAdvice, queryAccessLogs } from "./operations";
 
 /** Raw CDN request logs of a pull zone, kept for 3 days. At most 30 requests in any 10 s per pull zone. */
 export interface AccessLogs {
@@ -28,7 +28,7 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
   async *list(pullZoneId, query = {}) {
     checkOptions("accessLogs.list", accessLogQuery, query);
     const { limit = Number.POSITIVE_INFINITY, pageSize = 1000, ...filters } = query;
-    const requestSize = Math.min(pageSize, limit);
+    const recordsPerRequest = Math.min(pageSize, limit);
     const call = {
       path: { pullZoneId: checkId("pullZoneId", pullZoneId) },
       subject: `access logs of pull zone ${pullZoneId}`,
@@ -36,15 +36,15 @@ export const accessLogs = (client: Client, clock: Clock): AccessLogs => ({
     const baseQuery = buildAccessLogQuery(filters, clock.now());
     let remaining = limit;
     for (let { offset } = baseQuery; remaining > 0; ) {
-      const page = await explainLogErrors(
-        client.send(queryAccessLogs, { ...call, query: { ...baseQuery, limit: requestSize, offset } }),
+      const page = await addLogErrorAdvice(
+        client.send(queryAccessLogs, { ...call, query: { ...baseQuery, limit: recordsPerRequest, offset } }),
       );
       const records = (page.data ?? []).slice(0, remaining);
       yield* records;
       remaining -= records.length;
       if (page.pagination?.hasMore !== true) return;
       // The server may have returned a smaller page than was asked for.
-      offset += Math.min(requestSize, page.pagination.limit ?? requestSize);
+      offset += Math.min(recordsPerRequest, page.pagination.limit ?? recordsPerRequest);
     }
   },
 
@@ -71,12 +71,12 @@ function buildAccessLogQuery(query: Omit<AccessLogQuery, "limit" | "pageSize">, 
     if (value === undefined) return [];
     return [[name, isOneOrMany(kind) ? joinWithCommas(name, value, kind) : value] as const];
   });
-  return { offset: 0, ...Object.fromEntries(parameters), from: isoTime(from), to: isoTime(to) };
+  return { offset: 0, ...Object.fromEntries(parameters), from: toIsoTime(from), to: toIsoTime(to) };
 }
 
 const isOneOrMany = (kind: Kind): kind is OneOrManyKind<string | number> => "itemPattern" in kind;
 
-const isoTime = (time: number): string => new Date(time).toISOString();
+const toIsoTime = (time: number): string => new Date(time).toISOString();
 
 /** Returns the time span in milliseconds since 1970; `to` is exclusive. */
 function resolveTimeSpan(
@@ -87,18 +87,18 @@ function resolveTimeSpan(
   const to = Math.min(end, now);
   const from = query.from === undefined ? to - dayLength : instantOrDay.toMilliseconds(query.from);
   if (from >= to)
-    throw argumentError("from", isoTime(from), `before ${end > now ? "now" : "to"} (${isoTime(to)})`);
+    throw argumentError("from", toIsoTime(from), `before ${end > now ? "now" : "to"} (${toIsoTime(to)})`);
   const oldestKept = now - maxSpan;
   if (to <= oldestKept)
     throw argumentError(
       "to",
-      isoTime(to),
-      `after ${isoTime(oldestKept)}, because access logs are kept for 3 days`,
+      toIsoTime(to),
+      `after ${toIsoTime(oldestKept)}, because access logs are kept for 3 days`,
     );
   if (to - from <= maxSpan) return { from, to };
   // Shorten a span that is slightly too long. The platform no longer keeps the records that this leaves out.
   if (to - from <= maxSpan + spanTolerance) return { from: to - maxSpan, to };
-  throw argumentError("from", isoTime(from), `at most 3 days before to (${isoTime(to)})`);
+  throw argumentError("from", toIsoTime(from), `at most 3 days before to (${toIsoTime(to)})`);
 }
 
 function joinWithCommas(

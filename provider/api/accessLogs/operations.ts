@@ -9,7 +9,7 @@ import { unusedMember } from "../pages";
 /** A documented limit. Requests to the current and to the legacy version of the API share it. */
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
-const logPage = z.looseObject({
+const logPageSchema = z.looseObject({
   data: listSchema(accessLog.received).nullish(),
   pagination: z
     .looseObject({
@@ -22,12 +22,12 @@ const logPage = z.looseObject({
   query: unusedMember,
 });
 
-export const queryAccessLogs: Operation<z.output<typeof logPage>> = {
+export const queryAccessLogs: Operation<z.output<typeof logPageSchema>> = {
   ...readDefaults,
   name: "read access logs",
   service: "logging",
   path: "/v2/pullzones/{pullZoneId}/logs",
-  response: logPage,
+  response: logPageSchema,
   limit: sharedLimit,
   source: "documented",
 };
@@ -62,7 +62,7 @@ const errorKeyByStatus: Readonly<Record<number, string>> = {
 };
 
 /** Adds advice to the error of a request to the logging API. */
-export async function explainLogErrors<T>(request: Promise<T>): Promise<T> {
+export async function addLogErrorAdvice<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Client } from "../../http/client";
 import type { Operation } from "../../http/operation";
 import type { Clock } from "../../http/time";
 import { integer } from "../../model/kinds";
-import { listSchema as listOf } from "../../model/list";
+import { listSchema } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { checkId, checkValue } from "../arguments";
@@ -16,8 +16,8 @@ import { findListed } from "../paging";
 import type * as types from "../types";
 import { rateLimits } from "./rateLimits";
 
-const eventLogPage = z.looseObject({
-  logs: listOf(eventLog.received).nullish(),
+const eventLogPageSchema = z.looseObject({
+  logs: listSchema(eventLog.received).nullish(),
   hasMoreData: z.boolean().nullish(),
   /** Limited in length because it becomes part of the next URL. */
   continuationToken: z.string().max(8192).nullish(),
@@ -26,11 +26,11 @@ const eventLogPage = z.looseObject({
 });
 
 /** `date` is a UTC day as MM-dd-yyyy; the first page has no token (observed). */
-export const listEventLogs: Operation<z.output<typeof eventLogPage>> = {
+export const listEventLogs: Operation<z.output<typeof eventLogPageSchema>> = {
   ...readDefaults,
   name: "list event logs",
   path: "/shield/event-logs/{shieldZoneId}/{date}/{continuationToken?}",
-  response: eventLogPage,
+  response: eventLogPageSchema,
   embeddedFailure,
   needs: shieldKeyRequirement,
   source: "documented",
@@ -73,20 +73,20 @@ export interface Shield extends types.ShieldZones {
   rateLimitsPage(shieldZoneId: number, page: number, perPage?: number): Promise<Page<types.RateLimitRule>>;
 }
 
-const pageNumber = integer(1, 2_147_483_647);
-const pageSize = integer(1, 1000);
+const pageNumberKind = integer(1, 2_147_483_647);
+const pageSizeKind = integer(1, 1000);
 
 export const shield = (client: Client, clock: Clock): Shield => ({
   ...createMethods<types.ShieldZones>(client, "shield", shieldZones),
 
   async *eventLogs(shieldZoneId, day) {
-    const zonePath = { shieldZoneId: checkId("shieldZoneId", shieldZoneId) };
+    const zoneParameters = { shieldZoneId: checkId("shieldZoneId", shieldZoneId) };
     const date = formatLogDay("date", day, clock.now());
     const subject = `event logs of shield zone ${shieldZoneId} on ${date}`;
     const seen = new Set<string>();
     for (let continuationToken = ""; ; ) {
       seen.add(continuationToken);
-      const path = { ...zonePath, date, continuationToken };
+      const path = { ...zoneParameters, date, continuationToken };
       const page = await client.send(listEventLogs, { path, subject });
       yield* page.logs ?? [];
       continuationToken = page.continuationToken ?? "";
@@ -98,8 +98,8 @@ export const shield = (client: Client, clock: Clock): Shield => ({
   async rateLimitsPage(shieldZoneId, page, perPage = 10) {
     const path = { shieldZoneId: checkId("shieldZoneId", shieldZoneId) };
     const query = {
-      page: checkValue("page", pageNumber, page),
-      perPage: checkValue("perPage", pageSize, perPage),
+      page: checkValue("page", pageNumberKind, page),
+      perPage: checkValue("perPage", pageSizeKind, perPage),
     };
     return client.send(rateLimits.rateLimits, { path, query });
   },

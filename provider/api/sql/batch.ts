@@ -19,14 +19,14 @@ export async function runTransaction(
   statements: readonly SqlStatement[],
 ): Promise<SqlResult[]> {
   for (const [i, { sql }] of statements.entries()) refuseOwnTransaction(i, sql);
-  const inside = [{ sql: "BEGIN IMMEDIATE" }, ...statements, { sql: "COMMIT" }];
-  const began = ifOk(0);
-  const committed = ifOk(inside.length - 1);
+  const allStatements = [{ sql: "BEGIN IMMEDIATE" }, ...statements, { sql: "COMMIT" }];
+  const ifBegun = ifOk(0);
+  const ifCommitted = ifOk(allStatements.length - 1);
   const rollback: Step = {
-    condition: { type: "and", conds: [began, { type: "not", cond: committed }] },
+    condition: { type: "and", conds: [ifBegun, { type: "not", cond: ifCommitted }] },
     stmt: toWireStatement({ sql: "ROLLBACK" }),
   };
-  const results = await runBatch(client, inside, [...buildSteps(inside), rollback]);
+  const results = await runBatch(client, allStatements, [...buildSteps(allStatements), rollback]);
   return results.slice(1, -1);
 }
 
@@ -53,14 +53,14 @@ async function runBatch(client: Client, statements: readonly SqlStatement[], ste
     throw sqlResponseError(exchange, "the response does not contain one result per statement");
   const count = statements.length;
   const results = step_results.slice(0, count).filter((result) => result !== null);
-  const failed = results.length;
+  const failedIndex = results.length;
   const isConsistent =
-    step_results.slice(0, failed).every(Boolean) &&
-    step_errors.slice(0, count).every((error, i) => (error !== null) === (i === failed)) &&
-    (failed < count || !step_results.slice(count).some(Boolean));
+    step_results.slice(0, failedIndex).every(Boolean) &&
+    step_errors.slice(0, count).every((error, i) => (error !== null) === (i === failedIndex)) &&
+    (failedIndex < count || !step_results.slice(count).some(Boolean));
   if (!isConsistent)
     throw sqlResponseError(exchange, "the response is inconsistent about which statements ran");
-  const error = step_errors[failed];
-  if (failed < count && error) throw sqlError(error, statements[failed]?.sql ?? "");
+  const error = step_errors[failedIndex];
+  if (failedIndex < count && error) throw sqlError(error, statements[failedIndex]?.sql ?? "");
   return results.map(toResult);
 }

@@ -31,11 +31,11 @@ export class SqlError extends EdgeError {
 export function sqlError(failure: WireFailure, statement: string): SqlError {
   const message = toSingleLine(shortenForMessage(failure.message, maxErrorLength));
   const code = failure.code ? toSingleLine(shortenForMessage(failure.code, maxErrorLength)) : undefined;
-  const coded = code ? ` (${code})` : "";
+  const codeSuffix = code ? ` (${code})` : "";
   const readOnly = isReadOnlyFailure(message, code);
   const remedy = readOnly ? " The token is read-only: use one with full access to write." : "";
   return new SqlError(
-    `The database refused a statement${coded}: ${message}.${remedy} Statement: ${statement}`,
+    `The database refused a statement${codeSuffix}: ${message}.${remedy} Statement: ${statement}`,
     { code, statement, detail: message, readOnly },
   );
 }

@@ -33,7 +33,7 @@ export const sendPipeline = (
 ): Promise<PipelineResponse> => client.send(operation, { body: { baton, requests }, subject });
 
 /** Whether each server accepts `close`, which is not documented. A server has no entry before the first attempt. */
-const serversWithClose = new WeakMap<object, boolean>();
+const closeSupport = new WeakMap<object, boolean>();
 
 /**
  * Sends one request on its own stream and returns the result. Sends the first `close` to a server in a pipeline of its own: a
@@ -43,28 +43,28 @@ const serversWithClose = new WeakMap<object, boolean>();
 export async function sendRequest<Result>(
   client: Client,
   exchange: Exchange,
-  shape: ZodType<Result>,
+  schema: ZodType<Result>,
 ): Promise<Result> {
-  const together = serversWithClose.get(client.server) === true;
-  const requests: PipelineRequest[] = together ? [exchange.request, { type: "close" }] : [exchange.request];
+  const sendsClose = closeSupport.get(client.server) === true;
+  const requests: PipelineRequest[] = sendsClose ? [exchange.request, { type: "close" }] : [exchange.request];
   const response = await sendPipeline(client, requests, exchange);
-  if (!serversWithClose.has(client.server) && response.baton) await closeStream(client, response.baton);
-  return parseResult(exchange, firstResponse(exchange, response, requests.length).result, shape);
+  if (!closeSupport.has(client.server) && response.baton) await closeStream(client, response.baton);
+  return parseResult(exchange, requireFirstResponse(exchange, response, requests.length).result, schema);
 }
 
 /** Ignores failures: the statement already has its response, and the stream ends by itself. */
 async function closeStream(client: Client, baton: string): Promise<void> {
   try {
     const { results } = await sendPipeline(client, [{ type: "close" }], { baton });
-    serversWithClose.set(client.server, results[0]?.type === "ok");
+    closeSupport.set(client.server, results[0]?.type === "ok");
   } catch (error) {
     if (error instanceof ApiError && [400, 422, 501].includes(error.status))
-      serversWithClose.set(client.server, false);
+      closeSupport.set(client.server, false);
   }
 }
 
 /** Runs one statement on its own. @throws SqlError if the database refused it. */
-export async function executeOnce(
+export async function runStatement(
   client: Client,
   stmt: WireStatement,
   options: PipelineOptions = {},
@@ -75,7 +75,7 @@ export async function executeOnce(
 }
 
 /** Returns the response to the first request of a pipeline. @throws as {@link sendRequest}. */
-export function firstResponse(
+export function requireFirstResponse(
   exchange: Exchange,
   { results }: PipelineResponse,
   maxResults = 1,
@@ -95,8 +95,8 @@ function getFirstStatement(request: PipelineRequest): string | undefined {
 }
 
 /** @throws UnexpectedResponseError naming the first members that do not fit, without their values. */
-export function parseResult<Result>(exchange: Exchange, value: unknown, shape: ZodType<Result>): Result {
-  const parsed = shape.safeParse(value);
+export function parseResult<Result>(exchange: Exchange, value: unknown, schema: ZodType<Result>): Result {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
     .slice(0, 3)

@@ -1,8 +1,8 @@
 import type { Client } from "../../http/client";
 import { ApiError, EdgeError } from "../../http/errors";
-import { argumentError, rejectUnknown } from "../arguments";
+import { argumentError, rejectUnknownMembers } from "../arguments";
 import { runChain, runTransaction } from "./batch";
-import { executeOnce, sendRequest } from "./exchange";
+import { runStatement, sendRequest } from "./exchange";
 import { describeResult, pipeline, readingPipeline, type SqlResult, scriptResult } from "./pipeline";
 import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
@@ -42,10 +42,10 @@ export interface Sql {
   stream(): SqlStream;
 }
 
-export function sqlOf(client: Client): Sql {
+export function createSql(client: Client): Sql {
   return {
     executeAll: async (statements) => runChain(client, toStatements(statements)),
-    execute: async (statement) => executeOnce(client, toWireStatement(toStatement(statement))),
+    execute: async (statement) => runStatement(client, toWireStatement(toStatement(statement))),
     read: async (statement, options) => executeReadOnly(client, toStatement(statement), options),
     transaction: async (statements) => runTransaction(client, toStatements(statements)),
     async script(sql) {
@@ -75,7 +75,7 @@ async function executeReadOnly(
   statement: SqlStatement,
   options: ReadOptions = {},
 ): Promise<SqlResult> {
-  rejectUnknown("sql.read", "option", options, ["readOnlyToken"]);
+  rejectUnknownMembers("sql.read", "option", options, ["readOnlyToken"]);
   const { readOnlyToken = false } = options;
   if (typeof readOnlyToken !== "boolean")
     throw argumentError("readOnlyToken", readOnlyToken, "true or false");
@@ -86,7 +86,7 @@ async function executeReadOnly(
   if (confirmed === false) throw mayWriteError(stmt.sql);
   // Without the confirmation of the database, only the token prevents a write, so the statement is not retried.
   const operation = confirmed ? readingPipeline : pipeline;
-  return executeOnce(client, stmt, { operation });
+  return runStatement(client, stmt, { operation });
 }
 
 /** Statuses that servers return for a type of request that they do not support. */

@@ -1,7 +1,7 @@
 import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../http/errors";
 import { SqlError } from "./errors";
-import { firstResponse, parseResult, sendPipeline } from "./exchange";
+import { parseResult, requireFirstResponse, sendPipeline } from "./exchange";
 import {
   autocommitResponse,
   type PipelineRequest,
@@ -70,7 +70,7 @@ export class SqlStream {
       const response = await sendPipeline(this.#client, [request], { baton: before });
       this.#baton = response.baton ?? undefined;
       this.#isEnded = this.#baton === undefined;
-      return firstResponse({ request }, response);
+      return requireFirstResponse({ request }, response);
     } catch (error) {
       if (error instanceof SqlError) throw error;
       // Without a valid response, the stream can only be closed, which may release a lock at once.

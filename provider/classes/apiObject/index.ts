@@ -16,7 +16,13 @@ import {
 } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import { fields, type Inputs, type Key } from "./fields";
-import { listDeclaredPaths, matchesDeclared, mergeDeclared, pickMembers, selectDeclared } from "./members";
+import {
+  listDeclaredPaths,
+  matchesDeclared,
+  mergeDeclared,
+  pickMembers,
+  selectDeclaredMembers,
+} from "./members";
 
 export type { Inputs };
 
@@ -171,10 +177,10 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
 
     async update(client, key, { recorded: before }) {
       const call = { unprinted: properties, subject: `object ${key.objectPath}` };
-      const change = operation("update object", operations.update?.method ?? "POST", key.objectPath);
+      const updateOperation = operation("update object", operations.update?.method ?? "POST", key.objectPath);
       const sendsWhole = operations.update?.body === "whole";
       const send = async (changed: readonly string[]) => {
-        await client.send(change, {
+        await client.send(updateOperation, {
           ...call,
           body: sendsWhole ? mergedMembers : pickMembers(mergedMembers, changed),
         });
@@ -200,7 +206,7 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
     toOutputs: ({ members, isRead }, { objectPath }) => ({
       objectPath,
       objectId: decodeURIComponent(objectPath.slice(objectPath.lastIndexOf("/") + 1)),
-      properties: selectDeclared(members, properties),
+      properties: selectDeclaredMembers(members, properties),
       ...(isRead && {
         values: pickMembers(members, valueNames),
         secretValues: secretValueNames.length > 0 ? pickMembers(members, secretValueNames) : null,

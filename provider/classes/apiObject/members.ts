@@ -20,14 +20,14 @@ export const listDeclaredPaths = (declared: unknown, path: string): string[] =>
     : [path];
 
 /** Returns the declared members of a live value. A missing member is null if the program declares null. */
-export function selectDeclared(live: unknown, declared: unknown): unknown {
+export function selectDeclaredMembers(live: unknown, declared: unknown): unknown {
   if (isComparedByMember(declared) && isProperties(live))
-    return mapMembers(declared, (value, name) => selectDeclared(live[name], value));
+    return mapMembers(declared, (value, name) => selectDeclaredMembers(live[name], value));
   return live === undefined && declared === null ? null : live;
 }
 
 export const matchesDeclared = (live: unknown, declared: unknown): boolean =>
-  isDeepStrictEqual(selectDeclared(live, declared), declared);
+  isDeepStrictEqual(selectDeclaredMembers(live, declared), declared);
 
 /** Returns the live value, overridden by the declared value. Merges objects member by member. */
 export const mergeDeclared = (live: unknown, declared: unknown): unknown =>

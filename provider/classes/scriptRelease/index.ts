@@ -5,7 +5,7 @@ import { value } from "../../model/field";
 import { boolean, id, text } from "../../model/kinds";
 import { scriptRelease as releaseModel, scriptPublication } from "../../model/script";
 import type { Properties } from "../lifecycle";
-import { type ResourceClass, requireEither, resource } from "../resource";
+import { checkExactlyOne, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { code, hashCode } from "./code";
 import { listReleases, publish, readLive, releaseName } from "./publish";
@@ -81,7 +81,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   describe: ({ scriptId }) => `live release of edge script ${scriptId}`,
 
   checkTogether: (inputs, isKnown) =>
-    requireEither(inputs, isKnown, ["code", "release"], "determines what goes live"),
+    checkExactlyOne(inputs, isKnown, ["code", "release"], "determines what goes live"),
 
   async locate(client, inputs) {
     const { scriptId } = inputs;

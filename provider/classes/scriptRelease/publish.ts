@@ -51,14 +51,14 @@ export async function publish(
   const { scriptId, release, code } = inputs;
   const republish = (uuid: string) =>
     publishAndConfirm(client, { inputs, previous, uuid, isRequested: ({ Uuid }) => Uuid === uuid });
-  if (release !== undefined) return republish(release).catch(explainMissing);
+  if (release !== undefined) return republish(release).catch(rethrowNotFound);
   if (code === undefined)
     throw new EdgeError(`Edge script ${scriptId} has nothing to publish: set either code or release.`);
   const text = readCode(code);
-  const releases = await listReleases(client, scriptId).catch(explainMissing);
+  const releases = await listReleases(client, scriptId).catch(rethrowNotFound);
   const published = releases.find((each) => releaseName(each) === recorded.release && each.Deleted !== true);
   if (published?.Uuid && recorded.hash === hashCode(text)) return republish(published.Uuid);
-  const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(explainMissing);
+  const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(rethrowNotFound);
   if (draft !== text) {
     const isReplaceable =
       !draft || hashCode(draft) === recorded.hash || releases.some(({ Code }) => Code === draft);
@@ -90,7 +90,7 @@ async function publishAndConfirm(client: Client, publication: Publication): Prom
   let live: Release | undefined;
   for (const delay of liveReadDelays) {
     await sleep(delay);
-    live = await readLive(client, scriptId).catch((error: unknown) => explainFailedRead(scriptId, error));
+    live = await readLive(client, scriptId).catch((error: unknown) => rethrowFailedRead(scriptId, error));
     if (live && isRequested(live)) return live;
     if (live && (!previous || releaseName(live) !== releaseName(previous))) break;
   }
@@ -99,7 +99,7 @@ async function publishAndConfirm(client: Client, publication: Publication): Prom
     : notLiveError(scriptId, previous, live);
 }
 
-function explainMissing(error: unknown): never {
+function rethrowNotFound(error: unknown): never {
   if (!isMissingError(error)) throw error;
   throw new EdgeError(
     `${error.message} The script, or the release to publish, does not exist, or the API at the configured base URL has no operations for publishing.`,
@@ -136,7 +136,7 @@ function notLiveError(scriptId: number, previous: Release | undefined, live: Rel
   );
 }
 
-function explainFailedRead(scriptId: number, error: unknown): never {
+function rethrowFailedRead(scriptId: number, error: unknown): never {
   if (!(error instanceof EdgeError)) throw error;
   throw new EdgeError(
     `A publish request for edge script ${scriptId} was sent, but the live release could not be read afterwards: run "pulumi up" again, which reads it before publishing anything. ${error.message}`,

@@ -1,6 +1,6 @@
 import { runTransaction } from "../../api/sql/batch";
 import { SqlError } from "../../api/sql/errors";
-import { executeOnce, sqlResponseError } from "../../api/sql/exchange";
+import { runStatement, sqlResponseError } from "../../api/sql/exchange";
 import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
 import { type SqlStatement, toStatement, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
@@ -12,23 +12,25 @@ import type { ScriptChecksum } from "./scripts";
 export async function readHistory(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
   const read = createReader(client, table);
   const count = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
-  const [[tables] = []] = (await read({ sql: count, args: [table] })).rows;
-  if (tables === 0n) return undefined;
-  if (tables !== 1n)
+  const [[tableCount] = []] = (await read({ sql: count, args: [table] })).rows;
+  if (tableCount === 0n) return undefined;
+  if (tableCount !== 1n)
     throw sqlResponseError(readContext(table), "the response does not show whether the table exists");
   return parseHistory(table, await read(selectHistory(table)));
 }
 
 /** Returns a function that runs a statement outside of a transaction. The statement must only read. */
 export const createReader = (client: Client, table: string) => (statement: string | SqlStatement) =>
-  executeOnce(client, toWireStatement(toStatement(statement)), readContext(table)).catch((error: unknown) => {
-    if (error instanceof SqlError && /no such column/i.test(error.detail))
-      throw new InvalidArgumentError(
-        `The table ${table} was not created by SqlMigrations: choose another name.`,
-      );
-    // A 404 from the database does not prove that its tables no longer exist.
-    throw isMissingError(error) ? new EdgeError(error.message, { cause: error }) : error;
-  });
+  runStatement(client, toWireStatement(toStatement(statement)), readContext(table)).catch(
+    (error: unknown) => {
+      if (error instanceof SqlError && /no such column/i.test(error.detail))
+        throw new InvalidArgumentError(
+          `The table ${table} was not created by SqlMigrations: choose another name.`,
+        );
+      // A 404 from the database does not prove that its tables no longer exist.
+      throw isMissingError(error) ? new EdgeError(error.message, { cause: error }) : error;
+    },
+  );
 
 const readContext = (table: string) => ({
   operation: { ...readingPipeline, name: "read migration table" },

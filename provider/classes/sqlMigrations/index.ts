@@ -15,7 +15,7 @@ import { defaultTable, readScriptChecksums, type ScriptChecksum } from "./script
 
 const alwaysReturned = { always: true, required: true } as const;
 
-const script = object("ScriptChecksum", "One script as the state holds it.", {
+const scriptKind = object("ScriptChecksum", "One script as the state holds it.", {
   name: field(
     "name",
     text(1),
@@ -30,7 +30,7 @@ const script = object("ScriptChecksum", "One script as the state holds it.", {
   ),
 });
 
-const scripts = listOf(script, "a list of names and checksums");
+const scriptsKind = listOf(scriptKind, "a list of names and checksums");
 
 const isPath = (value: unknown) => typeof value === "string" && value.trim() !== "";
 
@@ -64,8 +64,8 @@ const fields = {
   scripts: role.settable(
     value(
       {
-        ...scripts,
-        argument: scripts.argument.refine((all) => all.length > 0, {
+        ...scriptsKind,
+        argument: scriptsKind.argument.refine((all) => all.length > 0, {
           error: "a list of at least one script",
         }),
       },
@@ -131,8 +131,8 @@ export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, 
   update: (client, key, { inputs: { scripts = [], ...others } }) =>
     applyPendingScripts(client, { ...others, ...key, scripts }),
 
-  async compareByReading(client, { table }, _recorded, inputs, moved) {
-    const applied = (await readHistory(client, table)) ?? (moved ? [] : undefined);
+  async compareByReading(client, { table }, _recorded, inputs, isMoved) {
+    const applied = (await readHistory(client, table)) ?? (isMoved ? [] : undefined);
     if (!applied)
       throw new EdgeError(
         `The table ${table} no longer exists in the database: run "pulumi up --refresh" to apply all scripts again, or restore the table.`,

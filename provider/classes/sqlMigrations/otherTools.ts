@@ -27,7 +27,7 @@ export async function findAdoptableScripts(
     if (!rows.some(([name]) => name === table)) continue;
     const records = (await read(select)).rows;
     const isListed = (script: Script) =>
-      hashScript(script).some((hash) => records.some(([listed]) => listed === hash));
+      listScriptHashes(script).some((hash) => records.some(([listed]) => listed === hash));
     const example = scripts.find(isListed);
     if (!adopt && example)
       throw new EdgeError(
@@ -50,7 +50,7 @@ export async function findAdoptableScripts(
 }
 
 /** Returns the hashes of a script with both line endings, because these tools hash a file as it is. */
-const hashScript = ({ checksum, sql }: Script): string[] => [
+const listScriptHashes = ({ checksum, sql }: Script): string[] => [
   checksum,
   createHash("sha256").update(sql.replaceAll("\n", "\r\n")).digest("hex"),
 ];

@@ -58,22 +58,22 @@ function listFolder(folder: string): string[] {
   // Sort by code units, so that the order does not depend on the machine's locale.
   const scripts = readdirSync(folder)
     .sort()
-    .map((name) => join(folder, name.endsWith(".sql") ? name : join(name, scriptOfFolder)))
+    .map((name) => join(folder, name.endsWith(".sql") ? name : join(name, folderScriptName)))
     .filter(isFile);
   if (scripts.length === 0)
     throw new Error(
-      `The folder ${folder}, given as "scripts", contains no *.sql files, and no folders with a ${scriptOfFolder}.`,
+      `The folder ${folder}, given as "scripts", contains no *.sql files, and no folders with a ${folderScriptName}.`,
     );
   return scripts;
 }
 
 /** Prisma and newer versions of drizzle-kit write one folder for each script, with a file of this name. */
-const scriptOfFolder = "migration.sql";
+const folderScriptName = "migration.sql";
 
 /** Returns the name of a file. Adds the folder's name to `migration.sql`, because all scripts have that name. */
 function scriptName(file: string): string {
   const name = basename(file);
-  return name === scriptOfFolder ? `${basename(dirname(file))}/${name}` : name;
+  return name === folderScriptName ? `${basename(dirname(file))}/${name}` : name;
 }
 
 const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile();

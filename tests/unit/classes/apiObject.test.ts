@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import type { Emulator } from "../../../emulator";
-import { matchesDeclared, mergeDeclared, selectDeclared } from "../../../provider/classes/apiObject/members";
+import {
+  matchesDeclared,
+  mergeDeclared,
+  selectDeclaredMembers,
+} from "../../../provider/classes/apiObject/members";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { ownerKey } from "../../../provider/core/text";
 import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
@@ -313,7 +317,7 @@ const { response } = fc.letrec<{ response: unknown }>((tie) => ({
 test("ten thousand responses of any kind: nothing undeclared is recorded, and what is sent covers what is declared", () => {
   fc.assert(
     fc.property(response, response, (live, declared) => {
-      const recorded = selectDeclared(live, declared);
+      const recorded = selectDeclaredMembers(live, declared);
       const sent = mergeDeclared(live, declared);
       // The body contains the declared members, and keeps all other members of the object.
       expect(matchesDeclared(sent, declared)).toBe(true);
@@ -324,7 +328,7 @@ test("ten thousand responses of any kind: nothing undeclared is recorded, and wh
         hasDottedName(whole) ||
         Object.entries(part).every(([name, value]) => name in whole && isPart(value, whole[name]));
       expect(isPart(recorded, declared)).toBe(true);
-      expect(isDeepStrictEqual(selectDeclared(recorded, declared), recorded)).toBe(true);
+      expect(isDeepStrictEqual(selectDeclaredMembers(recorded, declared), recorded)).toBe(true);
     }),
     { numRuns: 10_000, seed: 32 },
   );
