@@ -123,7 +123,7 @@ const parsePort = numberParser(/^\d{1,5}$/, 65535, "A port is an integer from 0 
 const parseProbability = numberParser(/^(0|1|0?\.\d+|1\.0+)$/, 1, "A probability is a number from 0 to 1.");
 const parseChaosSeed = numberParser(/^\d{1,9}$/, 999_999_999, "It is an integer from 0 to 999999999.");
 
-/** Returns a warning for each configuration file of the project whose base URL is not the emulator's. */
+/** Returns a warning for each configuration file that sets a base URL other than the emulator's. */
 function renderBaseUrlWarnings(emulatorUrl: string): string {
   const project = findProjectFile(process.cwd());
   if (project === undefined) return "";

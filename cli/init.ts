@@ -77,7 +77,7 @@ export function enableRefresh(cwd: string): string {
   return `${basename(file)} has "options.refresh: always" now: every preview, up and destroy reads the platform first.`;
 }
 
-/** Whether neither a base URL nor a key is set. This is so for a user who is only trying the package. */
+/** Whether neither a base URL nor a credential is set. A user who is only trying the package has neither. */
 const lacksAccount = (findings: readonly Finding[]): boolean =>
   ["base URL", "credential"].every((setting) =>
     findings.some(({ subject, status }) => subject === setting && status === "fail"),

@@ -30,7 +30,7 @@ With the plugin installed, a program in any language finds the package "edge":
     );
 }
 
-/** @throws Error with the message of `pulumi plugin install` */
+/** @throws Error if the pulumi command is missing, or with its message if it fails */
 async function installPlugin(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "edge-plugin-"));
   try {
@@ -49,7 +49,7 @@ const packageRoot = join(__dirname, "..", "..");
 const bundlePath = join("dist", "provider", "plugin", "main.js");
 const pluginFiles = [bundlePath, "schema.json", "package.json", "LICENSE", join("dist", "THIRD_PARTY.txt")];
 
-/** Copies the plugin and all files that it needs. It also needs Node.js. */
+/** Copies the plugin and all files that it needs except Node.js. */
 function copyPlugin(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const file of pluginFiles) copyFileSync(join(packageRoot, file), join(folder, basename(file)));

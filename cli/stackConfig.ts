@@ -12,7 +12,7 @@ export interface SettingSources {
 }
 
 /**
- * Finds settings in the same places as a program. `pulumi` decrypts secrets. They stay in memory.
+ * Reads settings from where a program reads them. `pulumi` decrypts secrets, which this process keeps only in memory.
  * @throws Error if `stack` is given and its configuration cannot be read
  */
 export async function findSettingSources(cwd: string, stack: string | undefined): Promise<SettingSources> {

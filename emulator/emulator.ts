@@ -11,9 +11,9 @@ export interface Emulator {
   readonly loggingUrl: string;
   /** URL of the first account's first database. Each database has its own port. */
   readonly databaseUrl: string;
-  /** The first token with full access to that database. Empty if the seed has none. */
+  /** The first token with full access to the database at `databaseUrl`. Empty if the seed has none. */
   readonly databaseToken: string;
-  /** The first read-only token for that database. Empty if the seed has none. */
+  /** The first read-only token for the database at `databaseUrl`. Empty if the seed has none. */
   readonly databaseReadOnlyToken: string;
   /** URLs of all databases by their ids. */
   readonly databaseUrls: Readonly<Record<string, string>>;

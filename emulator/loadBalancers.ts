@@ -153,7 +153,7 @@ const profileInputSchema = z.object({
 
 const byteSchema = z.int().min(0).max(255);
 
-/** Only this schema is strict, because the API refuses unknown properties only in an origin group. */
+/** Strict, unlike the other input schemas: the API refuses unknown properties only in an origin group. */
 const groupInputSchema = z.strictObject({
   Name: z.string().min(1).max(100).nullish(),
   Enabled: z.boolean().nullish(),

@@ -4,7 +4,7 @@ import { nodeProblem } from "./server/failures";
 import { ok } from "./server/response";
 import { routeBuilders } from "./server/route";
 
-/** The platform has as many nodes (observed). The addresses are from ranges that are reserved for documentation. */
+/** Has as many addresses as the platform's list (observed), from ranges that are reserved for documentation. */
 export const DEFAULT_NODES: readonly string[] = [
   ...Array.from({ length: 100 }, (_, index) => `198.51.100.${index + 1}`),
   ...Array.from({ length: 30 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`),

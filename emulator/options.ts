@@ -36,15 +36,15 @@ export interface EmulatorOptions {
   /** Makes a partial update reset omitted fields, except names, to their defaults. */
   resetOmittedFields?: boolean;
   /**
-   * A function that returns milliseconds since 1970, which drives the platform's clock, or an ISO 8601 timestamp at which
-   * the clock starts. Default: `Date.now`. `Emulator.clock` can move the clock.
+   * The time on the platform: a function that returns milliseconds since 1970, or an ISO 8601 timestamp at which the
+   * clock starts. Default: `Date.now`. `Emulator.clock` can move the clock.
    */
   now?: (() => number) | string;
   /** Returns a number from 0 to 1, for faults with a `chance`. Default: Math.random. */
   random?: () => number;
   /**
-   * Where the API returns `requestCount`, `counterKeyType`, `timeframe` and `blockTime` of a rate-limit rule: in the list
-   * and in responses about one rule (`everywhere`), only in the latter (`single`, the default), or in neither (`nowhere`).
+   * Which responses contain the `requestCount`, `counterKeyType`, `timeframe` and `blockTime` of a rate-limit rule:
+   * `everywhere` (lists and single rules), `single` (only single rules, the default), or `nowhere`.
    */
   rateLimitSettings?: RateLimitSettings;
   /** Entries per page of event logs. Default: 100. */

@@ -96,7 +96,7 @@ const { documented, undocumented } = routeBuilders<ScriptState>(keyOrBearerAuth(
 const codeInputSchema = z.object({ Code: z.string() });
 const publishInputSchema = z.object({ Note: z.string().nullish() }).optional();
 
-/** Drafts and releases of edge scripts. Only a seed creates a script. Publishing its draft creates a release. */
+/** Edge scripts with their drafts and releases. Only a seed creates a script. Publishing a draft creates a release. */
 export const scriptArea = {
   seedSchema: z.array(scriptSeedSchema),
   create: createScript,

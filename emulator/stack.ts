@@ -92,9 +92,9 @@ export class EmulatorStack {
   }
 
   /**
-   * Runs `up` and `destroy`, each up to five times, while a tenth of all requests fail. Resolves to a report of the
-   * disturbed requests. Rejects if a command never succeeds, or if new objects remain on the platform.
-   * The same seed repeats the same random numbers.
+   * Runs `up` and then `destroy`, each until it succeeds, but at most five times. Meanwhile, disturbs a random tenth of
+   * all requests. Resolves to a report of the disturbed requests. Rejects if a command never succeeds, or if new
+   * objects remain on the platform. The same seed repeats the same random numbers.
    */
   async chaos(seed: number): Promise<string> {
     const stop = this.startChaos(seed);

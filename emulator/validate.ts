@@ -21,7 +21,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, subject
 /** Turns `.ApiKeys[0].Key` into `ApiKeys[0].Key`. Adds no colon, because a redactor would hide the text after it. */
 const trimLocation = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
 
-/** Returns a line for each unknown name. The line continues the path. Returns undefined for any other issue. */
+/** Returns a line such as ".Nam is unknown." for each unknown name, or undefined for any other issue. */
 function describeUnknownNames(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== "unrecognized_keys") return undefined;
   const known = listKnownNames(issue.inst);

@@ -63,7 +63,7 @@ const defaultRate = 20;
 /**
  * Reads all objects of these classes. Returns the objects that the stack does not manage, and the number of all others as
  * `managedCount`. Skips areas that the server does not offer or that the credential cannot read.
- * @throws the first area's error if it skips every area
+ * @throws the first area's error if every area is skipped
  */
 export async function discover(
   settings: Settings,

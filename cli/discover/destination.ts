@@ -20,7 +20,7 @@ interface ProgramEntry {
   readonly buildCommand?: string;
 }
 
-/** The files that a run of `discover` writes, and what it must know about the project. */
+/** The files that `discover` writes, and what it needs to know about the project. */
 export interface Destination {
   /** The file that `pulumi import --file` reads. */
   readonly importPath: string;
@@ -66,7 +66,7 @@ export function projectDestination(
   return { importPath, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
 }
 
-/** Whether to overwrite the last run's files. @throws Error if they list pending resources and must not be overwritten */
+/** Whether to overwrite the last run's files: only with `force`, and only if no resource in `file` was imported. */
 function mayOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const resources = readListedResources(file);
   if (resources === undefined && !force)

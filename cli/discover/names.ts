@@ -8,7 +8,7 @@ export interface ObjectToName {
   readonly name: readonly string[];
 }
 
-/** Limits names to this number of characters, to keep the lines of the generated program short. */
+/** Maximum length of a name before IDs are appended. It keeps the lines of the generated program short. */
 const maxNameLength = 50;
 
 /**
@@ -42,14 +42,14 @@ function renderName(object: ObjectToName, level: number): string {
 
 const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
-/** Returns a name without IDs. Only a part of the name without ASCII letters and digits is replaced by the object's ID. */
+/** Joins the names on the platform. The object's ID replaces a name that has no ASCII letters or digits. */
 export function baseName({ className, id, name }: ObjectToName): string {
   const parts = name.map((part) => toKebabCase(part) || toKebabCase(ownId(id)));
   const hasName = name.some((part) => toKebabCase(part) !== "");
   return toKebabCase([...(hasName ? [] : [splitWords(className)]), ...parts].join(" "));
 }
 
-/** Keeps ASCII letters and digits, joins words with dashes, and removes accents. Returns "" if nothing is left. */
+/** Joins words with dashes, removes accents and truncates. Returns "" if there are no ASCII letters or digits. */
 export function toKebabCase(text: string): string {
   const ascii = text
     .normalize("NFKD")

@@ -35,7 +35,7 @@ export function renderImportFile(resources: readonly DiscoveredResource[]): stri
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** The first line of each program that `discover` writes. A later run overwrites only files that start with this line. */
+/** Each program that `discover` writes starts with this text. A later run overwrites only files that start with it. */
 export const programMarker = '// Written by "pulumi-edge-platform discover"';
 
 /**
@@ -74,7 +74,7 @@ export function renderProgram(resources: readonly DiscoveredResource[], isCommon
   return `${[header, ...sections].join("\n\n")}\n`;
 }
 
-/** Returns a comment with the name on the platform if that name is not ASCII, because the resource name is. */
+/** Returns a comment with the name on the platform if it is not ASCII, because resource names are limited to ASCII. */
 function renderNameComment({ name }: DiscoveredResource): string {
   const last = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
   return last < 0 ? "" : `// ${escapeControls(name.slice(0, last + 1).join(" / "))}\n`;

@@ -10,7 +10,7 @@ export interface StackState {
 
 export const emptyState: StackState = { isManaged: () => false, names: new Set() };
 
-/** Returns the class in a type token of the dynamic or the plugin form. Returns undefined for other packages. */
+/** Returns the class in a dynamic or plugin type token of this package, or undefined for a token of another package. */
 export const classNameFromType = (type: string): string | undefined =>
   /^(?:pulumi-nodejs:dynamic\/edge:|edge:index:)(\w+)$/.exec(type)?.[1];
 

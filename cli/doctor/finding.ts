@@ -2,7 +2,7 @@ import { escapeControls } from "../text";
 
 /** The result of one check: a line of `doctor`. */
 export interface Finding {
-  /** `skip`: something is not set up, but most users do not need it. */
+  /** `skip`: not set up or not checked, which is no problem for most users. */
   readonly status: "ok" | "warn" | "fail" | "skip";
   readonly subject: string;
   /** For a problem, full sentences that say what is wrong and what to do. */

@@ -65,7 +65,7 @@ async function probeApi(client: Client): Promise<Finding> {
   return warn("reachability", message);
 }
 
-/** A request for a path that does not exist. If both requests get the same response, it proves nothing about the API. */
+/** A GET of a path that no API has. If another GET gets the same status, that status does not identify the API. */
 const controlCall = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
 
 const errorStatus = (error: unknown): number | undefined =>

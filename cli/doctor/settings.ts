@@ -6,7 +6,7 @@ import { type Finding, fail, ok, skip, warn } from "./finding";
 
 type SettingKey = keyof typeof stackSettings;
 
-/** Reports malformed settings. If all are well-formed, reports where the base URL and the credential come from. */
+/** Checks the settings. `settings` is undefined if one of them is malformed. */
 export function checkSettings(settingSources: SettingSources): {
   findings: Finding[];
   settings: Settings | undefined;

@@ -4,7 +4,7 @@ import { pluginName } from "../../provider/project";
 import { writeText } from "../writeFile";
 import { isOldHost } from "./project";
 
-/** Adds the plugin's folder to a project file. Removes the entry that earlier versions of this package used. */
+/** Sets the plugin's path in a project file. Removes the entry that earlier versions of this package added. */
 export const setPluginPath = (file: string, path: string): void =>
   editProjectFile(file, (project) => {
     const providers = ensureProviderList(project);
@@ -23,7 +23,7 @@ export const setRefreshOption = (file: string): void =>
     project.setIn(["options", "refresh"], "always");
   });
 
-/** Edits a project file. Keeps YAML comments and CRLF line ends. @throws Error if the file is not as expected */
+/** Edits a project file. Keeps YAML comments and CRLF line ends. @throws Error if its structure is not valid */
 function editProjectFile(file: string, change: (project: Document) => void): void {
   const text = readFileSync(file, "utf8");
   const project = parseDocument(text);

@@ -25,8 +25,8 @@ export function detectPluginState({ pluginPath: path, folder, programFolder }: P
 }
 
 /**
- * Returns the path of the plugin's folder for the project file. The folder belongs to the copy of this package that the
- * program loads. That copy may be in node_modules beside the program, beside the project file or above.
+ * Returns the plugin path to write into the project file, relative to it. The path leads to the copy of this package
+ * that the program loads, which is in a node_modules folder beside the program or above it.
  * @throws Error if the program finds no copy of this package
  */
 export function requirePluginPath({ file, programFolder }: Project): string {

@@ -45,7 +45,7 @@ function isStatementComplete(tokens: readonly Token[]): boolean {
   return !isTrigger || /; END$/.test(joinShortened(tokens.slice(-2)));
 }
 
-/** Joins tokens to match a pattern. Shortens long tokens, because each semicolon of a trigger copies the tokens again. */
+/** Joins tokens for pattern matching. Shortens long tokens, because this runs again at each semicolon of a trigger. */
 const joinShortened = (tokens: readonly Token[]) =>
   tokens.map(({ text }) => (text.length > 20 ? "…" : text)).join(" ");
 

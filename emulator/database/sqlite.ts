@@ -84,7 +84,7 @@ export class SqliteProcess {
       stdio: ["ignore", "ignore", "ignore", "ipc"], // Nothing reads the output.
     });
     this.#child.on("message", (reply: SqliteReply) => this.#current?.resolve(reply));
-    this.#child.on("error", () => {}); // The process has ended, so that a request cannot be sent.
+    this.#child.on("error", () => {}); // Without a listener, sending a request to an ended process would throw.
     this.#exit = new Promise((resolve) => {
       this.#child.once("exit", (_, signal) => {
         this.#endError ??= internalError(`the engine ended while it ran the statement (${signal ?? "exit"})`);

@@ -35,7 +35,7 @@ const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
   query_duration_ms: duration,
 });
 
-/** Stops a batch or script. Its next statement would run on a new connection, outside of the transaction. */
+/** Stops a batch or script after its stream has closed: the next statement would run outside of the transaction. */
 const clientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 

@@ -46,7 +46,7 @@ export type LogFields = z.output<typeof logFieldsSchema>;
 export interface LogRecord extends LogFields {
   /** ISO 8601 in UTC. */
   timestamp: string;
-  /** Whether the origin shield sent the request. The API omits such records by default. */
+  /** Whether the origin shield sent the request. By default, the API omits requests of the origin shield. */
   originShield: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface PullZone {
   Suspended: boolean;
   /** If false, the logging API returns 404. */
   EnableLogging: boolean;
-  /** Adds the columns BodyBytes, Range and Authorization to the v1 file (public API description). */
+  /** Adds the columns BodyBytes, Range and Authorization to v1 log files (public API description). */
   ExtendedLogging: boolean;
   Traffic: Traffic | null;
   /** Log records in any order, in addition to the generated ones. */

@@ -47,7 +47,7 @@ const searchWordsSchema = z
   .transform((words) => words.split(/\s+/).filter(Boolean))
   .refine((words) => words.length >= 1 && words.length <= 16, "must have from 1 to 16 words");
 
-/** Query parameters of v2 (public API description). */
+/** Query parameters of the logging API v2 (public API description). */
 export const recordsQuerySchema = z.object({
   from: utcInstantSchema.optional(),
   to: utcInstantSchema.optional(),
@@ -69,7 +69,7 @@ export const recordsQuerySchema = z.object({
 
 export type RecordsQuery = z.output<typeof recordsQuerySchema>;
 
-/** Query parameters of v1 (public API description). `start` is the first line. `end` is the line after the last one. */
+/** Query parameters of the logging API v1 (public API description). `end` is the line after the last one. */
 export const fileQuerySchema = z.object({
   start: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(0),
   end: integerSchemaInRange(0, Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER),

@@ -78,7 +78,7 @@ export const pullZoneArea = {
   ],
 };
 
-/** Returns a v2 page (public API description). The page can be empty, because `country` and `search` filter it last. */
+/** Returns a v2 page (public API description). `country` and `search` filter only this page, so it can be empty. */
 function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQuery, now: number) {
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;

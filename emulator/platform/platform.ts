@@ -1,6 +1,6 @@
 import type { EmulatorClock } from "../clock";
 
-/** Where the API returns the request count, counter key, timeframe and block time of a rate-limit rule. */
+/** Which responses contain the request count, counter key, timeframe and block time of a rate-limit rule. */
 export type RateLimitSettings = "everywhere" | "single" | "nowhere";
 
 /** The state of an {@link IdGenerator}, in a form that JSON can represent. */

@@ -30,7 +30,7 @@ export const notFound = (message: string, field: string | null = null) =>
 export const badRequest = (message: string, field: string | null = null) =>
   new Refusal(400, "validation_error", message, field);
 
-/** Converts a failure to a response in the form of the endpoint. `path` is the path of the request. */
+/** Converts a failure to a response in the endpoint's error format. `path` is the path of the request. */
 export type FailureFormatter = (failure: Refusal, path: string, platform: Platform) => RouteResponse;
 
 /** The response has a body, even if the authorization failed. */

@@ -23,7 +23,7 @@ export interface Fault {
   status?: number;
   /** Body of the response. A string is sent unchanged, any other value as JSON. `status` defaults to 200. */
   body?: unknown;
-  /** Returns a false 404 in the endpoint's own form, without serving the request. */
+  /** Returns a false 404 in the endpoint's error format, without serving the request. */
   gone?: true;
   /** Makes a write take effect before `status`, `body`, `gone` or `noResponse` replaces the response. */
   effect?: boolean;

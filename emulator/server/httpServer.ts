@@ -131,7 +131,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Returns the usual response or the fault's response. Serves the request unless the fault prevents its effect. */
+/** Serves the request unless the fault prevents that. Returns the usual response or the fault's response. */
 async function createResponse<State, Services>(
   router: Router<State, Services>,
   request: IncomingRequest,

@@ -32,7 +32,7 @@ export function refuseConnections(server: Server): () => Promise<void> {
   return () => retryListening(server, port);
 }
 
-/** Retries for ten seconds, because another process may use the port in the meantime. */
+/** Retries for ten seconds, because another process may have taken the port during the outage. */
 async function retryListening(server: Server, port: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const error = await listenOnPort(server, port).then(

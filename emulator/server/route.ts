@@ -13,7 +13,7 @@ type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}
   ? (Name extends `${infer WithoutMark}?` ? WithoutMark : Name) | PathParameter<Rest>
   : never;
 
-/** A request of an account. `State` and `Services` are the parts of the state and of the platform that the route uses. */
+/** A request to a route. `State` and `Services` are the parts of the state and of the platform that the route uses. */
 export interface RouteRequest<Name extends string = string, State = unknown, Services = unknown> {
   /** The path parameters, percent-decoded. */
   params: Readonly<Record<Name, string>>;
@@ -49,7 +49,7 @@ type RouteBuilder<State, Services> = <Path extends string>(
   handle: RouteHandler<Path, State, Services>,
 ) => Route<State, Services>;
 
-/** Returns functions that create routes. All these routes share the authentication and the form of failures. */
+/** Returns functions that create routes. All these routes share the authentication and the error format. */
 export function routeBuilders<State, Services = unknown>(
   authenticate: Authenticator,
   formatFailure: FailureFormatter,

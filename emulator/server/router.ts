@@ -54,7 +54,7 @@ export class Router<State = unknown, Services = unknown> {
     }
   }
 
-  /** Returns a 404 in the form of the endpoint. */
+  /** Returns a 404 in the endpoint's error format. */
   respondNotFound({ method, path }: IncomingRequest): RouteResponse {
     const { match } = this.#findRoute(method, path);
     if (match === undefined) return { status: 404 };

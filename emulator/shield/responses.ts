@@ -35,7 +35,7 @@ export const shieldFailure = createShieldFormatter(
   ({ status }) => ({ statusCode: status }),
 );
 
-/** For event logs. The body of the 202 is an empty page with `errorResponse`. */
+/** For event logs. If the HTTP status is 202, the body is an empty page with `errorResponse`. */
 export const eventLogFailure = createShieldFormatter(
   (errorResponse) => ({
     logs: null,

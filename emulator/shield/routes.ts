@@ -142,7 +142,7 @@ function requireRetainedDay(start: number, now: number): void {
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
 
-// Clients must percent-encode some characters of the token. With these, tests detect a client that does not.
+// Contains characters that clients must percent-encode, so that tests detect a client that does not.
 const formatContinuationToken = (date: string, offset: number) => `${date}/${offset}+==`;
 
 function parseContinuationToken(date: string, token: string): number {

@@ -55,7 +55,7 @@ const guardianDaySchema = z.strictObject({
   failedAuthenticationEnforcement: countSchema,
 });
 
-/** API guardian counts of one day (public API description). */
+/** The request counts of API Guardian for one day (public API description). */
 export type GuardianDay = z.output<typeof guardianDaySchema>;
 
 const guardianMetricsSchema = z.strictObject({

@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue;
 const maxListed = 15;
 
 /**
- * Returns a finding for each difference between a response and its schema, or one finding if they match. Findings contain
+ * Returns findings that describe how a response differs from its schema, or one finding if they match. Findings contain
  * names and types, but no values. `request` is a label, such as "GET /loadbalancer".
  */
 export function compareResponse(
@@ -34,7 +34,7 @@ export function compareResponse(
   return lines.length > 0 ? lines : [ok(subject, `${request}: as expected`)];
 }
 
-/** Returns a schema like this one that converts nothing and rejects additional members. */
+/** Returns a copy of the schema that converts nothing and rejects additional members. */
 function toStrict(schema: Schema): Schema {
   const item = getItemSchema(schema);
   if (item) return z.array(toStrict(item));

@@ -24,14 +24,14 @@ export interface ContractRead {
   readonly children?: readonly ContractRead[];
 }
 
-/** Reads the first page of a list. */
+/** Creates a read of the first page of a list. */
 const pageRead = (operation: PagedOperation<unknown>, options: Partial<ContractRead> = {}): ContractRead => ({
   operation,
   query: firstPageQuery(operation),
   ...options,
 });
 
-/** Reads a list and one object of that list. `member` of the object becomes the path parameter `parameter`. */
+/** Creates a read of a list and of one object in it. The object's `member` becomes the path parameter `parameter`. */
 const listWithObjectRead = (
   { list, get }: { readonly list: PagedOperation<unknown>; readonly get: Operation },
   [member, parameter]: readonly [member: string, parameter: string],
@@ -41,7 +41,7 @@ const listWithObjectRead = (
     children: [{ operation: get, pickPath: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
-/** Returns every GET whose response is JSON. Reads the first page of each list, and one object of that list. */
+/** Returns every GET whose response is JSON. Of a list, includes only the first page and one object. */
 export const listReads = (now: number): readonly ContractRead[] => [
   pageRead(listApiKeys),
   { operation: nodes.listIps },
@@ -78,7 +78,7 @@ export const listReads = (now: number): readonly ContractRead[] => [
 
 const pickZone = ({ shieldZoneId }: JsonObject): JsonObject => ({ shieldZoneId });
 
-/** Returns the id of a script that an origin uses, because the package cannot list edge scripts. */
+/** Picks an edge script that an origin uses, because the package cannot list edge scripts. */
 function pickScript(loadBalancer: JsonObject): JsonObject {
   const groups = extractObjects(loadBalancer["OriginGroups"]);
   const origins = groups.flatMap((group) => extractObjects(group["Origins"]));

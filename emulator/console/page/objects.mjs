@@ -5,7 +5,7 @@ import { callApi, createButton, formatValue, getById, getErrorMessage, make, sho
 /** @typedef {{ path: string[], name?: string, idName: string | null, value: unknown }} Entry An object without its nested objects. */
 /** @typedef {Entry & { key: string, status: "" | "new" | "changed" | "removed", old: unknown }} ComparedEntry */
 
-/** A list with more objects starts closed. */
+/** A list with more objects than this starts closed. */
 const MAX_OPEN_LIST_LENGTH = 20;
 
 /** The objects when the page was opened. @type {Map<string, Entry> | undefined} */
