@@ -18,7 +18,7 @@ const zone = () => scene.emulator.state.dnsZones[0];
 const www = () => zone()?.Records.find(({ Name, Type }) => Name === "www" && Type === 0);
 const readZone = "GET /dnszone/3";
 
-test("a DNS record lives through its zone", async () => {
+test("a DNS record is created, read, updated and deleted through its zone", async () => {
   scene = await Scene.open({ seed }, { project: pluginForm });
   const { stack } = scene;
   const created = await scene.up(record({ Ttl: 300 }));

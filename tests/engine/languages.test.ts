@@ -238,7 +238,7 @@ new edge.Origin("dublin", { loadBalancerId, originGroupId, standardOrigin: { ori
   },
 );
 
-(isFullRun ? test : test.skip)("a dry run makes all that a release has, with checksums", () => {
+(isFullRun ? test : test.skip)("a dry run creates all files of a release, with checksums", () => {
   const systems = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64"];
   expect(readdirSync(release).sort()).toEqual(
     [

@@ -71,7 +71,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     expect((await last.read(id, updated)).id).toBe("");
   });
 
-  test("unknown and replacing arguments, `.get`, a refresh, and what is gone", async () => {
+  test("unknown arguments, arguments that replace, `.get`, a refresh, and an object that is gone", async () => {
     const host = await open();
     const healthCheckSettings = { enabled: unknown, path: "/up" };
     const args = { ...text, loadBalancerId: unknown, name: "eu", healthCheckSettings };
@@ -90,7 +90,7 @@ describe.each(Object.entries(sdks))("the resources on the host of %s", (_name, s
     expect(writes()).toEqual([]);
   });
 
-  test("a half-made object has the confirmed properties; an error before any write is none, and shows no stack trace", async () => {
+  test("a partly created object has the confirmed properties; an error before any write records none, and shows no stack trace", async () => {
     const host = await open();
     const args = { ...text, loadBalancerId: 1, originGroupId: 8, weight: 9 };
     const rest = { Id: 8, Name: "ap", Enabled: true, Priority: 100, OriginLoadBalancingMethod: 0 };

@@ -41,14 +41,14 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-test("it says its version, serves the schema of the package, and takes a cancel", async () => {
+test("it reports its version, serves the schema of the package, and accepts a cancel", async () => {
   expect(await plugin.outcome("getPluginInfo")).toEqual({ version });
   const schema = readFileSync(join(root, "schema.json"), "utf8");
   expect(await plugin.outcome("getSchema")).toEqual({ schema });
   expect(await plugin.outcome("cancel")).toEqual({});
 });
 
-test("what it does not serve is unimplemented, which the engine knows how to handle", async () => {
+test("a method that it does not serve is unimplemented, which the engine knows how to handle", async () => {
   const served = ["configure", "check", "diff", "create", "read", "update", "delete", "invoke", "list"];
   const about = ["getPluginInfo", "getSchema", "cancel", "checkConfig", "diffConfig"];
   const others = plugin.methods.filter((name) => ![...served, ...about].includes(name));
@@ -94,7 +94,7 @@ describe("the configuration", () => {
     expect((await checked({ baseUrl: unknown, adopt: wrapSecret(unknown) })).failures).toEqual([]);
   });
 
-  test("an argument that is none fails with the names, and a project of the name edge may have settings of its own", async () => {
+  test("an unknown argument fails with the known names, and a project named edge may have settings of its own", async () => {
     const misspelt = { baseURL: "https://api.example" };
     expect((await checked({ ...misspelt, version: "1.0.0" })).failures).toEqual([
       {
@@ -153,7 +153,7 @@ describe("a list", () => {
     expect(await list("DnssecZone")).toMatchObject([{ result: { id: "3" } }]);
   });
 
-  test("is there for every class that the schema says", async () => {
+  test("exists for every class for which the schema declares one", async () => {
     const { resources } = JSON.parse(readFileSync(join(root, "schema.json"), "utf8"));
     for (const { className } of classes) {
       const isListed = "listInputs" in resources[`edge:index:${className}`];
@@ -180,7 +180,7 @@ describe("SqlMigrations", () => {
     writeFileSync(join(folder, "migrations", "1.sql"), "CREATE TABLE site (id INTEGER);");
   });
 
-  test("a check makes names and checksums of the paths", async () => {
+  test("a check replaces the paths by names and checksums", async () => {
     expect(await check({ scripts: "migrations" })).toEqual({
       inputs: {
         table: "pulumi_migrations",
@@ -191,7 +191,7 @@ describe("SqlMigrations", () => {
     });
   });
 
-  test("a path that is wrong, missing or not known yet is a failure, and so is an argument that is none", async () => {
+  test("a path that is wrong, missing or not known yet is a failure, and so is an unknown argument", async () => {
     expect(await reasons({ scripts: "nowhere" })).toEqual([expect.stringContaining("The folder nowhere")]);
     expect(await reasons({ scripts: unknown })).toEqual([
       "scripts is not known in this preview: give it a value that no other resource decides.",
@@ -202,7 +202,7 @@ describe("SqlMigrations", () => {
     ]);
   });
 
-  test("what an import reads has no scripts, and passes", async () => {
+  test("the arguments that an import reads have no scripts, and pass", async () => {
     await plugin.create((await check({ scripts: "migrations" })).inputs, "SqlMigrations");
     const { inputs = {}, outputs } = await plugin.read(
       "pulumi_migrations",

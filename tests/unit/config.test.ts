@@ -178,7 +178,7 @@ describe("URLs", () => {
     expect(message.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
-  it("are never shown: a key may be given as one", () => {
+  it("are never shown, because a key may be given as a URL by mistake", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), (text) => {
         fc.pre(!text.includes("/") && !/^[\s\w ().,:"<>;]*$/.test(text));

@@ -48,7 +48,7 @@ describe("the packed package", () => {
     expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(expectedFiles);
   });
 
-  test("has declarations that need no other package's than Pulumi's", () => {
+  test("has declarations that use those of no other package than Pulumi's", () => {
     expect(findReachable().packages.sort()).toEqual(["@pulumi/pulumi"]);
   });
 
@@ -71,7 +71,7 @@ describe("the packed package", () => {
     expect(sources.filter((file) => file.includes("/locales/") && !file.endsWith("/en.js"))).toEqual([]);
   });
 
-  test("contains nothing else than the plugin, the pages of the docs with their pictures, the skill and the six files at the top", () => {
+  test("contains only the plugin, the pages of the docs with their pictures, the skill and the six files at the top", () => {
     const others = paths.filter((path) => !path.startsWith("dist/"));
     const pages = readdirSync(join(root, "docs")).filter((file) => file.endsWith(".md"));
     const pictures = readdirSync(join(root, "docs", "pictures")).map((file) => `pictures/${file}`);

@@ -41,7 +41,7 @@ function callsites(): string[] {
 }
 const declare = () => callsites();
 
-test("of the lines that lead to a resource, the state gets the one that declares it; an error gets all", () => {
+test("the state gets only the stack line that declares a resource; an error gets all lines", () => {
   const stopTrace = traceProgram();
   const [lines, error] = [declare(), (() => new Error("Bad argument.").stack)()];
   stopTrace();

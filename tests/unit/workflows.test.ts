@@ -32,7 +32,7 @@ test.each(ownWorkflows)(
   },
 );
 
-test("a release is published and comes to GitHub by jobs without code of packages, and without a token", () => {
+test("the jobs that publish a release run no code of packages, and use no token", () => {
   const [, text = "", workflow] = ownWorkflows.find(([name]) => name === "publish.yml") ?? [];
   const writeJobs = Object.entries(workflow?.jobs ?? {}).filter(
     ([, job]) => job.permissions ?? job.environment,

@@ -63,7 +63,7 @@ describe("an object that exists", () => {
     );
   });
 
-  test("is adopted, and only what differs is written, in a line that shows no value", async () => {
+  test("is adopted, and only members that differ are written; the line about it shows no value", async () => {
     const printed = captureStderr();
     const { outs } = await create({ ...txt, adopt: true });
     expect(outs).toMatchObject({ adopted: true, objectId: "31" });
@@ -74,7 +74,7 @@ describe("an object that exists", () => {
   });
 });
 
-test("no message of the API that quotes what was sent shows it", async () => {
+test("an error of the API that quotes what was sent does not show it", async () => {
   const Message = 'Value "MARKER secret" is bad, MARK is not.';
   platform.fault({ method: "PUT", path: aRecord.path, status: 400, body: { Message } });
   const properties = { Type: 0, Name: "a", Value: "MARKER secret", Comment: "MARK" };
@@ -107,7 +107,7 @@ describe("operations.read that does not show what was created", () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test("a list that is not there is named before anything is created", async () => {
+  test("a list that does not exist is named before anything is created", async () => {
     const misspelt = { ...operations, read: { path: "/dnszones/3", items: "Records" } };
     expect(await rejectionMessage(create({ ...aRecord, operations: misspelt }))).toMatch(
       /the API returned 404.* Check path and operations\.read\.$/s,
@@ -194,7 +194,7 @@ describe("an update", () => {
     expect(platform.requests.writes()[0]?.body).toEqual({ ...findCreated(), Ttl: 600 });
   });
 
-  test("writes what a partial update has reset again, once", async () => {
+  test("writes again, once, what a partial update has reset", async () => {
     await stopPlatform();
     platform = await startPlatform({ seed: { DnsZones: [{ Id: 3 }] }, resetOmittedFields: true });
     await update({ Ttl: 900, Weight: 5 }, { Ttl: 900, Weight: 6 });
@@ -202,7 +202,7 @@ describe("an update", () => {
     expect(findCreated()).toMatchObject({ Ttl: 900, Weight: 6 });
   });
 
-  test("that the API keeps otherwise is an error, without the value", async () => {
+  test("that the API stores differently is an error, without the value", async () => {
     const alter = (body: unknown) => JSON.parse(JSON.stringify(body).replaceAll('"Ttl":600', '"Ttl":3600'));
     platform.fault({ method: "GET", path: "/dnszone/3", times: always, alter });
     expect(await rejectionMessage(update({ Ttl: 300 }, { Ttl: 600 }))).toMatch(
@@ -222,7 +222,7 @@ describe("an update", () => {
   });
 });
 
-test("of a response only what is named is recorded; secretValues are secrets, masked in later messages", async () => {
+test("only the named members of a response are recorded; secretValues are secrets, masked in later messages", async () => {
   const names = { valueNames: ["EnableDRM", "Nothing"], secretValueNames: ["Plain"] };
   const alter = (body: unknown) => ({ ...Object(body), Plain: "MARKER-plain" });
   platform.fault({ method: "GET", path: "/videolibrary/{id}", alter });

@@ -44,7 +44,7 @@ describe("a load balancer is deleted only while it has no origin groups", () => 
     expect(writes()).toEqual([]);
   });
 
-  test("needs proof: not a response without the list, nor a null that the list of load balancers does not confirm", async () => {
+  test("needs proof: neither a response without the list nor a null that the list of load balancers does not confirm", async () => {
     const withGroups = (OriginGroups: unknown) => (body: unknown) => ({ ...Object(body), OriginGroups });
     const missing = alterGet("/loadbalancer/2", withGroups(undefined));
     expect(await rejectionMessage(deleteLoadBalancer(2))).toContain("expected shape (OriginGroups: ");
@@ -93,7 +93,7 @@ test("an existing name is found beyond the first page, and once if it moves to a
   );
 });
 
-test("an id that does not exist is an error, and the groups are no output", async () => {
+test("an id that does not exist is an error, and the groups are not an output", async () => {
   const adopt = (loadBalancerId: number) => new Run().create("LoadBalancer", { loadBalancerId });
   expect(await rejectionMessage(adopt(4))).toContain("There is no load balancer 4 on the platform");
   expect((await adopt(1)).outs).not.toHaveProperty("originGroups");

@@ -77,7 +77,7 @@ describe("a rule", () => {
     );
   });
 
-  test("shows in no message what it compares with: it may be the token that a header must have", async () => {
+  test("shows its value in no message, because that may be the token that a header must have", async () => {
     const chained = { variableTypes: { REQUEST_HEADERS: "MARKER-1" }, operatorType: "EQ", value: "MARKER-2" };
     const ruleConfiguration = {
       ...{ variableTypes: { REQUEST_HEADERS: "MARKER-3" }, value: "MARKER-4", requestCount: 7 },
@@ -276,7 +276,7 @@ describe.each<RateLimitSettings>(["everywhere", "single", "nowhere"])(
       expect(await hasChanges((await read(outs)).props, args)).toBe(false);
     });
 
-    test("drift of a limit is seen and repaired where it is returned, and claimed nowhere else", async () => {
+    test("drift of a limit is found and repaired if the API returns limits, and is not reported otherwise", async () => {
       const args = adopting(given);
       const { outs } = await create(args);
       getRule().ruleConfiguration.requestCount = 500;

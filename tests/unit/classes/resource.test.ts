@@ -26,7 +26,7 @@ const widgetOf = (declared: role.ClassFields) =>
     },
   );
 
-test("what is secret, or not to be shown, is so inside of objects too; a list that holds such a value is so as a whole", () => {
+test("a secret or hidden field stays so inside objects too; a list that contains one is secret or hidden as a whole", () => {
   const login = object("Login", "A login.", {
     user: field("User", text(1), "Name."),
     password: field("Password", text(1), "Password.", { secret: true }),

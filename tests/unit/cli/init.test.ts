@@ -62,7 +62,7 @@ test.each([
   ],
   ["with empty plugins", "name: shop\nplugins: # none yet\nruntime: nodejs\n"],
   ["as a flow mapping with an end marker", "---\n{ name: shop, runtime: nodejs }\n...\n"],
-])("adds to a file %s, and keeps what else it says", (_, before) => {
+])("adds its lines to a file %s, and keeps the rest", (_, before) => {
   folder.write("Pulumi.yaml", before);
   enablePlugin(folder.path);
   const text = folder.text("Pulumi.yaml");
@@ -160,7 +160,7 @@ test("edits Pulumi.json in its order, and refuses options that are a list", () =
 const runInit = async (args: readonly string[] = [], env = {}) =>
   (await folder.run(initCommand(), args, { PATH: folder.at("bin"), ...env })).out;
 
-test("prints what was done with both, and without an account how to go on, as nothing is wrong", async () => {
+test("prints what each option changed, and without an account the next steps instead of an error", async () => {
   folder.write("Pulumi.yaml", "name: shop\n");
   const output = await runInit(["--detect-drift"]);
   expect(output).toMatch(

@@ -64,7 +64,7 @@ test("parent ids refer to the outputs of the parent resource, if that is declare
   expect(renderProgram(resources)).toContain('new edge.OriginGroup(\n  "else",\n  {\n    loadBalancerId: 2,');
 });
 
-test("the platform's own name stands above a resource if characters of it were lost", () => {
+test("a comment shows the platform's own name if the name of the resource lost characters of it", () => {
   const shop = createResource("OriginGroup", "1/12", "shop-12", { loadBalancerId: 1 });
   expect(renderProgram([{ ...shop, name: ["Shop", "日本\n\u202e"] }])).toContain(
     '\n// Shop / 日本\\u000a\\u202e\nexport const shop12 = new edge.OriginGroup(\n  "shop-12",',

@@ -145,7 +145,7 @@ describe("a state written with another key", () => {
     expect(writes()).toBe(0);
   });
 
-  test("a forwarding of the same app is the same one if all that is recorded of its identity is the same", async () => {
+  test("a forwarding of the same app is the same object if all its recorded identifiers are the same", async () => {
     const other = under("key-2", "LogForwarding");
     const { configurationId, createdAt } = (await other.read("shop", {})).props;
     const recorded = { ...(await made("LogForwarding", "shop")), configurationId };

@@ -44,7 +44,7 @@ test("an object is adopted only if the program says so, and then written if it d
   expect(writes()).toEqual([`POST ${groupsPath}/7 {"Weight":20}`]);
 });
 
-test("what was already as the program declares gets a line, what is created gets none", async () => {
+test("an object that already was as the program declares gets a line, a created object gets none", async () => {
   const said = captureStderr();
   const referer = { libraryId: 4, hostname: "there.example", state: "unblocked" };
   await create(eu);

@@ -153,7 +153,7 @@ test.each<[what: string, fail: (run: Run) => Promise<unknown>]>([
   expect(writes()).toEqual([]);
 });
 
-test("an object that somebody deleted and created again stays", async () => {
+test("an object that someone deleted and created again stays", async () => {
   const { id, outs } = await new Run().create("LogForwarding", { ...forwarding, app: "new" });
   const [created] = platform.state.logForwarding.slice(-1);
   Object.assign(created ?? {}, { createdAt: "2030-01-01T00:00:00Z" });

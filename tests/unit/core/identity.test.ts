@@ -67,7 +67,7 @@ test.each([
     "4",
     '"4" is not a valid id for VideoLibraryRefererBlock: the form is <libraryId>/<hostname>, where libraryId is a positive integer.',
   ],
-])("the form of a %s's id is said as its parts need it", (className, id, message) => {
+])("the error for an invalid id of a %s names the parts of the id", (className, id, message) => {
   expect(() => parseId(findLifecycle(className), id)).toThrow(new Error(message));
 });
 

@@ -282,7 +282,7 @@ describe("a strict preview", () => {
       expect(stderr()).toContain(may);
     });
 
-    test("is one by the setting alone: what a program says changes nothing without it", async () => {
+    test("depends on the setting alone: what a program says changes nothing without it", async () => {
       const provider = new Run().provider("OriginGroup");
       const { outs } = await provider.previewCreate(await checked(provider, us), urn);
       expect(outs).toEqual(us);

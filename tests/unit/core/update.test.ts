@@ -64,7 +64,7 @@ test("what this program unblocks and blocks again is its own", async () => {
   expect(await write("blocked", unblocked)).toMatchObject({ state: "blocked", adopted: false });
 });
 
-test("an object that somebody made anew counts as adopted, even if its first update fails after the write", async () => {
+test("an object that someone created again counts as adopted, even if its first update fails after the write", async () => {
   const args = { ...forwarding, app: "new" };
   const { id, outs } = await new Run().create("LogForwarding", args);
   expect(outs["adopted"]).toBe(false);

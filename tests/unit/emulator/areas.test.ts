@@ -97,7 +97,7 @@ describe("load balancers", () => {
     expect(emulator.state.loadBalancers).toHaveLength(2);
   });
 
-  it("keep of a group what an update omits or sets to null", async () => {
+  it("keep the values of a group that an update omits or sets to null", async () => {
     const before = structuredClone(getGroup());
     const body = { Weight: 0, Priority: null, HealthCheckSettings: { Path: "/alive" } };
     const HealthCheckSettings = { Enabled: true, Path: "/alive" };
@@ -124,7 +124,7 @@ describe("load balancers", () => {
   });
 });
 
-it("log forwarding: one for an app, replaced completely except for what the platform assigns", async () => {
+it("log forwarding: an app has one configuration, which an update replaces except for assigned values", async () => {
   expect((await ask("POST", FORWARDING_PATH, { app: "blog", ...forwarding })).status).toBe(400);
   const before = structuredClone(emulator.state.logForwarding[0]);
   const { enabled, ...rest } = forwarding;
@@ -133,7 +133,7 @@ it("log forwarding: one for an app, replaced completely except for what the plat
   expect(emulator.state.logForwarding).toEqual([replaced.body]);
 });
 
-it("DS data stays the same through off and on, and shows what a test sets", async () => {
+it("DS data stays the same if DNSSEC is disabled and enabled again, and shows what a test sets", async () => {
   const enable = async () => (await ask<DsData>("POST", "/dnszone/3/dnssec")).body;
   const first = await enable();
   expect(await enable()).toEqual(first);

@@ -13,7 +13,7 @@ async function sendReads(count: number): Promise<void> {
   await until(() => emulator.requests.length === count);
 }
 
-it("disturbs that share of all requests, in each way as often as in the others", async () => {
+it("disturbs the given share of all requests, each kind of fault equally often", async () => {
   startChaos(emulator, 0.5, 11);
   await sendReads(700);
   const counts: Record<string, number> = {};
@@ -24,7 +24,7 @@ it("disturbs that share of all requests, in each way as often as in the others",
   for (const count of Object.values(disturbed)) expect(count / (700 - none)).toBeCloseTo(1 / 7, 1);
 });
 
-it("reports what is on the platform that was not there, without a token", async () => {
+it("reports the objects that are new on the platform, without a token", async () => {
   const report = startChaos(emulator, 0, 1);
   expect(report().text).toBe(`
 Chaos with probability 0 and seed 1 disturbed 0 of 0 requests.

@@ -109,7 +109,7 @@ describe("the command", () => {
 });
 
 describe("emulator exec", () => {
-  it("gives a command its emulator's settings instead of one's own, and its exit code to the shell", async () => {
+  it("gives the command the emulator's settings instead of the user's, and exits with the command's code", async () => {
     const program = `fetch(process.env.EDGE_BASE_URL + "/loadbalancer/1", { headers: { AccessKey: process.env.EDGE_API_KEY } })
       .then((response) => response.json())
       .then(({ Name }) => {
@@ -134,7 +134,7 @@ describe("emulator exec", () => {
     expect(await canConnect(given.EDGE_BASE_URL)).toBe(false);
   });
 
-  it("leaves the options after -- to the command", () => {
+  it("passes the options after -- to the command", () => {
     const command = [node, "-p", "process.argv.slice(1).join()", "--", "--port", "x", "--sample"];
     expect(runExec(["--", ...command]).output).toBe("--port,x,--sample\n");
     expect(runExec(command).errors).toContain("unknown option '-p'");

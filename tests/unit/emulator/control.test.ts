@@ -99,7 +99,7 @@ describe("seed and reset", () => {
     expect(emulator.state).toEqual(before);
   });
 
-  it("a reset makes everything as it was at the start, or as another seed has it, on the same ports", async () => {
+  it("a reset restores the state at the start, or applies another seed, on the same ports", async () => {
     const before = structuredClone(emulator.state);
     const { databaseUrl } = emulator;
     await emulator.sql("CREATE TABLE t (a)");
@@ -122,7 +122,7 @@ describe("seed and reset", () => {
 });
 
 describe("requests", () => {
-  it("are listed and forgotten; those to the control API are not among them", async () => {
+  it("are listed and cleared; requests to the control API are not listed", async () => {
     await sendToApi(emulator, "POST", "/dnszone", { Domain: "new.example" });
     expect((await send("GET", "/requests")).body).toMatchObject([
       { method: "POST", path: "/dnszone", status: 201, body: { Domain: "new.example" }, fault: null },
@@ -236,7 +236,7 @@ describe("the console", () => {
     }
   });
 
-  it("runs no script but its own, and is in no frame", async () => {
+  it("runs only its own scripts, and cannot be put in a frame", async () => {
     const { headers } = await send("GET", "/");
     for (const rule of [
       "default-src 'none'",
@@ -251,7 +251,7 @@ describe("the console", () => {
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  it("is where a browser is led, while a program gets the addresses", async () => {
+  it("is where a browser is redirected, while a program gets the addresses", async () => {
     const browser = await send("GET", "", undefined, { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
     expect([browser.status, browser.headers.location]).toEqual([302, "/_emulator/"]);
     expect((await send("GET", "")).body).toMatchObject({ baseUrl: emulator.baseUrl });

@@ -97,7 +97,7 @@ it("forgets the file of a deleted database, and everything in a reset", async ()
   expect(readdirSync(data).filter((name) => name.startsWith("sql-"))).toEqual(["sql-2"]);
 });
 
-it("keeps what there was before a write that was cut off", async () => {
+it("keeps the data from before a write that was cut off", async () => {
   await withEmulator((emulator) => send(emulator, "POST", "/dnszone", { Domain: "kept.example" }));
   // A kill can leave half of the next write.
   const written = readFileSync(join(data, "snapshot.json"), "utf8");
@@ -107,7 +107,7 @@ it("keeps what there was before a write that was cut off", async () => {
   );
 });
 
-it("is used by one emulator at a time, and keeps what the control API changed once that was killed", async () => {
+it("is used by one emulator at a time, and keeps changes of the control API if that emulator is killed", async () => {
   const printed = await startProcess(process.execPath, [cliFile, "emulator", "--sample", "--data", data]);
   const inUse = `The folder ${data} is in use by the emulator with the process ID ${child?.pid}: stop that one first, or use another folder. If that process is no emulator, delete ${join(data, "lock")}.`;
   await expect(startEmulator({ data })).rejects.toThrow(inUse);

@@ -91,7 +91,7 @@ describe("timeouts", () => {
     expect(requests).toBe(3);
   });
 
-  it("totalTimeout ends an attempt too, after what earlier attempts took", async () => {
+  it("totalTimeout, less the time of earlier attempts, ends an attempt too", async () => {
     // The first attempt gets a response after 5 s, the second one none.
     let now = 0;
     const origin = await serve((_request, response) => {

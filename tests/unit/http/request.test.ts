@@ -118,7 +118,7 @@ describe("a signature that Pulumi would act on", () => {
     expect(await client.get(readThing, { path: { id: 7 } })).toBe(first);
   });
 
-  it("a client of a script returns what the API has", async () => {
+  it("the client of a script returns what the API returned", async () => {
     const thing = { Id: 7, Name: signatureKey };
     const origin = await serve((_, response) => response.end(JSON.stringify(thing)));
     expect(await createTestClient(origin).send(readThing, { path: { id: plain } })).toEqual(thing);

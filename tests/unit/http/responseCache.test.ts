@@ -32,7 +32,7 @@ describe("a shared read", () => {
     expect(begun).toHaveLength(1);
   });
 
-  it("that fails does so for all who waited, and is not cached", async () => {
+  it("that fails does so for all callers that waited, and is not cached", async () => {
     const { end, fail, share } = createHeldReads();
     const both = [rejection(share()), rejection(share())];
     fail(0);

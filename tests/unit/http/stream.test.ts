@@ -238,7 +238,7 @@ describe("gzip", () => {
     );
   });
 
-  it("gives what came before the source failed, and its error", async () => {
+  it("returns what came before the source failed, then its error", async () => {
     const end = new Error("The connection was lost.");
     const body = Buffer.alloc(1_000_000, "some text ");
     const packed = gzipSync(body, { level: 0 });

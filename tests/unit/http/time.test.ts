@@ -56,7 +56,7 @@ test("nothing is sent once the time is over", async () => {
   expect(requests).toBe(0);
 });
 
-test("a shared read ends for who has no time left, and goes on for the others", async () => {
+test("a shared read ends for a caller without time left, and goes on for the others", async () => {
   const origin = await serve((_, response) => void setTimeout(() => response.end('{"Id":7}'), 200));
   const client = createTestClient(origin);
   for (const read of [client.get, client.getFresh]) {

@@ -131,7 +131,7 @@ describe("An enumeration", () => {
   });
 });
 
-test("a kind with a title accepts and refuses the same, and keeps what else its page shows", () => {
+test("a title changes neither the values that a kind accepts nor its other facts in the schema", () => {
   const kind = withTitle(oneOf("a", "b"), "Letter", "A letter.");
   expect([kind.argument.parse("a"), refusal(kind.argument, "c")]).toEqual(["a", '"a" or "b"']);
   expect(kind.argument.meta()).toEqual({

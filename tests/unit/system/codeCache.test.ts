@@ -79,7 +79,7 @@ test("a cache folder that is a link counts as the folder that it leads to", () =
   expect(findCodeCacheFolder(join(home, "there"))).toBeUndefined();
 });
 
-test("where users have no number, the system protects the folder", () => {
+test("without user IDs, the system protects the folder", () => {
   overrideProcess({ getuid: undefined });
   chmodSync(cache, 0o777);
   expect(findCodeCacheFolder(cache)).toBe(join(cache, "pulumi-edge-platform-user", "v8"));

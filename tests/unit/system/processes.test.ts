@@ -65,7 +65,7 @@ describe("the system's processes", () => {
   }
 
   describe.each(platforms)("as %s shows them", (system) => {
-    test("this one is known by its start", () => {
+    test("this process is identified by its start time", () => {
       overrideProcess({ platform: system as NodeJS.Platform });
       const { pid, started } = getCurrentProcess();
       expect(pid).toBe(process.pid);
@@ -102,7 +102,7 @@ describe("the system's processes", () => {
     expect(isAlive({ pid, started: "" })).toBe(false);
   });
 
-  test("another user's exists", () => {
+  test("a process of another user counts as alive", () => {
     jest.spyOn(process, "kill").mockImplementation(() => {
       throw Object.assign(new Error("not permitted"), { code: "EPERM" });
     });

@@ -134,7 +134,7 @@ test("what the key may not read is skipped, without the API's own words", async 
   ]);
 });
 
-test("an account without an object says so, and a key that opens nothing is one line", async () => {
+test("an account without objects is reported, and a key that may read nothing is one line", async () => {
   const empty = await startEmulator();
   expect(findProblems(await runContractCheck(empty))).toContainEqual(
     "skip  read load balancer    GET /loadbalancer/{loadBalancerId}: the account has no object to read it of",

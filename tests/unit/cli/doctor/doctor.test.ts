@@ -123,7 +123,7 @@ test("what is too old is named, with the command of the project's package manage
   expect(await runChecks(/^TypeScript$/)).toEqual([expect.stringMatching(/^skip/)]);
 });
 
-test("a pulumi command that fails is named with its error, and no project with the way to one", async () => {
+test("a failing pulumi command is reported with its error, and a missing project with how to create one", async () => {
   writeScript('echo "error: no home" >&2; exit 1');
   folder.write("Pulumi.yaml", "- a list\n");
   expect(await runChecks(/^(pulumi|project)$/)).toEqual([
@@ -230,12 +230,12 @@ test("an unknown key and a plain-text credential are reported, without their val
 /** Runs the checks. Returns the lines about the account. */
 const checkAccess = () => runChecks(/^(credential|reach|read)/);
 
-test("that nothing listens at the base URL is one line", async () => {
+test("a base URL at which nothing listens is reported in one line", async () => {
   await (await openAccount()).close();
   expect((await checkAccess()).slice(1)).toEqual(matchLines(/^FAIL reachability .*EDGE_BASE_URL.*network/));
 });
 
-test("an invalid key is one line, and not called valid", async () => {
+test("an invalid key is reported in one line, and not called valid", async () => {
   await openAccount({}, { EDGE_API_KEY: "wrong-key" });
   const lines = await checkAccess();
   expect(lines).toEqual(

@@ -46,7 +46,7 @@ test("a key that the environment sets with this URL is sent, and shows the areas
   expect(areas.map((text) => text.slice(0, 11))).toEqual(Array(8).fill("ok    read "));
 });
 
-test("another server is one line, and a server in trouble is not called another one", async () => {
+test("another server is reported in one line, and a failing API is not called another server", async () => {
   const other = await startOtherServer("a page with status 200");
   const expected = `FAIL  reachability          ${other.url} does not look like the management API: GET /apikey returns 200 without JSON, and GET /mc/nodes/plain returns 200 without JSON. Check --base-url and its path.`;
   expect(await checkUrl(other.url)).toEqual([expected]);
@@ -68,7 +68,7 @@ test.each([
   expect(await checkUrl(url)).toEqual([expect.stringMatching(expected)]);
 });
 
-test("the command works outside of a project, and its exit code is the answer", async () => {
+test("the command works outside of a project, and its exit code is the result", async () => {
   const folder = new Folder();
   const run = (url: string) => folder.run(doctorCommand(), ["--base-url", url], {});
   expect((await run(emulator.baseUrl)).out).toMatch(/^ok {4}reachability/);
