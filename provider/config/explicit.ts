@@ -45,8 +45,8 @@ export function selectSettingNames(
   const uninherited = listUninherited(argumentNames);
   const names = settingKeys.map((key) => {
     if (source === "createApi") return [key, nameForScript(key)];
-    const isProviders = argumentNames.includes(key) || uninherited.has(key);
-    return [key, isProviders ? nameForProvider(key, source) : stackSettings[key]];
+    const isFromProvider = argumentNames.includes(key) || uninherited.has(key);
+    return [key, isFromProvider ? nameForProvider(key, source) : stackSettings[key]];
   });
   return Object.fromEntries(names);
 }
@@ -76,18 +76,18 @@ function nameForProvider(
 export function buildExplicitConfiguration<Value>(
   provider: string,
   args: { readonly [Key in SettingKey]?: Value | undefined },
-  stack: (key: SettingKey) => string | undefined,
+  getStackSetting: (key: SettingKey) => string | undefined,
   noun: ProviderNoun = "EdgeProvider",
 ): Record<string, Value | string> {
   const argumentNames = settingKeys.filter((key) => args[key] !== undefined);
   const uninherited = listUninherited(argumentNames);
   const configuration: Record<string, Value | string> = {};
   for (const key of settingKeys) {
-    const value = args[key] ?? (uninherited.has(key) ? undefined : stack(key));
+    const value = args[key] ?? (uninherited.has(key) ? undefined : getStackSetting(key));
     if (value !== undefined) configuration[`edge:${key}`] = value;
   }
-  const named = noun === "EdgeProvider" ? { provider } : { provider, noun };
-  const explicit: ExplicitProvider = { ...named, arguments: argumentNames };
+  const providerFields = noun === "EdgeProvider" ? { provider } : { provider, noun };
+  const explicit: ExplicitProvider = { ...providerFields, arguments: argumentNames };
   return argumentNames.length === 0
     ? configuration
     : { ...configuration, [explicitProviderKey]: JSON.stringify(explicit) };

@@ -97,17 +97,17 @@ function selectCredentials(getters: readonly SettingGetter[], isForProvider: boo
   /** A credential may be sent to the URL in use unless its own source sets another URL. */
   const matchesUrl = (url: SettingKey) => (get: SettingGetter) =>
     [undefined, findFirstValue(getters, url)].includes(get(url));
-  const accountIndex = getters.findIndex((get) => (get("apiKey") ?? get("bearerToken")) !== undefined);
-  const account = getters.slice(accountIndex, accountIndex + 1);
-  const notBelowAccount = accountIndex < 0 ? getters : getters.slice(0, accountIndex + 1);
-  const management = account.filter(matchesUrl("baseUrl"));
-  const hasProviderLogs = isForProvider && getters[0]?.("loggingUrl") !== undefined;
+  const keyIndex = getters.findIndex((get) => (get("apiKey") ?? get("bearerToken")) !== undefined);
+  const keyGetters = getters.slice(keyIndex, keyIndex + 1);
+  const gettersUpToKey = keyIndex < 0 ? getters : getters.slice(0, keyIndex + 1);
+  const managementGetters = keyGetters.filter(matchesUrl("baseUrl"));
+  const setsLoggingUrl = isForProvider && getters[0]?.("loggingUrl") !== undefined;
   return {
-    apiKey: findFirstValue(management, "apiKey"),
-    bearerToken: findFirstValue(management, "bearerToken"),
-    loggingToken: findFirstValue(notBelowAccount.filter(matchesUrl("loggingUrl")), "loggingToken"),
+    apiKey: findFirstValue(managementGetters, "apiKey"),
+    bearerToken: findFirstValue(managementGetters, "bearerToken"),
+    loggingToken: findFirstValue(gettersUpToKey.filter(matchesUrl("loggingUrl")), "loggingToken"),
     databaseAuthToken: findFirstValue(getters.filter(matchesUrl("databaseUrl")), "databaseAuthToken"),
     /** False if the key's source sets another logging host, or if the provider sets the host but not the key. */
-    sendsKeyToLogging: account.every(matchesUrl("loggingUrl")) && !(hasProviderLogs && accountIndex > 0),
+    sendsKeyToLogging: keyGetters.every(matchesUrl("loggingUrl")) && !(setsLoggingUrl && keyIndex > 0),
   };
 }

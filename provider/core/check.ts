@@ -20,7 +20,7 @@ export function checkArguments(
   const issues = result.success ? [] : result.error.issues.flatMap(splitIssue);
   const failures = issues
     .filter((issue) => !isIgnorable(args, olds, issue))
-    .map((issue) => describeIssue(lifecycle, args, issue));
+    .map((issue) => createArgumentError(lifecycle, args, issue));
   if (failures.length === 0) {
     failures.push(...(lifecycle.checkTogether?.(args, (property) => !hasUnknown(args[property])) ?? []));
   }
@@ -68,7 +68,7 @@ function normalizeKnownProperties(lifecycle: Lifecycle, args: Properties): Prope
   return inputs;
 }
 
-function describeIssue(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentError {
+function createArgumentError(lifecycle: Lifecycle, args: Properties, issue: core.$ZodIssue): ArgumentError {
   const property = issue.path.join(".");
   const value = getValue(args, property);
   const createFailure = (reason: string): ArgumentError => ({

@@ -145,7 +145,7 @@ export class Claims {
       .findOwningClaims(this.#ledgerKey(lifecycle.path(key)))
       .filter((claim) => claim.account === this.account || !identifiersDiffer(identifiers, claim.identifiers))
       .some((claim) => !isReplaced(claim));
-    const sharedUses = deletesSharedUse(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
+    const sharedUses = deletesSharedObject(lifecycle, recorded) ? listSharedUses(lifecycle, recorded) : [];
     const hasFailed = [...listClaimNames(lifecycle, { ...recorded, ...key }), ...sharedUses].some((name) =>
       this.ledger.findClaims(name).some(({ state }) => state === "failed"),
     );
@@ -172,8 +172,8 @@ export class Claims {
 
   /** Whether another resource of the account owns an object. If so, a create that adopts it would fail. */
   isOwnedByOther({ lifecycle, owner: self }: OwningResource, key: Properties): boolean {
-    const holders = this.ledger.findOwningClaims(this.#ledgerKey(lifecycle.path(key)));
-    return holders.some(({ account, owner }) => account === this.account && owner !== digest(self));
+    const owningClaims = this.ledger.findOwningClaims(this.#ledgerKey(lifecycle.path(key)));
+    return owningClaims.some(({ account, owner }) => account === this.account && owner !== digest(self));
   }
 
   /** Whether a delete or a rename may release one of these names before the new owner is created. */
@@ -192,7 +192,7 @@ export class Claims {
     const self = digest(resource.owner);
     const [shared] = listSharedUses(lifecycle, inputs);
     if (shared === undefined) return;
-    const state = deletesSharedUse(lifecycle, inputs) ? "removes" : "shares";
+    const state = deletesSharedObject(lifecycle, inputs) ? "removes" : "shares";
     // Write before reading: if two processes race, at least one of them sees the other's line.
     this.#record(state, shared, self, id);
     const others = this.#findClaims(shared).filter(
@@ -235,7 +235,7 @@ function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): st
   return shared === undefined || shared.includes(unknownValue) ? [] : [shared];
 }
 
-const deletesSharedUse = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
+const deletesSharedObject = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>
   onDelete === sharedDelete?.onDelete;
 
 const sharedUseError = ({ sharedDelete }: Lifecycle, inputs: Properties): EdgeError =>

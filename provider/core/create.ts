@@ -134,8 +134,8 @@ interface UnsyncedObject {
 export function createResource(resource: InAccount<OwningResource>): Promise<CreateResult> {
   return resource.account.claims.runCreate(resource, (claims) =>
     runSerially(resource, resource.inputs, async () => {
-      const unsynced = (await findUnfinishedObject(resource)) ?? (await createOrAdopt(resource, claims));
-      return finishCreate(resource, unsynced);
+      const object = (await findUnfinishedObject(resource)) ?? (await createOrAdopt(resource, claims));
+      return finishCreate(resource, object);
     }),
   );
 }
@@ -196,13 +196,13 @@ async function createOrAdopt(
   }
   claims.claim(key, outputs);
   // The API may omit a field from its response. Such a field is assumed to have the value that was sent.
-  const sentOutputs = withFallback(outputs, buildDesiredValues(lifecycle, inputs), lifecycle.settable);
+  const completedOutputs = withFallback(outputs, buildDesiredValues(lifecycle, inputs), lifecycle.settable);
   const unchangedLine = `${capitalize(lifecycle.describe(key))} already matched the program: nothing changed.`;
   return {
     key,
     isAdopted: false,
-    snapshot: { recorded: {}, liveOutputs: sentOutputs },
-    progress: { outputs: sentOutputs, hasWritten: true },
+    snapshot: { recorded: {}, liveOutputs: completedOutputs },
+    progress: { outputs: completedOutputs, hasWritten: true },
     line: isUnchanged ? ["found", unchangedLine] : undefined,
   };
 }

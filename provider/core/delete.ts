@@ -56,8 +56,8 @@ function describeClaimedObject(
   lifecycle: Lifecycle,
   { adopted, onDelete }: Properties,
 ): string {
-  const isCreated = adopted === false && onDelete === undefined && lifecycle.defaultOnDelete === "delete";
-  const adoptionHint = isCreated
+  const wasCreated = adopted === false && onDelete === undefined && lifecycle.defaultOnDelete === "delete";
+  const adoptionHint = wasCreated
     ? ' If that resource adopted it, destroy will keep it unless onDelete is "delete".'
     : "";
   return `${subject} was not deleted: another resource of this program manages it now. If you renamed the resource, add aliases.${adoptionHint}`;
@@ -97,12 +97,12 @@ async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
 /** By object URL: why this process kept an object. If the delete of its parent fails, the error includes these reasons. */
 const keptObjectMessages = new Map<string, string>();
 
-const objectUrl = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
+const toObjectUrl = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
 
 function reportKeptObject(deletion: Deletion, message: string): void {
   const { lifecycle, account } = deletion;
   report(deletion, "stays", message);
-  keptObjectMessages.set(objectUrl(deletion), message);
+  keptObjectMessages.set(toObjectUrl(deletion), message);
   const idFields = Object.keys(lifecycle.identity);
   const isParent = classes.some(
     ({ identity }) =>
@@ -122,7 +122,7 @@ async function deleteObject(deletion: Deletion): Promise<void> {
   } catch (error) {
     if (error instanceof NotFoundError) return confirmAbsence(deletion, error);
     const reasons = [...keptObjectMessages]
-      .filter(([url]) => url.startsWith(`${objectUrl(deletion)}/`))
+      .filter(([url]) => url.startsWith(`${toObjectUrl(deletion)}/`))
       .map(([, reason]) => reason);
     if (!(error instanceof EdgeError) || reasons.length === 0) throw error;
     throw withMessage(error, `${error.message} This run kept: ${reasons.join(" ")}`);

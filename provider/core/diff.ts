@@ -30,7 +30,7 @@ export function compareInputs(
   ];
   const changed = [
     ...comparison.writtenPaths,
-    ...findManagedSetChanges(lifecycle, recorded, inputs),
+    ...findManagedPathChanges(lifecycle, recorded, inputs),
     ...lifecycle.deleteSettings.filter((setting) => !isEqual(inputs[setting], recorded[setting])),
     ...replaces,
   ];
@@ -43,7 +43,7 @@ const requiresReplacement = (recorded: Properties, inputs: Properties, property:
   (isUnknownAt(inputs, property) || !isEqual(toPlainJson(inputs[property]), recorded[property]));
 
 /** Returns the paths that the program newly sets or no longer sets. They change the state, but nothing is sent. */
-function findManagedSetChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
+function findManagedPathChanges(lifecycle: Lifecycle, recorded: Properties, inputs: Properties): string[] {
   const oldPaths = new Set(decodeManagedPaths(lifecycle, recorded));
   const newPaths = new Set(listManagedPaths(lifecycle, inputs));
   const unknownProperties = new Set(

@@ -94,9 +94,9 @@ function parseUnixSeconds(value: unknown): number | undefined {
 function malformedIdError(lifecycle: Lifecycle, id: string): EdgeError {
   const fields = Object.entries(lifecycle.identity);
   const form = fields.map(([field]) => `<${field}>`).join("/");
-  const numbers = fields.filter(([, part]) => part === "number");
-  const rule = numbers.length
-    ? `, where ${numbers.map(([field]) => field).join(" and ")} ${numbers.length > 1 ? "are positive integers" : "is a positive integer"}`
+  const numberFields = fields.filter(([, part]) => part === "number");
+  const rule = numberFields.length
+    ? `, where ${numberFields.map(([field]) => field).join(" and ")} ${numberFields.length > 1 ? "are positive integers" : "is a positive integer"}`
     : "";
   return new EdgeError(`"${id}" is not a valid id for ${lifecycle.className}: the form is ${form}${rule}.`);
 }

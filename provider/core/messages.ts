@@ -35,10 +35,10 @@ const reportKinds = {
   adopts: "adopt an object",
   adopted: "adopted an object",
   fails: "may fail to be created",
-  foreseen: "will be created",
+  creates: "will be created",
   found: "already existed",
   stays: "leave their object in place",
-  sameState: "were updated only in the state",
+  stateOnly: "were updated only in the state",
   absent: "no longer exist on the platform",
   recreated: "were deleted and created again by somebody else",
 } as const;
@@ -71,7 +71,6 @@ export function report(
     notify(`Further ${className} resources that ${reportKinds[kind]} are not listed.`, severity);
 }
 
-/** Reports that someone else has deleted the object. */
 export function reportAbsentObject(
   resource: RecordedResource & ReportSubject,
   consequence = "only its state is deleted",

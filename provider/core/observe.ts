@@ -84,11 +84,11 @@ export async function findObject(
       siblings = lookup?.existing ?? [];
       return lookup?.found;
     });
-    const malformed =
+    const malformedPart =
       observation.state === "found" ? findMalformedPart(lifecycle, observation.found.key) : undefined;
-    if (malformed === undefined) return { ...observation, declaredKey, siblings };
+    if (malformedPart === undefined) return { ...observation, declaredKey, siblings };
     throw new UnexpectedResponseError(
-      `The API returned an invalid id (${malformed}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
+      `The API returned an invalid id (${malformedPart}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
     );
   } catch (error) {
     // These errors are about the object. Every other one is about a failed request.

@@ -163,7 +163,7 @@ async function createPreviewLine(
 ): Promise<ReportLine | undefined> {
   if (lifecycle.previewNotice && result.state !== "unclear") {
     const live = result.state === "found" ? result.found.live : undefined;
-    const kind = plan.step === "refuse" ? "fails" : "foreseen";
+    const kind = plan.step === "refuse" ? "fails" : "creates";
     return [kind, await lifecycle.previewNotice(inputs, live, plan.step, account.client)];
   }
   if (plan.step === "create") return undefined;
@@ -186,8 +186,8 @@ export async function previewUpdate(
   if (account.settings.strictPreview && !isKeepOnlyChange(resource, comparison))
     await readBeforeUpdate(resource, account.client);
   const outputs = withFallback(buildDesiredValues(lifecycle, inputs), recorded, lifecycle.settable);
-  const sameAccount = { ...resource, account: { fingerprint: recorded["account"] } };
-  const planned = buildStateOutputs(sameAccount, outputs, recorded["adopted"] === true);
+  const withRecordedAccount = { ...resource, account: { fingerprint: recorded["account"] } };
+  const planned = buildStateOutputs(withRecordedAccount, outputs, recorded["adopted"] === true);
   const computed = comparison.computed.filter((output) => output in planned);
   return { ...planned, ...Object.fromEntries(computed.map((output) => [output, unknownValue])) };
 }

@@ -37,8 +37,8 @@ export interface DynamicProvider {
   delete(id: string, props: Properties, urn?: string): Promise<void>;
 }
 
-/** Adds the methods that only the plugin calls. */
-export interface HostedProvider extends DynamicProvider {
+/** Unlike `DynamicProvider`, has methods that only the plugin calls. */
+export interface PluginProvider extends DynamicProvider {
   /** Names of arguments that no read returns, because the platform does not store them. */
   readonly unreadableArguments: readonly string[];
   /** Describes an object for messages. @throws EdgeError if the id is malformed */
@@ -53,7 +53,6 @@ export interface HostedProvider extends DynamicProvider {
   ): Promise<DetailedDiff>;
   /** Returns the planned outputs of a create. The id is empty if it is not known yet. */
   previewCreate(inputs: Properties, urn?: string): Promise<{ id: string; outs: Properties }>;
-  /** Returns the planned outputs of an update. */
   previewUpdate(id: string, olds: Properties, news: Properties, urn?: string): Promise<{ outs: Properties }>;
 }
 
@@ -77,7 +76,7 @@ const objectOperations = {
 export type ResourceOperations = typeof objectOperations;
 
 /** Returns the Pulumi provider of one class. It marks secrets, converts values to plain JSON and strips the stack of errors. */
-export function createProvider(lifecycle: Lifecycle): HostedProvider {
+export function createProvider(lifecycle: Lifecycle): PluginProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
   const operations = isDataSource(lifecycle) ? dataSourceOperations : objectOperations;
@@ -162,13 +161,13 @@ export function createProvider(lifecycle: Lifecycle): HostedProvider {
           props: toProviderOutputs(result.outputs),
           inputs: toProviderOutputs(result.inputs),
         };
-      }, explainRecordedSettings),
+      }, selectSettingsHint),
     update: (id, olds, news, urn) =>
       withoutStack(async () => ({
         outs: toProviderOutputs(await operations.update(toComparedResource(id, olds, news, urn))),
       })),
     delete: (id, props, urn) =>
-      withoutStack(() => operations.delete(toRecordedResource(id, props, urn)), explainRecordedSettings),
+      withoutStack(() => operations.delete(toRecordedResource(id, props, urn)), selectSettingsHint),
   };
 }
 
@@ -224,7 +223,7 @@ const recordedKeyHint =
   'A refresh or destroy uses the key of the last "pulumi up". After you change the key, run "pulumi up --refresh=false" once, or add --run-program.';
 
 /** Returns a hint for errors that outdated settings of the last `up` may have caused (rules.md#recorded-settings). */
-function explainRecordedSettings(error: Error): string | undefined {
+function selectSettingsHint(error: Error): string | undefined {
   if (error instanceof AuthenticationError) return recordedKeyHint;
   const isAboutSettings = [ConfigurationError, OtherServerError, ConnectionError].some(
     (each) => error instanceof each,
@@ -237,13 +236,13 @@ function explainRecordedSettings(error: Error): string | undefined {
 /** Runs a method of the provider. Clears the stack of its errors: the host would print it, but users need only the sentence. */
 async function withoutStack<T>(
   run: () => Promise<T>,
-  explain: (error: Error) => string | undefined = () => undefined,
+  selectHint: (error: Error) => string | undefined = () => undefined,
 ): Promise<T> {
   try {
     return await run();
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
-    const hint = explain(error);
+    const hint = selectHint(error);
     const errorWithHint =
       hint && error instanceof EdgeError ? withMessage(error, `${error.message} ${hint}`) : error;
     if (errorWithHint instanceof EdgeError || "reasons" in errorWithHint) errorWithHint.stack = "";

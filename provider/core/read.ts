@@ -45,7 +45,7 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
   const observation = await observe(resource, account.client, decodeManagedPaths(lifecycle, recorded));
   if (observation.state === "absent") return undefined;
   const live = observation.state === "found" ? observation.found.outputs : requireRecordedState(resource);
-  const paths = listReadPaths(lifecycle, recorded, live);
+  const paths = inferManagedPaths(lifecycle, recorded, live);
   const outputs = observation.state === "found" ? buildRefreshedState(resource, live, paths) : live;
   const inputs = {
     ...pickPaths(key, listRequiredIdFields(lifecycle)),
@@ -93,7 +93,7 @@ function buildRefreshedState(
  * Returns the recorded managed paths. An import has none: it manages every path that has a value. Exceptions are numbers and
  * lists that the arguments' schema rejects, such as an enumeration's new member, because no program could declare them.
  */
-function listReadPaths(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
+function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
   const paths = decodeManagedPaths(lifecycle, recorded);
   if (paths) return paths;
   const values = pickPaths(live, lifecycle.settable);

@@ -101,7 +101,7 @@ const isOtherDatabase = (resource: InAccount<RecordedResource>): boolean =>
 
 function reportStateOnly(resource: InAccount<RecordedResource>): void {
   const subject = capitalize(resource.lifecycle.describe(resource.key));
-  report(resource, "sameState", `${subject} was not changed on the platform: only its state was updated.`);
+  report(resource, "stateOnly", `${subject} was not changed on the platform: only its state was updated.`);
 }
 
 /**
@@ -172,11 +172,11 @@ export async function syncObject(
 /** Returns the client with a counter of the requests that may change something. */
 function withWriteCounter(client: Client): Client & { readonly writes: number } {
   const send: Client["send"] = (operation, call) => {
-    if (operation.method !== "GET") counter.writes += 1;
+    if (operation.method !== "GET") countingClient.writes += 1;
     return client.send(operation, call);
   };
-  const counter = { ...client, send, writes: 0 };
-  return counter;
+  const countingClient = { ...client, send, writes: 0 };
+  return countingClient;
 }
 
 const findChangedPaths = (paths: readonly string[], before: Properties, after: Properties): string[] =>

@@ -57,7 +57,6 @@ export function withFallback(values: Properties, fallback: Properties, paths: re
 
 export const isEqual = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
 
-/** Returns the top-level property of a path. */
 export const getTopLevelName = (path: string): string => path.split(".", 1)[0] ?? path;
 
 export function hasUnknown(value: unknown): boolean {

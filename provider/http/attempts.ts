@@ -61,17 +61,17 @@ export async function sendWithRetries(
   context: RequestContext,
 ): Promise<SuccessfulReply> {
   const { settings, clock } = context;
-  const total = settings.totalTimeout * 1000;
+  const totalTimeout = settings.totalTimeout * 1000;
   let elapsed = 0;
   for (let attempt = 1; ; attempt += 1) {
     const release = await context.acquire(request);
-    const untilDeadline = getTimeLeft();
-    if (untilDeadline === 0) {
+    const timeLeft = getTimeLeft();
+    if (timeLeft === 0) {
       release();
       throw timeoutError(request);
     }
     const startTime = clock.now();
-    const timeout = Math.min(settings.attemptTimeout * 1000, total - elapsed, untilDeadline);
+    const timeout = Math.min(settings.attemptTimeout * 1000, totalTimeout - elapsed, timeLeft);
     const outcome = await sendOnce(request, mode, timeout, context).finally(release);
     const duration = clock.now() - startTime;
     elapsed += duration;
@@ -86,7 +86,7 @@ export async function sendWithRetries(
         window: request.operation.limit?.milliseconds,
         attempt,
         elapsed,
-        totalTimeout: Math.min(total, elapsed + getTimeLeft()),
+        totalTimeout: Math.min(totalTimeout, elapsed + getTimeLeft()),
         maxAttempts: request.call.once ? 1 : settings.maxAttempts,
         random: context.random(),
       });

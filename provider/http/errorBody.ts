@@ -46,7 +46,7 @@ function parseErrorJson(value: unknown): ErrorExplanation {
   const body = value as JsonObject;
   const inner = body["error"] ?? body["errorResponse"] ?? body["Error"];
   const nested = isErrorCode(inner) ? { errorKey: inner } : parseErrorJson(inner);
-  const errors = parseComplaints(body["errors"] ?? body["details"]);
+  const errors = parseErrorEntries(body["errors"] ?? body["details"]);
   const message = findText(body, "Message", "message", "detail", "title");
   return {
     errorKey: findText(body, "ErrorKey", "errorKey", "code") ?? nested.errorKey,
@@ -54,7 +54,7 @@ function parseErrorJson(value: unknown): ErrorExplanation {
       findText(body, "Field", "field") ??
       nested.field ??
       (errors.length === 1 ? errors[0]?.field : undefined),
-    detail: joinSentences([message ?? nested.detail, ...errors.map(formatComplaint)]),
+    detail: joinSentences([message ?? nested.detail, ...errors.map(formatErrorEntry)]),
   };
 }
 
@@ -62,13 +62,13 @@ function parseErrorJson(value: unknown): ErrorExplanation {
 const isErrorCode = (value: unknown): value is string =>
   typeof value === "string" && /^[a-z][a-z0-9]*([_.][a-z0-9]+)*$/.test(value);
 
-interface Complaint {
+interface ErrorEntry {
   readonly field?: string | undefined;
   readonly message?: string | undefined;
 }
 
 /** Reads a member `errors` in any of its forms: [{field, message}], ["…"], {field: ["…"]} or "…". */
-function parseComplaints(errors: unknown): Complaint[] {
+function parseErrorEntries(errors: unknown): ErrorEntry[] {
   if (typeof errors === "string") return [{ message: errors }];
   if (typeof errors !== "object" || errors === null) return [];
   if (!Array.isArray(errors))
@@ -83,7 +83,7 @@ function parseComplaints(errors: unknown): Complaint[] {
   });
 }
 
-function formatComplaint({ field, message }: Complaint): string | undefined {
+function formatErrorEntry({ field, message }: ErrorEntry): string | undefined {
   return field === undefined ? message : `${field}: ${message ?? "not accepted"}`;
 }
 

@@ -61,13 +61,13 @@ const exactSecretNamePattern = new RegExp(`^(?:key|${secretNamePattern})$`, "i")
 export const isSecretName = (name: string): boolean => exactSecretNamePattern.test(name);
 
 /** Matches a credential's name and the sign after it. The name "key" must be in quotes, because it is also a common word. */
-const headPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
+const nameAndSignPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
 const prefixPattern = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
 const quotedPattern = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
 /** An unquoted value ends before an escaped quotation mark. */
 const barePattern = String.raw`(?<bare>(?:[^\s&"'<>,;)}\]\\]|\\(?!["'\\]))+)`;
 const namedSecretPattern = new RegExp(
-  `${headPattern}${prefixPattern}(?:${quotedPattern}|${barePattern})`,
+  `${nameAndSignPattern}${prefixPattern}(?:${quotedPattern}|${barePattern})`,
   "gi",
 );
 
@@ -88,8 +88,8 @@ function findNamedSecrets(text: string): TextRange[] {
 /** Whether an unquoted word is a value. After `"name":`, it never is. After `name: `, lower-case prose is not. */
 function isBareValue({ name = "", nameEnd, sign, bare = "" }: Record<string, string | undefined>): boolean {
   if (nameEnd !== "") return false;
-  const isSentence = sign?.trim() !== sign && !/^a(?:ccess|uthorization)/i.test(name);
-  return !(isSentence && /^[a-z]+(?![\w-])/.test(bare));
+  const mayBeProse = sign?.trim() !== sign && !/^a(?:ccess|uthorization)/i.test(name);
+  return !(mayBeProse && /^[a-z]+(?![\w-])/.test(bare));
 }
 
 /** Masks credentials in a string. `isCut`: the string may end inside one, so a partial one at its end is masked too. */

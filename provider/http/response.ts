@@ -133,19 +133,19 @@ function selectClosestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 /** Describes the first member of the response that identifies an object other than the requested one. */
 function describeIdentityMismatch(request: Request, response: unknown): string | undefined {
   const { operation, call } = request;
-  const requested = (parameter: string) => call.path?.[parameter] ?? getMember(call.body, parameter);
-  const mismatch = (member: string, id: unknown, parameter: string): string | undefined =>
-    String(id) === String(requested(parameter))
+  const getRequestedId = (parameter: string) => call.path?.[parameter] ?? getMember(call.body, parameter);
+  const describeMismatch = (member: string, id: unknown, parameter: string): string | undefined =>
+    String(id) === String(getRequestedId(parameter))
       ? undefined
-      : `its ${member} is ${maskThenCut(request, JSON.stringify(id), 100)}, not ${JSON.stringify(requested(parameter))}`;
+      : `its ${member} is ${maskThenCut(request, JSON.stringify(id), 100)}, not ${JSON.stringify(getRequestedId(parameter))}`;
   const items = getMember(response, "items");
   return [
     ...Object.entries(operation.identifiedBy ?? {}).map(([member, parameter]) =>
-      mismatch(member, getMember(response, member) ?? null, parameter),
+      describeMismatch(member, getMember(response, member) ?? null, parameter),
     ),
     ...Object.entries(operation.itemsIdentifiedBy ?? {}).flatMap(([member, parameter]) =>
       (Array.isArray(items) ? items : []).map((item) =>
-        mismatch(member, getMember(item, member) ?? requested(parameter), parameter),
+        describeMismatch(member, getMember(item, member) ?? getRequestedId(parameter), parameter),
       ),
     ),
   ].find((problem) => problem !== undefined);

@@ -2,17 +2,17 @@ import { classes } from "../classes";
 import type { Properties } from "../classes/lifecycle";
 import type { ResourceClass } from "../classes/resource";
 import { didYouMean } from "../config/closest";
-import { createProvider, type HostedProvider } from "../core/provider";
+import { createProvider, type PluginProvider } from "../core/provider";
 import { hasNoRecord } from "../core/state";
 import { hasUnknown, isEqual } from "../core/values";
 import type { ProviderSettings } from "./configuration";
 
 /** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
-export function findEntryByToken<T>(token: string, what: string, all: ReadonlyMap<string, T>): T {
+export function findEntryByToken<T>(token: string, what: string, entries: ReadonlyMap<string, T>): T {
   const name = token.split(":").at(-1) ?? token;
-  const found = all.get(name);
+  const found = entries.get(name);
   if (found !== undefined) return found;
-  const names = [...all.keys()];
+  const names = [...entries.keys()];
   throw new Error(
     `This version of pulumi-edge-platform has no ${what} ${name}: it has ${names.join(", ")}.${didYouMean(name, names)}`,
   );
@@ -25,17 +25,17 @@ export const findClassByToken = (token: string): ResourceClass =>
 
 /** Creates a provider for each class when a resource first needs it, and configures it with the settings of this process. */
 export class ClassProviders {
-  readonly #providers = new Map<string, HostedProvider>();
+  readonly #providers = new Map<string, PluginProvider>();
 
   constructor(readonly configuration: ProviderSettings) {}
 
-  getProvider(token: string): HostedProvider {
+  getProvider(token: string): PluginProvider {
     const provider = this.#providers.get(token) ?? this.#createProvider(findClassByToken(token));
     this.#providers.set(token, provider);
     return provider;
   }
 
-  #createProvider(resourceClass: ResourceClass): HostedProvider {
+  #createProvider(resourceClass: ResourceClass): PluginProvider {
     const provider = createProvider(resourceClass);
     provider.configure({ config: this.configuration });
     return resourceClass.about.conversion
@@ -46,10 +46,10 @@ export class ClassProviders {
 
 /** Converts arguments as the TypeScript constructor of the class does, because the SDKs of other languages cannot. */
 function withConversion(
-  provider: HostedProvider,
+  provider: PluginProvider,
   { fields }: ResourceClass,
   { programArguments, convert }: NonNullable<ResourceClass["about"]["conversion"]>,
-): HostedProvider {
+): PluginProvider {
   const isConverted = (name: string) => programArguments[name]?.kind !== fields[name]?.kind;
   const convertedNames = Object.keys(programArguments).filter(isConverted);
   return {

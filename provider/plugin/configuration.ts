@@ -42,7 +42,7 @@ function resolveSettings(urn: string, inputs: Properties): Record<string, string
       .filter((key) => names.includes(key))
       .map((key) => [key, settingTexts[key]]);
     return buildExplicitConfiguration(
-      providerName(urn),
+      parseProviderName(urn),
       Object.fromEntries(explicitTexts),
       (key) => settingTexts[key],
     );
@@ -50,14 +50,14 @@ function resolveSettings(urn: string, inputs: Properties): Record<string, string
   const usesStack = isDefaultProvider(urn) || isEdgeProvider(inputs);
   const getStackSetting = (key: SettingKey) => (usesStack ? settingTexts[key] : undefined);
   return buildExplicitConfiguration(
-    providerName(urn),
+    parseProviderName(urn),
     usesStack ? {} : settingTexts,
     getStackSetting,
     "provider",
   );
 }
 
-const providerName = (urn: string): string => urn.split("::").at(-1) ?? "";
+const parseProviderName = (urn: string): string => urn.split("::").at(-1) ?? "";
 
 /** Only an EdgeProvider prefixes its inputs. One without arguments lacks `edge:explicit`, but still passes stack settings. */
 const isEdgeProvider = (inputs: Properties): boolean =>
@@ -68,7 +68,7 @@ const isInherited = (inputs: Properties, key: SettingKey): boolean =>
   isEdgeProvider(inputs) && !parseExplicitProvider((name) => inputs[name] as string)?.arguments.includes(key);
 
 /** The engine reserves names with this prefix for its default providers. */
-const isDefaultProvider = (urn: string): boolean => providerName(urn).startsWith("default");
+const isDefaultProvider = (urn: string): boolean => parseProviderName(urn).startsWith("default");
 
 /** Returns the settings among a provider's inputs as strings. The inputs of an EdgeProvider have the prefix `edge:`. */
 function extractSettingStrings(inputs: Properties): SettingStrings {
@@ -104,7 +104,7 @@ function findConfigFailures(urn: string, news: Properties): [property: string, r
   if (unknownKeys.length > 0)
     return unknownKeys.map((key) => [
       "",
-      `${key} is not an argument of the provider ${JSON.stringify(providerName(urn))}. Its arguments are ${settingKeys.join(", ")}.${didYouMean(key, settingKeys)}`,
+      `${key} is not an argument of the provider ${JSON.stringify(parseProviderName(urn))}. Its arguments are ${settingKeys.join(", ")}.${didYouMean(key, settingKeys)}`,
     ]);
   try {
     const knownInputs = Object.entries(news).filter(([, value]) => !hasUnknown(unwrapSecret(value)));

@@ -20,8 +20,8 @@ async function main(): Promise<void> {
   const server = new Server({ "grpc.max_receive_message_length": maxRequestBytes });
   server.addService(ResourceProviderService, createService(new EngineLog(address), exitWithEngine(address)));
   const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
+    server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, boundPort) =>
+      error ? reject(error) : resolve(boundPort),
     ),
   );
   // The engine reads the port from the first line of the output.

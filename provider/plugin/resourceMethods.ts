@@ -17,7 +17,7 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Properties } from "../classes/lifecycle";
-import type { DetailedDiff, HostedProvider } from "../core/provider";
+import type { DetailedDiff, PluginProvider } from "../core/provider";
 import { getTopLevelName, pickPaths } from "../core/values";
 import { withDeadline } from "../http/time";
 import { toGrpcStatus } from "./errors";
@@ -52,14 +52,14 @@ interface ResourceRequest {
 type RequestHandler<Request> = (
   request: Request,
   properties: Properties,
-  provider: HostedProvider,
+  provider: PluginProvider,
 ) => Promise<object>;
 
 /** Returns the gRPC methods that concern a resource. `getProvider` throws an Error for an unknown type. */
 export function createResourceMethods(
   log: EngineLog,
   isEngineAlive: () => boolean,
-  getProvider: (type: string) => HostedProvider,
+  getProvider: (type: string) => PluginProvider,
 ) {
   const createMethod = <Request extends ResourceRequest>(
     method: RequestHandler<Request>,

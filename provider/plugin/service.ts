@@ -63,12 +63,12 @@ export function createService(log: EngineLog, isEngineAlive: () => boolean): Unt
 
 const functionsByName = new Map<string, DeclaredFunction>(Object.entries(functions));
 
-async function invoke(request: InvokeRequest, api: () => Api): Promise<InvokeResponse> {
+async function invoke(request: InvokeRequest, getApi: () => Api): Promise<InvokeResponse> {
   const token = request.getTok();
   const definition = findEntryByToken(token, "function", functionsByName);
   const args = unescapeSignatures(fromStruct(request.getArgs()));
   rejectUnknownMembers(token.replace(/^.*:/, ""), "argument", args, Object.keys(definition.arguments));
-  const result = escapeSignatures(await definition.read(api(), args as never));
+  const result = escapeSignatures(await definition.read(getApi(), args as never));
   const marked = markDeclaredSecrets(toPlainProperties(result as Properties), definition.result, wrapSecret);
   return new InvokeResponse().setReturn(toStruct(marked as Properties));
 }
@@ -82,9 +82,9 @@ async function listObjects(
     const { className, service, discovery } = findClassByToken(call.request.getToken());
     if (!discovery) throw new Error(`Objects of ${className} cannot be listed.`);
     const limit = call.request.getLimit() || Number.POSITIVE_INFINITY;
-    let listed = 0;
+    let listedCount = 0;
     for await (const { id, name } of discovery.find(openAccount(configuration, service).client)) {
-      if (call.cancelled || listed++ >= limit) break;
+      if (call.cancelled || listedCount++ >= limit) break;
       const result = new ListResponse.Result().setId(id).setName(name.join(" "));
       call.write(new ListResponse().setResult(result));
     }

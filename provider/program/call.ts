@@ -49,18 +49,18 @@ export function callOutput<Result>(
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   const definition = functions[name];
   const mocks = getMocks();
-  const configured = convertToRunErrors(async () => {
+  const pendingConfiguration = convertToRunErrors(async () => {
     const provider = selectProvider(name, options);
     return { configuration: mocks ? undefined : getConfiguration(provider) };
   });
   // Data that is read with a secret key is not secret by itself.
-  const configuration = pulumi.unsecret(pulumi.output(configured));
-  const serialized = Object.entries(args ?? {}).map(([argument, value]) => [
+  const configuration = pulumi.unsecret(pulumi.output(pendingConfiguration));
+  const serializedArgs = Object.entries(args ?? {}).map(([argument, value]) => [
     argument,
     serializeDate(definition.arguments[argument]?.kind, value),
   ]);
   return pulumi
-    .all([Object.fromEntries(serialized), configuration])
+    .all([Object.fromEntries(serializedArgs), configuration])
     .apply(([resolved, { configuration }]) => {
       const source = mocks
         ? createMockSource(name, mocks, selectProvider(name, options))

@@ -31,8 +31,8 @@ export class EdgeProvider extends pulumi.ProviderResource {
     // An `up` that moves back from the plugin may delete resources of the plugin. Only the old provider can do that, because
     // their state has no provider text for Pulumi's host of dynamic resources. Without an alias, the old provider stays until
     // they are deleted. A protected provider keeps its alias, because Pulumi refuses to delete it.
-    const isKept = form === "plugin" || options?.protect;
-    const formAliases = isKept
+    const keepsAlias = form === "plugin" || options?.protect;
+    const formAliases = keepsAlias
       ? [{ type: formatProviderType(form === "plugin" ? "dynamic" : "plugin") }]
       : [];
     const aliases = [...(options?.aliases ?? []), ...formAliases];

@@ -18,17 +18,17 @@ export function getCurrentForm(): Form {
 }
 
 /** Finds the project file. The SDK reports no root folder to inline programs, so they use the working folder. */
-export const projectFile = (): string | undefined =>
+export const findCurrentProjectFile = (): string | undefined =>
   findProjectFile(pulumi.getRootDirectory() || process.cwd());
 
-const pluginDecisions = new Map<string, boolean>();
+const pluginUseByFile = new Map<string, boolean>();
 
 /** Reads each project file only once, because a program may declare thousands of resources. */
 function projectNamesPlugin(): boolean {
-  const file = projectFile();
+  const file = findCurrentProjectFile();
   if (file === undefined) return false;
-  const isPlugin = pluginDecisions.get(file) ?? parsePluginPath(readFileSync(file, "utf8")) !== undefined;
-  pluginDecisions.set(file, isPlugin);
+  const isPlugin = pluginUseByFile.get(file) ?? parsePluginPath(readFileSync(file, "utf8")) !== undefined;
+  pluginUseByFile.set(file, isPlugin);
   return isPlugin;
 }
 

@@ -33,11 +33,11 @@ export function traceProgram(): () => void {
   const { prepareStackTrace } = Error;
   const format: typeof prepareStackTrace = (error, sites) => {
     // The SDK skips its own frames and the one constructor above them by count.
-    const skipped = sites.slice(0, sites.findIndex(isPackageFrame) + 1);
-    const inProgram = sites.slice(skipped.length).filter(isProgramFrame);
-    const [first] = inProgram;
-    const isEnough = isPositionLookup(sites) && first !== undefined && hasPosition(first);
-    const frames = [...skipped, ...(isEnough ? [first] : inProgram)];
+    const skippedFrames = sites.slice(0, sites.findIndex(isPackageFrame) + 1);
+    const programFrames = sites.slice(skippedFrames.length).filter(isProgramFrame);
+    const [first] = programFrames;
+    const isFirstEnough = isPositionLookup(sites) && first !== undefined && hasPosition(first);
+    const frames = [...skippedFrames, ...(isFirstEnough ? [first] : programFrames)];
     return prepareStackTrace?.call(Error, error, frames) ?? [error, ...frames].join("\n    at ");
   };
   let cachedTrace: unknown;

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { callModule } from "../program/load";
+import { loadCallModule } from "../program/load";
 
 /** Arguments of getDailyAccessLog. */
 export interface GetDailyAccessLogArgs {
@@ -100,7 +100,7 @@ export function getDailyAccessLog(
   args: GetDailyAccessLogArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetDailyAccessLogResult> {
-  return callModule().call("getDailyAccessLog", args, options);
+  return loadCallModule().call("getDailyAccessLog", args, options);
 }
 
 /** Like {@link getDailyAccessLog}, as an Output, which is secret as a whole if a part of it is. */
@@ -108,5 +108,5 @@ export function getDailyAccessLogOutput(
   args: GetDailyAccessLogOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<pulumi.Unwrap<GetDailyAccessLogResult>> {
-  return callModule().callOutput("getDailyAccessLog", args, options);
+  return loadCallModule().callOutput("getDailyAccessLog", args, options);
 }

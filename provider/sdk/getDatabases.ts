@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { callModule } from "../program/load";
+import { loadCallModule } from "../program/load";
 
 /** getDatabases takes no argument. */
 export type GetDatabasesArgs = Record<string, never>;
@@ -49,7 +49,7 @@ export function getDatabases(
   args: GetDatabasesArgs = {},
   options: EdgeInvokeOptions = {},
 ): Promise<GetDatabasesResult> {
-  return callModule().call("getDatabases", args, options);
+  return loadCallModule().call("getDatabases", args, options);
 }
 
 /** Like {@link getDatabases}, as an Output. */
@@ -57,5 +57,5 @@ export function getDatabasesOutput(
   args: GetDatabasesArgs = {},
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetDatabasesResult> {
-  return callModule().callOutput("getDatabases", args, options);
+  return loadCallModule().callOutput("getDatabases", args, options);
 }

@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { callModule } from "../program/load";
+import { loadCallModule } from "../program/load";
 
 /** getLoadBalancers takes no argument. */
 export type GetLoadBalancersArgs = Record<string, never>;
@@ -44,7 +44,7 @@ export function getLoadBalancers(
   args: GetLoadBalancersArgs = {},
   options: EdgeInvokeOptions = {},
 ): Promise<GetLoadBalancersResult> {
-  return callModule().call("getLoadBalancers", args, options);
+  return loadCallModule().call("getLoadBalancers", args, options);
 }
 
 /** Like {@link getLoadBalancers}, as an Output. */
@@ -52,5 +52,5 @@ export function getLoadBalancersOutput(
   args: GetLoadBalancersArgs = {},
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetLoadBalancersResult> {
-  return callModule().callOutput("getLoadBalancers", args, options);
+  return loadCallModule().callOutput("getLoadBalancers", args, options);
 }

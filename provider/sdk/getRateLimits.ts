@@ -1,7 +1,7 @@
 // Generated from schema.json by "npm run generate". Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import type { EdgeInvokeOptions } from "../program/account";
-import { callModule } from "../program/load";
+import { loadCallModule } from "../program/load";
 
 /** Arguments of getRateLimits. */
 export interface GetRateLimitsArgs {
@@ -143,7 +143,7 @@ export function getRateLimits(
   args: GetRateLimitsArgs,
   options: EdgeInvokeOptions = {},
 ): Promise<GetRateLimitsResult> {
-  return callModule().call("getRateLimits", args, options);
+  return loadCallModule().call("getRateLimits", args, options);
 }
 
 /** Like {@link getRateLimits}, as an Output. */
@@ -151,5 +151,5 @@ export function getRateLimitsOutput(
   args: GetRateLimitsOutputArgs,
   options: EdgeInvokeOptions = {},
 ): pulumi.Output<GetRateLimitsResult> {
-  return callModule().callOutput("getRateLimits", args, options);
+  return loadCallModule().callOutput("getRateLimits", args, options);
 }

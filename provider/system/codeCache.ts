@@ -36,8 +36,8 @@ function isWritableOnlyByUser(path: string): boolean {
   const user = process.getuid?.();
   if (user === undefined) return true;
   const { uid, mode } = lstatSync(path);
-  const isOpen = (mode & 0o022) !== 0 && (mode & 0o1000) === 0;
-  if (isOpen || (uid !== user && uid !== 0)) return false;
+  const isWritableByOthers = (mode & 0o022) !== 0 && (mode & 0o1000) === 0;
+  if (isWritableByOthers || (uid !== user && uid !== 0)) return false;
   return dirname(path) === path || isWritableOnlyByUser(dirname(path));
 }
 

@@ -1,13 +1,13 @@
 import { databaseToken } from "../../../provider/classes/databaseToken";
 import { checkArguments } from "../../../provider/core/check";
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { addDuration, parseInstant } from "../../../provider/model/time";
 import { unknownValue } from "../../../provider/signatures";
 import { emulatorForEach, providerSettings } from "../../emulated";
 import { encodeManaged } from "../../managing";
 import { configureProvider } from "../configured";
 
-let provider: HostedProvider;
+let provider: PluginProvider;
 const emulator = emulatorForEach({ seed: { Databases: [{ id: "shop" }] } }, (started) => {
   provider = configureProvider("DatabaseToken", providerSettings(started));
 });

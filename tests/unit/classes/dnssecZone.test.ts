@@ -1,8 +1,8 @@
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { emulatorForEach, providerSettings } from "../../emulated";
 import { configureProvider } from "../configured";
 
-let dnssec: HostedProvider;
+let dnssec: PluginProvider;
 const emulator = emulatorForEach({ seed: { DnsZones: [{ Id: 3 }] } }, (started) => {
   dnssec = configureProvider("DnssecZone", providerSettings(started));
 });

@@ -1,10 +1,10 @@
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
 import { emulatorForEach, providerSettings } from "../../emulated";
 import { encodeManaged } from "../../managing";
 import { configureProvider } from "../configured";
 
-let forwarding: HostedProvider;
+let forwarding: PluginProvider;
 const plain = { type: "SyslogUdp", endpoint: "logs.example", port: 514, format: "SyslogRfc5424" } as const;
 const emulator = emulatorForEach(
   { seed: { LogForwarding: [{ app: "shop", ...plain, token: "MARKER" }] } },

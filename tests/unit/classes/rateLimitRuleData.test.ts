@@ -1,8 +1,8 @@
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { emulatorForEach, providerSettings } from "../../emulated";
 import { configureProvider } from "../configured";
 
-let data: HostedProvider;
+let data: PluginProvider;
 const rateLimits = [{ id: 1, ruleName: "login" }];
 const emulator = emulatorForEach(
   { seed: { ShieldZones: [{ shieldZoneId: 5, rateLimits }, { shieldZoneId: 6 }] } },

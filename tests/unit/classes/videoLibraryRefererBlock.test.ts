@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { emulatorForEach, providerSettings } from "../../emulated";
 import { encodeManaged } from "../../managing";
 import { character } from "../character";
 import { configureProvider } from "../configured";
 
-let provider: HostedProvider;
+let provider: PluginProvider;
 const emulator = emulatorForEach(
   { seed: { VideoLibraries: [{ Id: 4, BlockedReferrers: ["there.example"] }] } },
   (started) => {

@@ -2,7 +2,7 @@ import { inspect, isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { type Emulator, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { EdgeError } from "../../../provider/http/errors";
 import { configureProvider } from "../configured";
 import {
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 /** Creates a provider that shares no state with earlier runs. */
-function createProvider(kind: string): HostedProvider {
+function createProvider(kind: string): PluginProvider {
   count += 1;
   return configureProvider(kind, {
     "edge:baseUrl": hostile.origin,

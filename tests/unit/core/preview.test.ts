@@ -1,11 +1,11 @@
 import type { Properties } from "../../../provider/classes/lifecycle";
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { unknownValue } from "../../../provider/signatures";
 import { encodeManaged } from "../../managing";
 import { rejection } from "../http/support";
 import { captureStderr, forwarding, platform, platformForEach, Run, rejectionMessage, writes } from "./run";
 
-let group: HostedProvider;
+let group: PluginProvider;
 platformForEach();
 beforeEach(() => {
   group = new Run().provider("OriginGroup");
@@ -169,7 +169,7 @@ test("an update that renews a value shows it as unknown, not as a removal", asyn
 
   const args = { databaseId: "shop", kind: "read-only", expiry: "2d", renewBefore: "1d" };
   const due = { ...args, tokenId: "1", token: "MARKER", expiresAt: "2026-01-01T00:00:00Z", managed: "" };
-  const changeOf = async (token: HostedProvider) =>
+  const changeOf = async (token: PluginProvider) =>
     (await token.detailedDiff("shop/1", due, args, args)).changes.find(({ path }) => path === "token");
   const token = new Run().provider("DatabaseToken");
   await token.check({}, args);

@@ -1,6 +1,6 @@
 import type { EmulatorOptions } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { wrapSecret } from "../../../provider/core/values";
 import { unknownValue } from "../../../provider/signatures";
 import {
@@ -238,7 +238,7 @@ describe("a strict preview", () => {
 
   describe("of a program that says whether the engine may delete first", () => {
     const urn = "urn:us";
-    const checked = async (provider: HostedProvider, args: Properties, deletedFirst = false) => {
+    const checked = async (provider: PluginProvider, args: Properties, deletedFirst = false) => {
       const { inputs, failures } = await provider.check({}, { ...args, __strict: deletedFirst }, urn);
       expect([failures, inputs["__strict"]]).toEqual([[], undefined]);
       return inputs;

@@ -1,6 +1,6 @@
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../emulator";
 import type { Properties } from "../../../provider/classes/lifecycle";
-import type { HostedProvider } from "../../../provider/core/provider";
+import type { PluginProvider } from "../../../provider/core/provider";
 import { configureProvider } from "../configured";
 import { rejection } from "../http/support";
 
@@ -104,7 +104,7 @@ export class Run {
     };
   }
 
-  provider(className: string): HostedProvider {
+  provider(className: string): PluginProvider {
     return configureProvider(className, this.#settings);
   }
 
