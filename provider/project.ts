@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-// Finds a Pulumi project's file and the provider plugin that it names. Programs and the CLI both use it.
+// Functions that find a Pulumi project's file and the provider plugin that it names, for programs and the CLI.
 
 export const packageName = "pulumi-edge-platform";
 
@@ -18,7 +18,7 @@ export function findProjectFile(from: string): string | undefined {
   return dirname(folder) === folder ? undefined : findProjectFile(dirname(folder));
 }
 
-/** Reads the path of the provider plugin from the content of a project file. Returns undefined if the file names no plugin. */
+/** Returns the plugin's path from the content of a project file. Returns undefined if the file does not name the plugin. */
 export function parsePluginPath(text: string): string | undefined {
   // Without the plugin's name in the file, the YAML parser need not be loaded.
   if (!text.includes(pluginName)) return undefined;

@@ -27,7 +27,7 @@ const signaturePattern = new RegExp(
 );
 
 /**
- * Adds a suffix to each string and member name of a response that is a Pulumi signature. Without the suffix, the API could make
+ * Adds a suffix to each string and member name that is a Pulumi signature in a response. Without the suffix, the API could make
  * the engine read a local file, or treat a value as secret or unknown. Returns the same value if it contains no signature.
  */
 export const escapeSignatures = <T>(value: T): T =>

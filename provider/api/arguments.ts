@@ -29,7 +29,7 @@ export function rejectUnknownMembers(
   throw new EdgeError(`${what} has no ${kind} ${unknown}: ${allowed}.${didYouMean(unknown, names)}`);
 }
 
-/** Checks the input of a method against the fields of its object. An optional member may be null. @throws EdgeError */
+/** Checks the last argument of a method of the typed client. Optional members may be null. @throws EdgeError */
 export function checkMethodInput<Input>(method: string, kind: Kind, input: Input): Input {
   if (input === undefined || input === null)
     throw argumentError(`The input of ${method}`, input, "an object");
@@ -37,7 +37,7 @@ export function checkMethodInput<Input>(method: string, kind: Kind, input: Input
   return input;
 }
 
-/** Checks that only these options are given, each with a valid value. @throws EdgeError */
+/** Checks that each given option is a declared one and has a valid value. @throws EdgeError */
 export function checkOptions(what: string, { options }: Options, values: object): void {
   rejectUnknownMembers(what, "option", values, Object.keys(options));
   for (const [name, value] of Object.entries(values)) {

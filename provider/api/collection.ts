@@ -7,12 +7,12 @@ import { type ListOptions, operation, pagedList, type Route } from "./declare";
 /** How messages name an object and its parents. */
 export interface ObjectNoun {
   readonly noun: string;
-  /** The name of its ID, both in the model and as a path parameter. */
+  /** The name of the object's ID, both in the model and as a path parameter. */
   readonly id: string;
   readonly parent?: ObjectNoun;
 }
 
-/** The fields of an object, and its conversion to and from the API's form. */
+/** The fields of an object, and its conversion to and from the API's JSON. */
 export interface ObjectModel {
   readonly fields: Fields;
   toWire(values: object): object;
@@ -21,7 +21,7 @@ export interface ObjectModel {
 
 type ValuesByName = Readonly<Record<string, unknown>>;
 
-/** Returns "origin group 7 of load balancer 3". Leaves out parents whose IDs are not known yet. `label` replaces the ID. */
+/** Returns "origin group 7 of load balancer 3", for example. Omits parents with unknown IDs. `label` replaces the ID. */
 export function describeObject(
   { noun, id, parent }: ObjectNoun,
   values: ValuesByName,
@@ -32,7 +32,7 @@ export function describeObject(
   return parents ? `${title} of ${parents}` : title;
 }
 
-/** Returns "origin group 7 of load balancer 3" for an object in that group. */
+/** Describes the parents of an object: "origin group 7 of load balancer 3" for an origin, for example. */
 export function describeParents(parent: ObjectNoun, values: ValuesByName): string {
   if (values[parent.id] !== undefined) return describeObject(parent, values);
   return parent.parent ? describeParents(parent.parent, values) : "";
@@ -42,7 +42,7 @@ interface CollectionOptions<Live> extends ObjectNoun {
   readonly plural?: string;
   readonly path: string;
   readonly model: Kind & ObjectModel & { readonly received: ZodType<Live> };
-  /** The member of a body that holds the object's name. */
+  /** The member of a request body that holds the object's name. */
   readonly name?: string;
   /** Options of all operations. `writes`: additional options of the writes. */
   readonly common?: Partial<Operation<never>>;

@@ -41,7 +41,7 @@ type RequiredOptions = Pick<Route, "name" | "doc" | "path">;
 
 /**
  * Declares a route. By default, the method is GET, the source is the public API description, only GET and DELETE are
- * idempotent, and the response has the type `returns` and the IDs of the path.
+ * idempotent, and the response has the type `returns` and repeats the IDs of the path.
  */
 export function operation<Type extends Kind, Result = z.output<Type["received"]>>(
   options: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },
@@ -82,7 +82,7 @@ export const isPaged = (route: Route): route is Route & PagedOperation<unknown> 
 const listPathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)/g)].flatMap(([, name = ""]) => [name]);
 
-/** Maps the wire name of each member of the response that identifies the object to its path parameter. */
+/** For each path parameter that the response repeats, maps the member's wire name to the parameter's name. */
 const findIdentifiers = (path: string, returns: Kind | undefined): Record<string, string> =>
   Object.fromEntries(
     listPathParameters(path).flatMap((name) => {
@@ -91,7 +91,7 @@ const findIdentifiers = (path: string, returns: Kind | undefined): Record<string
     }),
   );
 
-/** Returns the schema of a response. Accepts an invalid ID of a created object: `execute` throws the error for that. */
+/** Returns the schema of a response. It accepts an invalid ID of a created object, because `execute` reports that error. */
 const buildResponseSchema = (returns: Kind, assigns: string | undefined): ZodType =>
   assigns !== undefined && isObject(returns)
     ? returns.received.extend({ [assigns]: z.number().catch(Number.NaN) })

@@ -49,8 +49,8 @@ export type ApiSettings = {
 
 /**
  * The platform's operations as a typed client for scripts, without Pulumi. Names are the API's; secrets are plain
- * strings. Lists are async iterators that fetch a page when it is needed. A method fails with an EdgeError: for a bad
- * argument before any request, otherwise with one of its subclasses.
+ * strings. Lists are async iterators that fetch a page when it is needed. Methods fail with an EdgeError, usually with one
+ * of its subclasses. An invalid argument fails before any request.
  *
  * @example
  * ```ts

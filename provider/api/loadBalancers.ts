@@ -94,7 +94,7 @@ export async function readGroups(client: Client, loadBalancerId: number): Promis
   );
 }
 
-/** Returns a group's origins; undefined if the group does not exist. Verifies null in the list, like `readGroups`. */
+/** Returns a group's origins; undefined if the group does not exist. Checks null against the list, like `readGroups`. */
 export async function readOrigins(
   client: Client,
   loadBalancerId: number,
@@ -112,7 +112,7 @@ export async function readOrigins(
 
 const isEmpty = (list: readonly unknown[] | null | undefined): boolean => list === null || list?.length === 0;
 
-/** Finds a load balancer in the list that all callers share; undefined if the complete list lacks it. */
+/** Finds a load balancer in the list, which the client caches. Returns undefined if the complete list lacks it. */
 export const findLoadBalancer = (client: Client, loadBalancerId: number | undefined) =>
   findListed(client, loadBalancers.list, (each) => each.LoadBalancerId === loadBalancerId);
 
@@ -123,7 +123,7 @@ const tryFindLoadBalancer = (client: Client, loadBalancerId: number): Promise<Lo
     return undefined;
   });
 
-/** Yields every load balancer with its groups. Reads the load balancers whose groups the list omits. */
+/** Yields every load balancer with its groups. If the list omits the groups of a load balancer, reads it separately. */
 export async function* listLoadBalancersWithGroups(client: Client): AsyncGenerator<LoadBalancer> {
   for await (const loadBalancer of listItems(client, loadBalancers.list))
     yield loadBalancer.OriginGroups

@@ -69,8 +69,8 @@ export async function collect<Item>(list: AsyncIterable<Item>): Promise<Item[]> 
 }
 
 /**
- * Returns the first match in a list that all callers share; undefined if the complete list has none. Reads the list up to
- * three more times if objects are deleted from it meanwhile.
+ * Returns the first match in a list, which the client caches. Returns undefined if the complete list has none. Reads the
+ * list up to three more times if objects are deleted from it meanwhile.
  */
 export async function findListed<Item>(
   client: Client,

@@ -12,7 +12,7 @@ import { formatSetting } from "../http/settings";
 import { listApiKeys } from "./apiKeys";
 import { nodes } from "./nodes";
 
-/** Reads that every server of this API has. `describeProblem` decides which responses show another server. */
+/** Documented reads of the management API. `describeProblem` decides which responses show that a server lacks them. */
 const identifyingReads = [listApiKeys, nodes.listIps].map((read) => ({ ...read, response: z.unknown() }));
 const smallestPageCall: Call = { query: { page: 1, perPage: 5 } };
 
@@ -46,7 +46,7 @@ const mayBeFromOtherServer = (error: unknown): boolean =>
   error instanceof UnexpectedResponseError ||
   (error instanceof ApiError && error.isWebPage && error.status < 500);
 
-/** Returns why the server is not the API; undefined if the documented reads prove that it is, or prove nothing. */
+/** Returns why the server is not the API. Returns undefined if the documented reads show that it is, or show nothing. */
 async function findServerProblem(client: Client): Promise<string | undefined> {
   const readProblems: string[] = [];
   for (const read of identifyingReads) {

@@ -40,7 +40,7 @@ export const videoLibraries = area(
       idempotent: true,
       source: "documented",
     }),
-    // The effect of a second call is not documented, so it is not idempotent.
+    // Not idempotent, because the effect of a second call is not documented.
     addBlockedReferrer: operation({
       ...refererWriteOptions,
       name: "block referer",

@@ -11,12 +11,12 @@ import type { DiscoveredObject, Lifecycle, Properties } from "./lifecycle";
 interface Collection extends ObjectNoun {
   readonly path: string;
   readonly model: ObjectModel;
-  /** The API's name of the member that contains the object's name. */
+  /** The API's name for the member that contains the object's name. */
   readonly name?: string;
   readonly writes?: Pick<Operation<never>, "serial">;
 }
 
-/** Finds an object if the program does not set its ID. Messages call it `named "eu"` or `at "https://a.example"`. */
+/** Finds an object whose ID the program does not set. Messages describe it as `named "eu"` or `at "https://a.example"`. */
 interface ObjectMatcher<Inputs, Live> {
   readonly lookupPaths: readonly string[];
   readonly connective: "named" | "at";
@@ -41,7 +41,7 @@ export function matchByName({ model, name = "" }: Collection): ObjectMatcher<obj
   };
 }
 
-/** Returns the hooks of a class of such objects. `listSiblings`: lists all objects with the same parent. */
+/** Returns the hooks of a class whose objects are in a collection. `listSiblings`: lists all objects with the same parent. */
 export function collectionHooks<Inputs extends object, Key extends IdsByName, Live extends object>(
   of: Collection,
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,
@@ -121,7 +121,7 @@ function pickIds(objectNoun: ObjectNoun | undefined, inputs: object): IdsByName 
   };
 }
 
-/** Returns the error of a delete that would also delete objects inside. `onDelete`: the values that allow it, in words. */
+/** Returns the error for a delete that would also delete contained objects. `onDelete`: values that allow that, in words. */
 export function notEmptyError(what: string, noun: string, contents: readonly unknown[], onDelete: string) {
   const count = contents.length === 1 ? `an ${noun}` : `${contents.length} ${noun}s`;
   return new EdgeError(
@@ -129,7 +129,7 @@ export function notEmptyError(what: string, noun: string, contents: readonly unk
   );
 }
 
-/** Returns an object for `discover`. `path`: its parents, then itself. Without a name, it is called "group-7", for example. */
+/** `path`: the parents of the object, then the object itself. One without a name is called "group-7", for example. */
 export const toDiscoveredObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
 ): DiscoveredObject => ({

@@ -69,7 +69,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     },
   },
 
-  // The list may omit the regions of a database.
+  // The list may omit the regions of a database. If so, this reads the database.
   async locate(client, inputs) {
     const lookup = await locate(client, inputs);
     const { found } = lookup;
@@ -77,8 +77,8 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const { storage_region, primary_regions, replicas_regions } = found.live;
     const hasAllRegions = ![storage_region, primary_regions, replicas_regions].includes(undefined);
     const live = hasAllRegions ? found.live : await client.get(api.databases.get, { path: found.key });
-    // In a preview, the region may not be known yet.
     const isSameRegion = live.storage_region == null || live.storage_region === inputs.storageRegion;
+    // In a preview, the requested region may not be known yet.
     if (isSameRegion || !isRegion(inputs.storageRegion)) return { ...lookup, found: { ...found, live } };
     const [existing, requested] = [live.storage_region, inputs.storageRegion].map((code) =>
       JSON.stringify(code),

@@ -133,7 +133,7 @@ async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Pr
   return { kind, expiry, token, expiresAt, issuedAt: now.toISOString() };
 }
 
-/** Explains an ambiguous failure: a retry could create a second token, and no read shows whether the first one exists. */
+/** Adds advice to an ambiguous error: a retry could create a second token, and no read shows whether the first exists. */
 async function rethrowTokenError(client: Client, error: unknown): Promise<never> {
   if (isMissingError(error)) await requireApi(client);
   if (!isAmbiguous(error)) throw error;

@@ -37,7 +37,7 @@ export const dsRecord = dnssec.dsRecord;`,
   },
 };
 
-/** Outputs that the API returns only when DNSSEC is enabled. A read returns the zone, which shows only `enabled`. */
+/** Outputs that only the request to enable DNSSEC returns. A read returns the zone, which shows only `enabled`. */
 const dsOutputs = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
 
 /** `Live` contains outputs, not a response of the API. */

@@ -63,7 +63,7 @@ export interface UnlistedValue {
 export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** The schema of the arguments. Unknown values are not checked against it. */
   readonly inputs: ZodObject;
-  /** The fields that form the id, in order. They are also arguments and outputs. */
+  /** The fields that form the id, in order. All of them are outputs. */
   readonly identity: Readonly<Record<keyof Key & string, IdentityPart>>;
   /** Identity fields that the API assigns. A program that sets one as an argument adopts an existing object. */
   readonly assigned?: readonly (keyof Key & string)[];
@@ -80,12 +80,12 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly findUnlisted?: (inputs: Properties) => readonly UnlistedValue[];
   /** Argument paths whose values no message may show, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
-  /** Arguments that only a delete uses. Outputs record them, because a delete gets nothing else. They are never sent. */
+  /** Arguments that control how the object is managed. Outputs record them, because a delete gets only outputs. */
   readonly deleteSettings: readonly (keyof Inputs & string)[];
   /** The default of `onDelete` for objects that this program created. Adopted objects are kept by default. */
   readonly defaultOnDelete: "delete" | "keep";
   /**
-   * Outputs that distinguish two objects with the same id: those of two accounts, or an object and its successor. Undefined if
+   * Outputs that distinguish two objects with the same id: objects of two accounts, or one and its successor. Undefined if
    * the API assigns the id or the parent's id, because such ids are unique.
    */
   readonly distinguishingOutputs?: readonly string[] | undefined;
@@ -107,8 +107,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   /** The value of `onDelete` that also affects other resources. `describe` names what it deletes: "the access tokens of …". */
   readonly sharedDelete?: { readonly onDelete: string; describe(key: Partial<Key>): string };
   /**
-   * Whether every server that has this class can also read its objects. If the object and its list are missing, the account or
-   * the parent is then a different one. Default: false, because servers may lack operations that the API does not document.
+   * Whether every server that can create objects of this class can also read them. If so, a 404 for an object and for its list
+   * means a different account or parent. Default: false, because servers may lack operations that the API does not document.
    */
   readonly alwaysReadable?: boolean;
   /** Undefined if `discover` does not look for objects of this class. */
@@ -134,7 +134,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**
    * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls
-   * `findInList`. `paths`: the settable paths whose values are needed, by default all. Others may cost a further request.
+   * `findInList`. `paths`: the settable paths whose values are needed, by default all. A read may omit costly others.
    */
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
@@ -143,8 +143,8 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    */
   findInList(client: Client, key: Partial<Key>): Promise<unknown>;
   /**
-   * Whether `create` may run although the object exists, because it does no harm. `live` is undefined if the server has no
-   * read operation, so that the object may exist. Default: false.
+   * Whether `create` may run although the object exists, because that does no harm. `live` is undefined if the server has no
+   * read operation; the object may then exist. Default: false.
    */
   toleratesExisting?(live: Live | undefined, inputs: Inputs): boolean;
   /** `existing`: the existing object, if `toleratesExisting` returned true for it. */
@@ -173,7 +173,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    */
   compare?(recorded: Properties, inputs: Partial<Inputs>): Partial<Comparison>;
   /**
-   * Returns differences that only a read finds. Not called while an argument is unknown. `moved`: whether the state was written
+   * Returns differences that only a read finds. Not called while an argument is unknown. `isMoved`: whether the state was written
    * with a different URL or key. @throws EdgeError if no update can make the object what the program declares
    */
   compareByReading?(

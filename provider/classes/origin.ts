@@ -70,7 +70,7 @@ type TargetProperties = {
     | undefined;
 };
 
-/** Returns the targets that are set, even if their values are not known yet. */
+/** Returns the names of the targets that are set, even if their values are not known yet. */
 const listTargets = (properties: TargetProperties): TargetName[] =>
   (Object.keys(targetTypes) as TargetName[]).filter((name) => properties[name] != null);
 

@@ -11,11 +11,11 @@ import type { ObjectKind } from "../model/object";
 
 /**
  * The role of a field in its class, in the order in which fields are shown.
- * - identity: part of the ID that the program sets; a change replaces the resource
- * - assigned: part of the ID that the API assigns; as an argument, it adopts an existing object
- * - option: controls how the object is found; never recorded
+ * - identity: the program sets it as part of the ID; a change replaces the resource
+ * - assigned: the API assigns it as part of the ID; as an argument, it adopts an existing object
+ * - option: controls how the object is found or created; the argument is never recorded
  * - settable: can change in place
- * - setting: has no counterpart on the platform and is never sent; recorded in the state, because a delete needs it
+ * - setting: controls how the object is managed, such as `onDelete`; recorded in the state, because a delete needs it
  * - output: only the platform sets it
  */
 export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
@@ -57,7 +57,7 @@ export const identity = <Type extends Kind>(of: ValueDeclaration<Type>, descript
 export const assignedId = <Type extends Kind>(of: ValueDeclaration<Type>) =>
   classField("assigned", "none", of);
 
-/** Like `assigned`, but the field is also an optional argument that adopts an existing object. */
+/** Like `assignedId`, but the field is also an optional argument that adopts an existing object. */
 export const adoptableId = <Type extends Kind>(of: ValueDeclaration<Type>, argumentDescription: string) =>
   classField("assigned", "optional", of, { argumentDescription });
 

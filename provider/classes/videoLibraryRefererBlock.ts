@@ -157,13 +157,13 @@ async function unblockHost(client: Client, key: Key, live?: Live): Promise<Live>
   return [];
 }
 
-/** Returns undefined if the API returned the library without its list. */
+/** Returns the blocked spellings of the host. Returns undefined if the API returned null as the blocked referers. */
 async function readSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live | undefined> {
   const { BlockedReferrers } = await client.get(api.videoLibraries.get, { path: { libraryId } });
   return BlockedReferrers?.filter((spelling) => canonicalizeHost(spelling) === hostname);
 }
 
-/** Returns the spellings from the list of libraries, where null means that the library blocks no referers. */
+/** Reads the blocked spellings from the list of libraries, where null means that the library blocks no referers. */
 async function readListedSpellings(client: Client, { libraryId, hostname }: Key): Promise<Live> {
   const library = await findLibrary(client, { libraryId }).catch((error: unknown) => {
     if (!isMissingError(error)) throw error;

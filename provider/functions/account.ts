@@ -47,7 +47,7 @@ export const getDatabases = dataFunction({
 
 const { originGroups: _, ...fieldsWithoutGroups } = loadBalancer.fields;
 
-/** Omits the groups, because the API may list load balancers without them. `LoadBalancer` is the title of the resource. */
+/** Omits the groups, because the API may list load balancers without them. The title must differ from the resource's. */
 const loadBalancerInfo = object(
   "LoadBalancerInfo",
   "A load balancer, without its origin groups.",

@@ -9,12 +9,12 @@ import { object } from "../model/object";
 import { dataFunction } from "./declare";
 
 /**
- * An argument of an SQL statement. A whole number goes as an integer, another number as a float, a bigint as an integer
- * of 64 bits, a boolean as 1 or 0, `{ base64 }` as a blob.
+ * A value in `args` of `getSqlRows`. A whole number is sent as an integer, another number as a float, a bigint as a 64-bit
+ * integer, a boolean as 1 or 0, and `{ base64 }` as a blob.
  */
 export type SqlRowsArgument = null | boolean | number | bigint | string | { base64: string };
 
-/** A value of a row: an integer beyond 2⁵³ is a decimal text, a blob a base64 text. */
+/** A value in a row. An integer beyond 2⁵³ is a decimal string, and a blob is a Base64 string. */
 export type SqlRowsValue = null | number | string;
 
 type SqlRowsArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;

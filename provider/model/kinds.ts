@@ -34,7 +34,7 @@ export interface SchemaHints {
   readonly type?: "integer" | "number" | "boolean";
   readonly enumValues?: readonly string[];
   readonly numbers?: readonly number[];
-  /** Whether a response may contain values other than these. */
+  /** Whether a response may contain values other than `enumValues`. */
   readonly isOpen?: boolean;
   /** The name of the type. `description` documents it. */
   readonly title?: string;

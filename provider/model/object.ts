@@ -110,7 +110,7 @@ function createReceivedSchema({ received }: Kind, { always, nullable }: FieldOpt
 
 /**
  * Declares an object whose members keep the API's own names, including undeclared members. A field whose key differs from
- * its wire name adds a member, unless the API sends a member of that name.
+ * its wire name adds a member under its key, unless the API sends one of that name.
  */
 export function verbatimObject<const F extends Fields>(
   title: string,

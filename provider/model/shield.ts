@@ -136,7 +136,6 @@ export const ruleConfiguration = object(
   },
 );
 
-/** A status with neither a message nor an errorKey reports no error. */
 export const shieldStatus = verbatimObject("RateLimitError", "A status of the API.", {
   statusCode: readOnly("statusCode", count(), "HTTP status."),
   success: readOnly("success", boolean(), "Whether the operation succeeded."),

@@ -49,7 +49,7 @@ function addMonths(date: Date, count: number): void {
   if (date.getUTCDate() !== day) date.setUTCDate(0);
 }
 
-/** Returns why `renewBefore` does not fit this expiry: every run would renew the token, or a renewal would not extend it. */
+/** Returns what is wrong with `renewBefore`: every run would renew the token, or a renewal would not make it last longer. */
 export function findRenewalProblem(expiry = "never", renewBefore: string): string | undefined {
   if (expiry === "never")
     return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";

@@ -13,11 +13,11 @@ import { addLogErrorAdvice, readDailyLog } from "./operations";
 
 /** A day's records as they stream in. */
 export interface DailyLog extends AsyncIterable<DailyLogRecord> {
-  /** Lines so far that were no record. */
+  /** Number of lines so far that are not records. */
   readonly malformed: number;
 }
 
-/** Streams, unpacks and parses one day in constant memory. */
+/** Streams one day's log. Unpacks and parses it in constant memory. */
 export function dailyLog(
   client: Client,
   clock: Clock,
@@ -50,7 +50,7 @@ export function dailyLog(
   return log;
 }
 
-/** Converts MM-dd-yyyy to MM-dd-yy, which the path of the file contains. */
+/** Converts MM-dd-yyyy to MM-dd-yy, the format in the path of the log file. */
 const toShortDay = (day: string): string => day.replace(/-\d\d(\d\d)$/, "-$1");
 
 function buildDailyLogQuery(options: DailyLogOptions) {
@@ -60,7 +60,7 @@ function buildDailyLogQuery(options: DailyLogOptions) {
   return { ...options };
 }
 
-/** In characters. Without this limit, a body without line feeds would fill the memory. */
+/** In characters. This limit keeps a body without line feeds from filling the memory. */
 const maxLineLength = 1024 * 1024;
 
 /** Yields lines in batches. Only a line feed ends a line; a carriage return before it stays in the line. */

@@ -13,8 +13,8 @@ import { addLogErrorAdvice, queryAccessLogs } from "./operations";
 /** Raw CDN request logs of a pull zone, kept for 3 days. At most 30 requests in any 10 s per pull zone. */
 export interface AccessLogs {
   /**
-   * Every record that matches the query, page by page in constant memory. Continues over empty pages while the API
-   * announces more. Arguments are checked before any request.
+   * Every record that matches the query, page by page in constant memory. Continues after an empty page if the API
+   * announces more records. Arguments are checked before any request.
    */
   list(pullZoneId: number, query?: AccessLogQuery): AsyncGenerator<AccessLogRecord, void>;
   /**

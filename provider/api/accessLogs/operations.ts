@@ -6,7 +6,7 @@ import { listSchema } from "../../model/list";
 import { readDefaults } from "../declare";
 import { unusedMember } from "../pages";
 
-/** A documented limit. Requests to the current and to the legacy version of the API share it. */
+/** Requests to the current and to the legacy version of the logging API share this limit (documented). */
 const sharedLimit: RateLimit = { maximum: 30, milliseconds: 10_000, per: "pullZoneId" };
 
 const logPageSchema = z.looseObject({
@@ -32,7 +32,7 @@ export const queryAccessLogs: Operation<z.output<typeof logPageSchema>> = {
   source: "documented",
 };
 
-/** The legacy version of the API: one day as a gzipped, pipe-delimited file. */
+/** An operation of the legacy version of the logging API. It returns one day as a gzipped, pipe-delimited file. */
 export const readDailyLog: Operation = {
   ...readDefaults,
   name: "read the daily log",
@@ -43,7 +43,7 @@ export const readDailyLog: Operation = {
   source: "public API description",
 };
 
-/** What to do about each documented error of the logging API, by its code. */
+/** What to do about each documented error of the logging API, by error key. */
 const remedyByErrorKey: Readonly<Record<string, string>> = {
   invalid_request: "Check the query's arguments.",
   unauthorized: "The logging API accepts its own token (loggingToken) or the API key (apiKey).",

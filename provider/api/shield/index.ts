@@ -62,14 +62,14 @@ export const shieldZones = area("Shield zones and their rate-limit rules.", {
   ...rateLimits,
 });
 
-/** Shield zones: web security. */
+/** Web security: shield zones, their rate-limit rules and their event logs. */
 export interface Shield extends types.ShieldZones {
   /**
    * The event log of one UTC day, page by page. The day is a Date, or a string in the form yyyy-MM-dd or MM-dd-yyyy; a day
    * entirely before the last 3 days is refused before any request.
    */
   eventLogs(shieldZoneId: number, day: Date | string): AsyncGenerator<types.EventLog, void>;
-  /** One page: `page` from 1, `perPage` from 1 to 1000 (default 10). @throws NotFoundError */
+  /** One page of the rules: `page` from 1, `perPage` from 1 to 1000 (default 10). @throws NotFoundError */
   rateLimitsPage(shieldZoneId: number, page: number, perPage?: number): Promise<Page<types.RateLimitRule>>;
 }
 
@@ -105,6 +105,6 @@ export const shield = (client: Client, clock: Clock): Shield => ({
   },
 });
 
-/** Finds a shield zone in the list that all callers share; undefined if the complete list lacks it. */
+/** Finds a shield zone in the list, which the client caches. Returns undefined if the complete list lacks it. */
 export const findShieldZone = (client: Client, shieldZoneId: number | undefined) =>
   findListed(client, shieldZones.zones, (each) => each.shieldZoneId === shieldZoneId);

@@ -16,7 +16,7 @@ const nameOrNumber: Kind = {
   argument: text(0).argument.meta({ spec: { oneOf: [{ type: "string" }, { type: "integer" }] } }),
 };
 
-/** Returns a field for the names of another field's numbers, if that field has an enumeration or a list of one. */
+/** Returns a field with the names for the numbers in the given field. Returns none if those numbers have no names. */
 function createNameFields({ wire, kind }: Field): [name: string, field: Field][] {
   if (isEnumeration(kind)) {
     const name = { ...text(0), fromWire: (value: number) => kind.meanings[value] };
@@ -38,7 +38,7 @@ function removeConversion(kind: Kind): Kind {
   return { ...(enumValues || numbers ? count() : kind), fromWire: (value) => value };
 }
 
-/** Declares an object under the API's own names. Adds a field with the name of each enumeration's number. */
+/** Declares an object under the API's own names. For each field whose numbers have names, adds a field with the names. */
 function addNameFields({
   title,
   description,

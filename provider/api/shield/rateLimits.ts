@@ -19,14 +19,14 @@ export const rateLimitRule = collection({
   model,
   name: "ruleName",
   common: { needs: shieldKeyRequirement },
-  // A zone refuses writes that overlap (observed).
+  // The API refuses overlapping writes to one zone (observed).
   writes: { invalidates: rulesPath, serial: true },
 });
 
 const ruleParameters = ["shieldZoneId", "ruleId"];
 
 export const rateLimits = {
-  /** Its query parameters `page` and `perPage` (at most 1000) are from the public API description. */
+  /** The public API description lists the query parameters of this operation: `page`, and `perPage` of at most 1000. */
   rateLimits: pagedList({
     name: "list rate limits",
     doc: "Every rate-limit rule of a zone, page by page. @throws NotFoundError",
@@ -51,7 +51,7 @@ export const rateLimits = {
   deleteRateLimit: rateLimitRule.delete("Removes a rate-limit rule.", { parameters: ruleParameters }),
 };
 
-/** Returns every rule of a zone once, from a list that all callers share. */
+/** Returns every rule of a zone once. The client caches the list. */
 export const readRules = (client: Client, shieldZoneId: number): Promise<RateLimitRule[]> =>
   collectUnique(
     listItems(client, rateLimits.rateLimits, { path: { shieldZoneId }, read: "get" }),

@@ -13,7 +13,7 @@ export async function runChain(client: Client, statements: readonly SqlStatement
   return runBatch(client, statements, buildSteps(statements));
 }
 
-/** All or nothing: commits if every statement succeeds, otherwise rolls back. @throws the first SqlError. */
+/** Runs statements in one transaction: commits if all succeed, otherwise rolls back. @throws the first SqlError. */
 export async function runTransaction(
   client: Client,
   statements: readonly SqlStatement[],

@@ -15,7 +15,7 @@ import {
 } from "./pipeline";
 import type { WireStatement } from "./statement";
 
-/** `subject` is the object of the operation in messages. */
+/** `subject`: what the operation acts on, for messages. */
 export interface PipelineOptions {
   readonly operation?: typeof pipeline;
   readonly subject?: string;
@@ -63,7 +63,7 @@ async function closeStream(client: Client, baton: string): Promise<void> {
   }
 }
 
-/** Runs one statement on its own. @throws SqlError if the database refused it. */
+/** Runs one statement on a stream of its own. @throws SqlError if the database refused it. */
 export async function runStatement(
   client: Client,
   stmt: WireStatement,

@@ -21,13 +21,13 @@ export interface ReadOptions {
   readonly readOnlyToken?: boolean | undefined;
 }
 
-/** The SQL database of the settings. A request that may have arrived is not sent again. */
+/** The SQL database that the settings name. Only `read` and `isReadOnly` resend a request that may have arrived. */
 export interface Sql {
-  /** Runs one statement. */
+  /** Runs one statement, which may write. */
   execute(statement: string | SqlStatement): Promise<SqlResult>;
   /**
-   * Runs one statement after the database has confirmed that it only reads; any other is refused. Retried like other
-   * reads. For a server without `describe` see {@link ReadOptions}.
+   * Runs one statement after the database has confirmed that the statement only reads. Refuses any other statement. A
+   * server without `describe` needs `readOnlyToken`.
    */
   read(statement: string | SqlStatement, options?: ReadOptions): Promise<SqlResult>;
   /** Runs statements in order in one request, without a transaction, and stops at the first failure. */
@@ -38,7 +38,7 @@ export interface Sql {
   script(sql: string): Promise<void>;
   /** Whether a statement only reads, according to the database; the statement is not run. */
   isReadOnly(sql: string): Promise<boolean>;
-  /** Opens an interactive stream. Close it. */
+  /** Opens an interactive stream, which the caller must close. */
   stream(): SqlStream;
 }
 

@@ -61,7 +61,7 @@ export type PipelineRequest =
   | { type: "sequence" | "describe"; sql: string }
   | { type: "close" | "get_autocommit" };
 
-/** A pipeline of statements. If it may have arrived, it is not retried, because it may have taken effect. */
+/** Runs statements that may write. A request that may have arrived is not retried, because it may have taken effect. */
 export const pipeline: Operation<PipelineResponse> = {
   name: "run SQL on the database",
   service: "database",
@@ -72,7 +72,7 @@ export const pipeline: Operation<PipelineResponse> = {
   source: "documented",
 };
 
-/** A pipeline that is safe to retry, because it changes nothing: its statements are known to read only, or are only described. */
+/** Runs statements that are known to only read, or describes statements without running them. Safe to retry. */
 export const readingPipeline: Operation<PipelineResponse> = {
   ...pipeline,
   name: "read from the database",

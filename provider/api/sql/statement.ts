@@ -4,7 +4,7 @@ import { EdgeError } from "../../http/errors";
 /** A value from the database: integers are bigint, floats number, blobs Uint8Array. */
 export type SqlValue = null | bigint | number | string | Uint8Array;
 
-/** An argument. A number is sent as a float: use a bigint for an integer. A boolean is sent as 1 or 0. */
+/** An argument of a statement. Every number is sent as a float: use a bigint for an integer. A boolean is sent as 1 or 0. */
 export type SqlArgument = SqlValue | boolean;
 
 const fitsIn64Bits = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
@@ -40,7 +40,7 @@ export const wireValue = z.discriminatedUnion("type", [
 
 export type WireValue = z.output<typeof wireValue>;
 
-/** @throws EdgeError if the value has no SQL form. The error contains the argument's position or name, never its value. */
+/** @throws EdgeError if SQL has no such value. The error contains the argument's position or name, never its value. */
 export function toWireValue(value: unknown, name: string): WireValue {
   switch (typeof value) {
     case "boolean":
@@ -79,7 +79,7 @@ const argumentTypeError = (name: string, what: string): EdgeError =>
     `SQL argument ${name} must be null, a boolean, a 64-bit bigint, a finite number, a string or a Uint8Array; ${what} was given.`,
   );
 
-/** One SQL statement. Positional arguments as a list, named ones as an object (`:name`, `@name` or `$name` in SQL). */
+/** `args`: a list of positional arguments, or an object of named ones (`:name`, `@name` or `$name` in SQL). */
 export interface SqlStatement {
   readonly sql: string;
   readonly args?: readonly SqlArgument[] | Readonly<Record<string, SqlArgument>>;
@@ -106,7 +106,7 @@ export function requireSql(sql: unknown, what = "at least one SQL statement"): s
   throw new EdgeError(`sql must be the text of ${what}; ${JSON.stringify(sql) ?? "undefined"} was given.`);
 }
 
-/** @throws EdgeError if the SQL is empty or an argument has no SQL form. */
+/** @throws EdgeError if the SQL is empty or an argument is not an SQL value. */
 export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   requireSql(sql, "one SQL statement");
   if (args === undefined) return { sql, want_rows: true };
@@ -116,7 +116,7 @@ export function toWireStatement({ sql, args }: SqlStatement): WireStatement {
   return { sql, named_args, want_rows: true };
 }
 
-/** Converts each argument with `convert`. `name`: its name, or its position. @throws EdgeError for other types of `args`. */
+/** Converts each argument. `name`: the argument's name or position. @throws EdgeError if `args` is of another type. */
 export function convertArguments<From, To>(
   args: readonly From[] | Readonly<Record<string, From>>,
   convert: (value: From, name: string) => To,

@@ -37,7 +37,7 @@ function isComplete(tokens: readonly string[]): boolean {
   return !trigger.test(tokens.slice(0, 6).join(" ")) || /^; END$/i.test(tokens.slice(-2).join(" "));
 }
 
-/** Returns the first words of a statement that begins or ends a transaction, if there is one. Savepoints do not count. */
+/** Finds a statement that begins or ends a transaction, and returns its first words. Savepoints do not count. */
 export function findTransactionStatement(statements: readonly string[]): string | undefined {
   const pattern = /^(BEGIN|COMMIT|END|ROLLBACK)(?= |$)(?!( TRANSACTION)? TO )/i;
   const found = statements.find((statement) => pattern.test(statement));
@@ -47,6 +47,6 @@ export function findTransactionStatement(statements: readonly string[]): string 
 /** Matches a statement that turns foreign keys off. */
 const foreignKeysOffPragma = /^PRAGMA (\S+ \. )?foreign_keys [=(] (?!['"]?(ON|TRUE|YES|1)\b)/i;
 
-/** Returns whether a script turns foreign keys off, which SQLite ignores within a transaction. */
+/** Returns whether a script turns foreign keys off. SQLite ignores that PRAGMA within a transaction. */
 export const turnsForeignKeysOff = (statements: readonly string[]): boolean =>
   statements.some((statement) => foreignKeysOffPragma.test(statement));

@@ -13,8 +13,8 @@ import {
 import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
 
 /**
- * An interactive stream: statements of one connection, one after another, so that a transaction may span them. The
- * database ends a stream 10 s after its last use, and with it an open transaction.
+ * An interactive stream. It runs statements one after another on one connection, so that a transaction can span several.
+ * The database ends a stream 10 s after its last use, and rolls back a transaction that is still open.
  */
 export class SqlStream {
   readonly #client: Client;
@@ -27,7 +27,7 @@ export class SqlStream {
     this.#client = client;
   }
 
-  /** Runs one statement. @throws SqlError; EdgeError if the stream has ended. */
+  /** Runs one statement in this stream. @throws SqlError if the database refuses it; EdgeError if the stream has ended. */
   async execute(given: string | SqlStatement): Promise<SqlResult> {
     const stmt = toWireStatement(toStatement(given));
     return this.#enqueue(async () => {
@@ -73,7 +73,7 @@ export class SqlStream {
       return requireFirstResponse({ request }, response);
     } catch (error) {
       if (error instanceof SqlError) throw error;
-      // Without a valid response, the stream can only be closed, which may release a lock at once.
+      // Without a valid response, the stream can only be closed. Closing it may release a lock at once.
       this.#isEnded = true;
       this.#baton ??= before;
       if (error instanceof TimeoutError) this.#baton = undefined; // A close would time out too.

@@ -43,10 +43,10 @@ type ApiObjectHooks = Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>
 const objectSchema = z.looseObject({});
 const objectPageSchema = pageSchema(objectSchema);
 
-/** Whether the object was created but never read since. If so, it is not known whether it still exists. */
+/** Whether the object was created and never read since. If so, it is not known whether it still exists. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
-/** Returns functions that find and read objects with these arguments. A refresh or a delete passes the recorded ones. */
+/** Returns functions that find and read the declared object. For a refresh or a delete, `args` are recorded arguments. */
 function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
   // In a preview, an unknown `properties` is a string.
@@ -79,9 +79,9 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
     const id = idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty];
     const text = Number.isSafeInteger(id) ? String(id) : typeof id === "string" ? id : "";
     const isId = text.isWellFormed() && !/^\.{0,2}$/.test(text);
-    // All IDs of a list have the same form. If `expected` ends with a number, a name as ID means that the response is broken.
-    const hasExpectedForm = !/\/\d+$/.test(expected?.objectPath ?? "") || /^\d+$/.test(text);
-    if (isId && hasExpectedForm) return { objectPath: `${path}/${encodeURIComponent(text)}` };
+    // A list's IDs are either all numbers or all names. If `expected` ends with a number, an ID that is a name is an error.
+    const hasExpectedType = !/\/\d+$/.test(expected?.objectPath ?? "") || /^\d+$/.test(text);
+    if (isId && hasExpectedType) return { objectPath: `${path}/${encodeURIComponent(text)}` };
     throw new EdgeError(
       `The API returned an object of ${path} without an ID: its ${idProperty ?? "Id or id"} is neither an integer nor a name. Set idProperty to the member that is its ID. If it was just created, it is not in the state: look for it on the platform before you run "pulumi up" again.`,
     );
@@ -108,7 +108,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
     );
   }
 
-  /** @throws EdgeError if several objects match, or if none has a member of `match` */
+  /** @throws EdgeError if several objects match, or if no object has a member that `match` names */
   async function locate(client: Client) {
     const listed = await list(client).catch((error: unknown) => {
       if (!isMissingError(error)) throw error;
@@ -135,7 +135,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   return { properties, operation, list, toKey, find, mustFind, locate };
 }
 
-/** Returns the hooks for an object with these arguments. A refresh or a delete passes recorded ones. */
+/** Returns the hooks for an object with these arguments. For a refresh or a delete, `args` are recorded arguments. */
 function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
   const { properties, operation, list, toKey, find, mustFind, locate } = createObjectAccess(args, recorded);
@@ -186,7 +186,7 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
         });
         return mustFind(client, key);
       };
-      // Usually no new request: the client still has the response of the read before the update, unless a write followed it.
+      // This reuses the cached response of the read before the update, unless a write followed that read.
       const live = await mustFind(client, key);
       const mergedMembers = mergeDeclared(live.members, properties) as Members;
       const currentMembers = mergeDeclared(before["properties"], live.members) as Members;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Members } from "../../model/object";
 import { isProperties } from "../lifecycle";
 
-/** Whether to compare a declared value member by member. Not if a name contains a dot, because dots separate paths. */
+/** Whether to compare a declared value member by member. False if a name contains a dot, which would split its path. */
 const isComparedByMember = (value: unknown): value is Members =>
   isProperties(value) && Object.keys(value).every((name) => /^[^.]+$/.test(name));
 

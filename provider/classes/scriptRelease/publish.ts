@@ -125,7 +125,7 @@ const ambiguousPublishError = (
     { cause: ambiguousError },
   );
 
-/** Returns the error if the API accepted a publish request, but the requested release is not live. */
+/** Returns the error for a publish request that the API accepted although the requested release did not go live. */
 function notLiveError(scriptId: number, previous: Release | undefined, live: Release | undefined): EdgeError {
   if (live && (!previous || releaseName(live) !== releaseName(previous)))
     return new EdgeError(

@@ -42,7 +42,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
     const stream = await beginTransaction(client, lockTimeout, foreignKeysOff).catch(rethrow);
     try {
       const applied = await ensureTable(stream, table).catch(rethrow);
-      if (!isPending(applied)) return unconfirmedCommit !== undefined; // Its own lost commit had taken effect.
+      if (!isPending(applied)) return unconfirmedCommit !== undefined; // True if the unconfirmed COMMIT took effect.
       unconfirmedCommit = undefined;
       // Insert the record first, so that a read-only token fails before the script runs.
       await stream.execute(insertScript(table, script, applied.length + 1)).catch(rethrow);

@@ -49,7 +49,7 @@ export async function ensureTable(stream: SqlStream, table: string): Promise<Scr
   return parseHistory(table, await stream.execute(selectHistory(table)));
 }
 
-/** Records scripts that another tool has applied as the first ones of the table. */
+/** Records scripts that another tool has applied. They become the first rows of the table. */
 export async function recordAdoptedScripts(
   client: Client,
   table: string,
@@ -106,6 +106,6 @@ export function findPending(
 
 const maxMessageLength = 1000;
 
-/** Shortens the message to one line: a script name from the database may be long and contain line breaks. */
+/** Shortens the message and puts it on one line: a script name from the database may be long and contain line breaks. */
 const historyError = (message: string): EdgeError =>
   new EdgeError(shortenForMessage(message, maxMessageLength).replace(/\s+/g, " "));

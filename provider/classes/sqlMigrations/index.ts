@@ -109,7 +109,7 @@ const lockTimeout = 60_000;
 /** The applied scripts. */
 type Live = readonly ScriptChecksum[];
 
-/** Sends SQL over a stream of the database, as its public protocol description defines. */
+/** Sends SQL over an interactive stream, which the public protocol description of the database defines. */
 export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "SqlMigrations",
   service: "database",

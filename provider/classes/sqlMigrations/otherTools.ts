@@ -3,7 +3,7 @@ import { EdgeError } from "../../http/errors";
 import type { Script } from "./scripts";
 import type { ReadSql } from "./tables";
 
-/** Other migration tools and their tables. `select` returns a script's checksum and the time when it finished. */
+/** Other migration tools and their tables. `select` reads the checksum of each script and the time when it finished. */
 const otherTools = [
   { tool: "drizzle", table: "__drizzle_migrations", select: "SELECT hash, 1 FROM __drizzle_migrations" },
   {
@@ -15,7 +15,7 @@ const otherTools = [
 
 /**
  * Looks up the scripts in the tables of other tools, by checksum. Returns the scripts to adopt, if any.
- * @throws EdgeError without `adopt: true` if a tool lists a script, or if its scripts are not the first ones of the program
+ * @throws EdgeError if a tool lists a script and `adopt` is false, or if the listed scripts are not the program's first ones
  */
 export async function findAdoptableScripts(
   read: ReadSql,
@@ -49,7 +49,7 @@ export async function findAdoptableScripts(
   return undefined;
 }
 
-/** Returns the hashes of a script with both line endings, because these tools hash a file as it is. */
+/** Returns a script's hashes with LF and with CRLF line endings, because the other tools hash a file as it is. */
 const listScriptHashes = ({ checksum, sql }: Script): string[] => [
   checksum,
   createHash("sha256").update(sql.replaceAll("\n", "\r\n")).digest("hex"),

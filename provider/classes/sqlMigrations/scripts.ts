@@ -19,8 +19,8 @@ export interface Script extends ScriptChecksum {
 
 /**
  * Reads and checks scripts. In a folder, these are the `*.sql` files and the `migration.sql` of each subfolder, sorted by name.
- * In a list, they are the files in the given order. Paths are relative to the working directory. The provider host has the
- * same one as the program. @throws Error with a message that names the script
+ * In a list, they are the files in the given order. Paths are relative to the working directory, which is the same in the
+ * program and in the provider host. @throws Error with a message that names the script
  */
 export function readScripts(from: unknown): Script[] {
   const scripts = resolveFiles(from).map(readScript);
