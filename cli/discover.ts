@@ -67,17 +67,17 @@ async function runDiscover({
   setSecrets = out === undefined,
 }: DiscoverFlags): Promise<void> {
   const cwd = process.cwd();
-  const { sources, stackUnavailable } = await findSettingSources(cwd, stack);
+  const { sources, stackProblem } = await findSettingSources(cwd, stack);
   const destination =
     out === undefined
-      ? await findProjectDestination(cwd, stack, stackUnavailable, force)
+      ? await findProjectDestination(cwd, stack, stackProblem, force)
       : folderDestination(cwd, out, force);
-  if (stackUnavailable) printNote(`Settings come only from the environment: ${stackUnavailable}.`);
+  if (stackProblem) printNote(`Settings come only from the environment: ${stackProblem}.`);
   const selectedClasses = discoverableClasses.filter(({ className }) => only?.includes(className) ?? true);
   const { items, skippedItems, managedCount } = await discover(
     readSettings(sources),
     selectedClasses,
-    showProgress(process.stderr),
+    createProgressPrinter(process.stderr),
     destination.state,
   );
   for (const { subject, reason } of skippedItems) printNote(`Skipped: ${subject}. ${reason}`);
@@ -92,7 +92,7 @@ async function runDiscover({
 }
 
 /** On a terminal, updates one line per area. Otherwise, prints a line after each area. */
-const showProgress =
+const createProgressPrinter =
   (stream: NodeJS.WriteStream): OnProgress =>
   (area, count, isComplete) => {
     if (stream.isTTY || isComplete)
@@ -102,12 +102,12 @@ const showProgress =
 async function findProjectDestination(
   cwd: string,
   stack: string | undefined,
-  stackUnavailable: string | undefined,
+  stackProblem: string | undefined,
   force: boolean,
 ): Promise<Destination> {
-  if (stackUnavailable !== undefined)
+  if (stackProblem !== undefined)
     throw new Error(
-      `The project's stack cannot be read: ${stackUnavailable}. To write the files without it, name a folder with --out.`,
+      `The project's stack cannot be read: ${stackProblem}. To write the files without it, name a folder with --out.`,
     );
   return projectDestination(cwd, stack, await readStackState(cwd, stack), force);
 }

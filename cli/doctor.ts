@@ -1,9 +1,9 @@
 import { Command, Option } from "commander";
 import { type Finding, fail, ok, renderFinding } from "./doctor/finding";
 import { checkAccountOrContract, checkServer } from "./doctor/platform";
-import { checkDrift, checkPlugin } from "./doctor/plugin";
+import { checkDriftDetection, checkPlugin } from "./doctor/plugin";
 import { checkSettings } from "./doctor/settings";
-import { checkEngine, checkNode, checkSdk } from "./doctor/tools";
+import { checkEngine, checkNode, checkPackages } from "./doctor/tools";
 import { checkTypescript } from "./doctor/typescript";
 import { type Project, readProject } from "./project/project";
 import { findSettingSources } from "./stackConfig";
@@ -82,9 +82,9 @@ function checkProject(cwd: string): Finding[] {
   return [
     ok("project", project.file),
     checkNode(project),
-    ...checkSdk(project),
+    ...checkPackages(project),
     ...checkTypescript(project),
     checkPlugin(project),
-    checkDrift(project),
+    checkDriftDetection(project),
   ];
 }

@@ -6,7 +6,7 @@ import { runPulumi, stackArguments } from "./pulumi";
 export interface SettingSources {
   readonly sources: SettingLayers;
   /** Why the stack's configuration could not be read, or undefined if it was read. */
-  readonly stackUnavailable: string | undefined;
+  readonly stackProblem: string | undefined;
   /** Keys that the stack's configuration has in the namespace `edge`. */
   readonly keys: ReadonlyMap<string, { readonly secret: boolean }>;
 }
@@ -26,7 +26,7 @@ export async function findSettingSources(cwd: string, stack: string | undefined)
   const keys = Object.entries(entries).filter(([key]) => key.startsWith("edge:"));
   return {
     sources: { config, env: process.env },
-    stackUnavailable: reason,
+    stackProblem: reason,
     keys: new Map(keys.map(([key, { secret }]) => [key, { secret: secret === true }])),
   };
 }

@@ -3,10 +3,10 @@ import { relative } from "node:path";
 /** Characters that can make output misleading: they move the cursor, end a line, reorder text, or are invisible. */
 const unsafeCharacters = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
-const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const escapeCharacter = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Escapes unsafe characters in a line for a terminal, because names on the platform may contain them. */
-export const escapeControls = (text: string): string => text.replace(unsafeCharacters, toEscape);
+export const escapeControls = (text: string): string => text.replace(unsafeCharacters, escapeCharacter);
 
 /** Escapes unsafe characters in several lines, but keeps line breaks. */
 export const escapeLines = (text: string): string => text.split("\n").map(escapeControls).join("\n");

@@ -22,7 +22,7 @@ export interface ChaosReport {
 
 /** Disturbs each request with this probability. The returned function stops the chaos and returns a report. */
 export function startChaos(emulator: Emulator, probability: number, seed: number): () => ChaosReport {
-  const before = new Set(listObjects(emulator).map(toPathKey));
+  const initialKeys = new Set(listObjects(emulator).map(toPathKey));
   const faults = CHAOS_FAULTS.map(([, fault], index) =>
     // The first fault that applies wins. So a later fault needs a higher chance to be equally likely overall.
     emulator.fault({
@@ -39,7 +39,7 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];
     });
     const all = listObjects(emulator);
-    const newObjects = all.filter((found) => !before.has(toPathKey(found)));
+    const newObjects = all.filter((found) => !initialKeys.has(toPathKey(found)));
     const lines = [
       `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbed.length} of ${emulator.requests.length} requests${disturbed.length > 0 ? ":" : "."}`,
       ...disturbed,

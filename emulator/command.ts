@@ -123,7 +123,7 @@ function waitForStopSignal(): Promise<void> {
   });
 }
 
-const CHECK_INTERVAL_MS = 250;
+const PARENT_CHECK_INTERVAL_MS = 250;
 
 /**
  * Resolves once the package manager that started this process (npm, npx, pnpm or yarn) has ended. Polls, because a shell
@@ -142,6 +142,6 @@ export function waitForPackageManagerEnd(): Promise<void> {
         return;
       clearInterval(timer);
       resolve();
-    }, CHECK_INTERVAL_MS).unref();
+    }, PARENT_CHECK_INTERVAL_MS).unref();
   });
 }

@@ -43,7 +43,7 @@ export class EmulatorControlApi {
   ) {
     const { requests, clock, state } = emulator;
     this.#handlers = {
-      "GET ": () => ok(listAddresses(emulator)),
+      "GET ": () => ok(listConnectionSettings(emulator)),
       "GET state": (path) => ok(resolvePath(state, path)),
       "PATCH state": (path, body) => ok(this.#changeObject(path, body)),
       "DELETE state": (path) => {
@@ -60,8 +60,8 @@ export class EmulatorControlApi {
         ok(faults.list().map(({ id, hits, fault }) => ({ id, hits, ...faultToJson(fault) }))),
       "POST faults": (_, body) => created({ id: faults.add(parseFault(body)).id }),
       "DELETE faults": ([id]) => respondEmpty(id === undefined ? faults.clear() : faults.remove(Number(id))),
-      "GET clock": () => ok(formatClock(clock)),
-      "POST clock": (_, body) => ok(formatClock(moveClock(clock, body))),
+      "GET clock": () => ok(toClockView(clock)),
+      "POST clock": (_, body) => ok(toClockView(moveClock(clock, body))),
     };
   }
 
@@ -123,7 +123,7 @@ export class EmulatorControlApi {
   }
 }
 
-function listAddresses(emulator: Emulator): object {
+function listConnectionSettings(emulator: Emulator): object {
   const { databaseUrls, ...others } = emulator;
   const strings = Object.entries(others).filter(([, value]) => typeof value === "string");
   return { ...Object.fromEntries(strings), databaseUrls, environment: createEnvironment(emulator) };
@@ -137,7 +137,7 @@ function moveClock(clock: EmulatorClock, body: unknown): EmulatorClock {
   return clock;
 }
 
-const formatClock = (clock: EmulatorClock) => ({ now: new Date(clock.now()).toISOString() });
+const toClockView = (clock: EmulatorClock) => ({ now: new Date(clock.now()).toISOString() });
 
 const toErrorResponse = (error: Error): RouteResponse => ({
   status: error instanceof Refusal ? error.status : /^(Type|Syntax)Error$/.test(error.name) ? 400 : 500,

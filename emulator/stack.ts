@@ -43,7 +43,7 @@ const MAX_ATTEMPTS = 5;
 export class EmulatorStack {
   readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-stack-"));
   #stack: Promise<Automation.Stack> | undefined;
-  #firstRequest = 0;
+  #firstRequestIndex = 0;
 
   /** @internal */
   constructor(
@@ -88,7 +88,7 @@ export class EmulatorStack {
 
   /** The requests that the emulator has received since the last command began. */
   get requests(): readonly LoggedRequest[] {
-    return this.emulator.requests.slice(this.#firstRequest);
+    return this.emulator.requests.slice(this.#firstRequestIndex);
   }
 
   /**
@@ -119,7 +119,7 @@ export class EmulatorStack {
     run: (stack: Automation.Stack, options: { onEvent: (event: Automation.EngineEvent) => void }) => unknown,
   ): Promise<StackResult> {
     const stack = await this.#open();
-    this.#firstRequest = this.emulator.requests.length;
+    this.#firstRequestIndex = this.emulator.requests.length;
     const messages: string[] = [];
     let changes: StackResult["changes"] = {};
     const onEvent = ({ diagnosticEvent, summaryEvent }: Automation.EngineEvent) => {

@@ -46,7 +46,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
   const platform = createPlatform(options, hosts, data);
   const accounts = createAccounts(options, platform, data?.snapshot?.states);
   data?.startSaving(accounts, platform);
-  const save = (emptied = false) => data?.commit(emptied);
+  const save = (isReset = false) => data?.commit(isReset);
   const offeredRoutes = allRoutes.filter(
     ({ documentation }) => documentation === "documented" || !platform.documentedOnly,
   );
@@ -79,7 +79,7 @@ async function createEmulator(options: EmulatorOptions, data?: DataFolder): Prom
     clearFaults: () => faults.clear(),
     outage: () => {
       const reopenPorts = [server, ...hosts.servers].map(refuseConnections);
-      return async () => void (await Promise.all(reopenPorts.map((end) => end())));
+      return async () => void (await Promise.all(reopenPorts.map((reopen) => reopen())));
     },
     sql: async (text, id = firstDatabase?.id) =>
       (await platform.engines.get(requireDatabase(accounts, id))).run(text),

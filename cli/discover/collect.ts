@@ -35,7 +35,7 @@ interface DiscoveredObject {
   readonly name: readonly string[];
   readonly inputs: Properties;
   /** Paths of secret inputs. */
-  readonly secrets: readonly string[];
+  readonly secretPaths: readonly string[];
 }
 
 /** A discovered object with its name in the program. */
@@ -151,7 +151,7 @@ async function readForImport(
     const reason = failures.map(({ reason }) => reason).join(" ");
     if (reason !== "") return { subject: `${className} ${result.id}`, reason };
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
-    return { className, id: result.id, name, inputs, secrets: secretPaths };
+    return { className, id: result.id, name, inputs, secretPaths };
   } catch (error) {
     // A plain EdgeError means that no resource of this class can have the ID. All other errors have a subclass.
     if (error instanceof EdgeError && error.constructor === EdgeError)

@@ -16,8 +16,8 @@ export interface Secret {
 
 /** Returns all secret inputs of these resources except empty strings. */
 export const collectSecrets = (resources: readonly DiscoveredResource[]): Secret[] =>
-  resources.flatMap(({ resource, className, id, inputs, secrets }) =>
-    secrets.flatMap((path) => {
+  resources.flatMap(({ resource, className, id, inputs, secretPaths }) =>
+    secretPaths.flatMap((path) => {
       const value = getValue(inputs, path);
       return typeof value === "string" && value !== ""
         ? [{ key: `${resource}-${path.replaceAll(".", "-")}`, className, id, path, value }]

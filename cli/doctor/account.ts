@@ -43,13 +43,13 @@ export const checkAccount = (settings: Settings): Promise<Finding[]> =>
     const allFailed = areas.every(({ error }) => error !== undefined);
     const otherServerFinding = allFailed ? await detectOtherServer(client) : undefined;
     if (otherServerFinding) return [otherServerFinding];
-    const reachability = reachableFinding(client);
+    const reachability = reachabilityFinding(client);
     const rejection = findCommonRejection(areas);
     if (rejection) return [reachability, fail("credential", rejection.message)];
     return [reachability, ...permissionFindings(areas)];
   });
 
-export const reachableFinding = ({ server }: Client): Finding =>
+export const reachabilityFinding = ({ server }: Client): Finding =>
   ok("reachability", `${server.baseUrl} responds as the management API of bunny.net does`);
 
 /** Returns a finding if the server does not have this API. */

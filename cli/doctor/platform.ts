@@ -5,7 +5,7 @@ import type { Client } from "../../provider/http/client";
 import { ApiError, ConfigurationError, ConnectionError } from "../../provider/http/errors";
 import type { Naming } from "../../provider/http/settings";
 import { discoverableClasses } from "../discover/collect";
-import { checkAccount, detectOtherServer, reachableFinding, withClient } from "./account";
+import { checkAccount, detectOtherServer, reachabilityFinding, withClient } from "./account";
 import { checkContract } from "./contract/contract";
 import { createFinding, type Finding, fail, warn } from "./finding";
 
@@ -14,19 +14,19 @@ import { createFinding, type Finding, fail, warn } from "./finding";
  * EDGE_BASE_URL is the same URL, so that no other server receives it.
  */
 export async function checkServer(url: string, withContract: boolean, env = process.env): Promise<Finding[]> {
-  const isSameUrl = stripTrailingSlash(env["EDGE_BASE_URL"]) === stripTrailingSlash(url);
+  const isSameUrl = stripTrailingSlashes(env["EDGE_BASE_URL"]) === stripTrailingSlashes(url);
   try {
     const settings = createUrlSettings(url, isSameUrl ? env : {});
     if (!settings.anonymous) return await checkAccountOrContract(settings, withContract);
     const probe = await withClient(settings, probeApi);
-    return probe.status === "fail" ? [probe] : [probe, uncheckedFinding(url, withContract, env)];
+    return probe.status === "fail" ? [probe] : [probe, missingKeyFinding(url, withContract, env)];
   } catch (error) {
     if (error instanceof ConfigurationError) return [fail("settings", error.message)];
     throw error;
   }
 }
 
-const stripTrailingSlash = (text: string | undefined) => text?.replace(/(?<!\/)\/+$/, "");
+const stripTrailingSlashes = (text: string | undefined) => text?.replace(/(?<!\/)\/+$/, "");
 
 /** Checks an account. With `withContract`, compares all responses instead of checking permissions. */
 export async function checkAccountOrContract(settings: Settings, withContract: boolean): Promise<Finding[]> {
@@ -37,7 +37,7 @@ export async function checkAccountOrContract(settings: Settings, withContract: b
 }
 
 const { baseUrl, apiKey, bearerToken } = stackSettings;
-const urlNaming: Naming = {
+const baseUrlOptionNaming: Naming = {
   ...stackSettings,
   baseUrl: { ...baseUrl, names: ["--base-url"], howToSet: "give --base-url <https URL>" },
   apiKey: { ...apiKey, names: ["EDGE_API_KEY"], howToSet: "set EDGE_API_KEY" },
@@ -45,11 +45,11 @@ const urlNaming: Naming = {
 };
 
 function createUrlSettings(url: string, env: NodeJS.ProcessEnv): Settings {
-  const baseUrl = parseSetting(stackSettings.baseUrl, urlNaming.baseUrl, url) as string;
+  const baseUrl = parseSetting(stackSettings.baseUrl, baseUrlOptionNaming.baseUrl, url) as string;
   const { EDGE_BASE_URL: _, ...otherVariables } = env;
   const settings = readSettings({ explicit: { baseUrl }, env: otherVariables });
   const anonymous = settings.apiKey === undefined && settings.bearerToken === undefined;
-  return { ...settings, naming: urlNaming, ...(anonymous && { anonymous: true }) };
+  return { ...settings, naming: baseUrlOptionNaming, ...(anonymous && { anonymous: true }) };
 }
 
 /** Checks whether the server has this API, without a credential. */
@@ -59,14 +59,14 @@ async function probeApi(client: Client): Promise<Finding> {
     return fail("reachability", error.message);
   const otherServerFinding = await detectOtherServer(client);
   if (otherServerFinding) return otherServerFinding;
-  const controlError = await client.send(controlCall).catch((problem: unknown) => problem);
-  if (errorStatus(controlError) !== errorStatus(error)) return reachableFinding(client);
+  const wrongPathError = await client.send(wrongPathCall).catch((problem: unknown) => problem);
+  if (errorStatus(wrongPathError) !== errorStatus(error)) return reachabilityFinding(client);
   const message = `${client.server.baseUrl} responds alike to every path, so it shows nothing of itself without a key.`;
   return warn("reachability", message);
 }
 
 /** A GET of a path that no API has. If another GET gets the same status, that status does not identify the API. */
-const controlCall = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
+const wrongPathCall = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
 
 const errorStatus = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
@@ -74,7 +74,7 @@ const errorStatus = (error: unknown): number | undefined =>
 /** Whether an error, such as 429 or 500, says nothing about which API the server has. */
 const isInconclusive = ({ status }: ApiError): boolean => ![401, 403, 404, 405].includes(status);
 
-function uncheckedFinding(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
+function missingKeyFinding(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
   const areas = discoverableClasses.map(({ area }) => area).join(", ");
   const unchecked = withContract ? "the responses" : `which of these the account offers: ${areas}`;
   const variable = ["EDGE_API_KEY", "EDGE_BEARER_TOKEN"].find((name) => env[name]);

@@ -33,7 +33,7 @@ export function checkPlugin(project: Project): Finding {
 }
 
 /** Reports whether every preview refreshes the state first. Only then do previews show changes made elsewhere. */
-export const checkDrift = ({ file, refreshes }: Project): Finding =>
+export const checkDriftDetection = ({ file, refreshes }: Project): Finding =>
   refreshes
     ? ok("drift", `shown by every preview and up (options.refresh in ${file})`)
     : skip(

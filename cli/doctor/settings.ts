@@ -11,10 +11,10 @@ export function checkSettings(settingSources: SettingSources): {
   findings: Finding[];
   settings: Settings | undefined;
 } {
-  const { stackUnavailable } = settingSources;
+  const { stackProblem } = settingSources;
   const findings = checkKeys(settingSources.keys);
-  if (stackUnavailable !== undefined) {
-    const message = `The stack's configuration was not read, so only environment variables are used: ${stackUnavailable}.`;
+  if (stackProblem !== undefined) {
+    const message = `The stack's configuration was not read, so only environment variables are used: ${stackProblem}.`;
     findings.unshift(warn("stack config", message));
   }
   const problems = findMalformedSettings(settingSources.sources);
@@ -25,11 +25,11 @@ export function checkSettings(settingSources: SettingSources): {
 
 /** Warns about unknown keys in the stack's file, and about credentials in plain text. */
 function checkKeys(keys: SettingSources["keys"]): Finding[] {
-  const settingNames = Object.values(stackSettings);
+  const declarations = Object.values(stackSettings);
   return [...keys].flatMap(([key, { secret }]) => {
-    const name = settingNames.find(({ config }) => config === key);
-    if (name === undefined) return [warn(key, `It is not a setting of this package.${suggestSetting(key)}`)];
-    if (!name.isSecret || secret) return [];
+    const declaration = declarations.find(({ config }) => config === key);
+    if (!declaration) return [warn(key, `It is not a setting of this package.${suggestSetting(key)}`)];
+    if (!declaration.isSecret || secret) return [];
     const remedy = `run "pulumi config set --secret ${key}", and replace the credential if others may have read it`;
     return [warn(key, `It is stored in plain text in the stack's file: ${remedy}.`)];
   });

@@ -41,7 +41,7 @@ export async function checkEngine(cwd: string): Promise<Finding> {
 }
 
 /** Checks the copies of @pulumi/pulumi and of this package that the program would load. */
-export function checkSdk({ programFolder }: Project): Finding[] {
+export function checkPackages({ programFolder }: Project): Finding[] {
   const load = createRequire(join(programFolder, "package.json"));
   return [checkPulumiSdk(load, programFolder), checkThisPackage(load, programFolder)];
 }

@@ -107,10 +107,10 @@ export class DatabaseEngines {
   get(database: EngineDatabase): Promise<DatabaseEngine> {
     const existing = this.#engines.get(database.id);
     if (existing !== undefined) return existing;
-    const starting = DatabaseEngine.start(database, this.settings);
-    this.#engines.set(database.id, starting);
-    starting.catch(() => this.#engines.delete(database.id)); // the next request retries
-    return starting;
+    const enginePromise = DatabaseEngine.start(database, this.settings);
+    this.#engines.set(database.id, enginePromise);
+    enginePromise.catch(() => this.#engines.delete(database.id)); // the next request retries
+    return enginePromise;
   }
 
   /** Returns SQL that creates the database's content. If the initial SQL has not run yet, returns the initial SQL. */
@@ -125,9 +125,9 @@ export class DatabaseEngines {
 
   /** Ends the engine of a database, if the engine has started. */
   async end(id: string): Promise<void> {
-    const starting = this.#engines.get(id);
+    const enginePromise = this.#engines.get(id);
     this.#engines.delete(id);
-    const engine = await starting?.catch(() => undefined); // it failed to start
+    const engine = await enginePromise?.catch(() => undefined); // it failed to start
     await engine?.close();
   }
 

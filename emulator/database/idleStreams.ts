@@ -3,7 +3,7 @@ import { badRequest, notFound } from "../server/failures";
 import type { Stream } from "./stream";
 
 /** Milliseconds from a stream's last use to its end (observed). */
-const STREAM_LIFETIME_MS = 10_000;
+const STREAM_IDLE_TIMEOUT_MS = 10_000;
 
 interface IdleStream {
   stream: Stream;
@@ -37,7 +37,7 @@ export class IdleStreams {
   suspend(stream: Stream): string | null {
     if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
-    const timer = setTimeout(() => this.#endExpired(), STREAM_LIFETIME_MS).unref();
+    const timer = setTimeout(() => this.#endExpired(), STREAM_IDLE_TIMEOUT_MS).unref();
     this.#idle.set(baton, { stream, lastUse: this.now(), timer });
     return baton;
   }
@@ -49,7 +49,7 @@ export class IdleStreams {
 
   #endExpired(): void {
     for (const [baton, { lastUse }] of this.#idle) {
-      if (this.now() - lastUse < STREAM_LIFETIME_MS) continue;
+      if (this.now() - lastUse < STREAM_IDLE_TIMEOUT_MS) continue;
       void this.#remove(baton)?.close();
       this.#expired.add(baton);
     }

@@ -6,7 +6,7 @@ import { sqlValueSchema } from "./values";
 const optionalOrNull = <T>(type: z.ZodType<T>) => type.nullish().transform((value) => value ?? undefined);
 
 const int32Schema = z.int32();
-const stepSchema = z.int().min(0);
+const stepIndexSchema = z.int().min(0);
 
 /** A request contains either SQL or the id of SQL that an earlier request stored. */
 const sqlTextShape = { sql: optionalOrNull(z.string()), sql_id: optionalOrNull(int32Schema) };
@@ -31,8 +31,8 @@ export type Condition =
 
 const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.discriminatedUnion("type", [
-    z.object({ type: z.literal("ok"), step: stepSchema }),
-    z.object({ type: z.literal("error"), step: stepSchema }),
+    z.object({ type: z.literal("ok"), step: stepIndexSchema }),
+    z.object({ type: z.literal("error"), step: stepIndexSchema }),
     z.object({ type: z.literal("not"), cond: conditionSchema }),
     z.object({ type: z.literal("and"), conds: z.array(conditionSchema) }),
     z.object({ type: z.literal("or"), conds: z.array(conditionSchema) }),

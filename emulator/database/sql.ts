@@ -61,7 +61,7 @@ function parseStatement(sql: string, tokens: readonly Token[]): Statement {
     parameters: parseParameters(tokens),
     refusal:
       (pragma?.supported ?? !UNSUPPORTED_VERBS.includes(verb))
-        ? findForbiddenName(tokens)
+        ? findForbiddenNameError(tokens)
         : unsupportedStatementError(sql),
     isAssignment: pragma?.isAssignment ?? false,
   };
@@ -167,7 +167,7 @@ const FORBIDDEN_FUNCTIONS =
 const FORBIDDEN_TABLES = ["carray", "csv", "fsdir", "sqlite_dbpage", "zipfile"];
 
 /** Returns an error if the statement uses a forbidden table or function. Also detects quoted names. */
-function findForbiddenName(tokens: readonly Token[]): SqlError | undefined {
+function findForbiddenNameError(tokens: readonly Token[]): SqlError | undefined {
   for (const [index, token] of tokens.entries()) {
     const name = unquoteName(token);
     if (FORBIDDEN_TABLES.includes(name))

@@ -71,7 +71,7 @@ export class SqliteProcess {
   readonly #exit: Promise<void>;
   readonly #timeout: number;
   #lastReply: Promise<unknown> = Promise.resolve();
-  #current: { resolve(reply: SqliteReply): void; reject(error: SqlError): void } | undefined;
+  #currentRequest: { resolve(reply: SqliteReply): void; reject(error: SqlError): void } | undefined;
   #endError: SqlError | undefined;
   readonly #lockWaiters = new Set<() => void>();
 
@@ -83,12 +83,12 @@ export class SqliteProcess {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"], // Nothing reads the output.
     });
-    this.#child.on("message", (reply: SqliteReply) => this.#current?.resolve(reply));
+    this.#child.on("message", (reply: SqliteReply) => this.#currentRequest?.resolve(reply));
     this.#child.on("error", () => {}); // Without a listener, sending a request to an ended process would throw.
     this.#exit = new Promise((resolve) => {
       this.#child.once("exit", (_, signal) => {
         this.#endError ??= internalError(`the engine ended while it ran the statement (${signal ?? "exit"})`);
-        this.#current?.reject(this.#endError);
+        this.#currentRequest?.reject(this.#endError);
         resolve();
       });
     });
@@ -138,7 +138,7 @@ export class SqliteProcess {
     const timer = setTimeout(interrupt, this.#timeout).unref();
     try {
       return await new Promise<SqliteReply>((resolve, reject) => {
-        this.#current = { resolve, reject };
+        this.#currentRequest = { resolve, reject };
         this.#child.send(request);
       });
     } finally {

@@ -111,8 +111,8 @@ const SEARCH_FIELDS = [
 export function createFilter({ status, search, ...query }: Partial<RecordsQuery>) {
   const filters: ((record: LogFields) => boolean)[] = [];
   if (status) {
-    const beginnings = status.map((each) => each.replace(/xx$/i, ""));
-    filters.push(({ statusCode }) => beginnings.some((begin) => String(statusCode).startsWith(begin)));
+    const prefixes = status.map((each) => each.replace(/xx$/i, ""));
+    filters.push(({ statusCode }) => prefixes.some((prefix) => String(statusCode).startsWith(prefix)));
   }
   for (const [parameter, field] of Object.entries(EXACT_FIELDS)) {
     const given = query[parameter as keyof typeof EXACT_FIELDS];

@@ -118,12 +118,12 @@ function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
 function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY_MS;
-  const refuse = (rule: string) =>
+  const invalidFrom = (rule: string) =>
     invalidRequest([
       { field: "from", message: `from must be ${rule}; it is ${new Date(from).toISOString()}.` },
     ]);
-  if (from >= to) throw refuse("before to");
-  if (to - from > 3 * DAY_MS) throw refuse("at most 3 days before to");
+  if (from >= to) throw invalidFrom("before to");
+  if (to - from > 3 * DAY_MS) throw invalidFrom("at most 3 days before to");
   return { from, to };
 }
 

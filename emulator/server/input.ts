@@ -29,8 +29,8 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
-  const field = [...(issue?.path ?? []), ...unknown].join(".");
+  const unknownKeys = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const field = [...(issue?.path ?? []), ...unknownKeys].join(".");
   throw badRequest(
     `${field === "" ? "The request body" : field}: ${issue?.message ?? "invalid"}.`,
     field === "" ? null : field,

@@ -64,13 +64,13 @@ export class Router<State = unknown, Services = unknown> {
   /** Returns the route for a method and a path, and all methods that the path allows. */
   #findRoute(method: string, path: string) {
     const segments = splitPath(path);
-    const matching = this.#routes.flatMap(({ route, matchPath }) => {
+    const matches = this.#routes.flatMap(({ route, matchPath }) => {
       const params = matchPath(segments);
       return params === undefined ? [] : [{ route, params }];
     });
     return {
-      match: matching.find(({ route }) => route.method === method),
-      allowedMethods: matching.map(({ route }) => route.method),
+      match: matches.find(({ route }) => route.method === method),
+      allowedMethods: matches.map(({ route }) => route.method),
     };
   }
 

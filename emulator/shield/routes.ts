@@ -69,14 +69,14 @@ export const shieldArea = {
         requireRetainedDay(start, platform.now());
         const offset = parseContinuationToken(params.date, params.continuationToken);
         const end = offset + platform.eventLogPageSize;
-        const day = zone.eventLogs.filter(
+        const dayLogs = zone.eventLogs.filter(
           ({ timestamp }) => timestamp >= start && timestamp < start + DAY_MS,
         );
-        const logs = day.slice(offset, end);
+        const logs = dayLogs.slice(offset, end);
         return ok({
           logs: logs.length === 0 ? null : logs,
-          hasMoreData: end < day.length,
-          continuationToken: end < day.length ? formatContinuationToken(params.date, end) : null,
+          hasMoreData: end < dayLogs.length,
+          continuationToken: end < dayLogs.length ? formatContinuationToken(params.date, end) : null,
           startToken: params.continuationToken === "" ? null : params.continuationToken,
           errorResponse: UNSET_STATUS,
         });
@@ -92,7 +92,7 @@ export const shieldArea = {
     }),
 
     undocumented("GET", "/shield/rate-limit/{id}", (request) =>
-      createRuleResponse(findRule(request).rule, request.platform),
+      singleRuleResponse(findRule(request).rule, request.platform),
     ),
 
     undocumented("POST", "/shield/rate-limit", ({ state, body, platform }) => {
@@ -102,7 +102,7 @@ export const shieldArea = {
         const { shieldZoneId, ...settings } = input;
         const rule = createRateLimitRule(rateLimitRuleSeedSchema.parse(settings), shieldZoneId, platform);
         zone.rateLimits.push(rule);
-        return createRuleResponse(rule, platform);
+        return singleRuleResponse(rule, platform);
       });
     }),
 
@@ -114,7 +114,7 @@ export const shieldArea = {
         rule.ruleDescription = input.ruleDescription ?? rule.ruleDescription;
         rule.ruleConfiguration = input.ruleConfiguration;
         rule.ruleJson = JSON.stringify(input.ruleConfiguration);
-        return createRuleResponse(rule, request.platform);
+        return singleRuleResponse(rule, request.platform);
       });
     }),
 
@@ -153,7 +153,7 @@ function parseContinuationToken(date: string, token: string): number {
 }
 
 /** The response about a single rule has no envelope. */
-const createRuleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
+const singleRuleResponse = (rule: RateLimitRule, { rateLimitSettings }: Platform) =>
   ok(toRuleView(rule, rateLimitSettings !== "nowhere"));
 
 const toRuleView = (rule: RateLimitRule, hasLimitSettings: boolean) => ({

@@ -46,7 +46,7 @@ export type EventLog = z.output<typeof eventLogSchema>;
 
 const countSchema = z.int().default(0);
 
-const guardianDaySchema = z.strictObject({
+const dailyCountsSchema = z.strictObject({
   blockedRequests: countSchema,
   loggedRequests: countSchema,
   rateLimited: countSchema,
@@ -56,7 +56,7 @@ const guardianDaySchema = z.strictObject({
 });
 
 /** The request counts of API Guardian for one day (public API description). */
-export type GuardianDay = z.output<typeof guardianDaySchema>;
+export type GuardianDay = z.output<typeof dailyCountsSchema>;
 
 const guardianMetricsSchema = z.strictObject({
   totalBlockedRequests: countSchema,
@@ -66,7 +66,7 @@ const guardianMetricsSchema = z.strictObject({
   totalFailedRequestValidation: countSchema,
   totalFailedAuthenticationEnforcement: countSchema,
   /** Counts by date (public API description). */
-  overviewPastTwentyEightDays: z.record(z.string(), guardianDaySchema).default({}),
+  overviewPastTwentyEightDays: z.record(z.string(), dailyCountsSchema).default({}),
 });
 
 /** The `data` member of the response with API Guardian metrics. */

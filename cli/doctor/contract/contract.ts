@@ -9,12 +9,12 @@ import {
 import type { Call, Operation } from "../../../provider/http/operation";
 import { createFinding, type Finding, fail, skip } from "../finding";
 import { compareResponse } from "./differences";
-import { type ContractRead, extractObjects, type JsonObject, listReads } from "./reads";
+import { type ContractRead, extractObjects, type JsonObject, listContractReads } from "./reads";
 
 /** Reports where actual responses differ from what the package expects. Sends only GETs, and never reports values. */
 export async function checkContract(client: Client, now = Date.now()): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const read of listReads(now)) findings.push(...(await checkRead(client, read, {})));
+  for (const read of listContractReads(now)) findings.push(...(await checkRead(client, read, {})));
   return findings;
 }
 

@@ -42,7 +42,7 @@ const listWithObjectRead = (
   });
 
 /** Returns every GET whose response is JSON. Of a list, includes only the first page and one object. */
-export const listReads = (now: number): readonly ContractRead[] => [
+export const listContractReads = (now: number): readonly ContractRead[] => [
   pageRead(listApiKeys),
   { operation: nodes.listIps },
   listWithObjectRead(

@@ -31,7 +31,7 @@ const createResource = (
   name: [name],
   resource: name,
   inputs,
-  secrets: className === "LogForwarding" ? ["token"] : [],
+  secretPaths: className === "LogForwarding" ? ["token"] : [],
 });
 
 test("a secret is read from the configuration, and an empty secret counts as none", () => {

@@ -1,6 +1,6 @@
 import { withClient } from "../../../../cli/doctor/account";
 import { checkContract } from "../../../../cli/doctor/contract/contract";
-import { type ContractRead, listReads } from "../../../../cli/doctor/contract/reads";
+import { type ContractRead, listContractReads } from "../../../../cli/doctor/contract/reads";
 import { renderFinding } from "../../../../cli/doctor/finding";
 import { checkAccountOrContract } from "../../../../cli/doctor/platform";
 import { type Seed, sample, startEmulator } from "../../../../emulator";
@@ -57,7 +57,7 @@ test("every GET that returns JSON is read, each once, and nothing is written", a
   const names = (all: readonly ContractRead[]): string[] =>
     all.flatMap(({ operation, children = [] }) => [operation.name, ...names(children)]);
   const expected = allOperations.filter(([, { method, response }]) => method === "GET" && response);
-  expect(names(listReads(Date.now())).sort()).toEqual(expected.map(([, { name }]) => name).sort());
+  expect(names(listContractReads(Date.now())).sort()).toEqual(expected.map(([, { name }]) => name).sort());
   const lines = await runContractCheck();
   expect(emulator.requests.map(({ method }) => method)).toEqual(expected.map(() => "GET"));
   expect(findProblems(lines)).toEqual(expectedWarnings);
