@@ -72,20 +72,20 @@ async function applyProgram(env, { baseUrl, apiKey }) {
       failure: `pulumi ${args[0]} failed.`,
     });
   await pulumi(["stack", "select", "--create"]);
-  const values = ["--plaintext", `edge:baseUrl=${baseUrl}`, "--secret", `edge:apiKey=${apiKey}`];
-  await pulumi(["config", "set-all", ...values]);
+  const configArgs = ["--plaintext", `edge:baseUrl=${baseUrl}`, "--secret", `edge:apiKey=${apiKey}`];
+  await pulumi(["config", "set-all", ...configArgs]);
   // The emulator's address may differ from the last run. Without --run-program, a refresh uses the address in the state.
-  const refresh = ["--refresh", "--run-program"];
-  await pulumi(["up", "--yes", "--skip-preview", "--suppress-progress", ...refresh], true);
+  const refreshArgs = ["--refresh", "--run-program"];
+  await pulumi(["up", "--yes", "--skip-preview", "--suppress-progress", ...refreshArgs], true);
 }
 
 function printNextSteps() {
-  const [sourceCommand, location] = [
+  const [sourceCommand, where] = [
     process.platform === "win32" ? ". .state/env.ps1" : "source .state/env",
     process.stdin.isTTY ? "in another terminal" : "while npm start runs in a terminal",
   ];
   console.log(`
-Try it:       ${sourceCommand}; pulumi stack (${location}); change examples/quickstart/index.ts; pulumi up
+Try it:       ${sourceCommand}; pulumi stack (${where}); change examples/quickstart/index.ts; pulumi up
 Tear down:    pulumi destroy; then remove .state
 Real account: pulumi stack init live; pulumi config set edge:baseUrl URL; pulumi config set --secret edge:apiKey; pulumi up`);
   if (process.stdin.isTTY) console.log("\nThe emulator runs until Ctrl-C.");

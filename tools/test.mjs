@@ -45,8 +45,8 @@ async function runJest(name, args, env = process.env) {
   const script = join(root, "node_modules", "jest", "bin", "jest.js");
   // A larger young generation makes garbage collection rarer. Jest's workers inherit the flag.
   const flags = ["--max-semi-space-size=64", ...(isFullRun ? ["--no-deprecation"] : [])];
-  const command = [...flags, script, "--json", `--outputFile=${file}`, ...args];
-  const { code } = await tryRun(process.execPath, command, { cwd: root, env, echo: true });
+  const nodeArgs = [...flags, script, "--json", `--outputFile=${file}`, ...args];
+  const { code } = await tryRun(process.execPath, nodeArgs, { cwd: root, env, echo: true });
   const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report;
   const { numPendingTests = 0, numTodoTests = 0 } = report;

@@ -72,7 +72,7 @@ export async function prepareReducedBuild(work) {
   const [modFile, overlayFile] = [join(work, "smaller.mod"), join(work, "overlay.json")];
   writeFileSync(overlayFile, JSON.stringify({ Replace: overlay }));
   copyFileSync(join(engineSources, "cli", "go.sum"), join(work, "smaller.sum"));
-  const replace = `\nreplace ${pkgModule} => ${JSON.stringify(source)}\n`;
-  writeFileSync(modFile, readFileSync(join(engineSources, "cli", "go.mod"), "utf8") + replace);
+  const replaceDirective = `\nreplace ${pkgModule} => ${JSON.stringify(source)}\n`;
+  writeFileSync(modFile, readFileSync(join(engineSources, "cli", "go.mod"), "utf8") + replaceDirective);
   return ["-modfile", modFile, "-overlay", overlayFile];
 }

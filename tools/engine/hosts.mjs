@@ -19,11 +19,11 @@ await runMain(async () => {
         engineVersion,
         bin,
       );
-      const python = "github.com/pulumi/pulumi/sdk/v3/python/cmd/pulumi-language-python";
-      await buildProgram("nodejs", python, languageHostVersion, bin);
+      const pythonHost = "github.com/pulumi/pulumi/sdk/v3/python/cmd/pulumi-language-python";
+      await buildProgram("nodejs", pythonHost, languageHostVersion, bin);
       // To start a program, the host for Python runs this script, which must be in the same folder.
-      const list = ["list", "-m", "-f", "{{.Dir}}", "github.com/pulumi/pulumi/sdk/v3"];
-      const source = (await runGo("nodejs", list, "finding the module of the SDK")).trim();
+      const listArgs = ["list", "-m", "-f", "{{.Dir}}", "github.com/pulumi/pulumi/sdk/v3"];
+      const source = (await runGo("nodejs", listArgs, "finding the module of the SDK")).trim();
       const script = join(bin, "pulumi-language-python-exec");
       copyFileSync(join(source, "python", "cmd", "pulumi-language-python-exec"), script);
       chmodSync(script, 0o755);

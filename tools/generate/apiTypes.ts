@@ -25,8 +25,8 @@ export function renderApiTypes(model: ExportEntries, api: ExportEntries): string
     if (listSettableFields(of).length > 0) declareSentType(types, of);
   }
   const header = '// Generated from provider/model and provider/api by "npm run generate". Do not edit.';
-  const sorted = [...types.keys()].sort().map((name) => types.get(name));
-  return [header, ...sorted, ""].join("\n\n");
+  const declarations = [...types.keys()].sort().map((name) => types.get(name));
+  return [header, ...declarations, ""].join("\n\n");
 }
 
 const clientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? title;
@@ -52,12 +52,12 @@ function declareSentType(types: Map<string, string>, of: ObjectKind): string {
   const members = listSettableFields(of).map((field) => {
     const { wire, kind, facts } = field;
     const type = renderType(types, kind, declareSentType);
-    const nullable = !facts.required || facts.nullable ? " | null" : "";
+    const nullSuffix = !facts.required || facts.nullable ? " | null" : "";
     const apiDefault =
       facts.apiDefault === undefined ? {} : { apiDefault: kind.toWire(facts.apiDefault) as string };
     const text = describeArgument({ ...field, facts: apiDefault });
     const doc = [text, describeMeanings(kind), facts.secret && "A secret."];
-    return renderMember(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullable}`);
+    return renderMember(doc, `${wire}${facts.required ? "" : "?"}: ${type}${nullSuffix}`);
   });
   const isPartial = listSettableFields(of).some(({ facts }) => !facts.required);
   const doc = `{@link ${clientName(of)}} in a request.${isPartial ? " A property that is left out is not sent." : ""}`;
@@ -86,10 +86,10 @@ function renderArguments(
   types: Map<string, string>,
   { parameters, stringParameters = [], input, isInputOptional, requiredMember }: Route,
 ): string {
-  const first = parameters.map((name) => `${name}: ${stringParameters.includes(name) ? "string" : "number"}`);
-  if (!input) return first.join(", ");
+  const args = parameters.map((name) => `${name}: ${stringParameters.includes(name) ? "string" : "number"}`);
+  if (!input) return args.join(", ");
   const type = `${renderType(types, input, declareSentType)}${requiredMember ? ` & { ${requiredMember}: string }` : ""}`;
-  return [...first, `input${isInputOptional ? "?" : ""}: ${type}`].join(", ");
+  return [...args, `input${isInputOptional ? "?" : ""}: ${type}`].join(", ");
 }
 
 function renderReturnType(types: Map<string, string>, route: Route): string {

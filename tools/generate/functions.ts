@@ -42,7 +42,7 @@ export function renderFunction(
   const hasSecret = [...context.outputs.values(), ...result].some((text) => text.includes("pulumi.Output<"));
   const outputResult = hasSecret ? `pulumi.Unwrap<${title}Result>` : `${title}Result`;
   const secretNote = hasSecret ? ", which is secret as a whole if a part of it is" : "";
-  const parameter = (type: string) => `args: ${type}${inputs.required.length === 0 ? " = {}" : ""}`;
+  const renderParameter = (type: string) => `args: ${type}${inputs.required.length === 0 ? " = {}" : ""}`;
   const types = overrides.handwrittenTypes[name] ?? "";
   return `${fileHeader}
 import type * as pulumi from "@pulumi/pulumi";
@@ -54,12 +54,12 @@ ${[...argumentTypes, ...context.inputs.values(), ...context.outputs.values()].jo
 ${renderInterface(`${title}Result`, `Result of ${name}.`, result)}
 
 ${renderComment(convertExamples(description))}
-export function ${name}(${parameter(`${title}Args`)}, options: EdgeInvokeOptions = {}): Promise<${title}Result> {
+export function ${name}(${renderParameter(`${title}Args`)}, options: EdgeInvokeOptions = {}): Promise<${title}Result> {
   return loadCallModule().call("${name}", args, options);
 }
 
 /** Like {@link ${name}}, as an Output${secretNote}. */
-export function ${name}Output(${parameter(hasArguments ? `${title}OutputArgs` : `${title}Args`)}, options: EdgeInvokeOptions = {}): pulumi.Output<${outputResult}> {
+export function ${name}Output(${renderParameter(hasArguments ? `${title}OutputArgs` : `${title}Args`)}, options: EdgeInvokeOptions = {}): pulumi.Output<${outputResult}> {
   return loadCallModule().callOutput("${name}", args, options);
 }
 `;

@@ -21,10 +21,10 @@ const root = resolve(__dirname, "..", "..");
 /** Returns the content of each generated file. The keys are paths relative to the root. */
 export function generateFiles(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest;
-  const text = `${JSON.stringify(buildSchema(classes, functions, manifest), null, 2)}\n`;
+  const schemaText = `${JSON.stringify(buildSchema(classes, functions, manifest), null, 2)}\n`;
 
   // Parse the text again, so that TypeScript gets exactly the schema that other languages get.
-  const schema = JSON.parse(text) as Schema;
+  const schema = JSON.parse(schemaText) as Schema;
   const tables = renderTables(schema);
   const textByMarker = new Map([...tables, ...renderReferences(schema, tables, createCommands())]);
   const pageNames = readdirSync(join(root, "docs")).filter((page) => page.endsWith(".md"));
@@ -35,13 +35,13 @@ export function generateFiles(): Map<string, string> {
   const skillFile = "skills/edge-platform/SKILL.md";
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const typesFile = "provider/api/types.ts";
-  const code = formatFiles([
-    ["schema.json", text],
+  const codeFiles = formatFiles([
+    ["schema.json", schemaText],
     ...generateSdk(schema),
     [typesFile, renderApiTypes(loadExportedObjects("model"), loadExportedObjects("api"))],
   ]);
   return new Map([
-    ...code,
+    ...codeFiles,
     ...pages,
     ["README.md", fillInTables(readme, new Map([["areas", renderAreas("docs/")]]))],
     [skillFile, fillInTables(readFileSync(join(root, skillFile), "utf8"), textByMarker)],

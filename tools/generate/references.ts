@@ -45,9 +45,9 @@ const renderClasses = ({ resources }: Schema): string =>
     ["class", "required", "a change replaces", "ID"],
     Object.entries(resources).map(([token, { inputProperties, requiredInputs, description }]) => {
       const names = Object.keys(inputProperties);
-      const replaces = names.filter((name) => inputProperties[name]?.willReplaceOnChanges);
+      const replacingNames = names.filter((name) => inputProperties[name]?.willReplaceOnChanges);
       const [, id = ""] = / (?:ID and import ID|ID): (.*?)\.(?:\n|$)/.exec(description) ?? [];
-      return [`\`${getTitle(token)}\``, quoteNames(requiredInputs), quoteNames(replaces), id];
+      return [`\`${getTitle(token)}\``, quoteNames(requiredInputs), quoteNames(replacingNames), id];
     }),
   );
 
@@ -89,10 +89,10 @@ function renderCommands(command: Command, path = ""): string[] {
       argChoices ? `${description}: ${quoteNames(argChoices)}` : description,
     ]),
   ].map(([what, text]) => [`\`${what}\``, text.replaceAll("|", "\\|")]);
-  const inner = command.commands.flatMap((each) => renderCommands(each, `${name} `));
-  if (rows.length === 0 && inner.length > 0) return inner;
+  const subcommands = command.commands.flatMap((each) => renderCommands(each, `${name} `));
+  if (rows.length === 0 && subcommands.length > 0) return subcommands;
   const table = rows.length > 0 ? [renderTable(["", ""], rows)] : [];
-  return [[`## ${name}`, command.description(), ...table].join("\n\n"), ...inner];
+  return [[`## ${name}`, command.description(), ...table].join("\n\n"), ...subcommands];
 }
 
 /** Returns the index of the pages for language models (https://llmstxt.org): titles and first paragraphs. */
@@ -101,7 +101,7 @@ export function renderLlmsIndex(pages: readonly (readonly [path: string, text: s
     const [, title = "", first = ""] = /^# (.+)\n\n([^\n]+)/.exec(text) ?? [];
     return `- [${title}](${path}): ${first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/:$/, ".")}`;
   });
-  const about =
+  const summary =
     "> Unofficial Pulumi provider for bunny.net, for programs in TypeScript and other languages: load balancers, shield rate limits, edge scripts, DNSSEC, log forwarding, video libraries, databases.";
-  return ["# pulumi-edge-platform", "", about, "", "## Pages", "", ...lines, ""].join("\n");
+  return ["# pulumi-edge-platform", "", summary, "", "## Pages", "", ...lines, ""].join("\n");
 }

@@ -71,8 +71,8 @@ function renderObject(context: FileContext, title: string, spec: ObjectSpec): st
   const members = renderMembers(context, title, spec.properties ?? {}, spec.required);
   // Arguments use this title for an interface whose members are Inputs, so the type of an output is written inline.
   if (!context.isInput && listArgumentTypes(context.schema).has(title)) return `{\n${members.join("\n")}\n}`;
-  const declared = context.isInput ? context.inputs : context.outputs;
-  declared.set(title, renderInterface(title, spec.description ?? "", members));
+  const declarations = context.isInput ? context.inputs : context.outputs;
+  declarations.set(title, renderInterface(title, spec.description ?? "", members));
   return title;
 }
 

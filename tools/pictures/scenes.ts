@@ -50,7 +50,7 @@ export function createScenes(read = readPage): Scene[] {
     program: `import * as edge from "pulumi-edge-platform";\n${adoptingStatement}`,
     ...{ command: previewCommand.replace(" --data", " --sample --data"), comment: adoptingStatement },
   };
-  const descriptions = [
+  const scenes = [
     {
       ...{ name: "getStarted", title: "A first run and a first edit", steps: [firstRun, edit] },
       stackName: "try",
@@ -66,5 +66,5 @@ export function createScenes(read = readPage): Scene[] {
       pageExcerpt: quote("docs/concepts.md", /`Adopts origin group .*?\. (Destroy .*?)`/),
     },
   ];
-  return descriptions.map((scene) => ({ ...scene, source: JSON.stringify(scene.steps) }));
+  return scenes.map((scene) => ({ ...scene, source: JSON.stringify(scene.steps) }));
 }

@@ -54,12 +54,12 @@ function wrapRow(row: readonly Cell[]): (readonly Cell[])[] {
 
 function renderRow(row: readonly Cell[], i: number): string {
   const spans = row.map(({ char, style }, at) => {
-    const begin = style === row[at - 1]?.style ? "" : `${at ? "</tspan>" : ""}<tspan ${style}>`;
-    return begin + escapeXml(char);
+    const opening = style === row[at - 1]?.style ? "" : `${at ? "</tspan>" : ""}<tspan ${style}>`;
+    return opening + escapeXml(char);
   });
   // An explicit length keeps columns aligned if the font has another width.
-  const length = (row.length * cellWidth).toFixed(1);
-  return `<text x="${margin}" y="${margin + lineHeight * i + 13}" textLength="${length}" xml:space="preserve">${spans.join("")}</tspan></text>`;
+  const textLength = (row.length * cellWidth).toFixed(1);
+  return `<text x="${margin}" y="${margin + lineHeight * i + 13}" textLength="${textLength}" xml:space="preserve">${spans.join("")}</tspan></text>`;
 }
 
 export function drawTerminal(picture: Picture, rows: readonly (readonly Cell[])[]): string {

@@ -45,9 +45,9 @@ for (const line of checksums) process.stdout.write(line);
 function createSbom() {
   /** @type {Sbom} */
   const sbom = JSON.parse(npm("sbom", "--sbom-format=cyclonedx", "--sbom-type=library"));
-  const list = readFileSync(join(root, "dist", "THIRD_PARTY.txt"), "utf8");
+  const licenseList = readFileSync(join(root, "dist", "THIRD_PARTY.txt"), "utf8");
   const bundledPackages = new Set(
-    [...list.matchAll(/^(\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`),
+    [...licenseList.matchAll(/^(\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`),
   );
   const isInstalled = (/** @type {Component} */ { properties = [] }) =>
     properties.every(({ name }) => name !== "cdx:npm:package:development");

@@ -16,8 +16,8 @@ await withWorkFolder((work) => {
   });
   mkdirSync(sdkFolder, { recursive: true });
   // pip requires that a source archive contains a single folder.
-  const python = `pulumi_edge-${version}`;
-  renameSync(join(work, "python"), join(work, python));
-  packArchive(join(sdkFolder, `${python}.tar.gz`), work, python);
+  const pythonFolder = `pulumi_edge-${version}`;
+  renameSync(join(work, "python"), join(work, pythonFolder));
+  packArchive(join(sdkFolder, `${pythonFolder}.tar.gz`), work, pythonFolder);
   packArchive(join(sdkFolder, `edge-go-${version}.tar.gz`), join(work, "go"));
 });

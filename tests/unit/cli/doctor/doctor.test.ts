@@ -123,7 +123,7 @@ test("what is too old is named, with the command of the project's package manage
   expect(await runChecks(/^TypeScript$/)).toEqual([expect.stringMatching(/^skip/)]);
 });
 
-test("a failing pulumi command is reported with its error, and a missing project with how to create one", async () => {
+test("a failing pulumi command and an invalid project file are reported with the error", async () => {
   writeScript('echo "error: no home" >&2; exit 1');
   folder.write("Pulumi.yaml", "- a list\n");
   expect(await runChecks(/^(pulumi|project)$/)).toEqual([
