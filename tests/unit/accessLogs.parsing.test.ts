@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { DailyLogRecord } from "../../provider/api";
 import { dailyLog } from "../../provider/api/accessLogs/dailyLog";
-import { parseRecord } from "../../provider/api/accessLogs/dailyRecord";
 import type { Client } from "../../provider/http/client";
 import { character } from "./character";
 
@@ -143,16 +142,5 @@ test("a log in any number of gzip files, in pieces of any lengths, has the recor
       expect(await readOutcome(splitIntoPieces(packed, sizes))).toEqual(parseExpectedOutcome(bytes));
     }),
     { numRuns: 100 },
-  );
-});
-
-test("a line is read like its columns", () => {
-  fc.assert(
-    fc.property(fc.oneof(line, fc.string()), (given) => {
-      const record = parseRecord(given);
-      expect(record).toEqual(parseExpectedRecord(given));
-      expect(Object.keys(record ?? {})).toEqual(Object.keys(parseExpectedRecord(given) ?? {}));
-    }),
-    { numRuns: 1000 },
   );
 });

@@ -58,26 +58,6 @@ const areas: Record<string, () => Promise<void>> = {
     await api.databases.delete(id);
     expect(emulator.state.databases).toHaveLength(2);
   },
-  async "load balancers"() {
-    expect(await collect(api.loadBalancers.list())).toEqual(emulator.state.loadBalancers);
-    expect(await api.loadBalancers.get(103)).toEqual(emulator.state.loadBalancers[2]);
-    const made = await api.loadBalancers.create({ Name: "shop", StickySessionType: 1 });
-    expect(made).toMatchObject({ Name: "shop", StickySessionType: 1, OriginGroups: [] });
-    const changed = { ...made, OriginGroupLoadBalancingMethod: 2 };
-    const update = { OriginGroupLoadBalancingMethod: 2 };
-    expect(await api.loadBalancers.update(made.LoadBalancerId, update)).toEqual(changed);
-    await api.loadBalancers.delete(made.LoadBalancerId);
-    expect(emulator.state.loadBalancers).toHaveLength(60);
-  },
-  async "log forwarding"() {
-    expect(await api.logForwarding.create(forwarding)).toMatchObject(forwarding);
-    expect(await collect(api.logForwarding.list())).toEqual(emulator.state.logForwarding);
-    expect(await api.logForwarding.get("shop/eu")).toMatchObject({ app: "shop/eu", token: "t" });
-    const changed = { ...forwarding, port: 65_535, enabled: true };
-    expect(await api.logForwarding.update("api", changed)).toMatchObject(changed);
-    await api.logForwarding.delete("api");
-    expect(emulator.state.logForwarding.map(({ app }) => app)).toEqual(["shop/eu"]);
-  },
   async "rate limits"() {
     expect(await api.shield.rateLimit(51)).toMatchObject({
       ...{ id: 51, shieldZoneId: 701, ruleName: "rule 0", errorResponse: { statusCode: 0 } },

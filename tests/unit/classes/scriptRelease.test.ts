@@ -265,26 +265,6 @@ describe("the response to a publish", () => {
     expect(listPublishes()).toHaveLength(1);
   });
 
-  test("of two simultaneous publishes is recorded only for a release with the same code", async () => {
-    for (const delayMs of [0, 1, 3, 5, 8, 13]) {
-      const fault = platform.fault({ method: "POST", path: /./, delayMs, times: 3 });
-      const codes = [1, 2].map((n) => `${n} after ${delayMs}`);
-      const both = await Promise.allSettled(
-        codes.map((code) => create({ ...adoptingArgs, code, overwriteDraft: true })),
-      );
-      for (const [at, end] of both.entries()) {
-        if (end.status === "rejected") {
-          expect(end.reason.message).toContain("is live instead of the requested one");
-          continue;
-        }
-        const release = getScript().Releases.find(({ Uuid }) => Uuid === end.value.outs["release"]);
-        expect(release?.Code).toBe(codes[at]);
-      }
-      expect(codes).toContain(getLiveRelease().Code);
-      fault.remove();
-    }
-  });
-
   test("is an error if the live release cannot be read afterwards, and the next up finds it", async () => {
     const where = () => listPublishes().length > 0;
     const fault = platform.fault({ path: /active$/, status: 500, times: always, where });

@@ -65,15 +65,6 @@ test("an unfit response before the commit: the script is not recorded, and the n
   expect([await items(), await recorded()]).toEqual([["a"], ["a.sql"]]);
 });
 
-test("an unfit response to a commit that took effect: the script counts as applied, once", async () => {
-  emulator.fault({ ...unfit, ...commit });
-  await host().create(two());
-  expect([await items(), await recorded()]).toEqual([
-    ["a", "b"],
-    ["a.sql", "b.sql"],
-  ]);
-});
-
 test.each([
   ["the next check is rejected", { status: 401 }],
   ["the next check is cut off", { reset: "before" }],

@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Emulator, exportData, resetData, sample, startEmulator } from "../../../emulator/index";
-import { CLOSE, cliFile, execute, postSql, send, waitForExit, waitForOutput } from "./support";
+import { cliFile, send, waitForExit, waitForOutput } from "./support";
 
 const root = join(__dirname, "..", "..", "..");
 
@@ -139,44 +138,6 @@ it("refuses a folder with other files, and one of another version", async () => 
   );
   resetData(data);
   expect(readdirSync(data)).toEqual([]);
-});
-
-it("keeps every acknowledged write when it is killed in the middle of others, and no half of one", async () => {
-  const printed = await startProcess(process.execPath, [cliFile, "emulator", "--sample", "--data", data]);
-  const value = (name: string) => new RegExp(`${name}=(\\S+)`).exec(printed)?.[1] ?? "";
-  const emulator = { baseUrl: value("EDGE_BASE_URL"), apiKey: value("EDGE_API_KEY") };
-  const run = (...statements: string[]) =>
-    postSql(value("SERVICE_DATABASE_URL"), value("SERVICE_DATABASE_AUTH_TOKEN"), {
-      requests: [...statements.map((sql) => execute(sql)), CLOSE],
-    });
-  await run("CREATE TABLE a (v)", "CREATE TABLE b (v)");
-  /** Writes 1, 2 and so on until the emulator ends. Resolves to the last acknowledged number. */
-  const write = async (next: (number: number) => Promise<{ status: number }>) => {
-    for (let number = 1; ; number++) {
-      const { status } = await next(number).catch(() => ({ status: 0 }));
-      if (status !== 200 && status !== 201) return number - 1;
-    }
-  };
-  const group = "/loadbalancer/1/origingroup/11";
-  const writers = [
-    write((n) => send(emulator, "POST", "/dnszone", { Domain: `n${n}` })),
-    write((n) => send(emulator, "POST", group, { Weight: n % 256, Priority: n % 256 })),
-    write((n) => run("BEGIN", `INSERT INTO a VALUES (${n})`, `INSERT INTO b VALUES (${n})`, "COMMIT")),
-  ];
-  await sleep(1000);
-  await killProcess();
-  const [zones = 0, weight = 0, rows = 0] = await Promise.all(writers);
-  expect(Math.min(zones, weight, rows)).toBeGreaterThan(0);
-  await withEmulator(async (later) => {
-    // The last write may have taken effect without a response.
-    expect([zones, zones + 1]).toContain(later.state.dnsZones.length - 1);
-    const { Weight, Priority } = later.state.loadBalancers[0]?.OriginGroups[0] ?? {};
-    expect([weight % 256, (weight + 1) % 256]).toContain(Weight);
-    expect(Priority).toBe(Weight);
-    const written = await later.sql("SELECT v FROM a");
-    expect(await later.sql("SELECT v FROM b")).toEqual(written);
-    expect([rows, rows + 1]).toContain(written.length);
-  });
 });
 
 it("reads a folder of version 2, with its database", async () => {

@@ -212,14 +212,6 @@ describe("version 3 of the protocol", () => {
     ]);
     await pipeline([CLOSE], lines[0].baton);
   });
-
-  it("is announced without a token, but needs one", async () => {
-    expect((await fetch(`${emulator.databaseUrl}/v3`)).status).toBe(200);
-    const batch = { steps: [{ stmt: { sql: "INSERT INTO item (name) VALUES ('x')" } }] };
-    const { lines } = await cursor({ batch }, emulator.databaseReadOnlyToken);
-    expect(lines[1]).toMatchObject({ type: "step_error", error: { code: "SQLITE_READONLY" } });
-    expect((await cursor({ batch }, "wrong")).status).toBe(401);
-  });
 });
 
 describe("a request that is not valid", () => {

@@ -2,21 +2,10 @@ import { startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
 import { CLOSE, execute, postSql, send } from "./support";
 
-const emulator = emulatorForEach({
-  seed: { Databases: [{ id: "shop" }, { id: "b" }] },
-});
+const emulator = emulatorForEach({ seed: { Databases: [{ id: "shop" }] } });
 
-interface ShownDatabase {
-  db: { id: string; url: string; primary_regions: string[]; replicas_regions: string[] };
-}
-
-const manage = <Body = object>(method: string, path: string, body?: unknown, on = emulator) =>
-  send<Body>(on, method, `/database/v2/databases${path}`, body);
-
-const input = { name: "new", storage_region: "NY", primary_regions: ["NY", "CA"], replicas_regions: ["SYD"] };
-const defaults = { block_reads: false, block_writes: false, size_max: "1 GB", current_size: "4 KB" };
-
-const create = async (on = emulator) => (await manage<{ db_id: string }>("POST", "", input, on)).body.db_id;
+const manage = (method: string, path: string, on = emulator) =>
+  send(on, method, `/database/v2/databases${path}`);
 
 /** Returns the status of a request with this token. */
 const query = async (token: string, url = emulator.databaseUrl) =>
@@ -25,49 +14,15 @@ const query = async (token: string, url = emulator.databaseUrl) =>
 /** Counts the running SQL engines. */
 const countEngines = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
 
-describe("management", () => {
-  it("creates a database that accepts SQL at its own URL, with its own token", async () => {
-    const id = await create();
-    expect(id).toMatch(/^db_[0-9A-Z]{26}$/);
-    const { body } = await manage<ShownDatabase>("GET", `/${id}`);
-    expect(body.db).toEqual({ ...defaults, ...input, id, url: emulator.databaseUrls[id] });
-    const authorization = "full-access";
-    const made = await manage<{ token: string }>("PUT", `/${id}/auth/generate`, { authorization });
-    const requests = [execute("CREATE TABLE a (b)")];
-    expect((await postSql(body.db.url, made.body.token, { requests })).status).toBe(200);
-    expect(await emulator.sql("SELECT name FROM sqlite_schema", id)).toEqual([{ name: "a" }]);
-    expect(await emulator.sql("SELECT name FROM sqlite_schema")).toEqual([]);
-  });
-
-  it("rejects a taken name and an invalid database", async () => {
-    await create();
-    const error = 'There is a database named "new".';
-    expect(await manage("POST", "", input)).toMatchObject({ status: 409, body: { error } });
-    for (const bad of [{ name: "x".repeat(64) }, { primary_regions: "NY" }, { replicas_regions: undefined }])
-      expect((await manage("POST", "", { ...input, name: "bad", ...bad })).status).toBe(400);
-    expect(emulator.state.databases).toHaveLength(3);
-  });
-
-  it("stops the engine and closes the port of a deleted database", async () => {
-    const id = await create();
-    const url = emulator.databaseUrls[id] ?? "";
-    await emulator.sql("CREATE TABLE a (b)", id);
-    const before = countEngines();
-    expect((await manage("DELETE", `/${id}`)).status).toBe(200);
-    expect(countEngines()).toBe(before - 1);
-    await expect(fetch(url)).rejects.toThrow();
-    expect((await manage("DELETE", `/${id}`)).status).toBe(404);
-    expect(Object.keys(emulator.databaseUrls)).not.toContain(id);
-  });
-
-  it("revokes all tokens of one database and of no other", async () => {
-    expect(await manage("POST", "/shop/auth/revoke")).toMatchObject({ status: 204, text: "" });
-    expect(await query("shop-full-access")).toBe(401);
-    expect(await query("b-full-access", emulator.databaseUrls["b"])).toBe(200);
-    const authorization = "full-access";
-    const { body } = await manage<{ token: string }>("PUT", "/shop/auth/generate", { authorization });
-    expect(await query(body.token)).toBe(200);
-  });
+it("stops the engine and closes the port of a deleted database", async () => {
+  const { databaseUrl } = emulator;
+  await emulator.sql("CREATE TABLE a (b)");
+  const before = countEngines();
+  expect((await manage("DELETE", "/shop")).status).toBe(200);
+  expect(countEngines()).toBe(before - 1);
+  await expect(fetch(databaseUrl)).rejects.toThrow();
+  expect((await manage("DELETE", "/shop")).status).toBe(404);
+  expect(emulator.databaseUrls).toEqual({});
 });
 
 it("serves a database that a test adds below its base URL", async () => {
@@ -100,7 +55,7 @@ it("offers only execute with documentedOnly, without a baton or token management
   const headers = { Authorization: `Bearer ${databaseToken}` };
   for (const path of ["/v3/pipeline", "/v3/cursor"])
     expect((await fetch(databaseUrl + path, { method: "POST", headers, body: "{}" })).status).toBe(404);
-  expect((await manage("GET", "", undefined, strict)).status).toBe(404);
+  expect((await manage("GET", "", strict)).status).toBe(404);
   await strict.close();
 });
 

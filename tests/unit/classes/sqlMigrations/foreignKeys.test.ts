@@ -125,19 +125,6 @@ describe("a script that turns foreign keys off", () => {
     (reset) => breakOffAtEachRequest({ reset }, () => apply({ "a.sql": rebuild }).catch(() => {})),
   );
 
-  test("keeps all rows if connections are refused after any of its requests, and the next up completes it", () => {
-    let accept = async () => {};
-    const refuse = (body: unknown) => {
-      accept = emulator.outage();
-      return body;
-    };
-    return breakOffAtEachRequest({ alter: refuse }, async () => {
-      await withDeadline(3, () => apply({ "a.sql": rebuild })).catch(() => {});
-      await accept();
-      accept = async () => {};
-    });
-  });
-
   /** Every other fault of contributing/faults.md. This takes minutes. */
   for (const { name, fault, always } of isFull ? troubles : [])
     test(`keeps all rows if ${name} happens to any of its requests, and the next up completes it`, async () => {
