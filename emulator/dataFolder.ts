@@ -151,11 +151,11 @@ export class DataFolder {
  */
 function lockFolder(file: string, folder: string): void {
   const ownFile = `${file}.${process.pid}`;
-  fs.writeFileSync(ownFile, `${process.pid} ${getCurrentProcess().started}`);
+  fs.writeFileSync(ownFile, `${process.pid} ${getCurrentProcess().startTime}`);
   try {
     while (!tryCreateLock(ownFile, file)) {
-      const [pid = "", started = ""] = fs.readFileSync(file, "utf8").split(" ");
-      if (pid !== "" && isAlive({ pid: Number(pid), started }))
+      const [pid = "", startTime = ""] = fs.readFileSync(file, "utf8").split(" ");
+      if (pid !== "" && isAlive({ pid: Number(pid), startTime }))
         throw new Error(
           `The folder ${folder} is in use by the emulator with the process ID ${pid}: stop that one first, or use another folder. If that process is no emulator, delete ${file}.`,
         );

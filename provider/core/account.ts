@@ -23,7 +23,7 @@ export interface Account {
    * made since then (rules.md#read-before-writing).
    */
   readonly freshClient: Client;
-  /** Base URL of the service whose API these resources use. */
+  /** Base URL of the API that the account's resources use. */
   readonly url: string;
   /** Each state records it, so that a later run notices a change of the account. See `accountFingerprint`. */
   readonly fingerprint: string;
@@ -130,8 +130,8 @@ export const fingerprintDiffers = ({ account, recorded }: FingerprintedResource)
   typeof recorded["account"] === "string" && recorded["account"] !== account.fingerprint;
 
 /**
- * Whether `onDelete: "keep"` is the only change to an object that may be in another account. Such an update sends no request,
- * so that Pulumi can forget an object whose account can no longer be reached (rules.md#account-check).
+ * Whether `onDelete: "keep"` is the only change to an object that may be in another account. An update with only this change
+ * sends no request, so that Pulumi can forget an object whose account cannot be reached any more (rules.md#account-check).
  */
 export const isKeepOnlyChange = (
   resource: FingerprintedResource & { readonly inputs: Properties },

@@ -255,10 +255,10 @@ export function describeAdoption(
   isPreview: boolean,
   note = "",
 ): string {
-  const isKept = lifecycle.defaultOnDelete === "delete" && inputs["onDelete"] === undefined;
+  const isKeptByDestroy = lifecycle.defaultOnDelete === "delete" && inputs["onDelete"] === undefined;
   const [verb, noChanges] = isPreview ? ["Adopts", "nothing changes"] : ["Adopted", "nothing changed"];
   const changes = describeChanges(lifecycle, inputs, outputs) || noChanges;
-  return `${verb} ${formatObjectTitle(lifecycle, key, outputs)}: ${changes}.${note}${isKept ? keptByDestroyNote : ""}`;
+  return `${verb} ${formatObjectTitle(lifecycle, key, outputs)}: ${changes}.${note}${isKeptByDestroy ? keptByDestroyNote : ""}`;
 }
 
 /** Returns the object's title for a message. It includes the name if the API assigns the id. */

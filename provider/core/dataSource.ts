@@ -67,13 +67,13 @@ const buildDataSourceOutputs = (outputs: Properties): Properties => ({ ...output
 /** Looks up the object that the arguments identify. @throws EdgeError if it does not exist */
 async function lookUpObject(resource: InAccount<DeclaredResource>) {
   const { lifecycle, account, inputs } = resource;
-  const match = await findObject(resource, account.client);
-  if (match.state === "unclear") throw match.error;
-  if (match.state !== "found")
+  const result = await findObject(resource, account.client);
+  if (result.state === "unclear") throw result.error;
+  if (result.state !== "found")
     throw new EdgeError(
       `There is no ${lifecycle.describe(inputs)} on the platform: check the arguments of the resource.`,
     );
-  const { key, live } = match.found;
+  const { key, live } = result.found;
   return {
     key,
     id: formatId(lifecycle, key),

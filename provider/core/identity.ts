@@ -13,7 +13,7 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
 
 /**
  * Parses an id (rules.md#valid-ids). Normalizes each part like the argument of the same name.
- * @throws EdgeError that shows the id's form, or the allowed values of a part
+ * @throws EdgeError that shows the pattern of ids, or the allowed values of a part
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);

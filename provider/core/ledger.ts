@@ -193,7 +193,7 @@ export function prepareLedgerPath(address: string, parent: string, engine = find
   const folder = join(ensurePackageFolder(parent), `runs-${digest(hostname(), readProcessNamespace())}`);
   ensurePrivateFolder(folder);
   removeEndedLedgers(folder);
-  return join(folder, `${digest(address)}-${engine?.pid ?? 0}-${engine?.started ?? ""}`);
+  return join(folder, `${digest(address)}-${engine?.pid ?? 0}-${engine?.startTime ?? ""}`);
 }
 
 const dayInMs = 86_400_000;
@@ -202,10 +202,10 @@ const dayInMs = 86_400_000;
 function removeEndedLedgers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    const [, pid = "0", started = ""] = /^\w+-(\d+)-(.*)$/.exec(name) ?? [];
+    const [, pid = "0", startTime = ""] = /^\w+-(\d+)-(.*)$/.exec(name) ?? [];
     const lastModified = () => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     const hasEnded =
-      pid === "0" ? Date.now() - lastModified() > dayInMs : !isAlive({ pid: Number(pid), started });
+      pid === "0" ? Date.now() - lastModified() > dayInMs : !isAlive({ pid: Number(pid), startTime });
     if (hasEnded) rmSync(path, { force: true });
   }
 }

@@ -11,7 +11,7 @@ export type MessageSink = (message: string, severity: Severity) => void;
 /** By default, messages go to stderr. The engine shows them on the user's terminal, as information about the stack. */
 let showMessage: MessageSink = (message) => void process.stderr.write(`${message}\n`);
 
-/** Replaces stderr. The plugin's server does so, because it knows to which resource a message belongs. */
+/** Redirects messages from stderr. The plugin calls this, because it knows to which resource a message belongs. */
 export function setMessageSink(sink: MessageSink): void {
   showMessage = sink;
 }

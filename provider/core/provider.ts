@@ -75,7 +75,7 @@ const objectOperations = {
 
 export type ResourceOperations = typeof objectOperations;
 
-/** Returns the Pulumi provider of one class. It marks secrets, converts values to plain JSON and strips the stack of errors. */
+/** Returns the Pulumi provider of one class. It marks secrets, converts values to plain JSON and clears stack traces. */
 export function createProvider(lifecycle: Lifecycle): PluginProvider {
   let config: HostConfig | undefined;
   let account: Account | undefined;
@@ -201,12 +201,12 @@ function createConverters(lifecycle: Lifecycle, getAccount: () => Account) {
 
 function listUnreadableArguments(lifecycle: Lifecycle): string[] {
   const { settable, deleteSettings } = lifecycle;
-  const readable = new Set([
+  const readableArguments = new Set([
     ...listRequiredIdFields(lifecycle),
     ...settable.map(getTopLevelName),
     ...deleteSettings,
   ]);
-  return Object.keys(lifecycle.inputs.shape).filter((argument) => !readable.has(argument));
+  return Object.keys(lifecycle.inputs.shape).filter((argument) => !readableArguments.has(argument));
 }
 
 const parseOwner = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
@@ -233,7 +233,7 @@ function selectSettingsHint(error: Error): string | undefined {
     : undefined;
 }
 
-/** Runs a method of the provider. Clears the stack of its errors: the host would print it, but users need only the sentence. */
+/** Runs a method of the provider. Clears the stack trace of an error, which the host would print, and adds a hint if any. */
 async function withoutStack<T>(
   run: () => Promise<T>,
   selectHint: (error: Error) => string | undefined = () => undefined,

@@ -140,13 +140,13 @@ export async function syncObject(
       writtenPaths.map(getTopLevelName).map((property) => [property, mergedValues[property]]),
     ),
   );
-  const managed = new Set([...listManagedPaths(lifecycle, inputs), ...computed]);
-  const unmanaged = settable.filter((path) => !managed.has(path));
+  const managedPaths = new Set([...listManagedPaths(lifecycle, inputs), ...computed]);
+  const unmanagedPaths = settable.filter((path) => !managedPaths.has(path));
   const liveOutputs = object.liveOutputs ?? {};
   const subject = lifecycle.describe(key);
   if (!object.liveOutputs)
-    warnOfUnverifiedChanges(subject, findChangedPaths(unmanaged, object.recorded, after));
-  const changedPaths = findChangedPaths(unmanaged, liveOutputs, after);
+    warnOfUnverifiedChanges(subject, findChangedPaths(unmanagedPaths, object.recorded, after));
+  const changedPaths = findChangedPaths(unmanagedPaths, liveOutputs, after);
   const resetPaths = changedPaths.filter((path) => mayBeReset(lifecycle, path, after));
   const foreignPaths = changedPaths.filter((path) => !resetPaths.includes(path));
   if (resetPaths.length > 0) {

@@ -26,7 +26,7 @@ export function setValue(properties: Properties, path: string, value: unknown): 
 export const hasValue = (properties: Properties, path: string): boolean =>
   getValue(properties, path) !== undefined;
 
-/** Returns the values at these paths. `nulls`: includes those that are null. */
+/** Returns the values at these paths. Omits null values unless `nulls` is set. */
 export function pickPaths(
   properties: Properties,
   paths: readonly string[],
@@ -158,7 +158,7 @@ export const encodePaths = (paths: readonly string[]): string => paths.map(encod
 
 const codesByPath = new Map<string, string>();
 
-/** Returns three characters, unique in a class. Only paths of an ApiObject may collide, and its `compare` finds removals. */
+/** Returns a code that is unique in a class, except in an ApiObject, whose `compare` finds removed paths without codes. */
 function encodePath(path: string): string {
   const code = codesByPath.get(path) ?? createHash("sha256").update(path).digest("base64url").slice(0, 3);
   codesByPath.set(path, code);

@@ -76,7 +76,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
   const prepareRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
     buildRequest(operation, options.escapesSignatures ? unescapeSignatures(call) : call);
   const cache = new ResponseCache();
-  const writes = new KeyedQueue();
+  const writeQueue = new KeyedQueue();
 
   const sendAndParse = async <A>(request: Request<A>): Promise<A> => {
     const { reply, json } = await sendWithRetries(request, "read", context);
@@ -110,7 +110,7 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
       const request = prepareRequest(operation, call);
       if (request.method === "GET") return sendAndParse(request);
       return operation.serial
-        ? writes.run(request.invalidatedUrl, () => sendWrite(request))
+        ? writeQueue.run(request.invalidatedUrl, () => sendWrite(request))
         : sendWrite(request);
     },
     get: async (operation, call) => get("getShared", operation, call),

@@ -69,7 +69,7 @@ export class ApiError extends EdgeError {
   readonly attempts: number;
   /** Seconds from the Retry-After header. */
   readonly retryAfter: number | undefined;
-  /** What to do about it: the end of the message. */
+  /** The advice at the end of the message. */
   readonly remedy: string | undefined;
 
   constructor(message: string, options: ApiErrorOptions) {

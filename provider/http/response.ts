@@ -10,7 +10,7 @@ import { redactBeginning } from "./redact";
 import type { Request } from "./request";
 import { maxBodyBytes, type Reply } from "./transport";
 
-const unzip = promisify(gunzip);
+const gunzipAsync = promisify(gunzip);
 
 /** More levels than any real response has. The code that processes a response recurses once per level. */
 const maxJsonLevels = 100;
@@ -40,7 +40,7 @@ export async function readFailureText({ headers, body }: Reply): Promise<string>
   if (!isGzip(headers)) return body.toString();
   // Decompresses only the beginning, because few bytes may expand a thousandfold. A cut-off body is fine.
   const options = { finishFlush: constants.Z_SYNC_FLUSH };
-  const bytes = await unzip(body.subarray(0, maxErrorLength), options).catch(() => Buffer.alloc(0));
+  const bytes = await gunzipAsync(body.subarray(0, maxErrorLength), options).catch(() => Buffer.alloc(0));
   return bytes.toString();
 }
 
@@ -57,7 +57,7 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
   if (reply.body.length > maxBodyBytes) return failOrIgnore(tooLong);
   let bytes = reply.body;
   try {
-    if (isGzip(reply.headers)) bytes = await unzip(bytes, { maxOutputLength: maxBodyBytes });
+    if (isGzip(reply.headers)) bytes = await gunzipAsync(bytes, { maxOutputLength: maxBodyBytes });
   } catch (error) {
     return failOrIgnore(
       getErrorCode(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed",
@@ -125,8 +125,8 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
 /** Returns, for a union, the issues of its closest alternative: the one that fails deepest in the value. */
 function selectClosestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const depth = (form: z.core.$ZodIssue[]) => Math.max(...form.map(({ path }) => path.length));
-  const [closest] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
+  const getDepth = (issues: z.core.$ZodIssue[]) => Math.max(...issues.map(({ path }) => path.length));
+  const [closest] = [...issue.errors].sort((a, b) => getDepth(b) - getDepth(a));
   return closest?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 

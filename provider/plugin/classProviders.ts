@@ -77,9 +77,9 @@ function convertProgramArguments(
   news: Properties,
   convert: (args: Properties) => Properties,
 ): Properties | string {
-  const unknown = Object.keys(news).find((name) => hasUnknown(news[name]));
-  if (unknown !== undefined)
-    return `${unknown} is not known in this preview: give it a value that no other resource decides.`;
+  const unknownArgument = Object.keys(news).find((name) => hasUnknown(news[name]));
+  if (unknownArgument !== undefined)
+    return `${unknownArgument} is not known in this preview: give it a value that no other resource decides.`;
   try {
     return convert(news);
   } catch (error) {

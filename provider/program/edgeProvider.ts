@@ -53,10 +53,10 @@ const formatProviderType = (form: Form): string => `pulumi:providers:${getProvid
 
 /** Rejects misspelled arguments. If one were ignored, the stack's account would be used instead. */
 function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
-  const unknown = Object.keys(args).find((key) => !settingKeys.some((setting) => setting === key));
-  if (unknown === undefined) return;
+  const unknownArgument = Object.keys(args).find((key) => !settingKeys.some((setting) => setting === key));
+  if (unknownArgument === undefined) return;
   throw new pulumi.RunError(
-    `${name}: ${unknown} is not an argument of EdgeProvider. Its arguments are ${settingKeys.join(", ")}.${didYouMean(unknown, settingKeys)}`,
+    `${name}: ${unknownArgument} is not an argument of EdgeProvider. Its arguments are ${settingKeys.join(", ")}.${didYouMean(unknownArgument, settingKeys)}`,
   );
 }
 

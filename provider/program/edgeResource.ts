@@ -67,7 +67,7 @@ interface NamedResource {
   readonly __parentResource?: NamedResource;
 }
 
-/** Returns an input that identifies the resource, because Pulumi's host of dynamic resources passes no URN. Not for reads. */
+/** Returns an input that identifies the resource, because Pulumi's host of dynamic resources passes no URN. A read needs none. */
 function createOwnerInput(
   className: string,
   name: string,

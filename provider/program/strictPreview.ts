@@ -25,7 +25,7 @@ export function createStrictInput(options: pulumi.CustomResourceOptions = {}): o
 
 const failedRuns = new WeakSet<object>();
 
-/** Fails a preview if an output of the host requests that. If a resource threw an error, Pulumi would not plan the others. */
+/** Fails the preview if the provider set the output `strictKey`. After an error, Pulumi would not plan the other resources. */
 export function failIfStrict(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
   if (!pulumi.Output.isInstance(output)) return;

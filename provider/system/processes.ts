@@ -6,7 +6,7 @@ import { connect } from "node:net";
 export interface ProcessId {
   readonly pid: number;
   /** The start time in the system's own format; empty if the system does not report it. */
-  readonly started: string;
+  readonly startTime: string;
 }
 
 interface Process extends ProcessId {
@@ -28,7 +28,7 @@ export const findEngineAddress = (args: readonly string[]): string | undefined =
 
 export const getCurrentProcess = (): ProcessId => ({
   pid: process.pid,
-  started: readProcess(process.pid)?.started ?? "",
+  startTime: readProcess(process.pid)?.startTime ?? "",
 });
 
 /** Returns the engine that started this host; `undefined` if the system does not show this process's ancestors. */
@@ -51,10 +51,10 @@ function listAncestors(): Process[] {
   return ancestors;
 }
 
-export function isAlive({ pid, started }: ProcessId): boolean {
+export function isAlive({ pid, startTime }: ProcessId): boolean {
   if (!processExists(pid)) return false;
-  const current = started === "" ? undefined : readProcess(pid);
-  return current === undefined || (current.started === started && !current.isZombie);
+  const current = startTime === "" ? undefined : readProcess(pid);
+  return current === undefined || (current.startTime === startTime && !current.isZombie);
 }
 
 /** Returns this process's PID namespace: a container has its own PIDs. Empty if the system does not report it. */
@@ -92,7 +92,7 @@ function readFromProc(pid: number): Process {
   const fields = stat.slice(close + 2).split(" ");
   const [state, parent] = fields;
   const name = stat.slice(open + 1, close);
-  return { pid, name, parent: Number(parent), started: fields[19] ?? "", isZombie: state === "Z" };
+  return { pid, name, parent: Number(parent), startTime: fields[19] ?? "", isZombie: state === "Z" };
 }
 
 function readFromPs(pid: number): Process {
@@ -104,7 +104,7 @@ function readFromPs(pid: number): Process {
     pid,
     name: name.split("/").at(-1) ?? name,
     parent: Number(parent),
-    started: rest.slice(0, 5).join("-"),
+    startTime: rest.slice(0, 5).join("-"),
     isZombie: rest[5]?.startsWith("Z") ?? false,
   };
 }

@@ -131,7 +131,7 @@ describe("the file of a run", () => {
     const file = prepareLedger("127.0.0.1:1");
     expect(prepareLedger("127.0.0.1:1")).toEqual(file);
     expect(prepareLedger("127.0.0.1:2")).not.toBe(file);
-    expect(basename(file)).toMatch(new RegExp(`^[0-9a-f]{24}-${engine.pid}-${engine.started}$`));
+    expect(basename(file)).toMatch(new RegExp(`^[0-9a-f]{24}-${engine.pid}-${engine.startTime}$`));
     new Ledger(file).claim("x", claimant("a"));
     expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
   });

@@ -67,14 +67,14 @@ describe("the system's processes", () => {
   describe.each(platforms)("as %s shows them", (system) => {
     test("this process is identified by its start time", () => {
       overrideProcess({ platform: system as NodeJS.Platform });
-      const { pid, started } = getCurrentProcess();
+      const { pid, startTime } = getCurrentProcess();
       expect(pid).toBe(process.pid);
-      expect(started).toMatch(
+      expect(startTime).toMatch(
         system === "linux" ? /^\d+$/ : /^[A-Z][a-z]{2}-[A-Z][a-z]{2}-\d+-\d\d:\d\d:\d\d-\d{4}$/,
       );
-      expect(isAlive({ pid, started })).toBe(true);
-      expect(isAlive({ pid, started: "" })).toBe(true);
-      expect(isAlive({ pid, started: "earlier" })).toBe(false);
+      expect(isAlive({ pid, startTime })).toBe(true);
+      expect(isAlive({ pid, startTime: "" })).toBe(true);
+      expect(isAlive({ pid, startTime: "earlier" })).toBe(false);
     });
 
     test("the engine is found by its name, which may contain spaces and parentheses", async () => {
@@ -82,7 +82,7 @@ describe("the system's processes", () => {
       const { above, below } = await pair(`pulumi (${system}) x`.slice(0, 15));
       overrideProcess({ ppid: below });
       const engine = findEngineProcess();
-      expect(engine).toMatchObject({ pid: above, started: expect.stringMatching(/./) });
+      expect(engine).toMatchObject({ pid: above, startTime: expect.stringMatching(/./) });
       expect(engine && isAlive(engine)).toBe(true);
       overrideProcess({ ppid: above });
       expect(findEngineProcess()).toEqual(engine);
@@ -92,14 +92,14 @@ describe("the system's processes", () => {
   test("Windows shows none: a process is alive while its PID is", () => {
     overrideProcess({ platform: "win32" });
     expect(findEngineProcess()).toBe(undefined);
-    expect(getCurrentProcess()).toEqual({ pid: process.pid, started: "" });
-    expect(isAlive({ pid: process.pid, started: "any" })).toBe(true);
+    expect(getCurrentProcess()).toEqual({ pid: process.pid, startTime: "" });
+    expect(isAlive({ pid: process.pid, startTime: "any" })).toBe(true);
   });
 
   test("one that has ended is not alive", async () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     expect(processExists(pid)).toBe(false);
-    expect(isAlive({ pid, started: "" })).toBe(false);
+    expect(isAlive({ pid, startTime: "" })).toBe(false);
   });
 
   test("a process of another user counts as alive", () => {
