@@ -3,7 +3,7 @@ import { formatRatio, median, toRatios } from "./ratios.mjs";
 import { operations, Stack } from "./stack.mjs";
 import { groupSubjects } from "./subjects.mjs";
 
-/** Resources in the small stacks. The table of processes uses the middle size. */
+/** Numbers of resources in the small stacks. The table of processor times has only the middle size. */
 const [smallSizes, middleSize] = [[1, 5, 50], 5];
 
 /** @param {import("./parts.mjs").Context} context */

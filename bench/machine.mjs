@@ -27,7 +27,7 @@ export function watchOtherPrograms() {
   };
 }
 
-/** Returns the seconds of processor time used by all but this process and those of its children that have ended. */
+/** Returns seconds of processor time of all processes except this one and those of its children that have ended. */
 function readOtherProcessorTime() {
   try {
     const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");

@@ -1,4 +1,4 @@
-// Measures a command and its descendants. Memory and roles come from /proc, so other systems than Linux lack them.
+// Measures a command and its descendants. Memory and roles come from /proc, so systems other than Linux lack them.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -77,7 +77,7 @@ function takeSample(pid, samples = new Map()) {
     const nanoseconds = tasks.map((task) => Number(readFileSync(`${task}/schedstat`, "utf8").split(" ")[0]));
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     samples.set(pid, {
-      // A zombie process has no command line and no memory.
+      // A zombie process has no command line and no memory, so it keeps its previous values.
       role: command ? role : (previous?.role ?? role),
       processor: nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9,
       megabytes: kilobytes ? Number(kilobytes) / 1024 : (previous?.megabytes ?? 0),

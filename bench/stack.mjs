@@ -1,4 +1,4 @@
-// Measures operations on a stack. It has a project in a temporary folder and its own emulator.
+// Measures operations on a stack that has a project in a temporary folder and its own emulator.
 import {
   existsSync,
   mkdirSync,
@@ -24,12 +24,12 @@ const pulumiCommands = {
   destroy: ["destroy", "--yes", "--skip-preview"],
 };
 
-/** Operations in the order in which they run, so that the preview is one of an unchanged program. */
+/** Operations in the order in which they run, so that the preview finds nothing to change. */
 export const operations = /** @type {(keyof typeof pulumiCommands)[]} */ (Object.keys(pulumiCommands));
 
 /**
  * @typedef {object} Subject
- * @property {string} name The name of its row in the table.
+ * @property {string} name The name of the row in the table.
  * @property {string} program
  * @property {Record<string, string>} [plugins] Folders of plugins, by provider.
  * @property {import("../emulator/index").Seed} [seed] The emulator's content. Without a seed, there is no emulator.

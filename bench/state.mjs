@@ -1,4 +1,4 @@
-// Compares the size in the state of a resource of each class, of this package and of other providers.
+// For each class, compares the size of a resource in the state with that of the same resource of other providers.
 import { planResources, prepareResources, renderResources, seed } from "./everyClass.cjs";
 import { Stack } from "./stack.mjs";
 import { createProgram, declarations, plugins } from "./subjects.mjs";
@@ -34,7 +34,7 @@ export async function state({ engine, reference }) {
 
 /** Returns the bytes of each resource, by name. */
 async function readSizes(env, all, { declaration, ...subject }) {
-  // Write the state only once. Its content is the same.
+  // Write the state only once, because only its final content matters.
   const settings = { PULUMI_SKIP_CHECKPOINTS: "true" };
   const program = createProgram(declaration, renderResources(all));
   const stack = await Stack.open(env, { name: "state", program, env: settings, ...subject });

@@ -15,7 +15,7 @@ const {
 const projectRoot = dirname(__dirname);
 const reportFolder = join(projectRoot, "etc");
 
-/** Creates reports from the last build, by entry point: "index" or a subpath. @returns {Map<string, string>} */
+/** Creates a report of each entry point of the last build. The keys are "index" and the subpaths. @returns {Map<string, string>} */
 function createApiReports() {
   const program = loadDeclarations();
   return new Map(

@@ -1,6 +1,6 @@
 // @ts-check
-// Removes declarations from dist that programs cannot reach. Most are unreachable, and some of these refer to declarations of
-// zod, which do not compile in every project.
+// Removes from dist the declarations that programs cannot reach. Most are unreachable, and some of these refer to
+// declarations of zod, which do not compile in every project.
 const { readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative } = require("node:path");
 const ts = require("typescript");

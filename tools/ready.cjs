@@ -8,7 +8,7 @@ const { runStep, StepError, print } = require("./run.cjs");
 const root = dirname(__dirname);
 const oldestNodeVersion = "20.18.1";
 
-/** Installs npm packages and builds, if either is out of date. */
+/** Installs npm packages and builds the package, each only if it is out of date. */
 async function prepareClone() {
   if (!isAtLeast(process.versions.node, oldestNodeVersion))
     throw new StepError(`Node.js ${oldestNodeVersion} or newer is needed; this is ${process.versions.node}.`);

@@ -110,7 +110,6 @@ function buildResourceSpec(
 }
 
 interface PropertyOptions<Of extends ValueDeclaration> {
-  /** Returns the description of a field. */
   readonly describe?: (field: Of) => string;
   /** Returns the description of a field of a nested object, unless that field is read-only. */
   readonly describeMember?: (field: ValueDeclaration) => string;
