@@ -8,7 +8,7 @@ export type DnsZone = z.output<typeof dnsZone.received>;
 
 const zoneCollection = collection({ noun: "DNS zone", path: "/dnszone", id: "zoneId", model: dnsZone });
 
-const dnssecWrite = {
+const dnssecWriteOptions = {
   path: "/dnszone/{zoneId}/dnssec",
   subject: ({ zoneId }) => `DNSSEC for DNS zone ${zoneId}`,
   invalidates: "/dnszone",
@@ -19,7 +19,7 @@ export const dnsZones = area("DNS zones and their DNSSEC.", {
   list: zoneCollection.list("Every zone, page by page."),
   get: zoneCollection.get("One zone; it shows whether DNSSEC is enabled, but no DS data."),
   enableDnssec: operation({
-    ...dnssecWrite,
+    ...dnssecWriteOptions,
     name: "enable DNSSEC",
     doc: "Enables DNSSEC and returns the DS data; changes nothing if it is already enabled. @throws NotFoundError",
     method: "POST",
@@ -27,7 +27,7 @@ export const dnsZones = area("DNS zones and their DNSSEC.", {
     source: "documented",
   }),
   disableDnssec: operation({
-    ...dnssecWrite,
+    ...dnssecWriteOptions,
     name: "disable DNSSEC",
     doc: "Disables DNSSEC. While the parent zone still has the DS record, validating resolvers no longer resolve the domain. @throws NotFoundError",
     method: "DELETE",

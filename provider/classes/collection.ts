@@ -31,7 +31,7 @@ type CollectionHooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, L
   Pick<Lifecycle<Inputs, Key, Live>, "serialKey"> & { delete(client: Client, key: Key): Promise<void> };
 
 /** Returns an `ObjectMatcher` that matches objects by name. */
-export function matchByName({ model, name = "" }: Collection): ObjectMatcher<object, object> {
+export function createNameMatcher({ model, name = "" }: Collection): ObjectMatcher<object, object> {
   const field = Object.keys(model.fields).find((each) => model.fields[each]?.wire === name) ?? name;
   return {
     lookupPaths: [field],
@@ -42,11 +42,11 @@ export function matchByName({ model, name = "" }: Collection): ObjectMatcher<obj
 }
 
 /** Returns the hooks of a class whose objects are in a collection. `listSiblings`: lists all objects with the same parent. */
-export function collectionHooks<Inputs extends object, Key extends IdsByName, Live extends object>(
+export function createCollectionHooks<Inputs extends object, Key extends IdsByName, Live extends object>(
   of: Collection,
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,
   listSiblings: (client: Client, of: Inputs | Key) => Promise<readonly Live[]>,
-  matcher: ObjectMatcher<Inputs, Live> = matchByName(of),
+  matcher: ObjectMatcher<Inputs, Live> = createNameMatcher(of),
 ): CollectionHooks<Inputs, Key, Live> {
   const { noun, id, parent, model } = of;
   const { lookupPaths, connective, describeInputs, matches, remedy = `set ${id} to select one.` } = matcher;

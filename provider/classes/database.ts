@@ -2,9 +2,9 @@ import * as api from "../api/databases";
 import { execute } from "../api/execute";
 import { collectUnique, findListed, listItems } from "../api/paging";
 import { EdgeError } from "../http/errors";
-import { database as databaseModel, databaseRegions, isRegion } from "../model/database";
+import { database as databaseModel, databaseRegions, isRegionCode } from "../model/database";
 import { oneOf } from "../model/kinds";
-import { collectionHooks, matchByName } from "./collection";
+import { createCollectionHooks, createNameMatcher } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -47,11 +47,11 @@ const token = new edge.DatabaseToken("app", { databaseId: shop.databaseId, kind:
 /** Null after a create, whose response contains only the id. */
 type Live = api.Database | null;
 
-const { path, describe, lookupPaths, locate } = collectionHooks<Inputs, Key, api.Database>(
+const { path, describe, lookupPaths, locate } = createCollectionHooks<Inputs, Key, api.Database>(
   api.database,
   api.databases,
   (client) => collectUnique(listItems(client, api.databases.list, { read: "get" }), ({ id }) => id),
-  { ...matchByName(api.database), remedy: "import the one that this resource should manage." },
+  { ...createNameMatcher(api.database), remedy: "import the one that this resource should manage." },
 );
 
 export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
@@ -79,7 +79,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     const live = hasAllRegions ? found.live : await client.get(api.databases.get, { path: found.key });
     const isSameRegion = live.storage_region == null || live.storage_region === inputs.storageRegion;
     // In a preview, the requested region may not be known yet.
-    if (isSameRegion || !isRegion(inputs.storageRegion)) return { ...lookup, found: { ...found, live } };
+    if (isSameRegion || !isRegionCode(inputs.storageRegion)) return { ...lookup, found: { ...found, live } };
     const [existing, requested] = [live.storage_region, inputs.storageRegion].map((code) =>
       JSON.stringify(code),
     );

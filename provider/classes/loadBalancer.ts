@@ -3,7 +3,7 @@ import { collectUnique, listItems } from "../api/paging";
 import { ApiError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { loadBalancer as loadBalancerModel } from "../model/loadBalancer";
-import { collectionHooks, notEmptyError, toDiscoveredObject } from "./collection";
+import { createCollectionHooks, notEmptyError, toDiscoveredObject } from "./collection";
 import { checkNameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
@@ -36,7 +36,7 @@ const about = {
   },
 };
 
-const hooks = collectionHooks<Inputs, Key, api.LoadBalancer>(
+const hooks = createCollectionHooks<Inputs, Key, api.LoadBalancer>(
   api.loadBalancer,
   api.loadBalancers,
   async (client, { loadBalancerId }) => {
@@ -72,12 +72,12 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
     const onDelete = '"keep" (the load balancer and its groups stay on the platform)';
     if (groupTitles.length > 0)
       throw notEmptyError(hooks.describe(key), "origin group", groupTitles, onDelete);
-    await hooks.delete(client, key).catch(rethrowInUse);
+    await hooks.delete(client, key).catch(rethrowDeleteError);
   },
 });
 
 /** Rethrows an error of a delete. A 400 has only one known reason: pull zones use the load balancer. */
-function rethrowInUse(error: unknown): never {
+function rethrowDeleteError(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 400) throw error;
   throw withMessage(
     error,

@@ -7,7 +7,7 @@ import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { origin as originModel } from "../model/origin";
 import { originGroup } from "../model/originGroup";
-import { collectionHooks, toDiscoveredObject } from "./collection";
+import { createCollectionHooks, toDiscoveredObject } from "./collection";
 import type { Properties } from "./lifecycle";
 import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -120,7 +120,7 @@ async function listOrigins(client: Client, of: Inputs | Key): Promise<readonly a
   );
 }
 
-const hooks = collectionHooks<Inputs, Key, api.Origin>(
+const hooks = createCollectionHooks<Inputs, Key, api.Origin>(
   { ...api.origin, model: { ...originModel, toWire } },
   api.origins,
   listOrigins,

@@ -2,7 +2,7 @@ import * as api from "../api/loadBalancers";
 import { oneOf } from "../model/kinds";
 import { loadBalancer } from "../model/loadBalancer";
 import { originGroup as groupModel } from "../model/originGroup";
-import { collectionHooks, notEmptyError, toDiscoveredObject } from "./collection";
+import { createCollectionHooks, notEmptyError, toDiscoveredObject } from "./collection";
 import { checkNameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
@@ -40,7 +40,7 @@ const about = {
   },
 };
 
-const hooks = collectionHooks<Inputs, Key, api.OriginGroup>(
+const hooks = createCollectionHooks<Inputs, Key, api.OriginGroup>(
   api.originGroup,
   api.originGroups,
   // For a create by name, null means "no groups". It does not prove that an `originGroupId` is gone.

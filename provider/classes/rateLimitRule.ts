@@ -7,7 +7,7 @@ import type { Client } from "../http/client";
 import { EdgeError, isMissingError, withMessage } from "../http/errors";
 import { oneOf } from "../model/kinds";
 import { condition, rateLimitRule as ruleModel, shieldZone } from "../model/shield";
-import { collectionHooks, toDiscoveredObject } from "./collection";
+import { createCollectionHooks, toDiscoveredObject } from "./collection";
 import type { Properties, UpdateInput } from "./lifecycle";
 import { checkNameOrId, type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
@@ -60,7 +60,7 @@ const about = {
 
 const { createRateLimit, updateRateLimit, deleteRateLimit } = api.rateLimits;
 
-const hooks = collectionHooks<Inputs, Key, api.RateLimitRule>(
+const hooks = createCollectionHooks<Inputs, Key, api.RateLimitRule>(
   api.rateLimitRule,
   { create: createRateLimit, update: updateRateLimit, delete: deleteRateLimit },
   (client, { shieldZoneId }) => api.readRules(client, shieldZoneId),
@@ -100,7 +100,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   findInList: (client, { shieldZoneId }) => findShieldZone(client, shieldZoneId),
 
   create: (client, inputs) =>
-    hooks.create(hideConfiguration(client, inputs), inputs, undefined).catch(rethrowUndocumented),
+    hooks.create(hideConfiguration(client, inputs), inputs, undefined).catch(rethrowWriteError),
 
   async update(client, key, change) {
     const notUpdatedError = (why: string) =>
@@ -124,10 +124,10 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     return execute(hideConfiguration(client, change.inputs), updateRateLimit, {
       path: key,
       input: body,
-    }).catch(rethrowUndocumented);
+    }).catch(rethrowWriteError);
   },
 
-  delete: (client, key) => hooks.delete(client, key).catch(rethrowUndocumented),
+  delete: (client, key) => hooks.delete(client, key).catch(rethrowWriteError),
 
   // The API rewrites `ruleJson` with each change.
   compare: () => ({ computed: ["ruleJson"] }),
@@ -173,7 +173,7 @@ function buildUpdateBody(live: api.RateLimitRule, { values, merged }: UpdateInpu
 }
 
 /** Rethrows an error of a write. A 404 or 405 without an `errorKey` may mean that the server lacks undocumented operations. */
-function rethrowUndocumented(error: unknown): never {
+function rethrowWriteError(error: unknown): never {
   if (!isMissingError(error) || error.errorKey !== undefined) throw error;
   throw withMessage(
     error,

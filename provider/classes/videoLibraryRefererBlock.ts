@@ -14,10 +14,10 @@ import { type ResourceClass, resource } from "./resource";
 import * as role from "./roles";
 
 /** Matches characters that a URL may contain but a host may not, and white space, which the URL parser would ignore. */
-const invalidInHost = /[\s/\\?#@:%]/;
+const nonHostCharacter = /[\s/\\?#@:%]/;
 
 /** Converts a host to lower case and punycode, for comparisons. Returns "" if it is not a host. */
-const canonicalizeHost = (host: string): string => (invalidInHost.test(host) ? "" : domainToASCII(host));
+const canonicalizeHost = (host: string): string => (nonHostCharacter.test(host) ? "" : domainToASCII(host));
 
 const unnormalizedHostname = plainKind(
   z.string(),

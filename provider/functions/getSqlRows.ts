@@ -19,9 +19,9 @@ export type SqlRowsValue = null | number | string;
 
 type SqlRowsArguments = readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>>;
 
-const anySpec = { spec: { $ref: "pulumi.json#/Any" } };
-const sqlArgumentsKind = plainKind(z.custom<SqlRowsArguments>(), () => true, "a list or an object", anySpec);
-const rowValueKind = plainKind(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", anySpec);
+const anyType = { spec: { $ref: "pulumi.json#/Any" } };
+const sqlArgumentsKind = plainKind(z.custom<SqlRowsArguments>(), () => true, "a list or an object", anyType);
+const rowValueKind = plainKind(z.custom<SqlRowsValue>(), () => true, "null, a number or a text", anyType);
 
 const resultColumn = object("SqlRowsColumn", "A column of a result.", {
   name: readOnly("name", text(0), "Name of the column.", { always: true }),

@@ -7,7 +7,7 @@ import { object } from "./object";
 import { addDuration, parseInstant } from "./time";
 
 /** Returns whether a value has the form of a region code. Accepts unknown codes, because regions are added without notice. */
-export const isRegion = (value: unknown): boolean => typeof value === "string" && /^[A-Z]{2,4}$/.test(value);
+export const isRegionCode = (code: unknown): boolean => typeof code === "string" && /^[A-Z]{2,4}$/.test(code);
 
 const regionCodeHint = "such as DE, NY or SYD: 2 to 4 capital letters";
 
@@ -15,7 +15,7 @@ const knownRegionCodes =
   "AMS ASB AT BE BO BR BU CA CO CZ DE DEN DK ES FR GA GR HK HR ID IL ISR IT JH JP LA MI MX MY NG NY PH PL SE SG SIL SYD TH TR TX UK WA";
 
 const region = {
-  ...plainKind(z.string(), isRegion, `a region code ${regionCodeHint}`),
+  ...plainKind(z.string(), isRegionCode, `a region code ${regionCodeHint}`),
   knownValues: knownRegionCodes.split(" "),
 };
 
@@ -23,7 +23,7 @@ const region = {
 const regions = (minLength: 0 | 1): ListKind<typeof region> => {
   const { argument, ...rest } = plainKind(
     listSchema(region.received),
-    (value) => Array.isArray(value) && value.length >= minLength && value.every(isRegion),
+    (value) => Array.isArray(value) && value.length >= minLength && value.every(isRegionCode),
     `a list of ${minLength ? "at least one region code" : "region codes"} ${regionCodeHint}`,
   );
   return {

@@ -3,7 +3,7 @@ import { ApiError, EdgeError } from "../../http/errors";
 import { argumentError, rejectUnknownMembers } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { runStatement, sendRequest } from "./exchange";
-import { describeResult, pipeline, readingPipeline, type SqlResult, scriptResult } from "./pipeline";
+import { describeResult, pipeline, readOnlyPipeline, type SqlResult, scriptResult } from "./pipeline";
 import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
@@ -65,7 +65,7 @@ function toStatements(statements: readonly (string | SqlStatement)[]): SqlStatem
 
 /** Asks the database whether a statement only reads. Does not run the statement. */
 async function isReadOnly(client: Client, sql: string): Promise<boolean> {
-  const exchange = { request: { type: "describe", sql }, operation: readingPipeline } as const;
+  const exchange = { request: { type: "describe", sql }, operation: readOnlyPipeline } as const;
   return (await sendRequest(client, exchange, describeResult)).is_readonly;
 }
 
@@ -85,7 +85,7 @@ async function executeReadOnly(
   );
   if (confirmed === false) throw mayWriteError(stmt.sql);
   // Without the confirmation of the database, only the token prevents a write, so the statement is not retried.
-  const operation = confirmed ? readingPipeline : pipeline;
+  const operation = confirmed ? readOnlyPipeline : pipeline;
   return runStatement(client, stmt, { operation });
 }
 

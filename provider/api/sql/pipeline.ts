@@ -73,7 +73,7 @@ export const pipeline: Operation<PipelineResponse> = {
 };
 
 /** Runs statements that are known to only read, or describes statements without running them. Safe to retry. */
-export const readingPipeline: Operation<PipelineResponse> = {
+export const readOnlyPipeline: Operation<PipelineResponse> = {
   ...pipeline,
   name: "read from the database",
   idempotent: true,

@@ -2,7 +2,7 @@
  * Matches one SQL token. The group `skipped` holds whitespace and comments. An unclosed token extends to the end of the
  * text, so that the scan stays linear.
  */
-const sqlToken = new RegExp(
+const sqlTokenPattern = new RegExp(
   [
     /(?<skipped>\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))/,
     /'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$)/,
@@ -21,7 +21,7 @@ const sqlToken = new RegExp(
 export function splitStatements(sql: string): string[] {
   const statements: string[][] = [];
   let tokens: string[] = [];
-  for (const { 0: token, groups = {} } of sql.matchAll(sqlToken)) {
+  for (const { 0: token, groups = {} } of sql.matchAll(sqlTokenPattern)) {
     if (groups["skipped"] !== undefined) continue;
     if (token === ";" && isComplete(tokens)) {
       statements.push(tokens);
@@ -33,8 +33,8 @@ export function splitStatements(sql: string): string[] {
 
 /** Applies SQLite's rule that a statement that creates a trigger ends with `; END`. */
 function isComplete(tokens: readonly string[]): boolean {
-  const trigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER\b/i;
-  return !trigger.test(tokens.slice(0, 6).join(" ")) || /^; END$/i.test(tokens.slice(-2).join(" "));
+  const triggerPattern = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER\b/i;
+  return !triggerPattern.test(tokens.slice(0, 6).join(" ")) || /^; END$/i.test(tokens.slice(-2).join(" "));
 }
 
 /** Finds a statement that begins or ends a transaction, and returns its first words. Savepoints do not count. */
@@ -45,8 +45,8 @@ export function findTransactionStatement(statements: readonly string[]): string 
 }
 
 /** Matches a statement that turns foreign keys off. */
-const foreignKeysOffPragma = /^PRAGMA (\S+ \. )?foreign_keys [=(] (?!['"]?(ON|TRUE|YES|1)\b)/i;
+const foreignKeysOffPattern = /^PRAGMA (\S+ \. )?foreign_keys [=(] (?!['"]?(ON|TRUE|YES|1)\b)/i;
 
 /** Returns whether a script turns foreign keys off. SQLite ignores that PRAGMA within a transaction. */
 export const turnsForeignKeysOff = (statements: readonly string[]): boolean =>
-  statements.some((statement) => foreignKeysOffPragma.test(statement));
+  statements.some((statement) => foreignKeysOffPattern.test(statement));

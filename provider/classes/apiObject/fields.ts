@@ -32,12 +32,12 @@ const falseKind = plainKind(z.boolean(), (value) => value === false, "false", { 
 const methodKind = oneOf("POST", "PUT", "PATCH");
 const methodField = field("method", methodKind, "Method of the request. Default: `POST`.");
 
-const createOptions = object("ApiObjectCreate", "How the object is created.", { method: methodField });
-const readOptions = object("ApiObjectRead", "The list in which the object is read and looked up.", {
+const createOptionsKind = object("ApiObjectCreate", "How the object is created.", { method: methodField });
+const readOptionsKind = object("ApiObjectRead", "The list in which the object is read and looked up.", {
   path: field("path", pathKind, "Path of the list, or of the object that holds it.", { required: true }),
   items: field("items", text(1), "The list's name in the response. Default: `Items`, `items`, or all of it."),
 });
-const updateOptions = object("ApiObjectUpdate", "How the object is changed.", {
+const updateOptionsKind = object("ApiObjectUpdate", "How the object is changed.", {
   method: methodField,
   body: field(
     "body",
@@ -46,9 +46,9 @@ const updateOptions = object("ApiObjectUpdate", "How the object is changed.", {
   ),
 });
 const operationsKind = object("ApiObjectOperations", "The operations that differ from the usual ones.", {
-  create: field("create", createOptions, "Default: `POST` to `path`."),
-  read: field("read", readOptions, "Default: `GET` of `objectPath`."),
-  update: field("update", updateOptions, "Default: `POST` to `objectPath`."),
+  create: field("create", createOptionsKind, "Default: `POST` to `path`."),
+  read: field("read", readOptionsKind, "Default: `GET` of `objectPath`."),
+  update: field("update", updateOptionsKind, "Default: `POST` to `objectPath`."),
   delete: field(
     "delete",
     falseKind,

@@ -28,7 +28,7 @@ function isAsset(value: unknown): value is Asset {
 const isNonBlankString = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
 
 /** Code in a program. Rejects remote assets, because their content may differ each time they are read. */
-export const code = plainKind<Code>(
+export const codeKind = plainKind<Code>(
   z.custom<Code>(),
   (value) =>
     isAsset(value) ? isNonBlankString(value.text) || isNonBlankString(value.path) : isNonBlankString(value),

@@ -7,7 +7,7 @@ import { scriptRelease as releaseModel, scriptPublication } from "../../model/sc
 import type { Properties } from "../lifecycle";
 import { checkExactlyOne, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
-import { code, hashCode } from "./code";
+import { codeKind, hashCode } from "./code";
 import { listReleases, publish, readLive, releaseName } from "./publish";
 
 const fields = {
@@ -22,7 +22,7 @@ const fields = {
   ),
   code: role.settable(
     value(
-      code,
+      codeKind,
       "Code to publish: a string, a StringAsset or a FileAsset. The state stores strings and StringAssets in full, and only the path and hash of a FileAsset. Give either `code` or `release`.",
       { nullable: true, unprinted: true },
     ),

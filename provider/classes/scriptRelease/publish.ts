@@ -90,7 +90,7 @@ async function publishAndConfirm(client: Client, publication: Publication): Prom
   let live: Release | undefined;
   for (const delay of liveReadDelays) {
     await sleep(delay);
-    live = await readLive(client, scriptId).catch((error: unknown) => rethrowFailedRead(scriptId, error));
+    live = await readLive(client, scriptId).catch((error: unknown) => rethrowReadError(scriptId, error));
     if (live && isRequested(live)) return live;
     if (live && (!previous || releaseName(live) !== releaseName(previous))) break;
   }
@@ -136,7 +136,7 @@ function notLiveError(scriptId: number, previous: Release | undefined, live: Rel
   );
 }
 
-function rethrowFailedRead(scriptId: number, error: unknown): never {
+function rethrowReadError(scriptId: number, error: unknown): never {
   if (!(error instanceof EdgeError)) throw error;
   throw new EdgeError(
     `A publish request for edge script ${scriptId} was sent, but the live release could not be read afterwards: run "pulumi up" again, which reads it before publishing anything. ${error.message}`,

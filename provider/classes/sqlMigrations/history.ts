@@ -1,7 +1,7 @@
 import { runTransaction } from "../../api/sql/batch";
 import { SqlError } from "../../api/sql/errors";
 import { runStatement, sqlResponseError } from "../../api/sql/exchange";
-import { readingPipeline, type SqlResult } from "../../api/sql/pipeline";
+import { readOnlyPipeline, type SqlResult } from "../../api/sql/pipeline";
 import { type SqlStatement, toStatement, toWireStatement } from "../../api/sql/statement";
 import type { SqlStream } from "../../api/sql/stream";
 import type { Client } from "../../http/client";
@@ -33,7 +33,7 @@ export const createReader = (client: Client, table: string) => (statement: strin
   );
 
 const readContext = (table: string) => ({
-  operation: { ...readingPipeline, name: "read migration table" },
+  operation: { ...readOnlyPipeline, name: "read migration table" },
   subject: `migration table ${table} of the database`,
 });
 

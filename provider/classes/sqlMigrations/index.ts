@@ -34,7 +34,7 @@ const scriptsKind = listOf(scriptKind, "a list of names and checksums");
 
 const isPath = (value: unknown) => typeof value === "string" && value.trim() !== "";
 
-const folderOrFiles = plainKind(
+const folderOrFilesKind = plainKind(
   z.custom<string | string[]>(),
   (value) => isPath(value) || (Array.isArray(value) && value.length > 0 && value.every(isPath)),
   "the path of a folder or a list of paths",
@@ -54,7 +54,7 @@ const fields = {
   ),
   // Optional only because an import has no files.
   from: role.option(
-    folderOrFiles,
+    folderOrFilesKind,
     "A list of files, applied in that order, or a folder: its `*.sql` files and the `migration.sql` of each folder in it, in the order of their names (by code units: `10.sql` before `2.sql`). Paths are relative to the program's folder. Plain values, no Outputs.",
   ),
   adopt: role.option(

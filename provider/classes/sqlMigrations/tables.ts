@@ -13,7 +13,7 @@ interface TableEffect {
 const namePattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+/.source;
 
 /** Matches a statement that creates, drops, renames or empties a table. For CREATE TABLE IF NOT EXISTS, the name is "IF". */
-const tableStatement = new RegExp(
+const tableStatementPattern = new RegExp(
   "^(CREATE|DROP|ALTER|DELETE)(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)" +
     `(?: IF EXISTS)?(?: (?:${namePattern}) \\.)? (${namePattern})(?: RENAME TO (${namePattern}))?`,
   "is",
@@ -26,7 +26,7 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
   const origins = new Map<string, string | undefined>();
   for (const statement of statements) {
     const withoutPrefix = statement.replace(/^WITH .*\) (?=DELETE )/is, "");
-    const [, verb = "", name = "", newName = ""] = (tableStatement.exec(withoutPrefix) ?? []).map(
+    const [, verb = "", name = "", newName = ""] = (tableStatementPattern.exec(withoutPrefix) ?? []).map(
       unquoteName,
     );
     const key = lowerCase(name);
