@@ -9,7 +9,7 @@ export interface ExplicitProvider {
   readonly provider: string;
   /** The noun in messages. */
   readonly noun?: ProviderNoun;
-  /** The settings that it sets itself; the others come from the stack. */
+  /** The settings that the provider sets itself. The others come from the stack. */
   readonly arguments: readonly string[];
 }
 

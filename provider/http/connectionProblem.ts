@@ -36,8 +36,8 @@ export function isPermanentFailure(cause: unknown): boolean {
   return cause.status < 500 && cause.status !== 408 && cause.status !== 429;
 }
 
-/** Says why there was no complete response. `detail`: the cause's redacted message. `limit`: the timeout, such as "30 s". */
-export function explainConnectionProblem(
+/** Describes why there was no complete response. `detail`: the cause's redacted message. `limit`: the timeout, such as "30 s". */
+export function describeConnectionProblem(
   request: Request,
   { cause, sent, timedOut }: TransportError,
   { detail, limit }: { readonly detail: string; readonly limit: string },

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { ambiguousAdvice, selectAdvice, tryAgainAdvice } from "./advice";
-import { explainConnectionProblem } from "./connectionProblem";
+import { describeConnectionProblem } from "./connectionProblem";
 import { type ErrorExplanation, parseErrorBody } from "./errorBody";
 import {
   type ApiError,
@@ -69,7 +69,7 @@ export function connectionError(
 ): ConnectionError {
   const ambiguous = !request.operation.idempotent && transportError.sent;
   const cause = copyCause(transportError.cause, request.redact);
-  const { event, remedy } = explainConnectionProblem(request, transportError, {
+  const { event, remedy } = describeConnectionProblem(request, transportError, {
     detail: cause.message,
     limit: formatSeconds(timeout),
   });

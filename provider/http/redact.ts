@@ -12,7 +12,7 @@ const prefixLength = 4;
 /** Finds secret values in text, as they are or in base64. */
 export class SecretValues {
   readonly #formsByPrefix = new Map<string, Set<string>>();
-  readonly #lengths = new Set<number>();
+  readonly #prefixLengths = new Set<number>();
 
   constructor(values: Iterable<string | undefined> = []) {
     for (const value of values) if (value) this.add(value);
@@ -23,7 +23,7 @@ export class SecretValues {
     const base64url = Buffer.from(value).toString("base64url");
     for (const form of [value, base64, base64.replaceAll("=", ""), base64url]) {
       const prefix = form.slice(0, prefixLength);
-      this.#lengths.add(prefix.length);
+      this.#prefixLengths.add(prefix.length);
       const forms = this.#formsByPrefix.get(prefix) ?? new Set();
       this.#formsByPrefix.set(prefix, forms.add(form));
     }
@@ -32,7 +32,7 @@ export class SecretValues {
   /** Takes linear time, however many values there are. `isCut`: the text may end within a value. */
   find(text: string, isCut: boolean): TextRange[] {
     const ranges: TextRange[] = [];
-    for (const length of this.#lengths)
+    for (const length of this.#prefixLengths)
       for (let from = 0; from + length <= text.length; from += 1)
         for (const form of this.#formsByPrefix.get(text.slice(from, from + length)) ?? []) {
           const to = from + form.length;

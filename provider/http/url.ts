@@ -55,7 +55,7 @@ function encodeText(name: string, text: string): string {
   }
 }
 
-/** Returns whether a host is loopback: such a URL may use http, and needs no proxy. */
+/** Returns whether a host is loopback. The URL of a loopback host may use http, and needs no proxy. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 

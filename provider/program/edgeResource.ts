@@ -67,7 +67,7 @@ interface NamedResource {
   readonly __parentResource?: NamedResource;
 }
 
-/** Returns an input that identifies the resource, because Pulumi's host of dynamic resources passes no URN. A read needs none. */
+/** Identifies the resource in an input, because Pulumi's host of dynamic resources passes no URN. A read needs none. */
 function createOwnerInput(
   className: string,
   name: string,
@@ -134,7 +134,7 @@ export function fillFromId(
   }
 }
 
-/** Checks the arguments of a JavaScript program, which may be anything. The error does not quote them: they may be a key. */
+/** Checks the arguments, because a JavaScript program may pass anything. The error does not quote them: they may hold a key. */
 export function requireObject<Args extends object>(name: string, args: Args): Args {
   if (args === undefined) return {} as Args;
   if (typeof args === "object" && args !== null && !Array.isArray(args)) return args;

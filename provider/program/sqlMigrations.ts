@@ -15,7 +15,7 @@ export function buildDynamicInputs(name: string, args: SqlMigrationsArgs) {
     const scripts: readonly ScriptChecksum[] = readScriptChecksums(from);
     return { ...others, table, from, scripts };
   } catch (error) {
-    // For a RunError, the SDK shows no stack trace, which would not help a user to correct a file.
+    // The SDK prints a RunError without a stack trace. A trace would not help the user to correct a file.
     throw new pulumi.RunError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

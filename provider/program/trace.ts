@@ -11,7 +11,7 @@ function isProgramFrame(site: NodeJS.CallSite): boolean {
 }
 
 /**
- * Recognizes the stack traces with which the SDK reports promises that never settle. It records four for each property.
+ * Recognizes the stack traces with which the SDK reports promises that never settle. The SDK records four for each property.
  * Formatting each took most of a resource's time, although all show the same line of the program.
  */
 const isPromiseTrace = (sites: readonly NodeJS.CallSite[]): boolean =>
@@ -21,7 +21,7 @@ const isPromiseTrace = (sites: readonly NodeJS.CallSite[]): boolean =>
 const isPositionLookup = (sites: readonly NodeJS.CallSite[]): boolean =>
   sites[0]?.getFunctionName() === "callsites";
 
-/** The SDK expects the position in parentheses, which the frame of a function without a name lacks. */
+/** Whether a frame has its position in parentheses, as the SDK expects. The frame of a function without a name does not. */
 const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")");
 
 /**

@@ -1,4 +1,4 @@
-import { explainConnectionProblem, isPermanentFailure } from "../../../provider/http/connectionProblem";
+import { describeConnectionProblem, isPermanentFailure } from "../../../provider/http/connectionProblem";
 import { ProxyError } from "../../../provider/http/proxy";
 import { createRequestBuilder } from "../../../provider/http/request";
 import { TransportError } from "../../../provider/http/transport";
@@ -31,7 +31,7 @@ test.each([
 
 const request = createRequestBuilder(createSettings(origin))(readThing, { path: { id: 7 } });
 const explain = (cause: Error, { sent = false, timedOut = false } = {}) =>
-  explainConnectionProblem(request, new TransportError(sent, timedOut, cause), {
+  describeConnectionProblem(request, new TransportError(sent, timedOut, cause), {
     detail: "why",
     limit: "5 s",
   });
