@@ -3,7 +3,7 @@ import { argumentError, checkValue } from "./arguments";
 
 const logDayLength = 24 * 60 * 60 * 1000;
 /** How many days the platform keeps event logs (observed) and access logs (documented). */
-const daysKept = 3;
+const retentionDays = 3;
 
 /**
  * Converts a Date, or a string as yyyy-MM-dd or MM-dd-yyyy, to its UTC day as MM-dd-yyyy. `logs` names the logs in messages.
@@ -11,10 +11,10 @@ const daysKept = 3;
  */
 export function formatLogDay(name: string, value: unknown, now: number, logs = "event logs"): string {
   const start = Math.floor(day.toMilliseconds(checkValue(name, day, value)) / logDayLength) * logDayLength;
-  const oldestKept = now - daysKept * logDayLength;
-  if (start <= now && start + logDayLength > oldestKept)
+  const retentionStart = now - retentionDays * logDayLength;
+  if (start <= now && start + logDayLength > retentionStart)
     return toIsoDay(start).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2-$3-$1");
-  const allowed = `a UTC day from ${toIsoDay(oldestKept)} to ${toIsoDay(now)}, because ${logs} are kept for ${daysKept} days`;
+  const allowed = `a UTC day from ${toIsoDay(retentionStart)} to ${toIsoDay(now)}, because ${logs} are kept for ${retentionDays} days`;
   throw argumentError(name, value instanceof Date ? toIsoDay(value.getTime()) : value, allowed);
 }
 

@@ -117,14 +117,14 @@ export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fi
 async function issueToken(client: Client, key: Key, inputs: Partial<Inputs>): Promise<Properties> {
   const { kind, expiry = "never" } = inputs;
   const now = new Date();
-  const expires = parseInstant(expiry) ?? addDuration(now, expiry);
+  const expiryDate = parseInstant(expiry) ?? addDuration(now, expiry);
   if (kind === undefined) throw new EdgeError(`kind is required for the ${databaseToken.describe(key)}.`);
-  if (expires && expires <= now) {
+  if (expiryDate && expiryDate <= now) {
     throw new EdgeError(
       `expiry is ${expiry}, which is in the past: the ${databaseToken.describe(key)} would never be valid.`,
     );
   }
-  const input = { authorization: kind, expires_at: expires?.toISOString() ?? null };
+  const input = { authorization: kind, expires_at: expiryDate?.toISOString() ?? null };
   const { token, expires_at } = await execute(client, api.databases.generateToken, {
     path: { databaseId: key.databaseId },
     input,

@@ -2,7 +2,7 @@ import { readOnly } from "./field";
 import { boolean, count, id, text } from "./kinds";
 import { object } from "./object";
 
-/** Shows whether DNSSEC is enabled, but contains no DS data. */
+/** A zone shows whether DNSSEC is enabled, but contains no DS data. */
 export const dnsZone = object("DnsZone", "A DNS zone.", {
   zoneId: readOnly("Id", id(), "ID of the DNS zone.", { always: true }),
   domain: readOnly("Domain", text(0), "Domain of the zone."),

@@ -12,7 +12,7 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
   readonly sent: ZodType<Sent>;
   /** What a response may contain. Looser than `argument`, because the API may return more than it documents. */
   readonly received: ZodType<Received>;
-  /** Known values (of a map: known keys), if the API adds others without notice. */
+  /** Known values, or known keys of a map. Set only if the API adds others without notice. */
   readonly knownValues?: readonly string[];
   toWire(given: Given): Sent;
   fromWire(received: Received): unknown;

@@ -2,7 +2,7 @@ const instantPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * Parses an ISO 8601 instant: a day, a time with at least hours and minutes, and a zone. Returns undefined for other texts,
+ * Parses an ISO 8601 instant: a day, a time with at least hours and minutes, and a zone. Returns undefined for other strings,
  * even those that Date would accept but read differently (February 30, 24:00, a time without a zone).
  */
 export function parseInstant(text: string): Date | undefined {

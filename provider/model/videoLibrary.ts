@@ -14,5 +14,5 @@ const looseVideoLibrary = object("VideoLibrary", "A video library.", {
   allowedReferrers: readOnly("AllowedReferrers", listOf(text(0)), "Hosts whose pages can embed its videos."),
 });
 
-/** Drops all other members, because a response also contains the library's own keys. */
+/** Drops undeclared members, because a response also contains the library's own keys. */
 export const videoLibrary = dropUndeclaredMembers(looseVideoLibrary);

@@ -88,12 +88,12 @@ function resolveTimeSpan(
   const from = query.from === undefined ? to - dayLength : instantOrDay.toMilliseconds(query.from);
   if (from >= to)
     throw argumentError("from", toIsoTime(from), `before ${end > now ? "now" : "to"} (${toIsoTime(to)})`);
-  const oldestKept = now - maxSpan;
-  if (to <= oldestKept)
+  const retentionStart = now - maxSpan;
+  if (to <= retentionStart)
     throw argumentError(
       "to",
       toIsoTime(to),
-      `after ${toIsoTime(oldestKept)}, because access logs are kept for 3 days`,
+      `after ${toIsoTime(retentionStart)}, because access logs are kept for 3 days`,
     );
   if (to - from <= maxSpan) return { from, to };
   // Shorten a span that is slightly too long. The platform no longer keeps the records that this leaves out.

@@ -80,12 +80,12 @@ async function executeReadOnly(
   if (typeof readOnlyToken !== "boolean")
     throw argumentError("readOnlyToken", readOnlyToken, "true or false");
   const stmt = toWireStatement(statement);
-  const confirmed = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
+  const onlyReads = await isReadOnly(client, stmt.sql).catch((error: unknown) =>
     checkDescribeError(error, readOnlyToken),
   );
-  if (confirmed === false) throw mayWriteError(stmt.sql);
+  if (onlyReads === false) throw mayWriteError(stmt.sql);
   // Without the confirmation of the database, only the token prevents a write, so the statement is not retried.
-  const operation = confirmed ? readOnlyPipeline : pipeline;
+  const operation = onlyReads ? readOnlyPipeline : pipeline;
   return runStatement(client, stmt, { operation });
 }
 

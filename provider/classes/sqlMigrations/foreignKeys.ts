@@ -10,12 +10,12 @@ export async function countViolations(stream: SqlStream): Promise<ReadonlyMap<st
 
 /** @throws EdgeError that names the tables, if there are more violations than before */
 export async function requireNoNewViolations(stream: SqlStream, before: ReadonlyMap<string, number>) {
-  const broken = [...(await countViolations(stream))].flatMap(([tables, count]) => {
+  const newViolations = [...(await countViolations(stream))].flatMap(([tables, count]) => {
     const added = count - (before.get(tables) ?? 0);
     return added > 0 ? [`${added} from ${tables}`] : [];
   });
-  if (broken.length > 0)
+  if (newViolations.length > 0)
     throw new EdgeError(
-      `after it, rows would refer to rows that do not exist: ${broken.join(", ")} (found by PRAGMA foreign_key_check).`,
+      `after it, rows would refer to rows that do not exist: ${newViolations.join(", ")} (found by PRAGMA foreign_key_check).`,
     );
 }
