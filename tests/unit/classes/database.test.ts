@@ -50,13 +50,6 @@ describe("a create", () => {
     await new Run().create("Database", { ...existing, primaryRegions: ["NY"], adopt: true });
     expect(writes()).toEqual(patches);
   });
-
-  test("lists the ids if several databases have the name", async () => {
-    platform.state.databases.push({ ...Object(platform.state.databases[0]), id: "db_2" });
-    expect(await rejectionMessage(new Run().create("Database", existing))).toBe(
-      'There are 2 databases named "there" (ids db_1, db_2): import the one that this resource should manage.',
-    );
-  });
 });
 
 test("an update sends both lists of regions, the recorded one if the response omits it", async () => {

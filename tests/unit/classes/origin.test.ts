@@ -68,15 +68,6 @@ describe("an origin is identified by its target", () => {
     );
     expect(writes()).toEqual([]);
   });
-
-  test("of two resources of a program with the same target, one fails and one origin is created", async () => {
-    const run = new Run();
-    const both = await Promise.allSettled(
-      [1, 2].map((weight) => create({ ...withServer("https://b.example"), weight }, run)),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(origins()).toHaveLength(5);
-  });
 });
 
 test("another address updates in place, another target type replaces, even if not known yet", async () => {

@@ -1,11 +1,8 @@
 import { startEmulator } from "../../../emulator/index";
 import { emulatorForEach } from "../../emulated";
-import { CLOSE, execute, postSql, send } from "./support";
+import { postSql, send } from "./support";
 
 const emulator = emulatorForEach({ seed: { Databases: [{ id: "shop" }] } });
-
-const manage = (method: string, path: string, on = emulator) =>
-  send(on, method, `/database/v2/databases${path}`);
 
 /** Returns the status of a request with this token. */
 const query = async (token: string, url = emulator.databaseUrl) =>
@@ -18,10 +15,11 @@ it("stops the engine and closes the port of a deleted database", async () => {
   const { databaseUrl } = emulator;
   await emulator.sql("CREATE TABLE a (b)");
   const before = countEngines();
-  expect((await manage("DELETE", "/shop")).status).toBe(200);
+  const remove = async () => (await send(emulator, "DELETE", "/database/v2/databases/shop")).status;
+  expect(await remove()).toBe(200);
   expect(countEngines()).toBe(before - 1);
   await expect(fetch(databaseUrl)).rejects.toThrow();
-  expect((await manage("DELETE", "/shop")).status).toBe(404);
+  expect(await remove()).toBe(404);
   expect(emulator.databaseUrls).toEqual({});
 });
 
@@ -41,22 +39,6 @@ it("closes everything if the port of the database is taken", async () => {
   const next = await startEmulator({ databasePort });
   expect(next.databaseUrl).toBe(`http://127.0.0.1:${databasePort}`);
   await next.close();
-});
-
-it("offers only execute with documentedOnly, without a baton or token management", async () => {
-  const strict = await startEmulator({ documentedOnly: true });
-  const { databaseUrl, databaseToken } = strict;
-  const post = (...requests: object[]) => postSql(databaseUrl, databaseToken, { requests });
-  const { body } = await post(execute("BEGIN IMMEDIATE"), execute("CREATE TABLE a (b)"));
-  expect([body.baton, body.results.map(({ type }) => type)]).toEqual([null, ["ok", "ok"]]);
-  expect(await strict.sql("SELECT * FROM sqlite_schema")).toEqual([]); // the stream has ended
-  for (const request of [CLOSE, { type: "describe", sql: "SELECT 1" }, { type: "get_autocommit" }])
-    expect((await post(execute("SELECT 1"), request)).status).toBe(400);
-  const headers = { Authorization: `Bearer ${databaseToken}` };
-  for (const path of ["/v3/pipeline", "/v3/cursor"])
-    expect((await fetch(databaseUrl + path, { method: "POST", headers, body: "{}" })).status).toBe(404);
-  expect((await manage("GET", "", strict)).status).toBe(404);
-  await strict.close();
 });
 
 it("reports SQL in the seed that fails", async () => {
