@@ -57,22 +57,22 @@ export function enablePlugin(cwd: string): string {
     throw new Error(
       `${file} is a project of the runtime ${project.runtime}, which needs no init. Run "npx pulumi-edge-platform plugin install".`,
     );
-  const previous = detectPluginState(project);
-  if (previous.status === "on" && oldHost === undefined)
-    return `${basename(file)} already names the provider plugin (${previous.path}).`;
+  const previousState = detectPluginState(project);
+  if (previousState.status === "on" && oldHost === undefined)
+    return `${basename(file)} already names the provider plugin (${previousState.path}).`;
   const path = requirePluginPath(project);
   setPluginPath(file, path);
   if (oldHost !== undefined)
     return `${basename(file)} names the provider plugin (${path}) instead of the host of an earlier version (${oldHost}).`;
-  return previous.status === "off"
+  return previousState.status === "off"
     ? `${basename(file)} names the provider plugin now (${path}).`
-    : `${basename(file)} named ${previous.path} as the provider plugin; it names ${path} now.`;
+    : `${basename(file)} named ${previousState.path} as the provider plugin; it names ${path} now.`;
 }
 
 /** Makes Pulumi refresh before each preview, up and destroy. Returns a sentence that reports the change. */
 export function enableRefresh(cwd: string): string {
-  const { file, refreshes } = readProject(cwd);
-  if (refreshes) return `${basename(file)} already has "options.refresh: always".`;
+  const { file, alwaysRefreshes } = readProject(cwd);
+  if (alwaysRefreshes) return `${basename(file)} already has "options.refresh: always".`;
   setRefreshOption(file);
   return `${basename(file)} has "options.refresh: always" now: every preview, up and destroy reads the platform first.`;
 }

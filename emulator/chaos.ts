@@ -34,15 +34,15 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
   return () => {
     for (const fault of faults) fault.remove();
     const descriptions = new Map(faults.map(({ id }, index) => [id, CHAOS_FAULTS[index]?.[0]]));
-    const disturbed = emulator.requests.flatMap(({ method, path, fault }) => {
+    const disturbedRequests = emulator.requests.flatMap(({ method, path, fault }) => {
       const description = descriptions.get(fault ?? -1);
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];
     });
     const all = listObjects(emulator);
     const newObjects = all.filter((found) => !initialKeys.has(toPathKey(found)));
     const lines = [
-      `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbed.length} of ${emulator.requests.length} requests${disturbed.length > 0 ? ":" : "."}`,
-      ...disturbed,
+      `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbedRequests.length} of ${emulator.requests.length} requests${disturbedRequests.length > 0 ? ":" : "."}`,
+      ...disturbedRequests,
       newObjects.length > 0 ? "New on the platform since the start:" : "Nothing new is on the platform.",
       ...newObjects.map((found) => `  ${formatObject(found)}${formatNamesakeNote(found, all)}`),
       "",

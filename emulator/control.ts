@@ -99,8 +99,8 @@ export class EmulatorControlApi {
     const [list = "", id = ""] = path;
     const copy = { [list]: structuredClone(Reflect.get(state, list)) };
     const { object: root } = locateObject(copy, [list, id]);
-    const changed = Object.assign(Object(locateObject(copy, path).object), changes);
-    if (getObjectId(path.at(-2) ?? "", changed) !== path.at(-1))
+    const changedObject = Object.assign(Object(locateObject(copy, path).object), changes);
+    if (getObjectId(path.at(-2) ?? "", changedObject) !== path.at(-1))
       throw new TypeError("The member that names an object cannot be changed.");
     Object.assign(Object(locateObject(state, [list, id]).object), completeObject(list, root, this.context));
     return locateObject(state, path).object;

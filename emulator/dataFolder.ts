@@ -115,10 +115,10 @@ export class DataFolder {
 
   #read(): Snapshot {
     this.#savedText = fs.readFileSync(this.#pathTo(SNAPSHOT_FILE), "utf8");
-    const saved = JSON.parse(this.#savedText) as Snapshot;
-    if (saved.version === FORMAT_VERSION) return saved;
+    const snapshot = JSON.parse(this.#savedText) as Snapshot;
+    if (snapshot.version === FORMAT_VERSION) return snapshot;
     throw new Error(
-      `The folder ${this.#path} has the format ${saved.version}, and this version of the emulator reads ${FORMAT_VERSION}: export it with the version that wrote it, or empty it with "emulator reset".`,
+      `The folder ${this.#path} has the format ${snapshot.version}, and this version of the emulator reads ${FORMAT_VERSION}: export it with the version that wrote it, or empty it with "emulator reset".`,
     );
   }
 

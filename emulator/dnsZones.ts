@@ -154,9 +154,9 @@ export const dnsZoneArea = {
     // It is a guess that an update leaves omitted members unchanged.
     undocumented("POST", "/dnszone/{id}/records/{recordId}", (request) => {
       const input = Object.entries(parseBody(recordInputSchema, request.body));
-      const given = input.filter(([name]) => Object.hasOwn(Object(request.body), name));
-      const omitted = request.platform.resetOmittedFields ? { Ttl: 300, Weight: 100, Priority: 0 } : {};
-      Object.assign(findRecord(request), omitted, Object.fromEntries(given));
+      const givenEntries = input.filter(([name]) => Object.hasOwn(Object(request.body), name));
+      const defaults = request.platform.resetOmittedFields ? { Ttl: 300, Weight: 100, Priority: 0 } : {};
+      Object.assign(findRecord(request), defaults, Object.fromEntries(givenEntries));
       return noContent;
     }),
 

@@ -73,15 +73,15 @@ function mayOverwrite(file: string, stack: string | undefined, state: StackState
     throw new Error(
       `${relativePath(file)} already exists and is not an import file: move it, or overwrite it with --force.`,
     );
-  const pending =
+  const pendingResources =
     resources?.filter(({ type, id }) => !state.isManaged(classNameFromType(type) ?? type, id)) ?? [];
-  if (pending.length === 0) return false;
+  if (pendingResources.length === 0) return false;
   // If some resources were imported, overwriting the program would remove them from it.
-  const noneImported = pending.length === resources?.length;
+  const noneImported = pendingResources.length === resources?.length;
   if (force && noneImported) return true;
   const hint = noneImported ? ", or write it and its program again with --force" : "";
   throw new Error(
-    `${relativePath(file)} lists resources that have not been imported (${pending.length}): run "${renderImportCommand(file, stack)}"${hint}. If they were imported earlier, or into another stack, delete ${relativePath(file)}.`,
+    `${relativePath(file)} lists resources that have not been imported (${pendingResources.length}): run "${renderImportCommand(file, stack)}"${hint}. If they were imported earlier, or into another stack, delete ${relativePath(file)}.`,
   );
 }
 
@@ -118,14 +118,14 @@ export function importStatement({ entry, resourcesFile }: Destination): string {
  * Finds the entry as Pulumi does: `main` of the project file, then `main` of package.json, then an index file. If the
  * entry is compiled output, returns its source file.
  */
-function findEntry({ mainFile, programFolder, compiles }: Project): ProgramEntry {
+function findEntry({ mainFile, programFolder, isCompiled }: Project): ProgramEntry {
   const root = findManifestFolder(programFolder);
   const { main, type, scripts } = readManifest(root);
   const loadedFile =
     mainFile ??
     (main && resolveModule(join(root, main))) ??
     resolveModule(programFolder) ??
-    join(programFolder, compiles ? "index.ts" : "index.js");
+    join(programFolder, isCompiled ? "index.ts" : "index.js");
   const source = findSource(loadedFile, root);
   const file = source ?? loadedFile;
   const extension = extname(file);

@@ -33,8 +33,8 @@ export function checkPlugin(project: Project): Finding {
 }
 
 /** Reports whether every preview refreshes the state first. Only then do previews show changes made elsewhere. */
-export const checkDriftDetection = ({ file, refreshes }: Project): Finding =>
-  refreshes
+export const checkDriftDetection = ({ file, alwaysRefreshes }: Project): Finding =>
+  alwaysRefreshes
     ? ok("drift", `shown by every preview and up (options.refresh in ${file})`)
     : skip(
         "drift",

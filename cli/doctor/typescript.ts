@@ -10,8 +10,8 @@ import { installedVersion, renderInstallCommand } from "./tools";
 const firstMajorWithoutApi = 7;
 
 /** Checks TypeScript and tsconfig.json. Pulumi loads both even for JavaScript programs. */
-export function checkTypescript({ programFolder, compiles }: Project): Finding[] {
-  if (!compiles) return [skip("TypeScript", "disabled in the project file")];
+export function checkTypescript({ programFolder, isCompiled }: Project): Finding[] {
+  if (!isCompiled) return [skip("TypeScript", "disabled in the project file")];
   const version = installedVersion(createRequire(join(programFolder, "package.json")), "typescript");
   const install = `run "${renderInstallCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
   if (version === undefined) {

@@ -15,9 +15,9 @@ export interface Project {
   /** Pulumi's name for the language of the program, such as "nodejs". */
   readonly runtime: string | undefined;
   /** Whether Pulumi compiles the program. It does, even for JavaScript, unless `runtime.options.typescript` is false. */
-  readonly compiles: boolean;
+  readonly isCompiled: boolean;
   /** Whether preview, up and destroy refresh the state first. */
-  readonly refreshes: boolean;
+  readonly alwaysRefreshes: boolean;
   /** The provider plugin's folder as the project file names it, relative to the project's folder. */
   readonly pluginPath: string | undefined;
   /** The path of the provider host that this package added to the project file before version 0.3.0. */
@@ -43,8 +43,8 @@ export function readProject(startFolder: string): Project {
     programFolder: mainFile === undefined ? main : dirname(mainFile),
     mainFile,
     runtime: typeof runtime["name"] === "string" ? runtime["name"] : undefined,
-    compiles: !(isMapping(runtime["options"]) && runtime["options"]["typescript"] === false),
-    refreshes: isMapping(content["options"]) && content["options"]["refresh"] === "always",
+    isCompiled: !(isMapping(runtime["options"]) && runtime["options"]["typescript"] === false),
+    alwaysRefreshes: isMapping(content["options"]) && content["options"]["refresh"] === "always",
     pluginPath: parsePluginPath(readFileSync(file, "utf8")),
     oldHost: findOldHost(content),
   };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Authenticator, type Credentials, type KeyedAccount, parseCredentials } from "../server/access";
+import { type Authenticator, type Credentials, parseCredentials, type ServerAccount } from "../server/access";
 import { Refusal } from "../server/failures";
 import { parseBody } from "../server/input";
 import { ok, type RouteResponse } from "../server/response";
@@ -26,8 +26,8 @@ type SqlRequest = RouteRequest<"databaseId", DatabaseState, DatabaseServices>;
 const unauthorized = (message: string) => new Refusal(401, "unauthorized", message);
 
 /** Accepts a token of any database. `requireToken` then checks that the token belongs to the requested database. */
-function databaseTokenAuth({ bearer }: Credentials, accounts: readonly KeyedAccount[]): KeyedAccount {
-  const account = (accounts as readonly KeyedAccount<DatabaseState>[]).find(({ state }) =>
+function databaseTokenAuth({ bearer }: Credentials, accounts: readonly ServerAccount[]): ServerAccount {
+  const account = (accounts as readonly ServerAccount<DatabaseState>[]).find(({ state }) =>
     state.databases.some(({ tokens }) => tokens.some(({ token }) => token === bearer)),
   );
   if (account === undefined) throw unauthorized("The access token is missing or not valid.");

@@ -51,9 +51,9 @@ const joinShortened = (tokens: readonly Token[]) =>
 
 function parseStatement(sql: string, tokens: readonly Token[]): Statement {
   const isExplain = tokens[0]?.text === "EXPLAIN";
-  const explained = tokens.slice(!isExplain ? 0 : tokens[1]?.text === "QUERY" ? 3 : 1);
-  const verb = findVerb(explained);
-  const pragma = verb === "PRAGMA" ? parsePragma(explained) : undefined;
+  const statementTokens = tokens.slice(!isExplain ? 0 : tokens[1]?.text === "QUERY" ? 3 : 1);
+  const verb = findVerb(statementTokens);
+  const pragma = verb === "PRAGMA" ? parsePragma(statementTokens) : undefined;
   return {
     sql,
     verb,
@@ -144,10 +144,10 @@ export function bindArguments(
   const count = Math.max(args.length, named_args.length);
   if (count > parameters.length)
     throw argumentError(`too many parameters, expected ${parameters.length} found ${count}`);
-  const named = new Map(named_args.map(({ name, value }) => [name, value]));
+  const byName = new Map(named_args.map(({ name, value }) => [name, value]));
   return parameters.map((name, index) => {
     const value =
-      args.length > 0 || name === null ? args[index] : named.get(named.has(name) ? name : name.slice(1));
+      args.length > 0 || name === null ? args[index] : byName.get(byName.has(name) ? name : name.slice(1));
     if (value !== undefined) return value;
     if (isExplain) return null;
     throw argumentError(`value for parameter ${name ?? index + 1} not found`);

@@ -21,16 +21,16 @@ export interface TimeSpan {
 /** Returns a pull zone's log records in a time span, in order: those in the state, and generated ones. */
 export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc"): Iterable<LogEntry> {
   const newestFirst = order === "desc";
-  const generated = zone.Traffic ? generateEntries(zone.Traffic, zone.Id, span, newestFirst) : [];
-  const recorded = zone.Logs.map(
+  const generatedEntries = zone.Traffic ? generateEntries(zone.Traffic, zone.Id, span, newestFirst) : [];
+  const recordedEntries = zone.Logs.map(
     ({ timestamp, originShield, ...fields }): LogEntry => ({
       at: Date.parse(timestamp),
       originShield,
       getFields: () => fields,
     }),
   ).filter(({ at }) => at >= span.from && at < span.to);
-  if (recorded.length === 0) return generated; // There may be millions, so do not collect them in an array.
-  return [...recorded, ...generated].sort((a, b) => (newestFirst ? b.at - a.at : a.at - b.at));
+  if (recordedEntries.length === 0) return generatedEntries; // There may be millions: do not collect them.
+  return [...recordedEntries, ...generatedEntries].sort((a, b) => (newestFirst ? b.at - a.at : a.at - b.at));
 }
 
 function* generateEntries(

@@ -4,13 +4,13 @@ import type { LogFields } from "./pullZones";
 
 /** Parses query parameters. Refuses invalid ones with 400 and a message for each. */
 export function parseQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
-  const given = Object.fromEntries(query);
-  const parsed = schema.safeParse(given);
+  const parameters = Object.fromEntries(query);
+  const parsed = schema.safeParse(parameters);
   if (parsed.success) return parsed.data;
   throw invalidRequest(
     parsed.error.issues.map(({ path, message }) => {
       const field = path.map(String).join(".");
-      return { field, message: `${field} ${message}; it is ${JSON.stringify(given[field])}.` };
+      return { field, message: `${field} ${message}; it is ${JSON.stringify(parameters[field])}.` };
     }),
   );
 }
@@ -115,13 +115,13 @@ export function createFilter({ status, search, ...query }: Partial<RecordsQuery>
     filters.push(({ statusCode }) => prefixes.some((prefix) => String(statusCode).startsWith(prefix)));
   }
   for (const [parameter, field] of Object.entries(EXACT_FIELDS)) {
-    const given = query[parameter as keyof typeof EXACT_FIELDS];
-    const wanted = given && [given].flat().map((value) => value.toLowerCase());
-    if (wanted) filters.push((record) => wanted.includes(toLowerCase(record[field])));
+    const accepted = query[parameter as keyof typeof EXACT_FIELDS];
+    const acceptedValues = accepted && [accepted].flat().map((value) => value.toLowerCase());
+    if (acceptedValues) filters.push((record) => acceptedValues.includes(toLowerCase(record[field])));
   }
   for (const [parameter, field] of Object.entries(SUBSTRING_FIELDS)) {
-    const wanted = query[parameter as keyof typeof SUBSTRING_FIELDS]?.toLowerCase();
-    if (wanted) filters.push((record) => toLowerCase(record[field]).includes(wanted));
+    const substring = query[parameter as keyof typeof SUBSTRING_FIELDS]?.toLowerCase();
+    if (substring) filters.push((record) => toLowerCase(record[field]).includes(substring));
   }
   if (search) {
     const words = search.map((word) => word.toLowerCase());

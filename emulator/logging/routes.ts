@@ -83,9 +83,9 @@ function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQue
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
   const keptSpan = { from: Math.max(span.from, now - RETENTION_MS), to: span.to };
-  const { fetched, hasMore } = fetchEntries(zone, keptSpan, query);
+  const { entries, hasMore } = fetchEntries(zone, keptSpan, query);
   const filter = createFilter({ country, search });
-  const data = fetched
+  const data = entries
     .map(({ at, getFields }) => ({
       timestamp: new Date(at).toISOString(),
       pullZoneId: zone.Id,
@@ -102,16 +102,16 @@ function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQue
 
 function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   const filter = createFilter(query);
-  const fetched: LogEntry[] = [];
-  let matched = 0;
+  const entries: LogEntry[] = [];
+  let matchCount = 0;
   for (const entry of readEntries(zone, span, query.order)) {
     if (entry.originShield && !query.includeOriginShield) continue;
     if (filter && !filter(entry.getFields())) continue;
-    matched += 1;
-    if (matched > query.offset + query.limit) return { fetched, hasMore: true };
-    if (matched > query.offset) fetched.push(entry);
+    matchCount += 1;
+    if (matchCount > query.offset + query.limit) return { entries, hasMore: true };
+    if (matchCount > query.offset) entries.push(entry);
   }
-  return { fetched, hasMore: false };
+  return { entries, hasMore: false };
 }
 
 /** Returns the requested span. The default is the last 24 hours. Refuses more than three days. */

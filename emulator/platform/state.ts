@@ -96,14 +96,14 @@ export type Seed = z.input<typeof seedSchema>;
 
 /** Creates the state of an account. If the seed is not valid, throws a TypeError that lists why. */
 export function createState(seed: unknown, ownKey: string, context: CreateContext): EmulatorState {
-  const given = validate(seedSchema, seed, "The seed is");
-  const keys = given.ApiKeys ?? [];
+  const parsedSeed = validate(seedSchema, seed, "The seed is");
+  const keys = parsedSeed.ApiKeys ?? [];
   const hasOwnKey = keys.some(({ Key }) => Key === ownKey);
   const defaults = { Nodes: [...DEFAULT_NODES], Databases: databaseArea.seedSchema.parse([{}]) };
   return createObjects(
     {
       ...defaults,
-      ...given,
+      ...parsedSeed,
       ApiKeys: hasOwnKey ? keys : [{ Key: ownKey, Roles: [...PERSONAL_ROLES] }, ...keys],
     },
     context,
@@ -126,10 +126,10 @@ export const toSeed = (state: EmulatorState): Seed =>
     Object.fromEntries(Object.entries(state).map(([list, objects]) => [toSeedName(list), objects])),
   );
 
-const createObjects = (given: z.output<typeof seedSchema>, context: CreateContext): EmulatorState =>
+const createObjects = (parsedSeed: z.output<typeof seedSchema>, context: CreateContext): EmulatorState =>
   Object.fromEntries(
     areaEntries.map(([list, area]) => {
-      const seeds: unknown[] = Reflect.get(given, toSeedName(list)) ?? [];
+      const seeds: unknown[] = Reflect.get(parsedSeed, toSeedName(list)) ?? [];
       return [list, seeds.map((seed) => area.create(seed as never, context))];
     }),
   ) as unknown as EmulatorState;

@@ -8,17 +8,17 @@ export interface Credentials {
 }
 
 /** The members of an account that the server uses. */
-export interface KeyedAccount<State = unknown> {
+export interface ServerAccount<State = unknown> {
   readonly bearerToken: string;
   readonly state: State & { readonly apiKeys: readonly { Key: string; Roles: readonly string[] }[] };
 }
 
 /** Finds the account that credentials belong to, or refuses them. */
-export type Authenticator = (credentials: Credentials, accounts: readonly KeyedAccount[]) => KeyedAccount;
+export type Authenticator = (credentials: Credentials, accounts: readonly ServerAccount[]) => ServerAccount;
 
 /** The account that credentials belong to, and the roles of the credentials. */
 interface CredentialHolder {
-  account: KeyedAccount;
+  account: ServerAccount;
   roles: readonly string[];
 }
 
@@ -65,7 +65,7 @@ function requireRole(
 /** Finds the account of the credentials. The AccessKey header takes precedence over a bearer token. */
 export function findHolder(
   { key, bearer }: Credentials,
-  accounts: readonly KeyedAccount[],
+  accounts: readonly ServerAccount[],
 ): CredentialHolder | undefined {
   for (const account of accounts) {
     const matchingKey = account.state.apiKeys.find(({ Key }) => Key === key);

@@ -142,8 +142,8 @@ async function createResponse<State, Services>(
   const routeResponse = await router.serve(request);
   if (fault.alter === undefined || routeResponse.status >= 400) return replacement ?? routeResponse;
   const { body, raw } = routeResponse;
-  const altered = fault.alter(raw === undefined ? structuredClone(body) : tryParseJson(String(raw)));
-  return { status: routeResponse.status === 204 ? 200 : routeResponse.status, body: altered };
+  const alteredBody = fault.alter(raw === undefined ? structuredClone(body) : tryParseJson(String(raw)));
+  return { status: routeResponse.status === 204 ? 200 : routeResponse.status, body: alteredBody };
 }
 
 function createFaultResponse({ status, body }: Fault): RouteResponse | undefined {

@@ -65,12 +65,12 @@ export function parseInteger(
   name: string,
   { fallback, min = 1, max = 2_147_483_647 }: { fallback: number; min?: number; max?: number },
 ): number {
-  const given = query.get(name);
-  if (given === null) return fallback;
-  const value = /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
+  const text = query.get(name);
+  if (text === null) return fallback;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= min && value <= max))
     throw badRequest(
-      `The query parameter ${name} must be an integer from ${min} to ${max}; it is ${JSON.stringify(given)}.`,
+      `The query parameter ${name} must be an integer from ${min} to ${max}; it is ${JSON.stringify(text)}.`,
       name,
     );
   return value;

@@ -1,5 +1,5 @@
 import type { Platform } from "../platform/platform";
-import { type KeyedAccount, parseCredentials } from "./access";
+import { parseCredentials, type ServerAccount } from "./access";
 import { type FailureFormatter, notFound, Refusal } from "./failures";
 import { parseJson } from "./input";
 import { createPathMatcher, type PathMatcher, splitPath } from "./path";
@@ -26,7 +26,7 @@ export class Router<State = unknown, Services = unknown> {
 
   constructor(
     routes: readonly Route<State, Services>[],
-    readonly accounts: readonly KeyedAccount<State>[],
+    readonly accounts: readonly ServerAccount<State>[],
     readonly platform: Platform & Services,
     /** Called after each write. Saves the changes before it returns. */
     readonly save: () => void,
@@ -42,7 +42,7 @@ export class Router<State = unknown, Services = unknown> {
     if (match === undefined) return { status: 404 };
     const { route, params } = match;
     try {
-      const account = route.authenticate(parseCredentials(headers), this.accounts) as KeyedAccount<State>;
+      const account = route.authenticate(parseCredentials(headers), this.accounts) as ServerAccount<State>;
       const { platform } = this;
       const body = readJsonBody(request);
       const { state } = account;

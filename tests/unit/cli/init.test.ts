@@ -138,7 +138,7 @@ test.each([
     'Pulumi.yaml has "options.refresh: always" now: every preview, up and destroy reads the platform first.',
   );
   expect(folder.text("Pulumi.yaml")).toBe(after);
-  expect(readProject(folder.path).refreshes).toBe(true);
+  expect(readProject(folder.path).alwaysRefreshes).toBe(true);
   expect(enableRefresh(folder.path)).toBe('Pulumi.yaml already has "options.refresh: always".');
   expect(folder.text("Pulumi.yaml")).toBe(after);
 });
