@@ -44,7 +44,7 @@ try {
   await repeatUntilSuccess("refresh", "--expect-no-changes");
   await expectObjects(() => 1);
   await repeatUntilSuccess("destroy");
-  await expectObjects(({ stays }) => (stays ? 1 : 0));
+  await expectObjects(({ isKept }) => (isKept ? 1 : 0));
 } finally {
   console.table(rows);
   await stack.close();

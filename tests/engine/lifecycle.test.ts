@@ -109,7 +109,7 @@ test.each(sampledForms)(
     const destroyed = await stack.destroy();
     expect(destroyed.ok ? "" : destroyed.output).toBe("");
     const state = await readState(emulator);
-    const gone = resources.filter(({ subject }) => !subject.stays);
+    const gone = resources.filter(({ subject }) => !subject.isKept);
     expect(gone.flatMap(({ subject, n }) => subject.held(state, n))).toEqual([]);
     expect(await beside()).toEqual(before);
   },

@@ -95,7 +95,7 @@ export class Rounds {
     const preview = await stack.preview("--expect-no-changes");
     const destroy = await stack.destroy();
     const state = await readState(emulator);
-    const left = this.things.filter(({ subject, n }) => !subject.stays && subject.held(state, n).length > 0);
+    const left = this.things.filter(({ subject, n }) => !subject.isKept && subject.held(state, n).length > 0);
     return [
       ...[refresh, preview, destroy].filter(({ ok }) => !ok).map(({ output }) => output),
       ...left.map(({ name, subject }) => `${subject.className} ${name} outlives destroy`),
@@ -133,7 +133,7 @@ export class Rounds {
     return this.things.filter((thing) => {
       const { subject, n, name } = thing;
       const held = subject.held(state, n);
-      if (subject.stays || held.length === 0) return false;
+      if (subject.isKept || held.length === 0) return false;
       if (!recorded.has(name)) return true;
       const current = this.#program.has(thing) && subject.made !== undefined;
       return current && compareState(held, recorded.get(name), true).length > 0;
@@ -176,7 +176,7 @@ export class Rounds {
     const wrongs = this.things.flatMap((thing) => {
       const { subject, n, name } = thing;
       const kept = this.#program.has(thing);
-      const held = kept || !subject.stays ? subject.held(state, n) : [];
+      const held = kept || !subject.isKept ? subject.held(state, n) : [];
       return compareState(held, recorded.get(name), kept).map(
         (wrong) => `${subject.className} ${name}: ${wrong}`,
       );
@@ -198,7 +198,7 @@ const isNamedByEngine = (name: string, killed: string, next: string): boolean =>
   new RegExp(`::${name}, interrupted while (creating|updating)`).test(next) ||
   new RegExp(`\\b${name}\\b.*(error|failed)`).test(killed);
 
-/** Removes the file if a kill left it empty, because the file backend would then fail with EOF. It holds no state. */
+/** Removes the file if a kill left it empty, because the file backend would then fail with EOF. The file holds no state. */
 function removeIfEmpty(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
 }

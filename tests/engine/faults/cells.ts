@@ -33,7 +33,7 @@ const isWrite = (moment: Moment): moment is "create" | "update" | "delete" =>
 function isPossible(subject: Subject, moment: Moment, trouble: Trouble): boolean {
   if (isWrite(moment)) return subject.writes[moment] !== undefined;
   if (trouble.writesOnly || subject.readsElsewhere) return false;
-  if (moment === "read before create") return !subject.createsUnseen;
+  if (moment === "read before create") return !subject.createsWithoutRead;
   if (moment === "read in preview") return subject.comparisonReads !== undefined;
   if (moment === "list after 404") return subject.list !== undefined;
   return moment !== "read before update" || subject.writes.update !== undefined;

@@ -20,7 +20,7 @@ export function checkWrites(cell: Cell, traffic: Traffic): string[] {
   // If no read precedes a delete, only a second delete shows that the first one succeeded.
   const needsWrite =
     moment === "delete"
-      ? heldBetween.length > 0 || !subject.looksBeforeDelete
+      ? heldBetween.length > 0 || !subject.readsBeforeDelete
       : subject.createsAnyway === true || !hasWantedValues(cell, heldBetween);
   const failed = struck[0] ?? 0;
   return [
@@ -58,10 +58,10 @@ export function checkCreated(
 
 /** Whether a read precedes the cell's request, so that an outage can begin between the two. */
 export const readsFirst = ({ moment, subject }: Cell): boolean =>
-  (moment === "create" && !subject.createsUnseen) ||
+  (moment === "create" && !subject.createsWithoutRead) ||
   moment === "update" ||
   moment === "list after 404" ||
-  (moment === "delete" && subject.looksBeforeDelete === true) ||
+  (moment === "delete" && subject.readsBeforeDelete === true) ||
   (moment === "read before update" && subject.comparisonReads !== undefined);
 
 interface LoggedRequest extends Sent {

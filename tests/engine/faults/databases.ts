@@ -16,7 +16,7 @@ export const storeName = (n: number) => `store-${n}`;
 const findStores = (state: EmulatorState, n: number) =>
   state.databases.filter(({ name }) => name === storeName(n));
 
-/** Contains an ID that does not exist if the database does not exist yet, because the platform assigns its ID. */
+/** Path with the ID that the platform has assigned, or with an unused ID if there is no database yet. */
 const storePath = (n: number, state: EmulatorState): string =>
   `${databases}/${findStores(state, n)[0]?.id ?? "db_none"}`;
 
@@ -33,7 +33,7 @@ export const database: Subject = {
   }),
   list: { method: "GET", path: databases },
   createsByList: true,
-  looksBeforeDelete: true,
+  readsBeforeDelete: true,
   seed: () => ({}),
   prepare: ({ databases: all }, n) =>
     all.push({
@@ -67,7 +67,7 @@ export const databaseToken: Subject = {
   },
   read: (n) => ({ method: "GET", path: `${databases}/${objectName(n)}` }),
   list: { method: "GET", path: databases },
-  createsUnseen: true,
+  createsWithoutRead: true,
   createsAnyway: true,
   seed: () => ({}),
   // For each database in a seed, the emulator would open another port.
@@ -121,7 +121,7 @@ function firstSql(body: unknown): string {
 export const isReadOnlySql = (body: unknown): boolean =>
   firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 
-/** Whether the current transaction belongs to this table: it is the one in the last CREATE TABLE. */
+/** Whether the current transaction concerns this migration table, which the last CREATE TABLE then names. */
 const ownsTransaction = (n: number, soFar: readonly Sent[]): boolean => {
   const creation = soFar.findLast(({ body }) => firstSql(body).startsWith("CREATE TABLE IF NOT EXISTS"));
   return creation !== undefined && firstSql(creation.body).includes(`"${tableName(n)}"`);
@@ -145,7 +145,7 @@ const sqlMigrations = {
   className: "SqlMigrations",
   service: "database",
   createsAnyway: true,
-  stays: true,
+  isKept: true,
   comparisonReads: 1,
   read: tableRead,
   seed: () => ({}),

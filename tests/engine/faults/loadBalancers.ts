@@ -4,7 +4,7 @@ import { objectName, type Subject } from "./subject";
 const findProfiles = (state: EmulatorState, n: number): LoadBalancer[] =>
   state.loadBalancers.filter(({ Name }) => Name === objectName(n));
 
-/** Contains an ID that does not exist if the profile does not exist yet, because the platform assigns its ID. */
+/** Path with the ID that the platform has assigned, or with an unused ID if there is no profile yet. */
 const profilePath = (n: number, state: EmulatorState): string =>
   `/loadbalancer/${findProfiles(state, n)[0]?.LoadBalancerId ?? 999_999_999}`;
 
@@ -21,7 +21,7 @@ export const loadBalancer: Subject = {
   }),
   list: { method: "GET", path: "/loadbalancer" },
   createsByList: true,
-  looksBeforeDelete: true,
+  readsBeforeDelete: true,
   seed: (n) => ({ LoadBalancers: [{ LoadBalancerId: 2_000_000 + n, Name: `bystander-${n}` }] }),
   inputs: (n, version) => ({
     name: objectName(n),

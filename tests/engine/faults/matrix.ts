@@ -115,7 +115,7 @@ export class Matrix {
 
   #at = (...wanted: Moment[]): Cell[] => this.cells.filter(({ moment }) => wanted.includes(moment));
 
-  /** Runs an `up` with faults, then one without. Cells with an outage need an `up` of their own, because it affects all cells. */
+  /** Runs an `up` with faults, then one without. Cells with an outage need an `up` of their own, because an outage affects all. */
   async #runPhase(here: readonly Cell[], change: (cell: Cell) => void): Promise<void> {
     const faulty = here.filter(({ trouble }) => trouble.fault);
     await this.#disturb(faulty, change, () => this.#up(faulty));

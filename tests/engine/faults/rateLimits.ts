@@ -11,7 +11,7 @@ const listRules = (state: EmulatorState, n: number) =>
 const findRules = (state: EmulatorState, n: number) =>
   listRules(state, n).filter(({ ruleName }) => ruleName === objectName(n));
 
-/** Contains an ID that does not exist if the rule does not exist yet, because the platform assigns its ID. */
+/** Path with the ID that the platform has assigned, or with an unused ID if there is no rule yet. */
 const rulePath = (n: number, state: EmulatorState): string =>
   `/shield/rate-limit/${findRules(state, n)[0]?.id ?? 999_999_999}`;
 

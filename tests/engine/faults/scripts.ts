@@ -14,7 +14,7 @@ const draft = (n: number): Target => ({ method: "POST", path: `${path(n)}/code` 
 /** Each version adds a release. Deleting the resource leaves the live release on the platform. */
 const scriptRelease = {
   className: "ScriptRelease",
-  stays: true,
+  isKept: true,
   read: (n) => ({ method: "GET", path: `${path(n)}/releases/active` }),
   list: { method: "GET", path: "/compute/script/{id}/releases" },
   seed: (n) => ({ Scripts: [{ Id: n, Releases: [{ Code: bystander, Status: 0 }] }] }),

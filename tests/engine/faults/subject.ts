@@ -43,13 +43,13 @@ export interface Subject {
   /** The number of reads that a diff sends. An error in one of these reads ends the command for all resources. */
   readonly comparisonReads?: number;
   /** Whether a create sends no read first. */
-  readonly createsUnseen?: true;
+  readonly createsWithoutRead?: true;
   /** Whether a create writes even if the object exists. */
   readonly createsAnyway?: true;
   /** Whether a delete sends a read first. */
-  readonly looksBeforeDelete?: true;
+  readonly readsBeforeDelete?: true;
   /** Whether a delete leaves the object on the platform. */
-  readonly stays?: true;
+  readonly isKept?: true;
   readonly seed: (n: number) => Seed;
   /** Adds objects to the running emulator, in addition to the seed. */
   readonly prepare?: (state: EmulatorState, n: number) => void;

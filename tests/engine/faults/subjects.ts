@@ -89,7 +89,7 @@ const dnssecZone: Subject = {
   read: (n) => ({ method: "GET", path: `/dnszone/${n}` }),
   list: { method: "GET", path: "/dnszone" },
   createsAnyway: true,
-  looksBeforeDelete: true,
+  readsBeforeDelete: true,
   seed: (n) => ({ DnsZones: [{ Id: n }] }),
   inputs: (n) => ({ zoneId: n, onDelete: "disable" }),
   drift: (state, n) => {
@@ -116,7 +116,7 @@ const videoLibraryRefererBlock: Subject = {
   },
   read: (n) => ({ method: "GET", path: `/videolibrary/${n}` }),
   list: { method: "GET", path: "/videolibrary" },
-  looksBeforeDelete: true,
+  readsBeforeDelete: true,
   seed: (n) => ({
     VideoLibraries: [{ Id: n, BlockedReferrers: ["bystander.example"], AllowedReferrers: ["a.example"] }],
   }),
@@ -142,7 +142,7 @@ const libraries = (state: EmulatorState, n: number) => state.videoLibraries.filt
 const rateLimitRuleData: Subject = {
   className: "RateLimitRuleData",
   writes: {},
-  stays: true,
+  isKept: true,
   read: (n) => ({ method: "GET", path: `/shield/rate-limits/${n}` }),
   list: { method: "GET", path: "/shield/shield-zones" },
   seed: (n) => ({

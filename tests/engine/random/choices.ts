@@ -52,7 +52,7 @@ export const chooseArguments = (className: string, dice: Dice, n: number): Recor
   };
 };
 
-/** The argument that a new version changes, for classes where it is a setting of the object. */
+/** By class: the argument that a new version changes. Omits classes in which that argument is not a setting. */
 const changing: Readonly<Record<string, string>> = {
   ...{ LoadBalancer: "originGroupLoadBalancingMethod", OriginGroup: "weight", Origin: "weight" },
   ...{ LogForwarding: "port", Database: "primaryRegions", RateLimitRule: "ruleDescription" },

@@ -94,7 +94,7 @@ function checkResource(one: Case): string[] {
   const [recorded] = mine;
   if (!recorded) return run.ok ? [say("is not in the state")] : [];
   if (mine.length > 1) return [say("is in the state twice")];
-  // An error in another resource may have ended the command before this one.
+  // An error in another resource may have ended the command before it reached this resource.
   if (!run.ok && ops.length === 0) return [];
   return [...checkState(one, recorded), ...checkValues(one)].map(say);
 }
