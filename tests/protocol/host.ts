@@ -153,14 +153,12 @@ export class Host {
 
   /** `config` has keys of the stack configuration. A plugin gets them without their namespace. */
   async configure(config: Properties): Promise<void> {
-    const request = new this.modules.proto.ConfigureRequest();
     const args = Object.entries(config).map(([key, value]) => [
       this.kind === "plugin" ? key.replace("edge:", "") : key,
       value,
     ]);
-    request.setArgs(this.#struct(Object.fromEntries(args)));
-    if (this.kind === "plugin") request.setUrn("urn:pulumi:test::test::pulumi:providers:edge::default");
-    await this.#call("configure", request);
+    const urn = this.kind === "plugin" && { urn: "urn:pulumi:test::test::pulumi:providers:edge::default" };
+    await this.#call("configure", { args: Object.fromEntries(args), ...urn });
   }
 
   /** Returns a URN that is unique for the id. */
@@ -168,11 +166,8 @@ export class Host {
     `urn:pulumi:test::test::${getTypeToken(this.kind, className)}::${id}`;
 
   async check(olds: Properties, news: Properties, className?: string) {
-    const request = new this.modules.proto.CheckRequest();
-    request.setUrn(this.urnOf("checked", className));
-    request.setOlds(this.#struct(olds));
-    request.setNews(this.#struct(news));
-    const response = await this.#call<protoTypes.CheckResponse>("check", request);
+    const urn = this.urnOf("checked", className);
+    const response = await this.#call<protoTypes.CheckResponse>("check", { urn, olds, news });
     return {
       inputs: plain(response.getInputs()),
       failures: response
@@ -182,11 +177,7 @@ export class Host {
   }
 
   async diff(id: string, olds: Properties, news: Properties) {
-    const request = new this.modules.proto.DiffRequest();
-    request.setId(id);
-    request.setUrn(this.urnOf(id));
-    request.setOlds(this.#struct(olds));
-    request.setNews(this.#struct(news));
+    const request = { id, urn: this.urnOf(id), olds, news };
     const response = await this.#call<protoTypes.DiffResponse>("diff", request);
     const { DIFF_SOME } = this.modules.proto.DiffResponse.DiffChanges;
     return {
@@ -196,21 +187,16 @@ export class Host {
   }
 
   async create(properties: Properties, className?: string) {
-    const request = new this.modules.proto.CreateRequest();
     this.#created += 1;
-    request.setUrn(this.urnOf(`new ${this.#created}`, className));
-    request.setProperties(this.#struct(properties));
-    const response = await this.#call<protoTypes.CreateResponse>("create", request);
+    const urn = this.urnOf(`new ${this.#created}`, className);
+    const response = await this.#call<protoTypes.CreateResponse>("create", { urn, properties });
     return { id: response.getId(), outputs: plain(response.getProperties()) };
   }
 
   /** For an import, the engine passes neither `properties` nor `inputs`. */
   async read(id: string, properties?: Properties, inputs?: Properties, className?: string) {
-    const request = new this.modules.proto.ReadRequest();
-    request.setId(id);
-    request.setUrn(this.urnOf(id, className));
-    if (properties) request.setProperties(this.#struct(properties));
-    if (inputs) request.setInputs(this.#struct(inputs));
+    const recorded = { ...(properties && { properties }), ...(inputs && { inputs }) };
+    const request = { id, urn: this.urnOf(id, className), ...recorded };
     const response = await this.#call<protoTypes.ReadResponse>("read", request);
     return {
       id: response.getId(),
@@ -220,20 +206,12 @@ export class Host {
   }
 
   async update(id: string, olds: Properties, news: Properties): Promise<Properties> {
-    const request = new this.modules.proto.UpdateRequest();
-    request.setUrn(this.urnOf(id));
-    request.setId(id);
-    request.setOlds(this.#struct(olds));
-    request.setNews(this.#struct(news));
+    const request = { id, urn: this.urnOf(id), olds, news };
     return plain((await this.#call<protoTypes.UpdateResponse>("update", request)).getProperties());
   }
 
   delete(id: string, properties: Properties): Promise<unknown> {
-    const request = new this.modules.proto.DeleteRequest();
-    request.setUrn(this.urnOf(id));
-    request.setId(id);
-    request.setProperties(this.#struct(properties));
-    return this.#call("delete", request);
+    return this.#call("delete", { id, urn: this.urnOf(id), properties });
   }
 
   /** Lists the methods of the SDK's protocol. */
@@ -244,7 +222,7 @@ export class Host {
   /** Calls any method. Sets the properties of its request, even to null. */
   async outcome(name: string, members: Properties = {}): Promise<Properties> {
     if (this.#definition[name]?.responseStream) return (await this.outcomes(name, members)).at(-1) ?? {};
-    return this.#call<Message>(name, this.#requestOf(name, members)).then(
+    return this.#call<Message>(name, members).then(
       (message) => message.toObject(),
       ({ message, code, partialObject }: CallError) => ({ message, code, partialObject }),
     );
@@ -286,7 +264,8 @@ export class Host {
     return this.modules.Struct.fromJavaScript(properties as Record<string, structTypes.JavaScriptValue>);
   }
 
-  #call<Response>(name: string, request: unknown): Promise<Response> {
+  #call<Response>(name: string, members: Properties): Promise<Response> {
+    const request = this.#requestOf(name, members);
     const method = Reflect.get(this.#client, name) as Method;
     return new Promise((resolve, reject) => {
       method.call(this.#client, request, (error, response) =>

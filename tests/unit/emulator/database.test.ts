@@ -66,30 +66,6 @@ describe("execute", () => {
 });
 
 describe("streams", () => {
-  it("continue with the baton of the last response, and keep their transaction", async () => {
-    const begun = await pipeline([execute("BEGIN"), insert(1), { type: "get_autocommit" }]);
-    expect(begun.results[2]?.response).toEqual({ type: "get_autocommit", is_autocommit: false });
-    const next = await pipeline([insert(2)], begun.baton);
-    expect((await post({ baton: begun.baton, requests: [] })).status).toBe(400);
-    expect(await count()).toBe(0n);
-    const ended = await pipeline([execute("COMMIT"), { type: "get_autocommit" }, CLOSE], next.baton);
-    expect(ended.results[1]?.response).toMatchObject({ is_autocommit: true });
-    expect([ended.baton, await count()]).toEqual([null, 2n]);
-    const closed = await post({ baton: next.baton, requests: [] });
-    expect([closed.status, closed.body]).toEqual([400, { error: "Received an invalid baton" }]);
-  });
-
-  it("expire 10 seconds after their last use, and roll back", async () => {
-    let { baton } = await pipeline([execute("BEGIN IMMEDIATE"), insert(1)]);
-    now += 9_999;
-    ({ baton } = await pipeline([insert(2)], baton));
-    now += 10_000;
-    const expired = await post({ baton, requests: [execute("COMMIT")] });
-    const error = "The stream has expired due to inactivity";
-    expect([expired.status, expired.body]).toEqual([404, { error }]);
-    expect([(await run("INSERT INTO item (id) VALUES (1)")).type, await count()]).toEqual(["ok", 1n]);
-  });
-
   it("that write wait for each other, in the order in which they asked, while others read", async () => {
     await withOptions({ databaseBusyTimeout: 120_000 }, async () => {
       const holder = await pipeline([execute("BEGIN IMMEDIATE"), insert(10)]);
