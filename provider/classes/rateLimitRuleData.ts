@@ -20,7 +20,7 @@ const fields = {
   ),
   ruleName: role.option(
     text(1),
-    "Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has the name now, the resource is replaced.",
+    "Name of the rule, exactly as the API has it. It is looked up in every preview and `up`. If another rule has the name by then, Pulumi replaces the resource.",
     value(text(1), rateLimitRule.fields.ruleName.description, { nullable: true }),
   ),
   rule: role.output(

@@ -21,8 +21,8 @@ export interface ApiObjectUpdate {
   /** Method of the request. Default: `POST`. */
   method?: pulumi.Input<"POST" | "PUT" | "PATCH">;
   /**
-   * What is sent: the declared members that differ (`changed`, the default), or the `whole` object as it is
-   * read, with the declared members, for an API that resets omitted members.
+   * What is sent: the declared members that differ (`changed`, the default), or the `whole` object. Set
+   * `whole` if the API resets omitted members.
    */
   body?: pulumi.Input<"changed" | "whole">;
 }
@@ -44,8 +44,8 @@ export interface ApiObjectArgs {
   /** Whether to adopt the object that `match` finds instead of failing. Default: the setting `edge:adopt`. */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Members of the object under the API's own names; as an output, their live values. These, and only these,
-   * are managed: objects member by member, lists as a whole.
+   * Members of the object under the API's own names. Only these are managed: objects member by member, lists
+   * as a whole. As an output, their live values.
    */
   properties: pulumi.Input<Record<string, unknown>>;
   /** Path of the collection, such as `/videolibrary`. A change replaces the resource. */
@@ -86,8 +86,8 @@ export class ApiObject extends EdgeResource {
   /** Path of the object, which is `path` with its ID. */
   declare readonly objectPath: pulumi.Output<string>;
   /**
-   * Members of the object under the API's own names; as an output, their live values. These, and only these,
-   * are managed: objects member by member, lists as a whole.
+   * Members of the object under the API's own names. Only these are managed: objects member by member, lists
+   * as a whole. As an output, their live values.
    */
   declare readonly properties: pulumi.Output<Record<string, unknown>>;
   /** The object's ID in its collection. */

@@ -10,8 +10,8 @@ export interface RateLimitRuleDataArgs {
   /** ID of the rule. Give either `ruleId` or `ruleName`. A change replaces the resource. */
   ruleId?: pulumi.Input<number>;
   /**
-   * Name of the rule, exactly as the API has it. It is looked up in every preview and up; if another rule has
-   * the name now, the resource is replaced.
+   * Name of the rule, exactly as the API has it. It is looked up in every preview and `up`. If another rule
+   * has the name by then, Pulumi replaces the resource.
    */
   ruleName?: pulumi.Input<string>;
 }

@@ -60,7 +60,10 @@ export class ScriptRelease extends EdgeResource {
   declare readonly note: pulumi.Output<string | null>;
   /** ID of the live release. */
   declare readonly releaseId: pulumi.Output<number>;
-  /** SHA-256 of the live code in hexadecimal; if the API does not return the code, of what was published. */
+  /**
+   * SHA-256 of the live code in hexadecimal. If the API does not return the code, it is that of the published
+   * code.
+   */
   declare readonly codeHash: pulumi.Output<string | null>;
   /**
    * UUID of the release that this resource last published or found live (the release ID, if the API returns

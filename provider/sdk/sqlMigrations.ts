@@ -6,14 +6,14 @@ import { buildInputs } from "../program/sqlMigrations";
 /** Arguments of SqlMigrations. */
 export interface SqlMigrationsArgs {
   /**
-   * A list of files, applied in that order, or a folder: its `*.sql` files and the `migration.sql` of each
-   * folder in it, in the order of their names (by code units: `10.sql` before `2.sql`). Paths are relative to
-   * the program's folder. Plain values, no Outputs.
+   * A list of files in their order, or a folder. In a folder, the scripts are its `*.sql` files and the
+   * `migration.sql` of each subfolder, sorted by name (`10.sql` before `2.sql`). Paths are relative to the
+   * program's folder. Plain values, no Outputs.
    */
   scripts: string | string[];
   /**
    * Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning
-   * with a digit or `sqlite_`. With another table, all scripts are applied again and recorded there. Default:
+   * with a digit or `sqlite_`. With another table, `pulumi up` applies all scripts again. Default:
    * `pulumi_migrations`. A change replaces the resource.
    */
   table?: pulumi.Input<string>;
@@ -26,10 +26,10 @@ export interface SqlMigrationsArgs {
 
 /** One script as the state holds it. */
 export interface ScriptChecksum {
-  /** File name, unique among the scripts; of a `migration.sql` with its folder. */
+  /** File name, unique among the scripts. The name of a `migration.sql` includes its folder. */
   name: string;
   /**
-   * SHA-256 of its text in hexadecimal; line ends count as LF, so a Windows checkout has the same checksum.
+   * SHA-256 of its text in hexadecimal. Line ends count as LF, so a Windows checkout has the same checksum.
    */
   checksum: string;
 }
@@ -48,7 +48,7 @@ export interface ScriptChecksum {
 export class SqlMigrations extends EdgeResource {
   /**
    * Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning
-   * with a digit or `sqlite_`. With another table, all scripts are applied again and recorded there.
+   * with a digit or `sqlite_`. With another table, `pulumi up` applies all scripts again.
    */
   declare readonly table: pulumi.Output<string>;
   /** The scripts as they were applied, in order. */

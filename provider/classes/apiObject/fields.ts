@@ -42,7 +42,7 @@ const updateOptionsKind = object("ApiObjectUpdate", "How the object is changed."
   body: field(
     "body",
     oneOf("changed", "whole"),
-    "What is sent: the declared members that differ (`changed`, the default), or the `whole` object as it is read, with the declared members, for an API that resets omitted members.",
+    "What is sent: the declared members that differ (`changed`, the default), or the `whole` object. Set `whole` if the API resets omitted members.",
   ),
 });
 const operationsKind = object("ApiObjectOperations", "The operations that differ from the usual ones.", {
@@ -67,7 +67,7 @@ export const fields = {
   properties: role.settable(
     value(
       membersKind,
-      "Members of the object under the API's own names; as an output, their live values. These, and only these, are managed: objects member by member, lists as a whole.",
+      "Members of the object under the API's own names. Only these are managed: objects member by member, lists as a whole. As an output, their live values.",
       { required: true, unprinted: true },
     ),
   ),

@@ -39,7 +39,7 @@ const fields = {
   codeHash: role.output(
     value(
       text(1),
-      "SHA-256 of the live code in hexadecimal; if the API does not return the code, of what was published.",
+      "SHA-256 of the live code in hexadecimal. If the API does not return the code, it is that of the published code.",
       { nullable: true },
     ),
   ),

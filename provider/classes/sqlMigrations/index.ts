@@ -19,13 +19,13 @@ const scriptKind = object("ScriptChecksum", "One script as the state holds it.",
   name: field(
     "name",
     text(1),
-    "File name, unique among the scripts; of a `migration.sql` with its folder.",
+    "File name, unique among the scripts. The name of a `migration.sql` includes its folder.",
     alwaysReturned,
   ),
   checksum: field(
     "checksum",
     matchingText(/^[0-9a-f]{64}$/, "a SHA-256 in hexadecimal"),
-    "SHA-256 of its text in hexadecimal; line ends count as LF, so a Windows checkout has the same checksum.",
+    "SHA-256 of its text in hexadecimal. Line ends count as LF, so a Windows checkout has the same checksum.",
     alwaysReturned,
   ),
 });
@@ -50,12 +50,12 @@ const fields = {
       ),
       "",
     ),
-    "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another table, all scripts are applied again and recorded there.",
+    "Table that records what was applied: 1 to 63 lower-case letters, digits and underscores, not beginning with a digit or `sqlite_`. With another table, `pulumi up` applies all scripts again.",
   ),
   // Optional only because an import has no files.
   from: role.option(
     folderOrFilesKind,
-    "A list of files, applied in that order, or a folder: its `*.sql` files and the `migration.sql` of each folder in it, in the order of their names (by code units: `10.sql` before `2.sql`). Paths are relative to the program's folder. Plain values, no Outputs.",
+    "A list of files in their order, or a folder. In a folder, the scripts are its `*.sql` files and the `migration.sql` of each subfolder, sorted by name (`10.sql` before `2.sql`). Paths are relative to the program's folder. Plain values, no Outputs.",
   ),
   adopt: role.option(
     boolean(),
