@@ -18,6 +18,12 @@ export const firstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOperation<
   ...pageSize,
 });
 
+interface ListItemsOptions<Item> {
+  readonly read?: "send" | "get" | "getFresh";
+  /** Returns an item's ID, by which a repeated page is recognized. Default: the whole item. */
+  readonly getId?: (item: Item) => unknown;
+}
+
 /**
  * Yields all items of a paged list. A short bare array does not prove the end (the server may cap the page size), so the
  * loop goes on until a page is empty, repeats an earlier one, or is marked as the last.
@@ -26,7 +32,7 @@ export const firstPageQuery = ({ pageSize = { perPage: 1000 } }: PagedOperation<
 export async function* listItems<Item>(
   client: Client,
   operation: PagedOperation<Item>,
-  { read = "send", ...call }: Call & { read?: "send" | "get" | "getFresh" } = {},
+  { read = "send", getId = (item) => item, ...call }: Call & ListItemsOptions<Item> = {},
 ): AsyncGenerator<Item> {
   const incompleteListError = (problem: string, ErrorClass = UnexpectedResponseError) =>
     new ErrorClass(`Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`);
@@ -40,7 +46,7 @@ export async function* listItems<Item>(
       query: { ...firstPageQuery(operation), page, ...call.query },
     };
     const response = await client[read](operation, request);
-    const firstItem = JSON.stringify(response.items[0]);
+    const firstItem = JSON.stringify(response.items.slice(0, 1).map(getId)[0]);
     const contradiction = describeContradiction(response, page);
     if (contradiction) throw incompleteListError(`page ${page} ${contradiction}`);
     const shrinkage = describeShrinkage(response, expectedTotal);

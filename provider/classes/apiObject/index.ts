@@ -62,11 +62,14 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
       subject: `object ${requestPath}`,
     });
 
+  const getId = (live: Members) => (idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty]);
+
   async function list(client: Client): Promise<readonly Members[]> {
     const listPath = read?.path ?? path;
     const pagedOperation = operation("list objects", "GET", listPath, objectPageSchema);
-    if (!read?.items)
-      return collect(listItems(client, pagedOperation, { read: "get", subject: `objects of ${listPath}` }));
+    // `getId`: other members may change with each read, such as a counter of requests.
+    const call = { read: "get", getId, subject: `objects of ${listPath}` } as const;
+    if (!read?.items) return collect(listItems(client, pagedOperation, call));
     const members = (await get(client, listPath))[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (members === null && recorded["objectPath"] === undefined) return [];
@@ -76,7 +79,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
 
   /** Returns an object's key. `expected`: the key that is looked up. @throws EdgeError if the ID cannot be part of a path */
   function toKey(live: Members, expected?: Key): Key {
-    const id = idProperty === undefined ? (live["Id"] ?? live["id"]) : live[idProperty];
+    const id = getId(live);
     const text = Number.isSafeInteger(id) ? String(id) : typeof id === "string" ? id : "";
     const isId = text.isWellFormed() && !/^\.{0,2}$/.test(text);
     // A list's IDs are either all numbers or all names. If `expected` ends with a number, an ID that is a name is an error.

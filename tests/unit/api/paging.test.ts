@@ -95,11 +95,11 @@ describe("a list", () => {
     return { asked, origin };
   }
 
-  async function walk<Item>(operation: PagedOperation<Item>, pages: unknown[], path = {}) {
+  async function walk<Item>(operation: PagedOperation<Item>, pages: unknown[], call = {}) {
     const { asked, origin } = await servePages(pages);
     const got: Item[] = [];
     const read = async () => {
-      for await (const item of listItems(createTestClient(origin), operation, { path })) got.push(item);
+      for await (const item of listItems(createTestClient(origin), operation, call)) got.push(item);
     };
     const failure = await read().then(
       () => undefined,
@@ -120,6 +120,15 @@ describe("a list", () => {
   ])("ends at its last page: %s", async (_, pages, ids, requests) => {
     const asked = Array.from({ length: requests }, (_page, i) => `?page=${i + 1}&perPage=2`);
     expect(await walk(things, pages)).toEqual({ got: of(...ids), asked, failure: undefined });
+  });
+
+  test("ends if it ignores the page, although its items change from read to read, by their IDs", async () => {
+    const pages = [1, 2, 3].map((Used) => [{ Id: 1, Used }]);
+    const response = pageSchema(z.looseObject({ Id: z.number() }));
+    const { got, asked } = await walk({ ...things, response }, pages, {
+      getId: ({ Id }: { Id: number }) => Id,
+    });
+    expect([got, asked.length]).toEqual([[{ Id: 1, Used: 1 }], 2]);
   });
 
   test.each<[string, unknown[], number[], string]>([
@@ -196,7 +205,7 @@ describe("a list", () => {
 
   test("of a Shield zone's rules returns no rule of another zone", async () => {
     const page = { data: [{ id: 51, shieldZoneId: 6, ruleName: "login" }] };
-    const { got, failure } = await walk(rateLimits.rateLimits, [page], { shieldZoneId: 5 });
+    const { got, failure } = await walk(rateLimits.rateLimits, [page], { path: { shieldZoneId: 5 } });
     expect(got).toEqual([]);
     expect(failure).toContain("but the body describes another object (its shieldZoneId is 6, not 5).");
   });
