@@ -1,8 +1,8 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { character } from "./character";
+import { closeAll, readBodyText, serve } from "./http/support";
 
 export const token = "MARKER-db-token/0001+x";
 
@@ -127,19 +127,12 @@ export class HostileDatabase {
   exchanges: Exchange[] = [];
   url = "";
 
-  readonly #server = createServer((request, response) => {
-    const given = this.responses.shift() ?? { status: 500, headers: {}, body: "" };
-    let sent = "";
-    request.on("data", (piece) => (sent += piece));
-    request.on("end", () => {
-      this.exchanges.push({ sent, response: given });
+  async open(): Promise<void> {
+    this.url = await serve(async (request, response) => {
+      const given = this.responses.shift() ?? { status: 500, headers: {}, body: "" };
+      this.exchanges.push({ sent: await readBodyText(request), response: given });
       send(response, given);
     });
-  });
-
-  async open(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   respondWith(responses: readonly ScriptedResponse[]): void {
@@ -147,10 +140,7 @@ export class HostileDatabase {
     this.exchanges = [];
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
+  close = closeAll;
 }
 
 export const ok = (type: string, more: object = {}): ScriptedResponse => ({

@@ -108,12 +108,3 @@ test("a misspelled setting of an EdgeProvider is rejected, and its value is not 
     /^other: apikey is not an argument of EdgeProvider\. Its arguments are apiKey, .*, strictPreview\. Did you mean apiKey\?$/,
   );
 });
-
-test.each([
-  [() => edge.getNodeIps(), /edge:baseUrl.*EDGE_BASE_URL/],
-  [() => edge.getAccessLogs({ pullZoneId: 9 }), /edge:loggingUrl.*EDGE_LOGGING_URL/],
-  [() => edge.getSqlRows({ sql: "SELECT 1" }), /edge:databaseUrl.*SERVICE_DATABASE_URL/],
-])("the error for a missing setting names both ways to set it (%#)", async (read, names) => {
-  pulumi.runtime.setAllConfig({});
-  expect(await catchMessage(read())).toMatch(names);
-});

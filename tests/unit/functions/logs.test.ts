@@ -32,7 +32,7 @@ const full = {
   authorizationHeader: "Basic MARKER",
 } as const;
 const sparse = { timestamp: timeAt(2).toISOString(), path: "/b", remoteIp: null, requestId: "id-2" };
-const emulator = startConfiguredEmulator({
+startConfiguredEmulator({
   seed: {
     PullZones: [
       {
@@ -94,12 +94,3 @@ test.each([
     expect(await pulumi.isSecret(others)).toBe(false);
   },
 );
-
-test.each([
-  ["its own token", () => ({ "edge:loggingToken": emulator.bearerToken })],
-  ["the API key", () => ({ "edge:apiKey": emulator.apiKey })],
-])("both need only the URL of the logging API and %s", async (_, credential) => {
-  pulumi.runtime.setAllConfig({ "edge:loggingUrl": emulator.loggingUrl, ...credential() });
-  expect((await getAccessLogs(span)).records).toHaveLength(3);
-  expect((await getDailyAccessLog({ pullZoneId: 9, date: day })).records).toHaveLength(3);
-});

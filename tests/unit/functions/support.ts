@@ -3,10 +3,7 @@ import type { Emulator, EmulatorOptions } from "../../../emulator";
 import { emulatorForAll, providerSettings } from "../../emulated";
 
 /** Starts one emulator for all tests of a file, and configures the stack to use it. */
-export const startConfiguredEmulator = (
-  options: EmulatorOptions = {},
-  prepare: (started: Emulator) => unknown = () => {},
-): Emulator =>
+export const startConfiguredEmulator = (options: EmulatorOptions = {}): Emulator =>
   emulatorForAll(options, (started) => {
     pulumi.runtime.setAllConfig({
       ...providerSettings(started),
@@ -15,7 +12,6 @@ export const startConfiguredEmulator = (
       "edge:databaseAuthToken": started.databaseToken,
       "edge:maxAttempts": "1",
     });
-    return prepare(started);
   });
 
 /** Awaits the value of an Output in the way that the engine's host does. */
