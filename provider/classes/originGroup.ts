@@ -22,7 +22,7 @@ const fields = {
   ),
   onDelete: role.setting(
     oneOf("delete", "disable", "keep"),
-    "What a delete does. `delete`: delete the group and all its origins. `disable`: set `enabled` to false. `keep`: leave it unchanged. Default: a group that this program created is deleted, but only without origins; an adopted or imported one is kept.",
+    "What a delete does. `delete`: delete the group and all its origins. `disable`: set `enabled` to false. `keep`: leave it unchanged. Default: delete a group that this program created, if it has no origins, and keep an adopted or imported one.",
   ),
 };
 

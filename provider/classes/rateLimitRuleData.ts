@@ -37,7 +37,7 @@ type Key = role.KeyOf<typeof fields>;
 const about = {
   area: "shield",
   description:
-    "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and up; all resources of a zone share one read of its list, and a rule that the list returns without its limits is read by itself. To create and change rules, use `RateLimitRule`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
+    "A rate-limit rule of a shield zone, looked up and never changed. It is read in every preview and `up`. All resources of a zone share one read of its list. A rule whose limits the list lacks is read by itself. To create and change rules, use `RateLimitRule`. ID and import ID: `<shieldZoneId>/<ruleId>`.",
   examples: {
     "Look up a rule by its name": `const login = new edge.RateLimitRuleData("login", { shieldZoneId: 5, ruleName: "login" });
 export const limit = login.rule.ruleConfiguration.apply((configuration) => configuration?.requestCount);`,

@@ -68,9 +68,9 @@ export interface ApiObjectArgs {
 }
 
 /**
- * Any object of the management API, by its path: for what has no class. The declared members of `properties`
- * are managed; every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported:
- * declare it with `match` and `adopt`.
+ * Any object of the management API that has no class of its own, by its path. The declared members of
+ * `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be
+ * imported: declare it with `match` and `adopt`.
  *
  * @example A video library, with its key
  * ```ts

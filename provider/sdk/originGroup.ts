@@ -53,8 +53,8 @@ export interface OriginGroupArgs {
   healthCheckSettings?: pulumi.Input<HealthCheckSettings>;
   /**
    * What a delete does. `delete`: delete the group and all its origins. `disable`: set `enabled` to false.
-   * `keep`: leave it unchanged. Default: a group that this program created is deleted, but only without
-   * origins; an adopted or imported one is kept.
+   * `keep`: leave it unchanged. Default: delete a group that this program created, if it has no origins, and
+   * keep an adopted or imported one.
    */
   onDelete?: pulumi.Input<"delete" | "disable" | "keep">;
 }

@@ -12,7 +12,7 @@ export interface ScriptReleaseArgs {
    */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Whether to overwrite an unpublished draft, which may be somebody's work in progress, instead of failing.
+   * Whether to overwrite an unpublished draft, which may be someone's work in progress, instead of failing.
    * Default: `false`.
    */
   overwriteDraft?: pulumi.Input<boolean>;
@@ -66,8 +66,8 @@ export class ScriptRelease extends EdgeResource {
    */
   declare readonly codeHash: pulumi.Output<string | null>;
   /**
-   * UUID of the release that this resource last published or found live (the release ID, if the API returns
-   * no UUID). If it differs from `release`, somebody else has published since.
+   * UUID of the release that this resource last published or found live. If the API returns no UUID, it is
+   * the release ID. If it differs from `release`, someone else has published since.
    */
   declare readonly published: pulumi.Output<string | null>;
 

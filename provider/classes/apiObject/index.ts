@@ -29,7 +29,7 @@ export type { Inputs };
 const about = {
   area: "anything else",
   description:
-    "Any object of the management API, by its path: for what has no class. The declared members of `properties` are managed; every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
+    "Any object of the management API that has no class of its own, by its path. The declared members of `properties` are managed. Every other member is neither sent nor compared. ID: `objectPath`. It cannot be imported: declare it with `match` and `adopt`.",
   examples: {
     "A video library, with its key":
       'new edge.ApiObject("courses", {\n  path: "/videolibrary",\n  properties: { Name: "courses" },\n  match: ["Name"],\n  secretValueNames: ["ApiKey"],\n});',

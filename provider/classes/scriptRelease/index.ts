@@ -18,7 +18,7 @@ const fields = {
   ),
   overwriteDraft: role.option(
     boolean(),
-    "Whether to overwrite an unpublished draft, which may be somebody's work in progress, instead of failing. Default: `false`.",
+    "Whether to overwrite an unpublished draft, which may be someone's work in progress, instead of failing. Default: `false`.",
   ),
   code: role.settable(
     value(
@@ -46,7 +46,7 @@ const fields = {
   published: role.output(
     value(
       text(1),
-      "UUID of the release that this resource last published or found live (the release ID, if the API returns no UUID). If it differs from `release`, somebody else has published since.",
+      "UUID of the release that this resource last published or found live. If the API returns no UUID, it is the release ID. If it differs from `release`, someone else has published since.",
       { nullable: true },
     ),
   ),
