@@ -20,19 +20,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a process that ends with the test. Resolves to its output once its emulator listens. */
-function startProcess(file: string, args: string[]): Promise<string> {
-  child = spawn(file, args);
-  return waitForOutput(child, /Ctrl-C/);
-}
-
-async function killProcess(): Promise<void> {
-  if (child === undefined) throw new Error("Nothing was started.");
-  const exit = waitForExit(child);
-  child.kill("SIGKILL");
-  await exit;
-}
-
 /** Runs an emulator on the folder during `use`. */
 async function withEmulator<Result>(
   use: (emulator: Emulator) => Promise<Result>,
@@ -107,15 +94,19 @@ it("keeps the data from before a write that was cut off", async () => {
 });
 
 it("is used by one emulator at a time, and keeps changes of the control API if that emulator is killed", async () => {
-  const printed = await startProcess(process.execPath, [cliFile, "emulator", "--sample", "--data", data]);
-  const inUse = `The folder ${data} is in use by the emulator with the process ID ${child?.pid}: stop that one first, or use another folder. If that process is no emulator, delete ${join(data, "lock")}.`;
+  const running = spawn(process.execPath, [cliFile, "emulator", "--sample", "--data", data]);
+  child = running;
+  const exit = waitForExit(running);
+  const printed = await waitForOutput(running, /Ctrl-C/);
+  const inUse = `The folder ${data} is in use by the emulator with the process ID ${running.pid}: stop that one first, or use another folder. If that process is no emulator, delete ${join(data, "lock")}.`;
   await expect(startEmulator({ data })).rejects.toThrow(inUse);
   await expect(exportData(data)).rejects.toThrow(inUse);
   expect(() => resetData(data)).toThrow(inUse);
   const zone = `${/EDGE_BASE_URL=(\S+)/.exec(printed)?.[1]}/_emulator/state/dnsZones/3`;
   const headers = { "Content-Type": "application/json" };
   await fetch(zone, { method: "PATCH", headers, body: '{"Domain":"kept.example"}' });
-  await killProcess();
+  running.kill("SIGKILL");
+  await exit;
   expect(existsSync(join(data, "lock"))).toBe(true);
   await withEmulator(async ({ state }) => expect(state.dnsZones).toMatchObject([{ Domain: "kept.example" }]));
   // After a restart of the machine, another process can have this ID.

@@ -35,19 +35,10 @@ export async function send<Body = unknown>(
 export const execute = (sql: string, more: object = {}) => ({ type: "execute", stmt: { sql, ...more } });
 export const CLOSE = { type: "close" };
 
-/** The result of a statement. */
-export interface SqlResult {
-  cols: { name: string; decltype: string | null }[];
-  rows: { type: string; value?: unknown; base64?: string }[][];
-  affected_row_count: number;
-  last_insert_rowid: string | null;
-  [name: string]: unknown;
-}
-
 /** The outcome of a request in a pipeline. */
 export interface SqlOutcome {
   type: "ok" | "error";
-  response?: { type: string; result?: SqlResult; [name: string]: unknown };
+  response?: { type: string; result?: unknown };
   error?: { message: string; code: string };
 }
 
