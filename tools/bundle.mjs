@@ -45,8 +45,6 @@ const bundle = (options) =>
     platform: "node",
     target: "node20",
     metafile: true,
-    sourcemap: "linked",
-    sourcesContent: false,
     legalComments: "none",
     ...options,
   });
@@ -61,7 +59,6 @@ const bundleResults = await Promise.all([
     stdin: { contents: undiciSubset, resolveDir: root, sourcefile: "undici.js" },
     outfile: join("dist/provider/core", httpClient),
     minify: true,
-    sourcemap: false,
   }),
   bundle({
     entryPoints: ["provider/plugin/main.ts"],
@@ -70,7 +67,6 @@ const bundleResults = await Promise.all([
     minify: true,
     lineLimit: 500,
     keepNames: true,
-    sourcemap: false,
   }),
 ]);
 
