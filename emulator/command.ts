@@ -110,7 +110,7 @@ export async function exportData(data: string): Promise<string> {
   }
 }
 
-/** Removes an emulator's files from a data folder. Throws if the folder holds other files, or if an emulator uses it. */
+/** Removes an emulator's files from a data folder. Throws if it holds only other files, or if an emulator uses it. */
 export function resetData(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
   requireEmulatorData(data);

@@ -167,9 +167,9 @@ export class EmulatorStack {
           { stackName, projectName: project.name, program: async () => (await program()) as object },
           workspace,
         ));
-    // An inline program has no project file that could tell Pulumi to use the plugin.
     await stack.setAllConfig({
       ...createStackConfig(emulator),
+      // An inline program has no project file beside it, so this setting tells the package to use the plugin.
       ...(!isFolder && { "edge:plugin": { value: "true" } }),
       ...Object.fromEntries(Object.entries(options.config ?? {}).map(([key, value]) => [key, { value }])),
     });

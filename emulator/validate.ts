@@ -18,7 +18,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, subject
   throw new TypeError([`${subject} not valid:`, ...lines.map(trimLocation)].join("\n  "));
 }
 
-/** Turns `.ApiKeys[0].Key` into `ApiKeys[0].Key`. Adds no colon, because a redactor would hide the text after it. */
+/** Turns ".ApiKeys[0].Key is …" into "ApiKeys[0].Key is …". With a colon after "Key", a redactor would hide the rest. */
 const trimLocation = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
 
 /** Returns a line such as ".Nam is unknown." for each unknown name, or undefined for any other issue. */

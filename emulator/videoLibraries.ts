@@ -55,7 +55,7 @@ const hostnameInputSchema = z.object({ Hostname: z.string().min(1) });
 const { documented, undocumented } = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), apiErrorOrBare404);
 const libraryReadRoutes = routeBuilders<VideoLibraryState>(keyOrBearerAuth(), apiError);
 
-/** Video libraries and their blocked referers. Adding a referer twice or removing an absent one changes nothing. */
+/** Video libraries and their blocked referers. Adding a referer again or removing an absent one changes nothing. */
 export const videoLibraryArea = {
   seedSchema: z.array(videoLibrarySeedSchema),
   create: createVideoLibrary,

@@ -114,7 +114,6 @@ function catchUnavailableArea(error: unknown): Error {
   throw error;
 }
 
-/** Reads every object of one class. */
 async function collectObjects(
   { lifecycle, area, find }: DiscoverableClass,
   client: Client,

@@ -50,7 +50,7 @@ export function folderDestination(cwd: string, folder: string, force: boolean): 
 
 /**
  * Chooses an import file beside the project file, and a source file beside the program.
- * @throws Error if resources of an earlier run have not been imported and `force` is not set
+ * @throws Error if resources of an earlier run have not been imported, unless `force` is set and none of them has
  */
 export function projectDestination(
   cwd: string,
@@ -66,7 +66,10 @@ export function projectDestination(
   return { importPath, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
 }
 
-/** Whether to overwrite the last run's files: only with `force`, and only if no resource in `file` was imported. */
+/**
+ * Whether to overwrite the last run's program: only with `force`, and only if no resource in `file` was imported.
+ * @throws Error if some resources in `file` are not imported yet and the program may not be overwritten
+ */
 function mayOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const resources = readListedResources(file);
   if (resources === undefined && !force)

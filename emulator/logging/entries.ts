@@ -18,7 +18,7 @@ export interface TimeSpan {
   to: number;
 }
 
-/** Returns a pull zone's log records in a time span, in order: those in the state, and generated ones. */
+/** Returns a pull zone's log records in a time span, both recorded and generated ones, sorted by time. */
 export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc"): Iterable<LogEntry> {
   const newestFirst = order === "desc";
   const generatedEntries = zone.Traffic ? generateEntries(zone.Traffic, zone.Id, span, newestFirst) : [];

@@ -69,7 +69,6 @@ type AnyArea = Area<unknown, EmulatorState, DatabaseServices>;
 
 const areaEntries = Object.entries<AnyArea>(areas);
 
-/** Every operation of the emulator. */
 export const allRoutes: readonly Route<EmulatorState, DatabaseServices>[] = areaEntries.flatMap(
   ([, area]) => area.routes,
 );

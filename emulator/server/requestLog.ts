@@ -54,7 +54,6 @@ export class RequestLog extends Array<LoggedRequest> {
     return this.filter(({ method }) => method !== "GET");
   }
 
-  /** Removes all requests. */
   clear(): void {
     this.length = 0;
   }

@@ -85,7 +85,6 @@ const rateLimitRuleSchema = z.strictObject({
   ruleConfiguration: configurationSchema,
 });
 
-/** A rate-limit rule of a shield zone. */
 export type RateLimitRule = z.output<typeof rateLimitRuleSchema>;
 
 /** `shieldZoneId` has no effect, because a rule belongs to the zone that contains it in the seed. */

@@ -1,7 +1,7 @@
 import type { FailureFormatter, Refusal } from "../server/failures";
 import { parseInteger } from "../server/input";
 
-/** The documented status object. */
+/** The status object that Shield responses contain (documented). */
 interface ShieldStatus {
   statusCode: number;
   success: boolean;
@@ -9,7 +9,7 @@ interface ShieldStatus {
   errorKey: string | null;
 }
 
-/** Successful responses contain this status object, although `success` is false (observed). */
+/** The `errorResponse` member of a successful response. Its `success` is false nevertheless (observed). */
 export const UNSET_STATUS: ShieldStatus = { statusCode: 0, success: false, message: null, errorKey: null };
 
 export const SUCCESS_STATUS: ShieldStatus = { statusCode: 200, success: true, message: "", errorKey: "" };

@@ -142,7 +142,7 @@ function requireRetainedDay(start: number, now: number): void {
   throw new Refusal(400, "invalid_datetime_window.event_logs", "Event logs are kept for 3 days.", "date");
 }
 
-// Contains characters that clients must percent-encode, so that tests detect a client that does not.
+// The token contains characters that clients must percent-encode, so that tests detect a client that does not.
 const formatContinuationToken = (date: string, offset: number) => `${date}/${offset}+==`;
 
 function parseContinuationToken(date: string, token: string): number {
