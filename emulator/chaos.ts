@@ -38,13 +38,13 @@ export function startChaos(emulator: Emulator, probability: number, seed: number
       const description = descriptions.get(fault ?? -1);
       return description === undefined ? [] : [`  ${method} ${path}: ${description}`];
     });
-    const all = listObjects(emulator);
-    const newObjects = all.filter((found) => !initialKeys.has(toPathKey(found)));
+    const allObjects = listObjects(emulator);
+    const newObjects = allObjects.filter((object) => !initialKeys.has(toPathKey(object)));
     const lines = [
       `\nChaos with probability ${probability} and seed ${seed} disturbed ${disturbedRequests.length} of ${emulator.requests.length} requests${disturbedRequests.length > 0 ? ":" : "."}`,
       ...disturbedRequests,
       newObjects.length > 0 ? "New on the platform since the start:" : "Nothing new is on the platform.",
-      ...newObjects.map((found) => `  ${formatObject(found)}${formatNamesakeNote(found, all)}`),
+      ...newObjects.map((object) => `  ${formatObject(object)}${formatNamesakeNote(object, allObjects)}`),
       "",
     ];
     return { text: lines.join("\n"), newObjectCount: newObjects.length };
@@ -61,8 +61,8 @@ const formatObject = ({ path, name }: StateObject): string =>
   `${(path.at(-2) === "tokens" ? path.slice(0, -1) : path).join("/")}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 
 /** Returns " (one of 2 with this name)", or "" if no other object in the list has this name. */
-function formatNamesakeNote(object: StateObject, all: readonly StateObject[]): string {
-  const count = all.filter((other) => toNameKey(other) === toNameKey(object)).length;
+function formatNamesakeNote(object: StateObject, allObjects: readonly StateObject[]): string {
+  const count = allObjects.filter((other) => toNameKey(other) === toNameKey(object)).length;
   return count > 1 ? ` (one of ${count} with this name)` : "";
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { readProcess } from "../provider/system/processes";
 import { startChaos } from "./chaos";
-import { emptyFolder, hasSnapshot } from "./dataFolder";
+import { hasSnapshot, removeEmulatorFiles } from "./dataFolder";
 import { createEnvironment, type Emulator } from "./emulator";
 import type { EmulatorOptions } from "./options";
 import type { Seed } from "./platform/state";
@@ -35,10 +35,10 @@ export interface EmulatorCommandOptions
  * Rejects if the port is in use, or if the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
-  const started = await startCommandEmulator(options);
-  process.stdout.write(formatGreeting(started.emulator));
+  const { emulator, end } = await startCommandEmulator(options);
+  process.stdout.write(formatGreeting(emulator));
   await Promise.race([waitForStopSignal(), waitForPackageManagerEnd()]);
-  await started.end();
+  await end();
 }
 
 interface CommandEmulator {
@@ -114,7 +114,7 @@ export async function exportData(data: string): Promise<string> {
 export function resetData(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
   requireEmulatorData(data);
-  emptyFolder(data);
+  removeEmulatorFiles(data);
 }
 
 function waitForStopSignal(): Promise<void> {

@@ -149,8 +149,8 @@ const respondEmpty = (_: unknown): RouteResponse => noContent;
 /** Refuses requests from pages of any other origin, including other ports of this machine. Prevents DNS rebinding. */
 function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   const { origin, host } = headers;
-  const foreign = foreignRequestStatus(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
-  if (foreign) throw new Refusal(foreign, "forbidden", "Pages of other sites are not served.");
+  const status = foreignRequestStatus(headers) ?? (origin && origin !== `http://${host}` ? 403 : undefined);
+  if (status) throw new Refusal(status, "forbidden", "Pages of other sites are not served.");
 }
 
 /** Requires the content type of JSON. Browsers do not send that type to another origin unless CORS allows it. */

@@ -22,7 +22,7 @@ interface Snapshot {
 }
 
 /** Removes the files of an emulator of any version from a folder. Throws if an emulator is using the folder. */
-export function emptyFolder(path: string): void {
+export function removeEmulatorFiles(path: string): void {
   const file = join(path, LOCK_FILE);
   lockFolder(file, path);
   for (const name of fs.readdirSync(path))
@@ -84,8 +84,8 @@ export class DataFolder {
     const { ids, clock } = this.#platform;
     const sql = this.#sqlFolderNumber + Number(isReset);
     const states = this.#accounts.map(({ state }) => state);
-    const saved: Snapshot = { version: FORMAT_VERSION, ids: ids.counters, offset: clock.offset, sql, states };
-    const text = JSON.stringify(saved);
+    const next: Snapshot = { version: FORMAT_VERSION, ids: ids.counters, offset: clock.offset, sql, states };
+    const text = JSON.stringify(next);
     if (text === this.#savedText) return;
     try {
       this.#write(text);

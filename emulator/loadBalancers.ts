@@ -280,15 +280,15 @@ function updateGroup(
   input: z.output<typeof groupInputSchema>,
   fallbacks: Pick<OriginGroup, "HealthCheckSettings">,
 ): OriginGroup {
-  const { HealthCheckSettings: before } = group;
-  const { HealthCheckSettings: check, ...settings } = omitNullish(input);
+  const { HealthCheckSettings: previousCheck } = group;
+  const { HealthCheckSettings: newCheck, ...settings } = omitNullish(input);
   Object.assign(group, fallbacks, settings);
-  if (check) {
+  if (newCheck) {
     const defaults = fallbacks.HealthCheckSettings ?? healthCheckSchema.parse({});
-    group.HealthCheckSettings = { ...defaults, ...omitNullish(check) };
+    group.HealthCheckSettings = { ...defaults, ...omitNullish(newCheck) };
   }
   // Disabling health checks makes every origin healthy (observed).
-  if (before?.Enabled && !group.HealthCheckSettings?.Enabled)
+  if (previousCheck?.Enabled && !group.HealthCheckSettings?.Enabled)
     for (const origin of group.Origins ?? []) origin.HealthStatus = 0;
   return group;
 }

@@ -102,15 +102,15 @@ export function createPlatform(
 export function createAccounts(
   options: EmulatorOptions,
   context: CreateContext,
-  saved?: readonly EmulatorState[],
+  savedStates?: readonly EmulatorState[],
 ): [Account, ...Account[]] {
   const accountOptions = listAccountOptions(options);
-  if (saved !== undefined && saved.length !== accountOptions.length)
+  if (savedStates !== undefined && savedStates.length !== accountOptions.length)
     throw new TypeError(
-      `The folder of data holds ${saved.length} accounts; the options have ${accountOptions.length}.`,
+      `The folder of data holds ${savedStates.length} accounts; the options have ${accountOptions.length}.`,
     );
   const [first, ...others] = accountOptions.map((account, index) =>
-    createAccount(account, context, saved?.[index]),
+    createAccount(account, context, savedStates?.[index]),
   );
   if (first === undefined) throw new TypeError("accounts must hold at least one account; it is empty.");
   return [first, ...others];
@@ -121,14 +121,14 @@ function listAccountOptions({ accounts, ...single }: EmulatorOptions): readonly 
     const { apiKey = "emulator-api-key", bearerToken = "emulator-bearer-token", seed } = single;
     return [{ apiKey, bearerToken, ...(seed !== undefined && { seed }) }];
   }
-  const misplaced = (["apiKey", "bearerToken", "seed"] as const).find((name) => single[name] !== undefined);
-  if (misplaced !== undefined)
-    throw new TypeError(`${misplaced} cannot be combined with accounts; set it inside an account instead.`);
+  const conflict = (["apiKey", "bearerToken", "seed"] as const).find((name) => single[name] !== undefined);
+  if (conflict !== undefined)
+    throw new TypeError(`${conflict} cannot be combined with accounts; set it inside an account instead.`);
   return accounts;
 }
 
-function createAccount(options: AccountOptions, context: CreateContext, saved?: EmulatorState): Account {
+function createAccount(options: AccountOptions, context: CreateContext, savedState?: EmulatorState): Account {
   const { apiKey, bearerToken = `${apiKey}-bearer`, seed = {} } = options;
-  const state = saved ?? createState(seed, apiKey, context);
+  const state = savedState ?? createState(seed, apiKey, context);
   return { apiKey, bearerToken, state };
 }

@@ -66,12 +66,12 @@ const scriptSeedSchema = z.strictObject({
 function createScript(seed: z.output<typeof scriptSeedSchema>, context: CreateContext): Script {
   const { Id, Name, Code, LastModified, Releases } = seed;
   const id = context.ids.assign(FIRST_SCRIPT_ID, Id);
-  const last = Releases.at(-1);
-  const defaultLiveRelease = Releases.some(({ Status }) => Status !== undefined) ? undefined : last;
+  const lastRelease = Releases.at(-1);
+  const defaultLiveRelease = Releases.some(({ Status }) => Status !== undefined) ? undefined : lastRelease;
   return {
     Id: id,
     Name: Name ?? `script-${id}`,
-    Code: Code === undefined ? (last?.Code ?? null) : Code,
+    Code: Code === undefined ? (lastRelease?.Code ?? null) : Code,
     LastModified: LastModified ?? currentTimestamp(context),
     Releases: Releases.map((release) =>
       createRelease(release === defaultLiveRelease ? { ...release, Status: STATUS_LIVE } : release, context),
@@ -104,9 +104,9 @@ export const scriptArea = {
   routes: [
     documented("GET", "/compute/script/{id}/releases/active", (request) => {
       const script = findScript(request);
-      const active = script.Releases.find(({ Status, Deleted }) => Status === STATUS_LIVE && !Deleted);
-      if (active === undefined) throw notFound(`Script ${script.Id} has no active release.`, "id");
-      return ok(active);
+      const activeRelease = script.Releases.find(({ Status, Deleted }) => Status === STATUS_LIVE && !Deleted);
+      if (activeRelease === undefined) throw notFound(`Script ${script.Id} has no active release.`, "id");
+      return ok(activeRelease);
     }),
 
     undocumented("GET", "/compute/script/{id}/releases", (request) =>

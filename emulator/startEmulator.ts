@@ -140,7 +140,7 @@ const findToken = (database: Database | undefined, kind: string): string =>
   database?.tokens.find(({ authorization }) => authorization === kind)?.token ?? "";
 
 function requireDatabase(accounts: readonly Account[], id: string | undefined): Database {
-  const found = accounts.flatMap(({ state }) => state.databases).find((database) => database.id === id);
-  if (found === undefined) throw new TypeError(`There is no database ${id}.`);
-  return found;
+  const database = accounts.flatMap(({ state }) => state.databases).find((each) => each.id === id);
+  if (database === undefined) throw new TypeError(`There is no database ${id}.`);
+  return database;
 }

@@ -24,8 +24,8 @@ const trimLocation = (line: string): string => line.replace(/^ /, "It ").replace
 /** Returns a line such as ".Nam is unknown." for each unknown name, or undefined for any other issue. */
 function describeUnknownNames(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== "unrecognized_keys") return undefined;
-  const known = listKnownNames(issue.inst);
-  const hint = (key: string) => didYouMean(key, known) || ` Known here: ${known.join(", ")}.`;
+  const knownNames = listKnownNames(issue.inst);
+  const hint = (key: string) => didYouMean(key, knownNames) || ` Known here: ${knownNames.join(", ")}.`;
   return issue.keys.map((key) => `.${key} is unknown.${hint(key)}`).join("\n");
 }
 

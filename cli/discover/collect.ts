@@ -40,7 +40,7 @@ interface DiscoveredObject {
 
 /** A discovered object with its name in the program. */
 export interface DiscoveredResource extends DiscoveredObject {
-  readonly resource: string;
+  readonly resourceName: string;
 }
 
 /** An object or a whole area that the generated program omits. */
@@ -95,9 +95,9 @@ export async function discover(
   if (areaErrors[0] && areaErrors.length === selectedClasses.length) throw areaErrors[0];
   const unmanagedObjects = objects.filter(({ className, id }) => !state.isManaged(className, id));
   const names = chooseNames(unmanagedObjects, state.names);
-  const resources = unmanagedObjects.map((object, i) => ({ ...object, resource: names[i] ?? object.id }));
+  const resources = unmanagedObjects.map((object, i) => ({ ...object, resourceName: names[i] ?? object.id }));
   return {
-    items: resources.sort((a, b) => (a.resource < b.resource ? -1 : 1)),
+    items: resources.sort((a, b) => (a.resourceName < b.resourceName ? -1 : 1)),
     skippedItems,
     managedCount: objects.length - unmanagedObjects.length,
   };

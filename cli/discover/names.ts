@@ -71,12 +71,12 @@ const splitWords = (className: string): string => className.replace(/(?!^)[A-Z]/
 
 /** Returns a unique variable name for each resource: `shopEu` for "shop-eu". */
 export function chooseVariables(
-  resources: readonly { readonly className: string; readonly resource: string }[],
+  resources: readonly { readonly className: string; readonly resourceName: string }[],
 ): string[] {
   const takenNames = new Set(reservedNames);
-  return resources.map(({ className, resource }) => {
-    const name = /^\d/.test(resource) ? `${toKebabCase(splitWords(className))}-${resource}` : resource;
-    let variable = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return resources.map(({ className, resourceName: name }) => {
+    const words = /^\d/.test(name) ? `${toKebabCase(splitWords(className))}-${name}` : name;
+    let variable = words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     while (takenNames.has(variable)) variable += "_";
     takenNames.add(variable);
     return variable;

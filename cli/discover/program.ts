@@ -16,20 +16,20 @@ export interface Secret {
 
 /** Returns all secret inputs of these resources except empty strings. */
 export const collectSecrets = (resources: readonly DiscoveredResource[]): Secret[] =>
-  resources.flatMap(({ resource, className, id, inputs, secretPaths }) =>
+  resources.flatMap(({ resourceName, className, id, inputs, secretPaths }) =>
     secretPaths.flatMap((path) => {
       const value = getValue(inputs, path);
       return typeof value === "string" && value !== ""
-        ? [{ key: `${resource}-${path.replaceAll(".", "-")}`, className, id, path, value }]
+        ? [{ key: `${resourceName}-${path.replaceAll(".", "-")}`, className, id, path, value }]
         : [];
     }),
   );
 
 /** Returns the content of the file that `pulumi import --file` reads. */
 export function renderImportFile(resources: readonly DiscoveredResource[]): string {
-  const entries = resources.map(({ className, resource, id }) => ({
+  const entries = resources.map(({ className, resourceName, id }) => ({
     type: pluginTypeToken(className),
-    name: resource,
+    name: resourceName,
     id,
   }));
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
@@ -65,7 +65,7 @@ export function renderProgram(resources: readonly DiscoveredResource[], isCommon
     ]);
     const variable = `${isCommonJs ? "exports." : "export const "}${variables.get(resource)}`;
     const args = renderLiteral(resource.inputs, "  ", expressions);
-    return `${renderNameComment(resource)}${variable} = new edge.${resource.className}(\n  "${resource.resource}",\n  ${args},\n  { protect: true },\n);`;
+    return `${renderNameComment(resource)}${variable} = new edge.${resource.className}(\n  "${resource.resourceName}",\n  ${args},\n  { protect: true },\n);`;
   };
   const sections = discoverableClasses.flatMap(({ className, title }) => {
     const statements = resources.filter((resource) => resource.className === className).map(renderStatement);

@@ -59,14 +59,14 @@ async function probeApi(client: Client): Promise<Finding> {
     return fail("reachability", error.message);
   const otherServerFinding = await detectOtherServer(client);
   if (otherServerFinding) return otherServerFinding;
-  const wrongPathError = await client.send(wrongPathCall).catch((problem: unknown) => problem);
+  const wrongPathError = await client.send(wrongPathRead).catch((problem: unknown) => problem);
   if (errorStatus(wrongPathError) !== errorStatus(error)) return reachabilityFinding(client);
   const message = `${client.server.baseUrl} responds alike to every path, so it shows nothing of itself without a key.`;
   return warn("reachability", message);
 }
 
 /** A GET of a path that no API has. If another GET gets the same status, that status does not identify the API. */
-const wrongPathCall = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
+const wrongPathRead = { ...listApiKeys, name: "read a path that no API has", path: "/no-such-path" } as const;
 
 const errorStatus = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;

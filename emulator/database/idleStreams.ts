@@ -14,8 +14,8 @@ interface IdleStream {
 
 /** The idle streams of a database. A baton identifies a stream in one request. The response contains the next baton. */
 export class IdleStreams {
-  readonly #idle = new Map<string, IdleStream>();
-  readonly #expired = new Set<string>();
+  readonly #idleStreams = new Map<string, IdleStream>();
+  readonly #expiredBatons = new Set<string>();
 
   constructor(
     readonly open: () => Promise<Stream>,
@@ -24,11 +24,11 @@ export class IdleStreams {
 
   /** Returns the baton's stream, or a new one if there is no baton. */
   async resume(baton: string | undefined): Promise<Stream> {
-    this.#endExpired();
+    this.#endExpiredStreams();
     if (baton === undefined) return this.open();
     const stream = this.#remove(baton);
     if (stream !== undefined && !stream.isLost) return stream;
-    throw stream !== undefined || this.#expired.has(baton)
+    throw stream !== undefined || this.#expiredBatons.has(baton)
       ? notFound("The stream has expired due to inactivity", "baton")
       : badRequest("Received an invalid baton", "baton");
   }
@@ -37,28 +37,28 @@ export class IdleStreams {
   suspend(stream: Stream): string | null {
     if (stream.isClosed || stream.isLost) return null;
     const baton = randomBytes(36).toString("base64url");
-    const timer = setTimeout(() => this.#endExpired(), STREAM_IDLE_TIMEOUT_MS).unref();
-    this.#idle.set(baton, { stream, lastUse: this.now(), timer });
+    const timer = setTimeout(() => this.#endExpiredStreams(), STREAM_IDLE_TIMEOUT_MS).unref();
+    this.#idleStreams.set(baton, { stream, lastUse: this.now(), timer });
     return baton;
   }
 
   /** Removes all streams without closing them, because the engine is closing. */
   clear(): void {
-    for (const baton of this.#idle.keys()) this.#remove(baton);
+    for (const baton of this.#idleStreams.keys()) this.#remove(baton);
   }
 
-  #endExpired(): void {
-    for (const [baton, { lastUse }] of this.#idle) {
+  #endExpiredStreams(): void {
+    for (const [baton, { lastUse }] of this.#idleStreams) {
       if (this.now() - lastUse < STREAM_IDLE_TIMEOUT_MS) continue;
       void this.#remove(baton)?.close();
-      this.#expired.add(baton);
+      this.#expiredBatons.add(baton);
     }
   }
 
   #remove(baton: string): Stream | undefined {
-    const idle = this.#idle.get(baton);
-    clearTimeout(idle?.timer);
-    this.#idle.delete(baton);
-    return idle?.stream;
+    const idleStream = this.#idleStreams.get(baton);
+    clearTimeout(idleStream?.timer);
+    this.#idleStreams.delete(baton);
+    return idleStream?.stream;
   }
 }

@@ -15,7 +15,7 @@ export const runPipeline = (
 ) =>
   withStream(engine, baton, signal, async (stream) => {
     const results: object[] = [];
-    for (const request of requests) results.push(await runRequest(stream, request, readOnly));
+    for (const request of requests) results.push(await tryExecuteRequest(stream, request, readOnly));
     if (!keepOpen) await stream.close();
     return { baton: engine.idleStreams.suspend(stream), base_url: null, results };
   });
@@ -58,7 +58,7 @@ async function withStream<Result>(
   }
 }
 
-async function runRequest(stream: Stream, request: StreamRequest, readOnly: boolean): Promise<object> {
+async function tryExecuteRequest(stream: Stream, request: StreamRequest, readOnly: boolean): Promise<object> {
   if (stream.isClosed) throw badRequest("The stream was closed by a request before this one.", "requests");
   try {
     return {

@@ -88,11 +88,11 @@ export const databaseArea = {
 /** Returns the kind of the token. Refuses an expired token, a token of another database, and a blocked database. */
 function requireToken({ tokens, blocked, id }: Database, { headers, platform }: SqlRequest): TokenKind {
   const { bearer } = parseCredentials(headers);
-  const found = tokens.find(({ token }) => token === bearer);
-  if (found === undefined) throw unauthorized(`The access token is not valid for the database ${id}.`);
-  if (isTokenExpired(found, platform.now())) throw unauthorized("The access token has expired.");
+  const accessToken = tokens.find(({ token }) => token === bearer);
+  if (accessToken === undefined) throw unauthorized(`The access token is not valid for the database ${id}.`);
+  if (isTokenExpired(accessToken, platform.now())) throw unauthorized("The access token has expired.");
   if (blocked) throw new Refusal(403, "forbidden", `The database ${id} is blocked.`);
-  return found.authorization;
+  return accessToken.authorization;
 }
 
 async function startEngine({ platform }: SqlRequest, database: Database) {

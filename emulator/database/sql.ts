@@ -40,13 +40,13 @@ const END_TOKEN: Token = { kind: "other", text: ";", start: 0, end: 0 };
 function isStatementComplete(tokens: readonly Token[]): boolean {
   if (tokens[0]?.text !== "CREATE" && tokens[0]?.text !== "EXPLAIN") return true;
   const isTrigger = /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER /.test(
-    joinShortened(tokens.slice(0, 7)),
+    joinTokens(tokens.slice(0, 7)),
   );
-  return !isTrigger || /; END$/.test(joinShortened(tokens.slice(-2)));
+  return !isTrigger || /; END$/.test(joinTokens(tokens.slice(-2)));
 }
 
 /** Joins tokens for pattern matching. Shortens long tokens, because this runs again at each semicolon of a trigger. */
-const joinShortened = (tokens: readonly Token[]) =>
+const joinTokens = (tokens: readonly Token[]) =>
   tokens.map(({ text }) => (text.length > 20 ? "…" : text)).join(" ");
 
 function parseStatement(sql: string, tokens: readonly Token[]): Statement {

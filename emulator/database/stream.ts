@@ -73,10 +73,10 @@ export class Stream {
   async execute(stmt: StatementInput, readOnly: boolean): Promise<StatementResult> {
     const statement = this.#parseSingle(stmt);
     const args = bindArguments(stmt, statement);
-    const started = performance.now();
+    const startTime = performance.now();
     const limit = (stmt.want_rows ?? true) ? MAX_RESULT_BYTES : 0;
     const outcome = await this.#send<StatementOutcome>({ type: "run", statement, args, readOnly, limit });
-    return toStatementResult(outcome, performance.now() - started);
+    return toStatementResult(outcome, performance.now() - startTime);
   }
 
   /** Runs statements until one fails. Returns the outcome of the last one, with at most `limit` bytes of rows. */
@@ -98,8 +98,8 @@ export class Stream {
   async runBatch({ steps }: Batch, readOnly: boolean): Promise<BatchResult> {
     const results: BatchResult = { step_results: [], step_errors: [] };
     for (const { condition, stmt } of steps) {
-      const runs = condition === undefined || this.#isConditionMet(condition, results);
-      const outcome = runs ? await this.execute(stmt, readOnly).catch(requireSqlError) : null;
+      const shouldRun = condition === undefined || this.#isConditionMet(condition, results);
+      const outcome = shouldRun ? await this.execute(stmt, readOnly).catch(requireSqlError) : null;
       results.step_results.push(outcome instanceof SqlError ? null : outcome);
       results.step_errors.push(outcome instanceof SqlError ? toWireError(outcome) : null);
     }
@@ -181,10 +181,10 @@ export class Stream {
     if ((sql === undefined) === (sql_id === undefined))
       throw badRequest("Exactly one of sql and sql_id must be given.", "sql");
     if (sql !== undefined) return parseStatements(sql);
-    const stored = this.#texts.get(sql_id as number);
-    if (stored === undefined) throw badRequest(`No SQL text is stored under the id ${sql_id}.`, "sql_id");
-    stored.statements ??= parseStatements(stored.sql);
-    return stored.statements;
+    const storedText = this.#texts.get(sql_id as number);
+    if (storedText === undefined) throw badRequest(`No SQL text is stored under the id ${sql_id}.`, "sql_id");
+    storedText.statements ??= parseStatements(storedText.sql);
+    return storedText.statements;
   }
 
   #parseSingle(text: SqlText): Statement {

@@ -23,10 +23,10 @@ export class IdGenerator {
     this.#uuids = uuids;
   }
 
-  /** Returns `given` or the next id. `first` is the first id of a kind of object. Each kind has its own range of ids. */
-  assign(first: number, given?: number): number {
+  /** Returns `givenId` or the next id. `first` is the first id of a kind of object. Each kind has its own range of ids. */
+  assign(first: number, givenId?: number): number {
     const next = this.#next.get(first) ?? first;
-    const id = given ?? next;
+    const id = givenId ?? next;
     this.#next.set(first, Math.max(next, id + 1));
     return id;
   }

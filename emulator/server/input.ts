@@ -54,9 +54,9 @@ export function findById<Item extends { Id: number }>(
   location = "",
 ): Item {
   const id = parseId(name, value);
-  const found = items.find(({ Id }) => Id === id);
-  if (found === undefined) throw notFound(`There is no ${noun} ${id}${location}.`, name);
-  return found;
+  const item = items.find(({ Id }) => Id === id);
+  if (item === undefined) throw notFound(`There is no ${noun} ${id}${location}.`, name);
+  return item;
 }
 
 /** Returns an integer query parameter, or `fallback` if it is omitted. Refuses any other value with 400. */

@@ -101,8 +101,8 @@ const isTypeIssue = (issue: Issue): issue is z.core.$ZodIssueInvalidType => issu
 
 /** Returns a sentence such as "Items[].Id is string, expected number." */
 function describeTypeIssue({ path, input, expected }: z.core.$ZodIssueInvalidType): string {
-  const found = input === undefined ? "missing" : typeName(input);
-  return `${renderPath(path) || "the response"} is ${found}, expected ${expected.replace(/\barray\b/g, "list")}.`;
+  const actual = input === undefined ? "missing" : typeName(input);
+  return `${renderPath(path) || "the response"} is ${actual}, expected ${expected.replace(/\barray\b/g, "list")}.`;
 }
 
 /** Returns each additional member once, such as "Items[].Weight (number or null)". */

@@ -65,8 +65,8 @@ export const listContractReads = (now: number): readonly ContractRead[] => [
       { operation: shieldZones.guardianMetrics, pickPath: pickZone },
       {
         operation: listEventLogs,
-        pickPath: (found) => ({
-          ...pickZone(found),
+        pickPath: (zone) => ({
+          ...pickZone(zone),
           date: formatLogDay("date", new Date(now), now),
           continuationToken: "",
         }),

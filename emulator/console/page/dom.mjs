@@ -15,8 +15,8 @@ export function make(tag, properties = {}, ...children) {
 
 /** Returns the element with an id. @template {HTMLElement} Type @param {string} id @param {new () => Type} type */
 export function getById(id, type) {
-  const found = document.getElementById(id);
-  if (found instanceof type) return found;
+  const element = document.getElementById(id);
+  if (element instanceof type) return element;
   throw new Error(`There is no #${id}.`);
 }
 

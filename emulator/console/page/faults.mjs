@@ -14,9 +14,9 @@ let shownFaults = "";
 export function showFaults(faults) {
   if (shownFaults === JSON.stringify(faults)) return;
   shownFaults = JSON.stringify(faults);
-  const focused = document.activeElement?.id ?? "";
+  const focusedId = document.activeElement?.id ?? "";
   rows?.replaceChildren(...faults.map(createFaultRow));
-  if (focused.startsWith("remove-")) (document.getElementById(focused) ?? heading).focus();
+  if (focusedId.startsWith("remove-")) (document.getElementById(focusedId) ?? heading).focus();
 }
 
 /** @param {Fault} fault */
@@ -27,9 +27,9 @@ function createFaultRow({
   method = "any method",
   path = "any path",
   pathPattern = path,
-  ...what
+  ...failure
 }) {
-  const parts = Object.entries(what).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const parts = Object.entries(failure).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const requests = make("code", {}, `${method} ${pathPattern}`);
   const remove = createButton("Remove", () => callApi("DELETE", `/faults/${id}`), `Remove fault ${id}`);
   remove.id = `remove-${id}`;

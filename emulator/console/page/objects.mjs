@@ -23,10 +23,10 @@ const toFields = (value) => (typeof value === "object" ? { ...value } : {});
 
 /** @param {Entry[]} entries */
 export function showObjects(entries) {
-  const now = new Map(entries.map((entry) => [objectKey(entry.path), entry]));
-  initialObjects ??= now;
-  shownEntries = [...new Map([...now, ...initialObjects])].map(([key, entry]) => {
-    const current = now.get(key);
+  const currentObjects = new Map(entries.map((entry) => [objectKey(entry.path), entry]));
+  initialObjects ??= currentObjects;
+  shownEntries = [...new Map([...currentObjects, ...initialObjects])].map(([key, entry]) => {
+    const current = currentObjects.get(key);
     const isSame = JSON.stringify(current?.value) === JSON.stringify(entry.value);
     const status = !current ? "removed" : !initialObjects?.has(key) ? "new" : isSame ? "" : "changed";
     return { ...(current ?? entry), key, status, old: entry.value };
@@ -42,14 +42,14 @@ function showLists() {
   for (const list of new Set([...shownLists.keys(), ...groups.keys()])) {
     const entries = groups.get(list) ?? [];
     const text = JSON.stringify(entries);
-    const shown = shownLists.get(list);
-    if (shown?.text === text || shown?.item.querySelector("form")) continue;
-    const focused = document.activeElement?.id ?? "";
+    const shownList = shownLists.get(list);
+    if (shownList?.text === text || shownList?.item.querySelector("form")) continue;
+    const focusedId = document.activeElement?.id ?? "";
     const item = createListItem([list], entries);
-    if (shown) shown.item.replaceWith(item);
+    if (shownList) shownList.item.replaceWith(item);
     else getById("tree", HTMLElement).append(item);
     shownLists.set(list, { text, item });
-    document.getElementById(focused)?.focus();
+    document.getElementById(focusedId)?.focus();
   }
 }
 

@@ -56,7 +56,7 @@ test("finds every object, with the inputs that an import records, using only rea
   expect(skippedItems).toEqual([
     { subject: "LoadBalancer 2", reason: 'name must be a non-empty string; "" was given.' },
   ]);
-  expect(resources.map(({ resource, className, id }) => [resource, className, id])).toEqual([
+  expect(resources.map(({ resourceName, className, id }) => [resourceName, className, id])).toEqual([
     ["checkout-logs", "LogForwarding", "checkout"],
     ["clips-blocks-a-example", "VideoLibraryRefererBlock", "4/a.example"],
     ["clips-blocks-bad-example", "VideoLibraryRefererBlock", "4/bad.example"],
@@ -87,7 +87,7 @@ test("what the stack manages already is left out, and no name is used twice", as
   const { items: resources, managedCount: count } = await discoverAll({}, ignoreProgress, state);
   expect([count, resources.length]).toEqual([3, 11]);
   expect(resources.filter(({ className, id }) => state.isManaged(className, id))).toEqual([]);
-  expect(resources.find(({ id }) => id === "1/12")?.resource).toBe("storefront-us-east-12");
+  expect(resources.find(({ id }) => id === "1/12")?.resourceName).toBe("storefront-us-east-12");
 });
 
 test("objects that no resource can declare are skipped and reported, without their secrets", async () => {

@@ -27,7 +27,7 @@ test("names are unique, kebab-case ASCII and short, and variables are unique and
       const names = chooseNames(objects);
       expect(new Set(names).size).toBe(objects.length);
       for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      const resources = objects.map(({ className }, i) => ({ className, resource: names[i] ?? "" }));
+      const resources = objects.map(({ className }, i) => ({ className, resourceName: names[i] ?? "" }));
       const variables = chooseVariables(resources);
       expect(new Set(variables).size).toBe(objects.length);
       for (const variable of variables)

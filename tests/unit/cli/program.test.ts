@@ -29,7 +29,7 @@ const createResource = (
   className,
   id,
   name: [name],
-  resource: name,
+  resourceName: name,
   inputs,
   secretPaths: className === "LogForwarding" ? ["token"] : [],
 });
