@@ -22,6 +22,23 @@ const get = <Body>(path: string, headers?: { [name: string]: string }) => {
   return send<Body>({ ...emulator, baseUrl: emulator.loggingUrl }, "GET", path, undefined, headers);
 };
 
+it("v1 has the lines of one UTC day that is still kept", async () => {
+  const odd = { statusCode: 404, userAgent: "a|b\nc", referer: "", path: "/x" };
+  const Logs = [
+    { timestamp: "2026-01-30T10:00:00Z", requestId: "r", ...odd },
+    { timestamp: "2026-01-30T23:59:59.999Z", statusCode: 502 },
+    { timestamp: "2026-01-31T00:00:00Z" },
+    { timestamp: "2026-01-28T11:00:00Z" },
+  ];
+  await start({ Id: 9, Logs });
+  const headers = { AccessKey: emulator.apiKey };
+  const read = async (path: string) => (await fetch(`${emulator.loggingUrl}/${path}`, { headers })).text();
+  const line = "HIT|404|1769767200000|512|9|-||https://cdn-9.example/x|DE|a%7Cb%0Ac|r|-\n";
+  expect(await read("01-30-26/9.log?status=4xx")).toBe(line);
+  expect((await read("01-30-26/9.log")).match(/\n/g)).toHaveLength(2);
+  expect(await read("01-28-26/9.log")).toBe("");
+});
+
 // Generating all records at once would take hours and too much memory.
 it("a billion records are generated only as they are read", async () => {
   await start({ Id: 9, Traffic: { Count: 1_000_000_000, Days: 3 } });
