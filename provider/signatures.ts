@@ -27,8 +27,8 @@ const signaturePattern = new RegExp(
 );
 
 /**
- * Adds a suffix to each string and member name that is a Pulumi signature in a response. Without the suffix, the API could make
- * the engine read a local file, or treat a value as secret or unknown. Returns the same value if it contains no signature.
+ * In a response, adds a suffix to each string and member name that is a Pulumi signature. Without it, the API could make the
+ * engine read a local file, or treat a value as secret or unknown. Returns the same value if it contains no signature.
  */
 export const escapeSignatures = <T>(value: T): T =>
   mapStrings(value, (text) => (signaturePattern.test(text) ? text + escapeSuffix : text)) as T;

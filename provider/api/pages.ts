@@ -40,7 +40,7 @@ function buildPage<Item>(
   };
 }
 
-/** Returns the schema of a page in any form: the documented envelope, the container API's, or a bare array (observed). */
+/** Returns the schema of a page: the documented envelope, the container API's envelope, or a bare array (observed). */
 export const pageSchema = <Item>(item: ZodType<Item>): ZodType<Page<Item>> =>
   z.union([
     listSchema(item).transform((items) => ({ items })),

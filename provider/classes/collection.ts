@@ -121,7 +121,7 @@ function pickIds(objectNoun: ObjectNoun | undefined, inputs: object): IdsByName 
   };
 }
 
-/** Returns the error for a delete that would also delete contained objects. `onDelete`: values that allow that, in words. */
+/** Returns the error for a delete that would also delete contained objects. `onDelete`: the values to suggest, with their effect. */
 export function notEmptyError(what: string, noun: string, contents: readonly unknown[], onDelete: string) {
   const count = contents.length === 1 ? `an ${noun}` : `${contents.length} ${noun}s`;
   return new EdgeError(
@@ -129,7 +129,7 @@ export function notEmptyError(what: string, noun: string, contents: readonly unk
   );
 }
 
-/** `path`: the parents of the object, then the object itself. One without a name is called "group-7", for example. */
+/** `path`: the parents of the object, then the object itself. Any of them without a name is called "group-7", for example. */
 export const toDiscoveredObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
 ): DiscoveredObject => ({

@@ -134,7 +134,7 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
   locate?(client: Client, inputs: Inputs): Promise<Lookup<Key, Live>>;
   /**
    * Reads one object. Returns undefined if its parent exists and does not list it. May throw a 404: the core then calls
-   * `findInList`. `paths`: the settable paths whose values are needed, by default all. A read may omit costly others.
+   * `findInList`. `paths`: the settable paths whose values are needed, by default all. A read may omit values that are not needed.
    */
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
@@ -203,7 +203,7 @@ export interface Comparison {
   readonly changed: readonly string[];
   /** The changed paths that require a replacement. */
   readonly replaces: readonly string[];
-  /** Outputs that the API computes in the update. A preview shows them as unknown. They are not restored afterwards. */
+  /** Outputs that the API computes in the update. A preview shows them as unknown. The update does not restore them. */
   readonly computed: readonly string[];
   /** A sentence for the user about a change that the engine does not show. */
   readonly notice?: string | undefined;

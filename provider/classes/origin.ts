@@ -125,7 +125,7 @@ const hooks = createCollectionHooks<Inputs, Key, api.Origin>(
   api.origins,
   listOrigins,
   {
-    // Several origins may have one address, with different headers and settings. `originId` then selects one.
+    // Several origins may have the same address, with different headers and settings. `originId` then selects one.
     lookupPaths: [
       "standardOrigin.originUrl",
       "storageZoneId",

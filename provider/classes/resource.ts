@@ -125,7 +125,7 @@ const listMemberPaths = (name: string, { kind, facts }: ClassField): [path: stri
     ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
     : [[name, facts]];
 
-/** Returns the paths of a field at which the option is set, on the value itself or on a value inside it. */
+/** Returns the path of the field, or of each member of an object, that has the option or contains a value that has it. */
 function listPathsWithOption(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
   if (field.facts[option]) return [name];
   if (!isObject(field.kind)) return containsOption(option, field.kind) ? [name] : [];

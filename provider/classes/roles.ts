@@ -10,7 +10,7 @@ import { boolean, type Kind } from "../model/kinds";
 import type { ObjectKind } from "../model/object";
 
 /**
- * The role of a field in its class, in the order in which fields are shown.
+ * The roles that a field can have in its class, in the order in which fields are shown.
  * - identity: the program sets it as part of the ID; a change replaces the resource
  * - assigned: the API assigns it as part of the ID; as an argument, it adopts an existing object
  * - option: controls how the object is found or created; the argument is never recorded
@@ -97,7 +97,7 @@ export const output = <Type extends Kind>(
   options: Pick<ClassField<Type>, "default"> = {},
 ) => classField("output", "none", of, options);
 
-/** Returns the fields of a class whose objects can be adopted. `existing`: the object to adopt, for the description. */
+/** Declares `adopt` and `adopted`. `existing`: the object to adopt, for the description. */
 export const adoption = (noun: string, existing: string) => ({
   adopt: option(
     boolean(),

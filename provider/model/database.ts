@@ -19,7 +19,7 @@ const region = {
   knownValues: knownRegionCodes.split(" "),
 };
 
-/** Declares a set of regions. Sorts arguments and responses and removes duplicates, so that neither counts as a change. */
+/** Declares a set of regions. Sorts it and removes duplicates, so that another order or a duplicate is not a change. */
 const regions = (minLength: 0 | 1): ListKind<typeof region> => {
   const { argument, ...rest } = plainKind(
     listSchema(region.received),

@@ -132,7 +132,6 @@ export const serverUrl = (): Kind<string, string, string> => ({
 export const matchingText = (pattern: RegExp, allowed: string) =>
   plainKind(receivedString, (value) => typeof value === "string" && pattern.test(value), allowed);
 
-/** Declares a string that is not blank. */
 export const nonBlankText = () => matchingText(/\S/, "a string of at least 1 character");
 
 export const oneOf = <const Values extends readonly string[]>(...enumValues: Values) =>

@@ -44,7 +44,6 @@ export function findTransactionStatement(statements: readonly string[]): string 
   return found?.split(" ", 2).join(" ").toUpperCase();
 }
 
-/** Matches a statement that turns foreign keys off. */
 const foreignKeysOffPattern = /^PRAGMA (\S+ \. )?foreign_keys [=(] (?!['"]?(ON|TRUE|YES|1)\b)/i;
 
 /** Returns whether a script turns foreign keys off. SQLite ignores that PRAGMA within a transaction. */

@@ -67,7 +67,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
   async function list(client: Client): Promise<readonly Members[]> {
     const listPath = read?.path ?? path;
     const pagedOperation = operation("list objects", "GET", listPath, objectPageSchema);
-    // `getId`: other members may change with each read, such as a counter of requests.
+    // Recognize a repeated page by IDs, because other members, such as a counter of requests, may change with each read.
     const call = { read: "get", getId, subject: `objects of ${listPath}` } as const;
     if (!read?.items) return collect(listItems(client, pagedOperation, call));
     const members = (await get(client, listPath))[read.items];

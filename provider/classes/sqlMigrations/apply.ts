@@ -80,7 +80,7 @@ async function beginTransaction(client: Client, lockTimeout: number, foreignKeys
       // A server may wait for the lock longer than the attempt timeout; an abandoned BEGIN changes nothing.
       if (!isBusy && !(error instanceof TimeoutError)) throw error;
       if (isBusy && Date.now() >= lockDeadline) throw lockedError(lockTimeout);
-      // After the operation's own deadline, the next request throws a TimeoutError that names it.
+      // If the operation's own deadline passes while the database is busy, the next request throws a TimeoutError about it.
       if (!isBusy && Date.now() >= deadline) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, lockRetryDelay));
@@ -89,7 +89,7 @@ async function beginTransaction(client: Client, lockTimeout: number, foreignKeys
 
 /** Ignores errors, because earlier requests decide the outcome. A stream that cannot be closed ends by itself. */
 async function endTransaction(stream: SqlStream, foreignKeysOff: boolean): Promise<void> {
-  // After a commit, there is nothing to roll back. SQLite ignores the PRAGMA within a transaction.
+  // Roll back first, because SQLite ignores the PRAGMA within a transaction. After a commit, the ROLLBACK changes nothing.
   for (const sql of foreignKeysOff ? ["ROLLBACK", "PRAGMA foreign_keys = ON"] : [])
     await stream.execute(sql).catch(() => {});
   await stream.close().catch(() => {});

@@ -1,7 +1,7 @@
 import type { SqlStream } from "../../api/sql/stream";
 import { EdgeError } from "../../http/errors";
 
-/** Returns the number of rows that violate a foreign key, by a string that names both tables. */
+/** Counts the rows that violate a foreign key. Each key of the map names both tables, such as "orders to users". */
 export async function countViolations(stream: SqlStream): Promise<ReadonlyMap<string, number>> {
   const check = 'SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2';
   const { rows } = await stream.execute(check);

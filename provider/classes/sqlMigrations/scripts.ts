@@ -70,7 +70,7 @@ function listFolder(folder: string): string[] {
 /** Prisma and newer versions of drizzle-kit write one folder for each script, with a file of this name. */
 const folderScriptName = "migration.sql";
 
-/** Returns the name of a file. Adds the folder's name to `migration.sql`, because all scripts have that name. */
+/** Returns a script's name. For `migration.sql`, adds the folder's name, because several folders may have such a file. */
 function scriptName(file: string): string {
   const name = basename(file);
   return name === folderScriptName ? `${basename(dirname(file))}/${name}` : name;
