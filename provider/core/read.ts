@@ -57,19 +57,21 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
 
 /** Warns that a read is not possible, and returns the recorded state. @throws EdgeError for an import, which has no state */
 export function requireRecordedState({ lifecycle, key, recorded }: RecordedResource): Properties {
+  const subject = lifecycle.describe(key);
   const problem = "The API at the configured base URL has no operation to read";
+  const absence = `Neither ${subject} nor its list is on the platform`;
   if (hasNoRecord(recorded)) {
+    if (lifecycle.alwaysReadable) throw new EdgeError(`${absence}, so it cannot be imported: check the ID.`);
     // Only an object that the arguments identify can be adopted without a read.
     const isAdoptable = !lifecycle.locate && "adopt" in lifecycle.inputs.shape;
     const remedy = isAdoptable ? ": declare it in the program with adopt: true instead" : "";
-    throw new EdgeError(`${problem} ${lifecycle.describe(key)}, so it cannot be imported${remedy}.`);
+    throw new EdgeError(`${problem} ${subject}, so it cannot be imported${remedy}.`);
   }
-  if (lifecycle.alwaysReadable) {
-    const subject = lifecycle.describe(key);
+  if (lifecycle.alwaysReadable)
     notify(
-      `Neither ${subject} nor its list is on the platform: the recorded state is kept. If what they belong to was deleted, remove the resource from the state with "pulumi state delete <urn>".`,
+      `${absence}: the recorded state is kept. If what they belong to was deleted, remove the resource from the state with "pulumi state delete <urn>".`,
     );
-  } else
+  else
     notifyOnce(
       lifecycle.className,
       `${problem} ${lifecycle.className} resources: the recorded state is kept, and changes made elsewhere are not detected.`,

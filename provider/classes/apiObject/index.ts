@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { embeddedFailure } from "../../api/embeddedFailure";
 import { pageSchema } from "../../api/pages";
-import { collect, listItems } from "../../api/paging";
+import { collectUnique, listItems } from "../../api/paging";
 import type { Client } from "../../http/client";
 import { EdgeError, InvalidArgumentError, isAmbiguous, isMissingError } from "../../http/errors";
 import type { HttpMethod } from "../../http/operation";
@@ -69,7 +69,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
     const pagedOperation = operation("list objects", "GET", listPath, objectPageSchema);
     // Recognize a repeated page by IDs, because other members, such as a counter of requests, may change with each read.
     const call = { read: "get", getId, subject: `objects of ${listPath}` } as const;
-    if (!read?.items) return collect(listItems(client, pagedOperation, call));
+    if (!read?.items) return collectUnique(listItems(client, pagedOperation, call), getId);
     const members = (await get(client, listPath))[read.items];
     // For a create, null means "no objects". It does not prove that a recorded object is gone.
     if (members === null && recorded["objectPath"] === undefined) return [];

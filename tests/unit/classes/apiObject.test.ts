@@ -8,7 +8,15 @@ import {
 } from "../../../provider/classes/apiObject/members";
 import type { Properties } from "../../../provider/classes/lifecycle";
 import { ownerKey } from "../../../provider/core/text";
-import { captureStderr, Run, rejectionMessage, startPlatform, stopPlatform, writes } from "../core/run";
+import {
+  captureStderr,
+  Run,
+  rejectionMessage,
+  startPlatform,
+  stopPlatform,
+  withMembers,
+  writes,
+} from "../core/run";
 
 let platform: Emulator;
 beforeEach(async () => {
@@ -54,6 +62,17 @@ describe("an object that exists", () => {
       "match has Nam, which no object of /dnszone/3/records has: check match.",
     );
     expect(writes()).toEqual([]);
+  });
+
+  test("counts once if two pages of the list have it, because another one was created between their reads", async () => {
+    const shifted = [
+      { Id: 5, Name: "new" },
+      { Id: 4, Name: "films" },
+    ];
+    for (const page of [{ HasMoreItems: true }, { Items: shifted }])
+      platform.fault({ method: "GET", path: "/videolibrary", alter: withMembers(page) });
+    const films = { ...library, properties: { Name: "films" }, adopt: true };
+    expect((await create(films)).id).toBe("/videolibrary/4");
   });
 
   test("is unclear if several match", async () => {

@@ -102,12 +102,16 @@ describe("a create", () => {
     },
   );
 
-  test("reports a script that does not exist, in a preview too", async () => {
+  test("reports a script that does not exist, in a preview and an import too", async () => {
     const message =
       "Edge script 99 was not found: check scriptId. If the script does exist, the API at the configured base URL reports neither a live release nor a list of its releases.";
     expect(await rejectionMessage(create({ scriptId: 99, code: "a" }))).toBe(message);
     const preview = new Run().provider("ScriptRelease").previewCreate({ scriptId: 99, code: "a" });
     expect(await rejectionMessage(preview)).toBe(message);
+    const imported = new Run().provider("ScriptRelease").read("99", {});
+    expect(await rejectionMessage(imported)).toBe(
+      "Neither live release of edge script 99 nor its list is on the platform, so it cannot be imported: check the ID.",
+    );
   });
 
   test("publishes no file that changes during a run, is missing, empty or not UTF-8 text", async () => {
