@@ -3,4 +3,3 @@ import { load, loadFile } from "./load";
 load("core");
 loadFile(".", "signatures.test.ts");
 load("classes");
-load("classes/sqlMigrations");
