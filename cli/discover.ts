@@ -88,7 +88,7 @@ async function runDiscover({
   const secrets = collectSecrets(items);
   if (setSecrets) await storeSecrets(cwd, stack, secrets);
   writeFiles(destination, items);
-  process.stdout.write(remainingSteps(destination, stack, items, setSecrets ? [] : secrets));
+  process.stdout.write(renderRemainingSteps(destination, stack, items, setSecrets ? [] : secrets));
 }
 
 /** On a terminal, updates one line per area. Otherwise, prints a line after each area. */
@@ -139,7 +139,7 @@ async function storeSecrets(
 }
 
 /** Returns the end of the output: the written files, the line to add to the program, and the commands to run next. */
-function remainingSteps(
+function renderRemainingSteps(
   destination: Destination,
   stack: string | undefined,
   resources: readonly DiscoveredResource[],

@@ -68,8 +68,8 @@ export async function checkAccess(cwd: string, stack?: string, contract = false)
   if (!isUsable) return findings;
   const results = await checkAccountOrContract(settings, contract);
   // If the account rejects the credential, drop the finding that the credential is set.
-  const others = findings.filter(({ subject }) => results.every((each) => each.subject !== subject));
-  return [...others, ...results];
+  const otherFindings = findings.filter(({ subject }) => results.every((each) => each.subject !== subject));
+  return [...otherFindings, ...results];
 }
 
 function checkProject(cwd: string): Finding[] {

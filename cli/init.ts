@@ -18,8 +18,8 @@ export function initCommand(): Command {
       const changes = [enablePlugin(process.cwd()), ...(detectDrift ? [enableRefresh(process.cwd())] : [])];
       printLines(changes.map(escapeControls));
       const findings = await checkAccess(process.cwd(), stack);
-      const relevant = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
-      if (relevant.length > 0) printLines(["", ...relevant.map(renderFinding)]);
+      const report = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
+      if (report.length > 0) printLines(["", ...report.map(renderFinding)]);
       printLines(["", renderNextStep(findings)]);
     });
 }

@@ -6,8 +6,8 @@ import { chmodSync, lstatSync, renameSync, rmSync, writeFileSync } from "node:fs
  * following it.
  */
 export function writeText(path: string, text: string): void {
-  const existing = lstatSync(path, { throwIfNoEntry: false });
-  const mode = existing?.isFile() ? existing.mode & 0o777 : 0o666 & ~process.umask();
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const mode = stats?.isFile() ? stats.mode & 0o777 : 0o666 & ~process.umask();
   const temporaryPath = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     writeFileSync(temporaryPath, text, { mode: 0o600, flag: "wx" });

@@ -8,7 +8,7 @@ import { Refusal } from "./server/failures";
 const FORMAT_VERSION = 2;
 const LOCK_FILE = "lock";
 const SNAPSHOT_FILE = "snapshot.json";
-const OWN_FILES = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+)?)$/;
+const OWN_FILE_PATTERN = /^(snapshot\.json(\.new)?|sql-\d+|lock(\.\d+)?)$/;
 
 /** The content of `snapshot.json`. Databases have their own files. */
 interface Snapshot {
@@ -26,7 +26,7 @@ export function removeEmulatorFiles(path: string): void {
   const file = join(path, LOCK_FILE);
   lockFolder(file, path);
   for (const name of fs.readdirSync(path))
-    if (OWN_FILES.test(name) && name !== LOCK_FILE)
+    if (OWN_FILE_PATTERN.test(name) && name !== LOCK_FILE)
       fs.rmSync(join(path, name), { recursive: true, force: true });
   fs.rmSync(file);
 }
@@ -50,7 +50,7 @@ export class DataFolder {
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
     const strayFile = hasSnapshot(path)
       ? undefined
-      : fs.readdirSync(path).find((name) => !OWN_FILES.test(name));
+      : fs.readdirSync(path).find((name) => !OWN_FILE_PATTERN.test(name));
     if (strayFile !== undefined)
       throw new Error(`The folder ${path} holds ${strayFile}, which is no emulator's: choose another one.`);
     lockFolder(this.#pathTo(LOCK_FILE), path);
@@ -135,13 +135,13 @@ export class DataFolder {
 
   /** Removes the files of databases that no longer exist. */
   #removeUnusedDatabases(): void {
-    const current = `sql-${this.#sqlFolderNumber}`;
+    const sqlFolder = `sql-${this.#sqlFolderNumber}`;
     for (const name of fs.readdirSync(this.#path))
-      if (name.startsWith("sql-") && name !== current) fs.rmSync(this.#pathTo(name), { recursive: true });
+      if (name.startsWith("sql-") && name !== sqlFolder) fs.rmSync(this.#pathTo(name), { recursive: true });
     const databases = this.#accounts.flatMap(({ state }) => state.databases);
-    const ids = databases.map(({ id }) => encodeURIComponent(id));
-    for (const id of fs.existsSync(this.#pathTo(current)) ? fs.readdirSync(this.#pathTo(current)) : [])
-      if (!ids.includes(id)) fs.rmSync(this.#pathTo(current, id), { recursive: true });
+    const encodedIds = databases.map(({ id }) => encodeURIComponent(id));
+    for (const id of fs.existsSync(this.#pathTo(sqlFolder)) ? fs.readdirSync(this.#pathTo(sqlFolder)) : [])
+      if (!encodedIds.includes(id)) fs.rmSync(this.#pathTo(sqlFolder, id), { recursive: true });
   }
 }
 

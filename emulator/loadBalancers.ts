@@ -248,7 +248,7 @@ export const loadBalancerArea = {
 
     undocumented("POST", ORIGINS_PATH, (request) => {
       const group = findParentGroup(request);
-      const settings = parseOrigin(request.body, originDefaultsSchema.parse({}));
+      const settings = parseOriginSettings(request.body, originDefaultsSchema.parse({}));
       group.Origins ??= [];
       if (group.Origins.length >= MAX_ORIGINS_PER_GROUP)
         throw badRequest(`An origin group has at most ${MAX_ORIGINS_PER_GROUP} origins.`);
@@ -260,7 +260,7 @@ export const loadBalancerArea = {
     undocumented("POST", `${ORIGINS_PATH}/{originId}`, (request) => {
       const origin = findOrigin(request);
       const fallbacks = request.platform.resetOmittedFields ? originDefaultsSchema.parse({}) : origin;
-      return ok(Object.assign(origin, parseOrigin(request.body, fallbacks)));
+      return ok(Object.assign(origin, parseOriginSettings(request.body, fallbacks)));
     }),
 
     undocumented("DELETE", `${ORIGINS_PATH}/{originId}`, (request) =>
@@ -298,7 +298,7 @@ const originDefaultsSchema = originSeedSchema.omit({ Id: true, Name: true, Healt
 type OriginSettings = z.output<typeof originDefaultsSchema>;
 
 /** Returns the settings in a body. If a member of the body is omitted or null, uses the member of `fallbacks`. */
-function parseOrigin(body: unknown, fallbacks: OriginSettings): OriginSettings {
+function parseOriginSettings(body: unknown, fallbacks: OriginSettings): OriginSettings {
   const settings = { ...fallbacks, ...omitNullish(parseBody(originInputSchema, body)) };
   const { OriginType, StandardOrigin, MagicContainersOrigin } = settings;
   if (OriginType === 0 && StandardOrigin === null)

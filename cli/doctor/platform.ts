@@ -18,8 +18,8 @@ export async function checkServer(url: string, withContract: boolean, env = proc
   try {
     const settings = createUrlSettings(url, isSameUrl ? env : {});
     if (!settings.anonymous) return await checkAccountOrContract(settings, withContract);
-    const probe = await withClient(settings, probeApi);
-    return probe.status === "fail" ? [probe] : [probe, missingKeyFinding(url, withContract, env)];
+    const finding = await withClient(settings, probeApi);
+    return finding.status === "fail" ? [finding] : [finding, missingKeyFinding(url, withContract, env)];
   } catch (error) {
     if (error instanceof ConfigurationError) return [fail("settings", error.message)];
     throw error;
@@ -76,12 +76,12 @@ const isInconclusive = ({ status }: ApiError): boolean => ![401, 403, 404, 405].
 
 function missingKeyFinding(url: string, withContract: boolean, env: NodeJS.ProcessEnv): Finding {
   const areas = discoverableClasses.map(({ area }) => area).join(", ");
-  const unchecked = withContract ? "the responses" : `which of these the account offers: ${areas}`;
+  const uncheckedPart = withContract ? "the responses" : `which of these the account offers: ${areas}`;
   const variable = ["EDGE_API_KEY", "EDGE_BEARER_TOKEN"].find((name) => env[name]);
   const reason = variable
     ? `${variable} was not sent, because EDGE_BASE_URL does not name this URL`
     : "The environment has no API key";
   const remedy = variable ? `set EDGE_BASE_URL to ${url}` : `set EDGE_API_KEY, and EDGE_BASE_URL to ${url}`;
-  const message = `${reason}. Not checked: ${unchecked}. To check that, ${remedy}.`;
+  const message = `${reason}. Not checked: ${uncheckedPart}. To check that, ${remedy}.`;
   return createFinding(withContract ? "fail" : "skip", "credential", message);
 }

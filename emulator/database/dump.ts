@@ -18,7 +18,7 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
     `SELECT name AS text FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
       AND (name NOT GLOB 'sqlite_*' OR name = '${SEQUENCE_TABLE}') ORDER BY name = '${SEQUENCE_TABLE}', name`,
   );
-  const rows: string[] = [];
+  const inserts: string[] = [];
   for (const name of names) {
     // Excludes generated columns, because an INSERT cannot set them.
     const columns = await queryTexts(
@@ -26,14 +26,14 @@ export async function dumpSql(run: (sql: string) => Promise<Record<string, SqlVa
     );
     const values = columns.map((column) => `quote(${quoteIdentifier(column)})`).join(" || ', ' || ");
     const insertSql = `INSERT INTO ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(", ")}) VALUES (`;
-    if (name === SEQUENCE_TABLE) rows.push(`DELETE FROM ${SEQUENCE_TABLE};`);
-    rows.push(
+    if (name === SEQUENCE_TABLE) inserts.push(`DELETE FROM ${SEQUENCE_TABLE};`);
+    inserts.push(
       ...(await queryTexts(
         `SELECT ${quoteString(insertSql)} || ${values} || ');' AS text FROM ${quoteIdentifier(name)}`,
       )),
     );
   }
   const othersQuery = `${schemaQuery} AND type <> 'table' ORDER BY type = 'trigger', rowid`;
-  const parts = [...(await queryTexts(tablesQuery)), ...rows, ...(await queryTexts(othersQuery))];
+  const parts = [...(await queryTexts(tablesQuery)), ...inserts, ...(await queryTexts(othersQuery))];
   return parts.length === 0 ? "" : ["PRAGMA foreign_keys = OFF;", "BEGIN;", ...parts, "COMMIT;"].join("\n");
 }

@@ -105,8 +105,8 @@ export class DatabaseEngines {
   constructor(readonly settings: EngineSettings) {}
 
   get(database: EngineDatabase): Promise<DatabaseEngine> {
-    const existing = this.#engines.get(database.id);
-    if (existing !== undefined) return existing;
+    const existingEngine = this.#engines.get(database.id);
+    if (existingEngine !== undefined) return existingEngine;
     const enginePromise = DatabaseEngine.start(database, this.settings);
     this.#engines.set(database.id, enginePromise);
     enginePromise.catch(() => this.#engines.delete(database.id)); // the next request retries

@@ -79,8 +79,8 @@ export const managementRoutes = [
     const database = findDatabase(request);
     const { storage_region = DATABASE_DEFAULTS.storage_region } = database;
     const defaults = { primary_regions: [storage_region], replicas_regions: [] };
-    const omitted = request.platform.resetOmittedFields ? defaults : {};
-    Object.assign(database, omitted, omitNullish(parseBody(regionsInputSchema, request.body)));
+    const resetValues = request.platform.resetOmittedFields ? defaults : {};
+    Object.assign(database, resetValues, omitNullish(parseBody(regionsInputSchema, request.body)));
     return ok({ db: toDatabaseView(database, request.platform.databaseHosts) });
   }),
 

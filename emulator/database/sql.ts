@@ -60,7 +60,7 @@ function parseStatement(sql: string, tokens: readonly Token[]): Statement {
     isExplain,
     parameters: parseParameters(tokens),
     refusal:
-      (pragma?.supported ?? !UNSUPPORTED_VERBS.includes(verb))
+      (pragma?.isSupported ?? !UNSUPPORTED_VERBS.includes(verb))
         ? findForbiddenNameError(tokens)
         : unsupportedStatementError(sql),
     isAssignment: pragma?.isAssignment ?? false,
@@ -97,11 +97,11 @@ const SETTABLE_PRAGMAS = ["defer_foreign_keys", "foreign_keys", "user_version"];
 
 function parsePragma(tokens: readonly Token[]) {
   const [, first, dot, second] = tokens;
-  const qualified = dot?.text === ".";
-  const name = ((qualified ? second : first)?.text ?? "").toLowerCase();
-  const hasArgument = tokens.length > (qualified ? 4 : 2);
+  const isQualified = dot?.text === ".";
+  const name = ((isQualified ? second : first)?.text ?? "").toLowerCase();
+  const hasArgument = tokens.length > (isQualified ? 4 : 2);
   const isAssignment = hasArgument && !READING_PRAGMAS.has(name);
-  return { isAssignment, supported: !isAssignment || SETTABLE_PRAGMAS.includes(name) };
+  return { isAssignment, isSupported: !isAssignment || SETTABLE_PRAGMAS.includes(name) };
 }
 
 const MAX_PARAMETERS = 32_766;

@@ -22,6 +22,6 @@ export function toSqlError({ message, code }: { message: string; code: string })
 
 /** Returns `SQLITE_CONSTRAINT` for `SQLITE_CONSTRAINT_UNIQUE`. The service reports `SQLITE_ERROR` as `SQLITE_UNKNOWN`. */
 function toPrimaryCode(code: string): string {
-  const primary = code.split("_").slice(0, 2).join("_");
-  return primary === "SQLITE_ERROR" ? "SQLITE_UNKNOWN" : primary;
+  const primaryCode = code.split("_").slice(0, 2).join("_");
+  return primaryCode === "SQLITE_ERROR" ? "SQLITE_UNKNOWN" : primaryCode;
 }

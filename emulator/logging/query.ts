@@ -115,8 +115,8 @@ export function createFilter({ status, search, ...query }: Partial<RecordsQuery>
     filters.push(({ statusCode }) => prefixes.some((prefix) => String(statusCode).startsWith(prefix)));
   }
   for (const [parameter, field] of Object.entries(EXACT_FIELDS)) {
-    const accepted = query[parameter as keyof typeof EXACT_FIELDS];
-    const acceptedValues = accepted && [accepted].flat().map((value) => value.toLowerCase());
+    const parameterValue = query[parameter as keyof typeof EXACT_FIELDS];
+    const acceptedValues = parameterValue && [parameterValue].flat().map((value) => value.toLowerCase());
     if (acceptedValues) filters.push((record) => acceptedValues.includes(toLowerCase(record[field])));
   }
   for (const [parameter, field] of Object.entries(SUBSTRING_FIELDS)) {

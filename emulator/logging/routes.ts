@@ -83,7 +83,7 @@ function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQue
   const span = parseRequestedSpan(query, now);
   const { offset, limit, order } = query;
   const keptSpan = { from: Math.max(span.from, now - RETENTION_MS), to: span.to };
-  const { entries, hasMore } = fetchEntries(zone, keptSpan, query);
+  const { entries, hasMore } = collectEntries(zone, keptSpan, query);
   const filter = createFilter({ country, search });
   const data = entries
     .map(({ at, getFields }) => ({
@@ -100,7 +100,7 @@ function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQue
   };
 }
 
-function fetchEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
+function collectEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   const filter = createFilter(query);
   const entries: LogEntry[] = [];
   let matchCount = 0;
@@ -132,13 +132,13 @@ const LOG_CHUNK_LENGTH = 64 * 1024;
 /** Generates the lines of a v1 file on demand, in chunks of about 64 KB. */
 function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Generator<string> {
   const filter = createFilter(query);
-  let line = 0;
+  let lineNumber = 0;
   let chunk = "";
   for (const entry of readEntries(zone, span, query.sort)) {
-    if (line >= query.end) break;
+    if (lineNumber >= query.end) break;
     if (entry.originShield || (filter && !filter(entry.getFields()))) continue;
-    line += 1;
-    if (line <= query.start) continue;
+    lineNumber += 1;
+    if (lineNumber <= query.start) continue;
     chunk += formatLogLine(zone, entry);
     if (chunk.length < LOG_CHUNK_LENGTH) continue;
     yield chunk;
@@ -195,14 +195,14 @@ const recentReadTimes = new WeakMap<PullZone, readonly number[]>();
 
 /** Allows at most 30 requests in any 10 seconds (documented). Refused requests do not count. */
 function enforceRateLimit(zone: PullZone, now: number): void {
-  const recent = (recentReadTimes.get(zone) ?? []).filter((time) => time > now - 10_000);
-  if (recent.length >= 30)
+  const recentTimes = (recentReadTimes.get(zone) ?? []).filter((time) => time > now - 10_000);
+  if (recentTimes.length >= 30)
     throw new Refusal(
       429,
       "rate_limited",
       `More than 30 requests in 10 seconds for the pull zone ${zone.Id}.`,
     );
-  recentReadTimes.set(zone, [...recent, now]);
+  recentReadTimes.set(zone, [...recentTimes, now]);
 }
 
 const acceptsGzip = ({ headers }: Pick<RouteRequest, "headers">): boolean =>

@@ -4,7 +4,7 @@ import { callApi, createButton, getById, getErrorMessage, make, showMessage } fr
 
 /** @typedef {{ id: number, hits: number, times: number | "always", method?: string, path?: string, pathPattern?: string }} Fault The members that describe the failure are omitted here. */
 
-const rows = getById("faults", HTMLTableElement).tBodies[0];
+const tableBody = getById("faults", HTMLTableElement).tBodies[0];
 const form = getById("fault-form", HTMLFormElement);
 const heading = getById("faults-heading", HTMLElement);
 const error = getById("fault-error", HTMLElement);
@@ -15,7 +15,7 @@ export function showFaults(faults) {
   if (shownFaults === JSON.stringify(faults)) return;
   shownFaults = JSON.stringify(faults);
   const focusedId = document.activeElement?.id ?? "";
-  rows?.replaceChildren(...faults.map(createFaultRow));
+  tableBody?.replaceChildren(...faults.map(createFaultRow));
   if (focusedId.startsWith("remove-")) (document.getElementById(focusedId) ?? heading).focus();
 }
 
@@ -30,16 +30,16 @@ function createFaultRow({
   ...failure
 }) {
   const parts = Object.entries(failure).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const requests = make("code", {}, `${method} ${pathPattern}`);
-  const remove = createButton("Remove", () => callApi("DELETE", `/faults/${id}`), `Remove fault ${id}`);
-  remove.id = `remove-${id}`;
+  const requestPattern = make("code", {}, `${method} ${pathPattern}`);
+  const removeButton = createButton("Remove", () => callApi("DELETE", `/faults/${id}`), `Remove fault ${id}`);
+  removeButton.id = `remove-${id}`;
   return make(
     "tr",
     {},
-    make("td", {}, requests, " ", make("span", { className: "badge" }, `fault ${id}`)),
+    make("td", {}, requestPattern, " ", make("span", { className: "badge" }, `fault ${id}`)),
     make("td", {}, parts.join(", ")),
     make("td", { className: "number" }, `${hits} of ${times === "always" ? "∞" : times}`),
-    make("td", {}, remove),
+    make("td", {}, removeButton),
   );
 }
 

@@ -107,13 +107,13 @@ function createFieldRows({ path, idName, value, old, status }, field) {
     cell.className = "changed";
     cell.append(make("span", { className: "hint" }, "was ", make("del", {}, oldText ?? "")));
   }
-  const edit = createButton(
+  const editButton = createButton(
     "Edit",
     () => cell.replaceChildren(createEditor(path, field, current)),
     `Edit ${field}`,
   );
-  edit.id = objectKey([...path, field]);
-  if (field !== idName && status !== "removed") cell.append(edit);
+  editButton.id = objectKey([...path, field]);
+  if (field !== idName && status !== "removed") cell.append(editButton);
   return [make("dt", {}, field), cell];
 }
 
@@ -124,8 +124,8 @@ function createEditor(path, field, value) {
   input.rows = Math.min(input.value.split("\n").length, 12);
   input.ariaLabel = isText ? field : `${field}, as JSON`;
   const error = make("p", { className: "error", role: "alert" });
-  const save = make("button", { className: "primary" }, "Save");
-  const form = make("form", {}, input, save, createButton("Cancel", close), error);
+  const saveButton = make("button", { className: "primary" }, "Save");
+  const form = make("form", {}, input, saveButton, createButton("Cancel", close), error);
   function close() {
     const item = form.closest("#tree > li");
     for (const list of shownLists.values()) if (list.item === item) list.text = "";

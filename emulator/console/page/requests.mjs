@@ -15,8 +15,8 @@ const shownRequests = new Map();
 /** Adds a request to the table. If the table shows the request already, updates it. @param {Request} request */
 export function showRequest(request) {
   const rows = make("tbody", {}, ...createRequestRows(request));
-  const existing = shownRequests.get(request.requestId);
-  if (existing) existing.replaceWith(rows);
+  const existingRows = shownRequests.get(request.requestId);
+  if (existingRows) existingRows.replaceWith(rows);
   else table.tHead?.after(rows);
   shownRequests.set(request.requestId, rows);
   for (const [id, oldest] of [...shownRequests].slice(0, -MAX_SHOWN_REQUESTS)) {
@@ -32,19 +32,19 @@ const formatPath = ({ path, query }) => [path, new URLSearchParams(query)].filte
 function createRequestRows(request) {
   const { at, method, status, milliseconds, fault } = request;
   const details = make("tr", { hidden: true });
-  const path = createButton(formatPath(request), () => {
+  const pathButton = createButton(formatPath(request), () => {
     if (details.hidden) details.replaceChildren(createRequestDetails(request));
     details.hidden = !details.hidden;
-    path.ariaExpanded = String(!details.hidden);
+    pathButton.ariaExpanded = String(!details.hidden);
   });
-  path.className = "path";
-  path.ariaExpanded = "false";
+  pathButton.className = "path";
+  pathButton.ariaExpanded = "false";
   const className = status === null ? "lost" : `status-${String(status).slice(0, 1)}`;
-  const outcome = make("td", { className }, String(status ?? (milliseconds === null ? "…" : "lost")));
-  if (fault !== null) outcome.append(" ", make("span", { className: "badge" }, `fault ${fault}`));
-  const cells = [new Date(at).toLocaleTimeString(), method, path].map((cell) => make("td", {}, cell));
-  const time = make("td", { className: "number" }, String(milliseconds ?? ""));
-  return [make("tr", {}, ...cells, outcome, time), details];
+  const outcomeCell = make("td", { className }, String(status ?? (milliseconds === null ? "…" : "lost")));
+  if (fault !== null) outcomeCell.append(" ", make("span", { className: "badge" }, `fault ${fault}`));
+  const cells = [new Date(at).toLocaleTimeString(), method, pathButton].map((cell) => make("td", {}, cell));
+  const timeCell = make("td", { className: "number" }, String(milliseconds ?? ""));
+  return [make("tr", {}, ...cells, outcomeCell, timeCell), details];
 }
 
 /** @param {Request} request */
