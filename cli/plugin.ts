@@ -30,7 +30,7 @@ With the plugin installed, a program in any language finds the package "edge":
     );
 }
 
-/** @throws Error if the pulumi command is missing, or with its message if it fails */
+/** @throws Error if the pulumi command is missing or fails */
 async function installPlugin(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "edge-plugin-"));
   try {

@@ -52,7 +52,7 @@ export const checkAccount = (settings: Settings): Promise<Finding[]> =>
 export const reachabilityFinding = ({ server }: Client): Finding =>
   ok("reachability", `${server.baseUrl} responds as the management API of bunny.net does`);
 
-/** Returns a finding if the server does not have this API. */
+/** Returns a finding if the server does not have bunny.net's management API. */
 export async function detectOtherServer(client: Client): Promise<Finding | undefined> {
   try {
     await requireApi(client);

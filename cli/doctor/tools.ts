@@ -87,7 +87,7 @@ const packageManagers = [
   ["package-lock.json", "npm install", "--save-dev"],
 ] as const;
 
-/** Returns the install command of the package manager whose lock file is nearest, from the folder upward, or of npm. */
+/** Returns the install command of the package manager with the nearest lock file, in the folder or above. Default: npm. */
 export function renderInstallCommand(folder: string, packageName: string, isDev = false): string {
   for (let ancestor = folder; ; ancestor = dirname(ancestor)) {
     const manager = packageManagers.find(([lock]) => existsSync(join(ancestor, lock)));

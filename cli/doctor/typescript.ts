@@ -29,7 +29,7 @@ export function checkTypescript({ programFolder, isCompiled }: Project): Finding
   ];
 }
 
-/** Removes the rest of a compiler message, which only says how to suppress the error. */
+/** Drops the other sentences of a compiler message: they only say how to suppress the error. */
 const firstSentence = (message: string): string => `${message.split(/\.(?: |$)/)[0]}.`;
 
 const describeRemedy = (message: string): string =>

@@ -87,7 +87,7 @@ export class DatabaseEngine {
     if (this.#isPersistent) writeFileSync(readyFile, "");
   }
 
-  /** Opens a stream. Starts a process if none runs. An earlier one may have crashed or exceeded the timeout. */
+  /** Opens a stream. Starts a process if none runs, for example after a crash or a timeout. */
   #openStream(): Stream {
     const { statementTimeout, busyTimeout } = this.#settings;
     if (this.#process === undefined || this.#process.hasEnded) {

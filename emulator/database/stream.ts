@@ -35,7 +35,7 @@ const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
   query_duration_ms: duration,
 });
 
-/** Stops a batch or script after its stream has closed: the next statement would run outside of the transaction. */
+/** Ends a batch or script whose stream has closed. Its next statement would run outside of the transaction. */
 const clientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 

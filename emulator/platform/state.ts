@@ -32,7 +32,7 @@ export interface EmulatorState {
   nodes: string[];
   /** Pull zones with their log records. */
   pullZones: PullZone[];
-  /** Initially at least one. */
+  /** A new account has at least one. */
   databases: Database[];
 }
 

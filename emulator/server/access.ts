@@ -62,7 +62,7 @@ function requireRole(
   throw new Refusal(statusWithoutRole, "forbidden", message);
 }
 
-/** Finds the account of the credentials. The AccessKey header takes precedence over a bearer token. */
+/** Finds the account and the roles of credentials. The AccessKey header takes precedence over a bearer token. */
 export function findHolder(
   { key, bearer }: Credentials,
   accounts: readonly ServerAccount[],

@@ -31,7 +31,7 @@ export interface Fault {
   /** Replaces the usual body, which may be undefined. The request takes effect. */
   alter?: (body: unknown) => unknown;
 
-  /** Content-Type of the response. Also replaces that of a usual response. */
+  /** Content-Type of the response, whether the fault or the route creates it. */
   contentType?: string;
   /** Headers to add to the response or to replace: Retry-After, cdn-requestid … */
   headers?: Readonly<Record<string, string>>;

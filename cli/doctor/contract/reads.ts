@@ -41,7 +41,7 @@ const listWithObjectRead = (
     children: [{ operation: get, pickPath: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
-/** Returns every GET whose response is JSON. Of a list, includes only the first page and one object. */
+/** Returns every GET whose response is JSON. Reads only the first page of a list, and one of its objects. */
 export const listContractReads = (now: number): readonly ContractRead[] => [
   pageRead(listApiKeys),
   { operation: nodes.listIps },
