@@ -48,7 +48,7 @@ describe("state", () => {
       ],
     ]);
     expect((await send("DELETE", group)).status).toBe(204);
-    const read = await sendToApi(emulator, "GET", "/loadbalancer/1");
+    const read = await send("GET", "/state/loadBalancers/1");
     expect(read.body).toMatchObject({ OriginGroups: [{ Id, Name: "new" }] });
     const referer = "/state/videoLibraries/4/BlockedReferrers/copycat.example.net";
     expect((await send("DELETE", referer)).status).toBe(204);
