@@ -15,7 +15,7 @@ export function describeMachine(engine) {
   return `${processors.length} processors (${model}, ${architecture}), Node.js ${process.versions.node}, Pulumi ${engine}, ${day}`;
 }
 
-/** Returns a function that says whether other programs ran since this call. It returns "" on systems without /proc. */
+/** Returns a function that reports whether other programs have run since this call, or "" on systems without /proc. */
 export function watchOtherPrograms() {
   const began = performance.now();
   const before = readOtherProcessorTime();
@@ -27,7 +27,7 @@ export function watchOtherPrograms() {
   };
 }
 
-/** Returns seconds of processor time of all processes except this one and those of its children that have ended. */
+/** Returns the processor time, in seconds, of all processes except this one and its children that have ended. */
 function readOtherProcessorTime() {
   try {
     const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");

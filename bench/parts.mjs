@@ -1,4 +1,4 @@
-// The parts of the bench. Each file exports a function with the name of the part.
+// The parts of the bench. The file of each part exports a function with the name of the part.
 
 /**
  * @typedef {object} Context

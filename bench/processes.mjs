@@ -49,7 +49,7 @@ export function measureCommand(command, args, options = {}) {
 /** Measures what a running process and its descendants have used so far. @param {number} pid */
 export const measureProcess = (pid) => sumSamples(takeSample(pid));
 
-/** Returns seconds of processor time of children that have ended, including that of descendants for which they waited. */
+/** Returns the processor time, in seconds, of ended children and of the descendants for which those children waited. */
 export function readChildProcessorTime() {
   try {
     const [, , , , , , , , , , , , , user, system] = readStatFields("self");

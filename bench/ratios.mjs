@@ -11,7 +11,7 @@ export function median(numbers) {
 export const formatRatio = (seconds, first, digits = 1) =>
   `${(seconds / first).toFixed(2)} × (${seconds.toFixed(digits)} s)`;
 
-/** Returns rows with a column for each operation. @param {string} what "seconds", or a role for its processor time. */
+/** Returns rows with a column for each operation. @param {string} what "seconds" for the wall time, or a role for its processor time. */
 export const toRatios = (rows, what, digits = 1) =>
   rows.map(({ name, measured }) => ({
     "": name,

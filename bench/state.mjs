@@ -32,7 +32,7 @@ export async function state({ engine, reference }) {
   return [{ title, rows: rows.sort((a, b) => (a[""] < b[""] ? -1 : 1)), figure: "state", untimed: true }];
 }
 
-/** Returns the bytes of each resource, by name. */
+/** Creates the resources in a new stack. Returns the size of each resource in bytes, by name. */
 async function readSizes(env, all, { declaration, ...subject }) {
   // Write the state only once, because only its final content matters.
   const settings = { PULUMI_SKIP_CHECKPOINTS: "true" };

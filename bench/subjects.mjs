@@ -1,6 +1,6 @@
 // Programs to compare. Each declares the same resources, of this package or of another provider.
 
-/** Makes the only class of another provider stand in for every class of this package. */
+/** Code that makes the only class of another provider stand in for every class of this package. */
 const standIn = "const edge = new Proxy({}, { get: () => Thing });";
 
 /** Code that declares `edge`, by provider. */
@@ -37,7 +37,7 @@ export const plugins = { edge: "node_modules/pulumi-edge-platform/plugin" };
 /**
  * Returns programs with origin groups, ten in each load balancer.
  * @param {number} count
- * @param {string} [reference] Folder of the native provider. If it is missing, so are its rows.
+ * @param {string} [reference] Folder of the native provider. Without it, the tables have no row for that provider.
  */
 export function groupSubjects(count, reference) {
   const balancers = Math.max(1, Math.ceil(count / 10));

@@ -54,7 +54,7 @@ export class Browser {
       chromium: { launch(options: object): Promise<Chromium> };
     };
     const { source } = load("axe-core") as { source: string };
-    // Omits the arguments that the package recommends, because they disable protections that the tests cover.
+    // Omits the arguments that @sparticuz/chromium recommends, because they disable protections that the tests cover.
     const launched = await chromium.launch({ executablePath: path.trim(), args: ["--no-sandbox"], env });
     return new Browser(folder, launched, source);
   }

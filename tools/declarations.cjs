@@ -1,6 +1,6 @@
 // @ts-check
-// Removes from dist the declarations that programs cannot reach. Most are unreachable, and some of these refer to
-// declarations of zod, which do not compile in every project.
+// Removes the declarations that programs cannot reach from dist. Some of them refer to declarations of zod, which do not
+// compile in every project.
 const { readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative } = require("node:path");
 const ts = require("typescript");
@@ -52,7 +52,7 @@ function readExports(program, file) {
   );
 }
 
-/** Returns these symbols and all symbols that their declarations refer to. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
+/** Returns these symbols and all symbols that their declarations refer to, directly or indirectly. @param {ts.TypeChecker} checker @param {Iterable<ts.Symbol>} from */
 function findReachable(checker, from) {
   const reachable = new Set(from);
   for (const { declarations = [] } of reachable) {

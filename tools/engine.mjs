@@ -24,7 +24,7 @@ const sdkFolder = join(dirname(toolsFolder), "node_modules", "@pulumi", "pulumi"
  * @property {string} version
  * @property {string} folder The folder of the `pulumi` command.
  * @property {string[]} path Folders that must be at the front of PATH.
- * @property {NodeJS.ProcessEnv} env The environment for `pulumi`, without the variables that select a backend.
+ * @property {NodeJS.ProcessEnv} env The environment for `pulumi`. The caller adds the variables that select a backend.
  */
 
 /**

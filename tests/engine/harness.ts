@@ -38,7 +38,7 @@ export interface Run {
   readonly code: number | null;
   /** The output of both streams. */
   readonly output: string;
-  /** Steps of custom resources, without those that change nothing. */
+  /** The steps except `same`, without those of the stack and of providers. */
   readonly steps: Step[];
   /** The number of resources by operation, including the stack: `{ create: 2, same: 1 }`. */
   readonly changes: Record<string, number>;
@@ -64,7 +64,7 @@ export interface StackOptions {
   readonly modules?: FillModules;
   /** Whether `pulumi` starts a language host and Node.js for each run. Otherwise one process runs all programs of the test file (inline/programs.cjs), and the state is written once per command. Default: true if `env` is given. */
   readonly languageHost?: boolean;
-  /** Whether `pulumi` starts the provider hosts. Otherwise it attaches to hosts in one process for the test file (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` or EDGE_FULL is set. Always true if Pulumi.yaml has other lines than those of a form. */
+  /** Whether `pulumi` starts the provider hosts. Otherwise it attaches to hosts in one process for the test file (inline/hosts.cjs), which supports one provider and no `env`. Default: true if `env` or EDGE_FULL is set. Always true if Pulumi.yaml has other lines than `pluginForm` or `dynamicForm`. */
   readonly processes?: boolean;
   /** Creates neither the stack nor its configuration, so that the test creates them with `pulumi`. */
   readonly bare?: true;

@@ -5,7 +5,7 @@ import { isFullRun } from "./seed";
 
 export { dynamicForm, pluginForm } from "./harness";
 
-/** The forms of resources: who runs the resources, and the lines of Pulumi.yaml that select this form. */
+/** The two forms of resources. `name`: the host that runs them. `project`: the lines of Pulumi.yaml that select this host. */
 export const forms: [name: string, project: string][] = [
   ["the SDK's host", dynamicForm],
   ["the plugin", pluginForm],
@@ -41,7 +41,7 @@ export class Scene {
     return this.stack.up(...args);
   }
 
-  /** Expects that an `up` with a refresh changes neither the state nor the platform. */
+  /** Expects that an `up` with a refresh finds nothing to change and leaves all outputs as they were. */
   async expectNoChanges(): Promise<Run> {
     const outputs = () =>
       Object.fromEntries(

@@ -1,5 +1,5 @@
 // @ts-check
-// Replaces Pulumi's language hosts that generate SDKs, which the tests cannot build. Its SDK consists of the schema.
+// Replaces Pulumi's language hosts that generate SDKs, which the tests cannot build. Generates an SDK that is only the schema.
 const { mkdirSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const grpc = require("@grpc/grpc-js");

@@ -51,7 +51,7 @@ export function useTypeScript(stack: Stack): void {
   writeFileSync(join(modules, ".bin", "pulumi-edge-platform.cmd"), `@node "${command}" %*\r\n`);
 }
 
-/** Combines examples into one program. The outputs of each example are in the output with its name. */
+/** Combines examples into one program. Each example becomes one output, with the name of the example. */
 export function useExamples(stack: Stack, ...names: string[]): void {
   for (const name of names) cpSync(join(examples, name), join(stack.dir, name), { recursive: true });
   const modules = names.map((name) => [name, `./${name}/index`]);

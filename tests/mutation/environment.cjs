@@ -6,7 +6,7 @@ module.exports = class extends TestEnvironment {
 
   constructor(config, context) {
     super(config, context);
-    // A regular expression of the tests that reach the mutant. Undefined in the first run, which runs all tests.
+    // The names of the tests that reach the mutant, in one string. Undefined in the first run, which runs all tests.
     this.global.wantedTests = config.globalConfig.testNamePattern?.replaceAll("\\", "");
   }
 

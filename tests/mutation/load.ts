@@ -9,11 +9,11 @@ declare const wantedTests: string | undefined;
 
 const unit = join(__dirname, "..", "unit");
 
-/** Load the files that kill most mutants first and the slowest files last: the first failure ends a mutant. */
+/** The first failure ends a mutant, so the files that kill most mutants come first, and the slowest files last. */
 const fast = ["errorBody", "redact"];
 const slow = ["queues", "connections", "stream", "hostileDatabase", "hostileServer", "secrets"];
 
-/** Declares all tests of a folder of `tests/unit/` in this file, because loading the sources takes most of a mutant's time. */
+/** Declares all tests of a folder of `tests/unit/` in the calling file, because loading the sources takes most of a mutant's time. */
 export function load(folder: string, except?: string): void {
   const files = readdirSync(join(unit, folder)).filter(
     (file) => file.endsWith(".test.ts") && file !== except,

@@ -5,7 +5,7 @@ import { character } from "./character";
 import { readBodyText, serve } from "./http/support";
 import { encodings, printError } from "./http/writings";
 
-/** Returns the number of runs: `many` with EDGE_FULL=1, and half of `few` in mutation tests. EDGE_SEED sets the seed. */
+/** Returns the number of runs: `few`, or half of it in mutation tests. With EDGE_FULL=1: `many`, and the seed of EDGE_SEED. */
 export function runOptions(few: number, many = 10_000): { numRuns: number; seed?: number } {
   if (process.env["EDGE_FULL"] === "1") return { numRuns: many, seed: Number(process.env["EDGE_SEED"] ?? 1) };
   return { numRuns: process.env["MUTATED_LAYER"] === undefined ? few : Math.ceil(few / 2) };

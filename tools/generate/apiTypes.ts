@@ -34,7 +34,7 @@ const clientName = ({ title }: ObjectKind) => overrides.clientNames[title] ?? ti
 const listSettableFields = ({ fields }: ObjectKind): Field[] =>
   Object.values(fields).filter(({ facts }) => !facts.readOnly);
 
-/** Adds the type that an object has in responses to `types`. Returns the name of that type. */
+/** Adds to `types` the type that the object has in responses. Returns the name of that type. */
 function declareReceivedType(types: Map<string, string>, of: ObjectKind): string {
   const members = Object.values<Field>(of.fields).map(({ wire, kind, description, facts }) => {
     const type = renderType(types, kind, declareReceivedType);
@@ -47,7 +47,7 @@ function declareReceivedType(types: Map<string, string>, of: ObjectKind): string
   return declareType(types, clientName(of), of.description, isOpen ? [...members, unknownMember] : members);
 }
 
-/** Adds the type that an object has in requests to `types`. Returns the name of that type. */
+/** Adds to `types` the type that the object has in requests. Returns the name of that type. */
 function declareSentType(types: Map<string, string>, of: ObjectKind): string {
   const members = listSettableFields(of).map((field) => {
     const { wire, kind, facts } = field;
@@ -120,7 +120,7 @@ function renderType(types: Map<string, string>, kind: Kind, declareType: Declare
   return kind.received.safeParse(null).success ? `${type} | null` : type;
 }
 
-/** Returns the TypeScript for a kind that is neither an object nor a list. */
+/** Returns the TypeScript for a kind that is not an object, a list or a map. */
 function renderValueType(kind: Kind, isReceived = false): string {
   const { enumValues, isOpen, spec, type = "string" } = getHints(kind);
   if (enumValues && !(isOpen && isReceived))

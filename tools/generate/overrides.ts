@@ -7,7 +7,7 @@ import { isList } from "../../provider/model/list";
 import { isObject } from "../../provider/model/object";
 import { getHints } from "./schema";
 
-/** Finds the kinds with a title in `kind`, at any depth. Only these become named types. */
+/** Finds the enumerations with a title among `kind`, its items and its members. Those without a title become inline unions. */
 const findTitledKinds = (kind: Kind): Kind[] => {
   if (isList(kind)) return findTitledKinds(kind.item);
   if (isObject(kind)) return Object.values(kind.fields).flatMap((field) => findTitledKinds(field.kind));

@@ -1,4 +1,4 @@
-// Generates lists for the pages (settings, data functions, commands, classes) and llms.txt.
+// Generates lists for the pages in docs/ (settings, data functions, commands, classes) and llms.txt.
 import type { Command } from "commander";
 import { classes } from "../../provider/classes";
 import { settingKeys, stackSettings } from "../../provider/config/settings";
@@ -6,7 +6,7 @@ import { getFileStem } from "./sdk";
 import type { Property, Schema } from "./spec";
 import { describeProperty, getTitle, quoteNames } from "./text";
 
-/** Returns the text for each marker in the pages. `tables`: the tables that renderTables returns. */
+/** Returns the lists by the names in their markers. `tables`: the tables that renderTables returns. */
 export function renderReferences(
   schema: Schema,
   tables: ReadonlyMap<string, string>,

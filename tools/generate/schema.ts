@@ -111,7 +111,7 @@ function buildResourceSpec(
 
 interface PropertyOptions<Of extends ValueDeclaration> {
   readonly describe?: (field: Of) => string;
-  /** Returns the description of a field of a nested object, unless that field is read-only. */
+  /** Returns the description of a field of a nested object. Not called for read-only fields. */
   readonly describeMember?: (field: ValueDeclaration) => string;
   /** Whether a change of the field replaces the resource. */
   readonly replaces?: (field: Of) => boolean;

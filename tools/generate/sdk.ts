@@ -34,7 +34,7 @@ export const createFileContext = (schema: SchemaTypes, owners: ReadonlyMap<strin
 export const renderImports = ({ owners, importedTypes }: FileContext): string =>
   [...importedTypes].map((title) => `import type { ${title} } from "./${owners.get(title)}";\n`).join("");
 
-/** Returns the TypeScript for a type of the schema. Adds the declarations that it needs to the context. */
+/** Returns the TypeScript for a type of the schema. Records in the context which declarations the type needs. */
 export function renderTypeSpec(context: FileContext, type: TypeSpec): string {
   const { title = "", enumValues, members, isList, isMap } = resolveType(context.schema, type);
   if (isList) return renderList(context, renderTypeSpec(context, type.items ?? {}));

@@ -24,7 +24,7 @@ export interface Scene extends Picture {
 
 const readPage = (page: string): string => readFileSync(join(__dirname, "..", "..", page), "utf8");
 
-/** Creates the scenes from programs and commands in the pages, so that pictures and pages agree. */
+/** Creates the scenes from programs and commands in README.md and docs/, so that pictures and pages agree. */
 export function createScenes(read = readPage): Scene[] {
   const quote = (page: string, pattern: RegExp): string => {
     const [, part] = pattern.exec(read(page)) ?? [];

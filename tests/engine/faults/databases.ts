@@ -117,11 +117,11 @@ function firstSql(body: unknown): string {
   return first?.stmt?.sql ?? first?.sql ?? "";
 }
 
-/** Whether a pipeline body only reads or closes a stream. The method cannot tell, because every pipeline request is a POST. */
+/** Whether a pipeline body only runs a SELECT or closes its stream. The method cannot tell, because every pipeline request is a POST. */
 export const isReadOnlySql = (body: unknown): boolean =>
   firstSql(body).startsWith("SELECT ") || JSON.stringify(Object(body).requests) === '[{"type":"close"}]';
 
-/** Whether the current transaction concerns this migration table, which the last CREATE TABLE then names. */
+/** Whether the current transaction is for this migration table: the last CREATE TABLE names the table. */
 const ownsTransaction = (n: number, soFar: readonly Sent[]): boolean => {
   const creation = soFar.findLast(({ body }) => firstSql(body).startsWith("CREATE TABLE IF NOT EXISTS"));
   return creation !== undefined && firstSql(creation.body).includes(`"${tableName(n)}"`);

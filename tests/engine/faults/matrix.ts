@@ -186,7 +186,7 @@ export class Matrix {
     this.scene.emulator.clearFaults();
     const writes = this.scene.emulator.requests.writes().filter(({ body }) => !isReadOnlySql(body));
     const after = this.#recorded();
-    // The engine starts no further steps after the first error. Run the cells that it did not reach again.
+    // The engine starts no further steps after the first error. Repeat the command for the cells that it did not reach.
     const isStruck = (cell: Cell) => this.#strikes.struck(cell)[0] !== 0;
     const here = all.some(isStruck) ? all.filter(isStruck) : all;
     const rest = all.filter((cell) => !here.includes(cell));

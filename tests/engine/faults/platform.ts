@@ -33,8 +33,8 @@ export function compareState(
 }
 
 /**
- * Starts an emulator with the parent objects that these subjects need, and creates a stack that uses it. Its clock runs
- * five times as fast, so that an abandoned transaction expires within two seconds.
+ * Starts an emulator with the parent objects that these subjects need, and creates a stack that uses it. The emulator's clock
+ * runs five times as fast, so that an abandoned transaction expires within two seconds.
  */
 export async function openScene(
   things: readonly { readonly subject: Subject; readonly n: number }[],
@@ -61,7 +61,7 @@ export function mergeSeeds(seeds: readonly Seed[]): Seed {
   return seed as Seed;
 }
 
-/** Reads the emulator's state, and from the SQL database which scripts ran and which are recorded. */
+/** Reads the emulator's state. Adds which scripts ran in the SQL database and which are recorded there. */
 export async function readState(emulator: Emulator): Promise<PlatformState> {
   const ran = (await emulator.sql("SELECT place, script FROM ran ORDER BY rowid")).map(
     ({ place, script }) => ({ place: String(place), script: String(script) }),

@@ -32,7 +32,7 @@ export class Strikes {
       this.emulator.fault({ ...this.#faultOfRead(cell), gone: true, times: forever });
   }
 
-  /** Returns the request that `begin` recorded for a cell. A deleted object no longer has the ID in its path. */
+  /** Returns the request that `begin` recorded for a cell. After a delete, the ID in its path would no longer be known. */
   targetOf(cell: Cell): Target {
     const target = this.#targets.get(cell);
     if (!target) throw new Error(`The trouble of ${cell.name} has not begun.`);

@@ -36,7 +36,7 @@ export interface Subject {
   readonly read: (n: number, state: EmulatorState) => Target;
   /** Whether another subject tests the reads of the class. */
   readonly readsElsewhere?: true;
-  /** Reads a list after a 404. Without it, a 404 does not prove that the object is gone. */
+  /** The read of a list that follows a 404. Without this read, a 404 does not prove that the object is gone. */
   readonly list?: Target;
   /** Whether a create reads the list, so that a fault there affects all creates of the class. */
   readonly createsByList?: true;

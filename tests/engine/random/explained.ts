@@ -21,7 +21,7 @@ import { compareShared, compareValues, findSeen, findTouched, isUntouched, type 
 export interface Command {
   readonly program: Program;
   readonly observed: Observed;
-  /** The API key of each provider, with its base URL if that is wrong. Claims are per key and base URL. */
+  /** The API key of each provider, followed by the base URL if a step set a wrong one. Claims are per key and base URL. */
   readonly keys: Readonly<Record<Provider, string>>;
   /** Whether the plugin provides the resources. Otherwise they are dynamic resources. */
   readonly plugin: boolean;
@@ -43,7 +43,7 @@ interface Case extends Command {
   readonly plan: CreatePlan | undefined;
   /** Whether the command created, replaced or imported the resource. */
   readonly created: boolean;
-  /** Whether other resources in the program or the state have the same object. The first resource to run gets the object. */
+  /** Whether the order of steps decides: the resource is replaced, or other resources in program or state have the same object. */
   readonly contested: boolean;
   /** Resources in the program with the same object and another key of the account. The package cannot reject them. */
   readonly sharers: readonly Declared[];
@@ -121,7 +121,7 @@ function checkError(
   return wrongs;
 }
 
-/** Whether the entry's object may be in another account. If the key has changed, only the object itself disproves that. */
+/** Whether the entry's object may be in another account. If the provider has changed, only finding the object disproves that. */
 const isInOtherAccount = (entry: Recorded | undefined, { provider }: Declared, { before }: Step): boolean =>
   entry !== undefined &&
   (entry.account !== accountOf[provider] || (entry.provider !== provider && !isAlive(entry, before)));

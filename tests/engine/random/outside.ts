@@ -22,7 +22,7 @@ export async function completeReplacements(stage: Stage): Promise<void> {
   if (!stage.plugin && stage.recorded().some(({ ended }) => ended)) await changeForm(stage, true);
 }
 
-/** Removes undecidable entries from the state, as a user must: every command fails on them. */
+/** Removes undecidable entries from the state. A user must do the same, because every command fails on them. */
 async function removeFromState(stage: Stage): Promise<void> {
   const platform = await stage.platform();
   for (const recorded of stage.recorded())
@@ -38,8 +38,8 @@ const withoutParent: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether no read can decide an entry. Its object has no parent, was deleted or recreated, and was recorded with another key,
- * so it may also exist in another account.
+ * Whether no read can decide if the object of an entry exists. The object has no parent, was deleted or recreated, and was
+ * recorded with another key, so it may be in another account.
  */
 function isUndecidable(
   { className, key, outputs }: Recorded,

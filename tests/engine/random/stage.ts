@@ -91,7 +91,7 @@ export class Stage {
       "management",
     );
 
-  /** The API key of each provider, with its base URL if that is wrong. Claims are per key and base URL. */
+  /** The API key of each provider, followed by the base URL if a step set a wrong one. Claims are per key and base URL. */
   #accesses = (): Readonly<Record<Provider, string>> => ({
     ...this.keys,
     second: [this.keys.second, this.#secondUrl].join(" ").trim(),
@@ -174,8 +174,8 @@ export class Stage {
 }
 
 /**
- * Finds writes that were sent more often than once for each resource with that object. Ignores DNSSEC: the package enables
- * it again to find out whether it may disable it.
+ * Finds writes that were sent more often than there are resources for their object. Ignores SQL, new tokens, and DNSSEC, which
+ * the package enables again to find out whether it may disable it.
  */
 const findDuplicateWrites = (writes: readonly string[], was: readonly Recorded[]): string[] =>
   [...new Set(writes)]

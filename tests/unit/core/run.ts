@@ -68,7 +68,7 @@ export async function stopPlatform(): Promise<void> {
 /** Returns the origin groups of load balancer 1. */
 export const groups = () => emulator?.state.loadBalancers[0]?.OriginGroups ?? [];
 
-/** Changes the first of these groups on the platform. */
+/** Changes the first origin group of load balancer 1. */
 export const changeGroup = (members: object): void => void Object.assign(groups()[0] ?? {}, members);
 
 /** Returns a fault's `body` that replaces members of the platform's response. */
