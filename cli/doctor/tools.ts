@@ -30,13 +30,13 @@ export function checkNode({ programFolder }: Project, version = process.versions
 
 export async function checkEngine(cwd: string): Promise<Finding> {
   const run = await runPulumi(["version"], { cwd });
-  const install = "install it from https://www.pulumi.com/docs/iac/download-install/";
-  if (run === undefined) return fail("pulumi", `The pulumi command is not on the PATH: ${install}.`);
+  const remedy = "install it from https://www.pulumi.com/docs/iac/download-install/";
+  if (run === undefined) return fail("pulumi", `The pulumi command is not on the PATH: ${remedy}.`);
   const version = run.stdout.trim().replace(/^v/, "");
   if (!run.ok || version === "")
-    return fail("pulumi", `"pulumi version" fails (${run.errorMessage}): ${install} again.`);
+    return fail("pulumi", `"pulumi version" fails (${run.errorMessage}): ${remedy} again.`);
   if (isOlder(version, minPulumiVersion))
-    return fail("pulumi", `pulumi ${version} is too old: ${install}, ${minPulumiVersion} or later.`);
+    return fail("pulumi", `pulumi ${version} is too old: ${remedy}, ${minPulumiVersion} or later.`);
   return ok("pulumi", `pulumi ${version}`);
 }
 
@@ -47,19 +47,19 @@ export function checkPackages({ programFolder }: Project): Finding[] {
 }
 
 function checkPulumiSdk(load: NodeJS.Require, folder: string): Finding {
-  const upgrade = `run "${renderInstallCommand(folder, "@pulumi/pulumi")}" in ${folder}`;
+  const remedy = `run "${renderInstallCommand(folder, "@pulumi/pulumi")}" in ${folder}`;
   const version = installedVersion(load, "@pulumi/pulumi");
-  if (version === undefined) return fail("SDK", `The program does not find @pulumi/pulumi: ${upgrade}.`);
+  if (version === undefined) return fail("SDK", `The program does not find @pulumi/pulumi: ${remedy}.`);
   if (isOlder(version, minPulumiVersion))
-    return fail("SDK", `@pulumi/pulumi ${version} is too old: ${upgrade}, ${minPulumiVersion} or later.`);
+    return fail("SDK", `@pulumi/pulumi ${version} is too old: ${remedy}, ${minPulumiVersion} or later.`);
   return ok("SDK", `@pulumi/pulumi ${version}`);
 }
 
 function checkThisPackage(load: NodeJS.Require, folder: string): Finding {
   const version = installedVersion(load, "pulumi-edge-platform");
   if (version !== undefined) return ok("package", `pulumi-edge-platform ${version}`);
-  const install = `run "${renderInstallCommand(folder, "pulumi-edge-platform")}" in ${folder}`;
-  return fail("package", `The program does not find pulumi-edge-platform: ${install}.`);
+  const remedy = `run "${renderInstallCommand(folder, "pulumi-edge-platform")}" in ${folder}`;
+  return fail("package", `The program does not find pulumi-edge-platform: ${remedy}.`);
 }
 
 interface Manifest {

@@ -13,13 +13,13 @@ const firstMajorWithoutApi = 7;
 export function checkTypescript({ programFolder, isCompiled }: Project): Finding[] {
   if (!isCompiled) return [skip("TypeScript", "disabled in the project file")];
   const version = installedVersion(createRequire(join(programFolder, "package.json")), "typescript");
-  const install = `run "${renderInstallCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
+  const remedy = `run "${renderInstallCommand(programFolder, "typescript@6", true)}" in ${programFolder}`;
   if (version === undefined) {
-    const message = `It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": ${install}.`;
+    const message = `It is not installed, and Pulumi's own 3.8.3 refuses current syntax and settings such as "nodenext": ${remedy}.`;
     return existsSync(join(programFolder, "tsconfig.json")) ? [warn("TypeScript", message)] : [];
   }
   if (Number.parseInt(version, 10) >= firstMajorWithoutApi)
-    return [fail("TypeScript", `Pulumi does not run with TypeScript ${version}: ${install}.`)];
+    return [fail("TypeScript", `Pulumi does not run with TypeScript ${version}: ${remedy}.`)];
   const messages = findTsconfigErrors(programFolder);
   return [
     ok("TypeScript", `TypeScript ${version}`),

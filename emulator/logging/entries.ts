@@ -1,15 +1,15 @@
 import { DAY_MS } from "../clock";
 import { createSeededRandom } from "../random";
-import { cacheStatusSchema, getDefaultHost, type LogFields, type PullZone, type Traffic } from "./pullZones";
+import { cacheStatusSchema, type LogFields, type PullZone, type Traffic, toDefaultHost } from "./pullZones";
 
 export const RETENTION_MS = 3 * DAY_MS;
 
-/** A log record. `getFields` creates the remaining fields on demand. */
+/** A log record. `resolveFields` returns the remaining fields, and generates them if necessary. */
 export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
   originShield: boolean;
-  getFields(): LogFields;
+  resolveFields(): LogFields;
 }
 
 /** A time span in milliseconds since 1970. It does not include `to`. */
@@ -26,7 +26,7 @@ export function readEntries(zone: PullZone, span: TimeSpan, order: "asc" | "desc
     ({ timestamp, originShield, ...fields }): LogEntry => ({
       at: Date.parse(timestamp),
       originShield,
-      getFields: () => fields,
+      resolveFields: () => fields,
     }),
   ).filter(({ at }) => at >= span.from && at < span.to);
   if (recordedEntries.length === 0) return generatedEntries; // There may be millions: do not collect them.
@@ -48,7 +48,7 @@ function* generateEntries(
     yield {
       at: floor(firstTime + index * interval),
       originShield: false,
-      getFields: () => generateFields(Seed, index, pullZoneId),
+      resolveFields: () => generateFields(Seed, index, pullZoneId),
     };
   }
 }
@@ -70,7 +70,7 @@ function generateFields(seed: number, index: number, pullZoneId: number): LogFie
   const randomBelow = (limit: number) => floor(random() * limit);
   const pick = <Item>(items: readonly Item[]): Item => items[randomBelow(items.length)] as Item;
   const pickOrUnknown = <Value>(value: Value) => pick([value, value, value, value, null, undefined]);
-  const host = getDefaultHost(pullZoneId);
+  const host = toDefaultHost(pullZoneId);
   const path = `/${randomBelow(100)}/${pick(FILE_NAMES)}`;
   const bytesSent = 200 + randomBelow(200_000);
   const network = randomBelow(16);

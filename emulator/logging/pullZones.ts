@@ -114,14 +114,14 @@ export function createPullZone(
   };
 }
 
-export const getDefaultHost = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
+export const toDefaultHost = (pullZoneId: number): string => `cdn-${pullZoneId}.example`;
 
 function createLogRecord(
   seed: PullZoneSeed["Logs"][number],
   pullZoneId: number,
   context: CreateContext,
 ): LogRecord {
-  const { scheme, path, host = getDefaultHost(pullZoneId) } = seed;
+  const { scheme, path, host = toDefaultHost(pullZoneId) } = seed;
   return {
     ...seed,
     timestamp: seed.timestamp ?? currentTimestamp(context),

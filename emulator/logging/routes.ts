@@ -86,10 +86,10 @@ function createLogPage(zone: PullZone, { country, search, ...query }: RecordsQue
   const { entries, hasMore } = collectEntries(zone, keptSpan, query);
   const filter = createFilter({ country, search });
   const data = entries
-    .map(({ at, getFields }) => ({
+    .map(({ at, resolveFields }) => ({
       timestamp: new Date(at).toISOString(),
       pullZoneId: zone.Id,
-      ...getFields(),
+      ...resolveFields(),
     }))
     .filter((record) => filter === undefined || filter(record));
   const [from, to] = [span.from, span.to].map((time) => new Date(time).toISOString());
@@ -106,7 +106,7 @@ function collectEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   let matchCount = 0;
   for (const entry of readEntries(zone, span, query.order)) {
     if (entry.originShield && !query.includeOriginShield) continue;
-    if (filter && !filter(entry.getFields())) continue;
+    if (filter && !filter(entry.resolveFields())) continue;
     matchCount += 1;
     if (matchCount > query.offset + query.limit) return { entries, hasMore: true };
     if (matchCount > query.offset) entries.push(entry);
@@ -136,7 +136,7 @@ function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Gen
   let chunk = "";
   for (const entry of readEntries(zone, span, query.sort)) {
     if (lineNumber >= query.end) break;
-    if (entry.originShield || (filter && !filter(entry.getFields()))) continue;
+    if (entry.originShield || (filter && !filter(entry.resolveFields()))) continue;
     lineNumber += 1;
     if (lineNumber <= query.start) continue;
     chunk += formatLogLine(zone, entry);
@@ -148,8 +148,8 @@ function* generateLogFile(zone: PullZone, span: TimeSpan, query: FileQuery): Gen
 }
 
 /** Returns a line of a v1 file: twelve columns, or fifteen with extended logging (public API description). */
-function formatLogLine({ Id, ExtendedLogging }: PullZone, { at, getFields }: LogEntry): string {
-  const record = getFields();
+function formatLogLine({ Id, ExtendedLogging }: PullZone, { at, resolveFields }: LogEntry): string {
+  const record = resolveFields();
   const { cacheStatus, statusCode, bytesSent, remoteIp, referer, url, edgeLocation, userAgent } = record;
   const { requestId, countryCode, bodyBytesSent, contentRange, authorizationHeader } = record;
   const columns = [cacheStatus, statusCode, at, bytesSent, Id, remoteIp, referer, url, edgeLocation];

@@ -11,30 +11,30 @@ export interface IdCounters {
 
 /** Assigns ids in order, and never assigns one twice. As on the platform, all accounts share one generator. */
 export class IdGenerator {
-  #next = new Map<number, number>();
-  #uuids = 0;
+  #nextIds = new Map<number, number>();
+  #uuidCount = 0;
 
   get counters(): IdCounters {
-    return { next: [...this.#next], uuids: this.#uuids };
+    return { next: [...this.#nextIds], uuids: this.#uuidCount };
   }
 
   restore({ next, uuids }: IdCounters): void {
-    this.#next = new Map(next);
-    this.#uuids = uuids;
+    this.#nextIds = new Map(next);
+    this.#uuidCount = uuids;
   }
 
   /** Returns `givenId` or the next id. `first` is the first id of a kind of object. Each kind has its own range of ids. */
   assign(first: number, givenId?: number): number {
-    const next = this.#next.get(first) ?? first;
+    const next = this.#nextIds.get(first) ?? first;
     const id = givenId ?? next;
-    this.#next.set(first, Math.max(next, id + 1));
+    this.#nextIds.set(first, Math.max(next, id + 1));
     return id;
   }
 
   /** Returns the next UUID. The sequence is the same at each start. */
   uuid(): string {
-    this.#uuids += 1;
-    return `00000000-0000-4000-8000-${this.#uuids.toString(16).padStart(12, "0")}`;
+    this.#uuidCount += 1;
+    return `00000000-0000-4000-8000-${this.#uuidCount.toString(16).padStart(12, "0")}`;
   }
 }
 
