@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import type { Operation } from "../http/operation";
 import type { Fields } from "../model/field";
 import { isInteger, type Kind } from "../model/kinds";
-import { type ListOptions, operation, pagedList, type Route } from "./declare";
+import { type ListOptions, pagedList, type Route, route } from "./declare";
 
 /** How messages name an object and its parents. */
 export interface ObjectNoun {
@@ -68,7 +68,7 @@ export function collection<Live>(options: CollectionOptions<Live>) {
       pagedList({ ...common, name: `list ${plural}`, doc, path, ...overrides, returns: model }),
 
     get: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
-      operation({
+      route({
         ...common,
         ...singleObjectOptions,
         name: `read ${noun}`,
@@ -78,7 +78,7 @@ export function collection<Live>(options: CollectionOptions<Live>) {
       }),
 
     create: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
-      operation({
+      route({
         ...writes,
         name: `create ${noun}`,
         doc,
@@ -92,7 +92,7 @@ export function collection<Live>(options: CollectionOptions<Live>) {
       }),
 
     update: <Result = Live>(doc: string, overrides: Partial<Route<Result>> = {}): Route<Result> =>
-      operation({
+      route({
         ...writes,
         ...singleObjectOptions,
         name: `update ${noun}`,
@@ -105,7 +105,7 @@ export function collection<Live>(options: CollectionOptions<Live>) {
       }),
 
     delete: (doc: string, overrides: Partial<Route> = {}) =>
-      operation({
+      route({
         ...writes,
         ...singleObjectOptions,
         name: `delete ${noun}`,

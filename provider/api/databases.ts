@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { database, databaseRegions, databaseToken } from "../model/database";
 import { collection } from "./collection";
-import { area, operation, type Route } from "./declare";
+import { area, type Route, route } from "./declare";
 import { databasePageSchema } from "./pages";
 
 export type Database = z.output<typeof database.received>;
@@ -45,7 +45,7 @@ export const databases = area(
     }),
     delete: databaseCollection.delete("Deletes a database with all its data."),
     // Each call creates another token, so it is not idempotent.
-    generateToken: operation({
+    generateToken: route({
       ...tokenOptions,
       name: "generate token",
       doc: "Creates a token in addition to the existing ones; it is not shown again. After an error with `ambiguous: true` there may be a token whose value is lost. @throws NotFoundError",
@@ -54,7 +54,7 @@ export const databases = area(
       input: databaseToken,
       returns: databaseToken,
     }),
-    revokeTokens: operation({
+    revokeTokens: route({
       ...tokenOptions,
       name: "revoke all tokens",
       doc: "Revokes every token of a database. @throws NotFoundError",

@@ -43,7 +43,7 @@ type RequiredOptions = Pick<Route, "name" | "doc" | "path">;
  * Declares a route. By default, the method is GET, the source is the public API description, only GET and DELETE are
  * idempotent, and the response has the type `returns` and repeats the IDs of the path.
  */
-export function operation<Type extends Kind, Result = z.output<Type["received"]>>(
+export function route<Type extends Kind, Result = z.output<Type["received"]>>(
   options: RequiredOptions & Partial<RouteOptions<Result>> & { readonly returns?: Type },
 ): Route<Result> {
   const { method = "GET", path, returns, assigns } = options;
@@ -73,8 +73,8 @@ export function pagedList<Item>({
 }: RequiredOptions &
   ListOptions<Item> & { readonly returns: Kind & { readonly received: ZodType<Item> } }): Route<Page<Item>> &
   PagedOperation<Item> {
-  const route = operation({ ...options, response: envelope(returns.received) });
-  return { ...route, returns, itemsIdentifiedBy: findIdentifiers(options.path, returns), isList: true };
+  const list = route({ ...options, response: envelope(returns.received) });
+  return { ...list, returns, itemsIdentifiedBy: findIdentifiers(options.path, returns), isList: true };
 }
 
 export const isPaged = (route: Route): route is Route & PagedOperation<unknown> => route.isList === true;

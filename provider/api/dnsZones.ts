@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { dnssec, dnsZone } from "../model/dnsZone";
 import { collection } from "./collection";
-import { area, operation, type Route } from "./declare";
+import { area, type Route, route } from "./declare";
 
 export type Dnssec = z.output<typeof dnssec.received>;
 export type DnsZone = z.output<typeof dnsZone.received>;
@@ -18,7 +18,7 @@ const dnssecWriteOptions = {
 export const dnsZones = area("DNS zones and their DNSSEC.", {
   list: zoneCollection.list("Every zone, page by page."),
   get: zoneCollection.get("One zone; it shows whether DNSSEC is enabled, but no DS data."),
-  enableDnssec: operation({
+  enableDnssec: route({
     ...dnssecWriteOptions,
     name: "enable DNSSEC",
     doc: "Enables DNSSEC and returns the DS data; changes nothing if it is already enabled. @throws NotFoundError",
@@ -26,7 +26,7 @@ export const dnsZones = area("DNS zones and their DNSSEC.", {
     idempotent: true,
     source: "documented",
   }),
-  disableDnssec: operation({
+  disableDnssec: route({
     ...dnssecWriteOptions,
     name: "disable DNSSEC",
     doc: "Disables DNSSEC. While the parent zone still has the DS record, validating resolvers no longer resolve the domain. @throws NotFoundError",

@@ -1,9 +1,9 @@
 import { text } from "../model/kinds";
 import { listOf } from "../model/list";
-import { area, containerOptions, operation } from "./declare";
+import { area, containerOptions, route } from "./declare";
 
 export const nodes = area("Nodes of the container network.", {
-  listIps: operation({
+  listIps: route({
     ...containerOptions,
     name: "list node IPs",
     doc: "The IP addresses of all nodes. Requires an API key, not a bearer token.",

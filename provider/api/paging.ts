@@ -52,10 +52,10 @@ export async function* listItems<Item>(
     const shrinkage = describeShrinkage(response, expectedTotal);
     if (shrinkage) throw incompleteListError(`page ${page} ${shrinkage}`, ShrunkListError);
     if (seen.has(firstItem) && (response.hasMore || announcedMore)) {
-      const contradictionText = response.hasMore
+      const announcement = response.hasMore
         ? "and announces more items"
         : "although the previous page announced more items";
-      throw incompleteListError(`page ${page} repeats an earlier one ${contradictionText}`);
+      throw incompleteListError(`page ${page} repeats an earlier one ${announcement}`);
     }
     if (firstItem === undefined || seen.has(firstItem)) return;
     yield* response.items;

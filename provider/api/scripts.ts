@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { releaseStatuses, scriptCode, scriptPublication, scriptRelease } from "../model/script";
-import { area, operation, pagedList, type Route } from "./declare";
+import { area, pagedList, type Route, route } from "./declare";
 
 /** What the Status of a release means; undefined for a number that has no name. */
 export const releaseStatusName = (status: number | null | undefined): string | undefined =>
@@ -16,7 +16,7 @@ const draftOptions = {
 const draftWriteOptions = { method: "POST", invalidates: scriptPath } as const;
 
 export const scripts = area("Edge scripts.", {
-  activeRelease: operation({
+  activeRelease: route({
     name: "read active release",
     doc: "The live release. @throws NotFoundError if the script does not exist or has no active release.",
     path: `${scriptPath}/releases/active`,
@@ -38,7 +38,7 @@ export const scripts = area("Edge scripts.", {
     pageSize: { perPage: 20 },
   }),
 
-  code: operation({
+  code: route({
     ...draftOptions,
     name: "read draft",
     doc: "The code that the next publish makes a release of. @throws NotFoundError",
@@ -46,7 +46,7 @@ export const scripts = area("Edge scripts.", {
     returns: scriptCode,
   }),
 
-  setCode: operation({
+  setCode: route({
     ...draftOptions,
     ...draftWriteOptions,
     name: "write draft",
@@ -57,7 +57,7 @@ export const scripts = area("Edge scripts.", {
   }),
 
   // Not idempotent: each publish of a draft creates a release.
-  publish: operation({
+  publish: route({
     ...draftOptions,
     ...draftWriteOptions,
     name: "publish draft",
@@ -68,7 +68,7 @@ export const scripts = area("Edge scripts.", {
   }),
 
   // Not idempotent: a retry would undo what others have published in the meantime.
-  publishRelease: operation({
+  publishRelease: route({
     ...draftWriteOptions,
     name: "publish release",
     doc: "Makes an earlier release live again. @throws NotFoundError",

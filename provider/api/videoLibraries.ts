@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { videoLibrary as model } from "../model/videoLibrary";
 import { collection } from "./collection";
-import { area, operation, type Route } from "./declare";
+import { area, type Route, route } from "./declare";
 
 const { received, fields } = model;
 
@@ -32,7 +32,7 @@ export const videoLibraries = area(
     get: libraryCollection.get("One library with its blocked and allowed referers.", {
       response: received.extend({ BlockedReferrers: fields.blockedReferrers.kind.received.nullable() }),
     }),
-    removeBlockedReferrer: operation({
+    removeBlockedReferrer: route({
       ...refererWriteOptions,
       name: "unblock referer",
       doc: "Removes a host from the blocked referers. @throws NotFoundError",
@@ -41,7 +41,7 @@ export const videoLibraries = area(
       source: "documented",
     }),
     // Not idempotent, because the effect of a second call is not documented.
-    addBlockedReferrer: operation({
+    addBlockedReferrer: route({
       ...refererWriteOptions,
       name: "block referer",
       doc: "Blocks a host. The effect of blocking it twice is not documented, so read first. @throws NotFoundError",

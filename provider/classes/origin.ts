@@ -95,7 +95,7 @@ function describeTarget(properties: TargetProperties): string {
 }
 
 /** Returns the outputs of an origin. Sets targets of other origin types to null, unless the type is an unknown number. */
-function convertOutputs(live: api.Origin): Properties & TargetProperties {
+function toOriginOutputs(live: api.Origin): Properties & TargetProperties {
   const outputs = originModel.fromWire(live);
   const others = findMismatchedTargets(outputs["originType"], outputs);
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
@@ -135,7 +135,7 @@ const hooks = createCollectionHooks<Inputs, Key, api.Origin>(
     ],
     connective: "at",
     describeInputs: describeTarget,
-    matches: (live, inputs) => describeTarget(convertOutputs(live)) === describeTarget(inputs),
+    matches: (live, inputs) => describeTarget(toOriginOutputs(live)) === describeTarget(inputs),
   },
 );
 
@@ -170,7 +170,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   async locate(client, inputs) {
     const lookup = await hooks.locate(client, inputs);
     const { key, live } = lookup.found ?? {};
-    const outputs = live ? convertOutputs(live) : {};
+    const outputs = live ? toOriginOutputs(live) : {};
     const [other] = findMismatchedTargets(outputs["originType"], inputs);
     if (!key || !other) return lookup;
     throw new EdgeError(
@@ -197,7 +197,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
 
   compare: (recorded, inputs) => ({ replaces: findMismatchedTargets(recorded["originType"], inputs) }),
 
-  toOutputs: (live, key) => ({ ...convertOutputs(live), ...key }),
+  toOutputs: (live, key) => ({ ...toOriginOutputs(live), ...key }),
 });
 
 const formatOriginTitle = (key: Key): string => hooks.describe(key).replace("origin", "Origin");

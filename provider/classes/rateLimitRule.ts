@@ -85,22 +85,22 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
   async locate(client, inputs) {
     const lookup = await hooks.locate(client, inputs);
     const { found } = lookup;
-    const isNeeded = api.limitMembers.some((limit) => inputs.ruleConfiguration?.[limit] !== undefined);
-    if (!found || !isNeeded) return lookup;
+    const needsLimits = api.limitMembers.some((limit) => inputs.ruleConfiguration?.[limit] !== undefined);
+    if (!found || !needsLimits) return lookup;
     const live = await api.fillInLimits(client, found.live, inputs.shieldZoneId);
     return { ...lookup, found: { ...found, live } };
   },
 
   async read(client, key, paths) {
     const rule = await hooks.read(client, key);
-    const isNeeded = api.limitMembers.some((limit) => paths?.includes(`ruleConfiguration.${limit}`) ?? true);
-    return rule && isNeeded ? api.fillInLimits(client, rule, key.shieldZoneId) : rule;
+    const needsLimits = api.limitMembers.some((name) => paths?.includes(`ruleConfiguration.${name}`) ?? true);
+    return rule && needsLimits ? api.fillInLimits(client, rule, key.shieldZoneId) : rule;
   },
 
   findInList: (client, { shieldZoneId }) => findShieldZone(client, shieldZoneId),
 
   create: (client, inputs) =>
-    hooks.create(hideConfiguration(client, inputs), inputs, undefined).catch(rethrowWriteError),
+    hooks.create(withHiddenConfiguration(client, inputs), inputs, undefined).catch(rethrowWriteError),
 
   async update(client, key, change) {
     const notUpdatedError = (why: string) =>
@@ -121,7 +121,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
       throw notUpdatedError(
         `an update must send its whole ruleConfiguration, and the API does not return ${missing.join(", ")}. Set ${missing.length > 1 ? "them" : "it"} in ruleConfiguration.`,
       );
-    return execute(hideConfiguration(client, change.inputs), updateRateLimit, {
+    return execute(withHiddenConfiguration(client, change.inputs), updateRateLimit, {
       path: key,
       input: body,
     }).catch(rethrowWriteError);
@@ -134,7 +134,7 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
 });
 
 /** Returns a client whose errors do not quote the configuration, because the program may have marked it as secret. */
-const hideConfiguration = (client: Client, { ruleConfiguration: sent }: Partial<Inputs>): Client => ({
+const withHiddenConfiguration = (client: Client, { ruleConfiguration: sent }: Partial<Inputs>): Client => ({
   ...client,
   send: (operation, call) => client.send(operation, { ...call, unprinted: sent }),
 });

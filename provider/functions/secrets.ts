@@ -1,11 +1,11 @@
-import type { Values } from "../model/field";
+import type { ValueDeclarations } from "../model/field";
 import { isList } from "../model/list";
 import { isObject, type Members } from "../model/object";
 
 /** Applies `mark` to the declared secrets in a result. Skips members that are missing or null: a mock may omit anything. */
 export function markDeclaredSecrets(
   result: unknown,
-  declared: Values,
+  declared: ValueDeclarations,
   mark: (value: unknown) => unknown,
 ): unknown {
   if (Array.isArray(result)) return result.map((item) => markDeclaredSecrets(item, declared, mark));

@@ -6,7 +6,7 @@ import { dropUndeclaredMembers, object } from "./object";
 const { fields } = accessLog;
 const alwaysNullable = { readOnly: true, always: true, nullable: true } as const;
 
-const noteFifteenColumns = <Of extends Field>(of: Of): Of => ({
+const withFifteenColumnNote = <Of extends Field>(of: Of): Of => ({
   ...of,
   description: `${of.description} Only in logs of fifteen columns.`,
 });
@@ -34,9 +34,9 @@ export const dailyLogRecord = dropUndeclaredMembers(
       userAgent: { ...fields.userAgent, facts: alwaysNullable },
       requestId: { ...fields.requestId, facts: alwaysNullable },
       country: readOnly("country", text(0), "Country of the visitor, in two letters.", alwaysNullable),
-      bodyBytesSent: noteFifteenColumns(fields.bodyBytesSent),
-      contentRange: noteFifteenColumns(fields.contentRange),
-      authorizationHeader: noteFifteenColumns(fields.authorizationHeader),
+      bodyBytesSent: withFifteenColumnNote(fields.bodyBytesSent),
+      contentRange: withFifteenColumnNote(fields.contentRange),
+      authorizationHeader: withFifteenColumnNote(fields.authorizationHeader),
     },
   ),
 );

@@ -76,24 +76,24 @@ export const makeRequired = <Wire extends string, Type extends Kind, Facts exten
 
 export type ArgumentType<Type> = Type extends { readonly argument: ZodType<infer G> } ? G : never;
 
-export type Values = Readonly<Record<string, ValueDeclaration>>;
+export type ValueDeclarations = Readonly<Record<string, ValueDeclaration>>;
 
 /** The names of the fields that are not read-only. */
-export type SettableName<Of extends Values> = {
+export type SettableName<Of extends ValueDeclarations> = {
   [Name in keyof Of]: Of[Name]["facts"] extends { readonly readOnly: true } ? never : Name;
 }[keyof Of];
 
-type RequiredName<Of extends Values> = {
+type RequiredName<Of extends ValueDeclarations> = {
   [Name in SettableName<Of>]: Of[Name]["facts"] extends { readonly required: true } ? Name : never;
 }[SettableName<Of>];
 
 /** The members of an object, or the arguments of a function, as a program passes them. */
-export type GivenMembers<Of extends Values> = {
+export type GivenMembers<Of extends ValueDeclarations> = {
   [Name in RequiredName<Of>]: ArgumentType<Of[Name]["kind"]>;
 } & { [Name in Exclude<SettableName<Of>, RequiredName<Of>>]?: ArgumentType<Of[Name]["kind"]> | undefined };
 
 /** Declares the options of a read, for the typed client and for a data function. */
-export interface Options<Of extends Values = Values> {
+export interface Options<Of extends ValueDeclarations = ValueDeclarations> {
   readonly title: string;
   readonly description: string;
   readonly options: Of;
@@ -106,7 +106,7 @@ export type OptionsOf<Of extends Options> = {
   readonly [Name in keyof Of["options"]]?: ArgumentType<Of["options"][Name]["kind"]> | undefined;
 };
 
-export const options = <const Of extends Values>(
+export const options = <const Of extends ValueDeclarations>(
   title: string,
   description: string,
   of: Of,

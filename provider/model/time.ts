@@ -57,10 +57,10 @@ export function findRenewalProblem(expiry = "never", renewBefore: string): strin
     return `needs an expiry that is a duration; ${JSON.stringify(expiry)} was given, and a new token would end then too`;
   }
   // Assume the worst case: `expiry` starts in the shortest month, and `renewBefore` in one of the longest.
-  const lifetime = addDuration(new Date("2027-02-01"), expiry)?.getTime() ?? 0;
-  const renewalPeriod = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
+  const expiryEnd = addDuration(new Date("2027-02-01"), expiry)?.getTime() ?? 0;
+  const renewalEnd = addDuration(new Date("2027-03-01"), renewBefore)?.getTime() ?? 0;
   const startOffset = Date.parse("2027-03-01") - Date.parse("2027-02-01");
-  if (renewalPeriod - startOffset < lifetime) return undefined;
+  if (renewalEnd - startOffset < expiryEnd) return undefined;
   const months = renewBefore.endsWith("m") ? " (m is a month)" : "";
   return `must be shorter than expiry, ${JSON.stringify(expiry)}; ${JSON.stringify(renewBefore)}${months} was given, and every up would make a new token`;
 }

@@ -7,7 +7,7 @@ import { listSchema } from "../../model/list";
 import { shieldZone } from "../../model/shield";
 import { eventLog, guardianMetrics } from "../../model/shieldLogs";
 import { checkId, checkValue } from "../arguments";
-import { area, operation, pagedList, readDefaults, shieldKeyRequirement } from "../declare";
+import { area, pagedList, readDefaults, route, shieldKeyRequirement } from "../declare";
 import { embeddedFailure } from "../embeddedFailure";
 import { formatLogDay } from "../logDay";
 import { createMethods } from "../methods";
@@ -46,7 +46,7 @@ export const shieldZones = area("Shield zones and their rate-limit rules.", {
     needs: shieldKeyRequirement,
   }),
 
-  guardianMetrics: operation({
+  guardianMetrics: route({
     name: "read API guardian metrics",
     doc: "API guardian counts: totals, and the past 28 days by date. @throws NotFoundError",
     path: "/shield/metrics/shield-zone/{shieldZoneId}/api-guardian",

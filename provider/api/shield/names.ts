@@ -46,13 +46,13 @@ function addNameFields({
 }: Pick<ObjectKind, "title" | "description" | "fields">): ObjectKind {
   const members = Object.values(fields).flatMap((field) => {
     const { wire, kind, facts } = field;
-    const sentField = readOnly(
+    const wireField = readOnly(
       wire,
       removeConversion(kind),
       field.description,
       facts.always && { always: true },
     );
-    return [[wire, sentField] as const, ...createNameFields(field)];
+    return [[wire, wireField] as const, ...createNameFields(field)];
   });
   return verbatimObject(
     title.replace("RateLimitRule", "RateLimit"),

@@ -74,8 +74,7 @@ export async function fillInLimits(
     if (!isMissingError(error)) throw error;
     return rule;
   });
-  const readConfiguration = singleRule.ruleConfiguration;
-  return readConfiguration
-    ? { ...rule, ruleConfiguration: { ...ruleConfiguration, ...readConfiguration } }
+  return singleRule.ruleConfiguration
+    ? { ...rule, ruleConfiguration: { ...ruleConfiguration, ...singleRule.ruleConfiguration } }
     : rule;
 }

@@ -2,7 +2,7 @@ import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import { sqlError } from "./errors";
 import { sendRequest, sqlResponseError } from "./exchange";
-import { batchResult, type Condition, type SqlResult, type Step, toResult } from "./pipeline";
+import { batchResultSchema, type Condition, type SqlResult, type Step, toResult } from "./pipeline";
 import { type SqlStatement, toWireStatement } from "./statement";
 import { findTransactionStatement, splitStatements } from "./statements";
 
@@ -48,7 +48,7 @@ const buildSteps = (statements: readonly SqlStatement[]): Step[] =>
 /** Runs a batch whose first steps are the statements, and returns the results of the statements. */
 async function runBatch(client: Client, statements: readonly SqlStatement[], steps: Step[]) {
   const exchange = { request: { type: "batch", batch: { steps } } } as const;
-  const { step_results, step_errors } = await sendRequest(client, exchange, batchResult);
+  const { step_results, step_errors } = await sendRequest(client, exchange, batchResultSchema);
   if (step_results.length !== steps.length || step_errors.length !== steps.length)
     throw sqlResponseError(exchange, "the response does not contain one result per statement");
   const count = statements.length;

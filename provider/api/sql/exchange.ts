@@ -9,7 +9,7 @@ import {
   type PipelineResponse,
   pipeline,
   type SqlResult,
-  statementResult,
+  statementResultSchema,
   toResult,
   type WireResponse,
 } from "./pipeline";
@@ -70,7 +70,7 @@ export async function runStatement(
   options: PipelineOptions = {},
 ): Promise<SqlResult> {
   return toResult(
-    await sendRequest(client, { ...options, request: { type: "execute", stmt } }, statementResult),
+    await sendRequest(client, { ...options, request: { type: "execute", stmt } }, statementResultSchema),
   );
 }
 

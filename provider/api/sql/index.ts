@@ -3,7 +3,7 @@ import { ApiError, EdgeError } from "../../http/errors";
 import { argumentError, rejectUnknownMembers } from "../arguments";
 import { runChain, runTransaction } from "./batch";
 import { runStatement, sendRequest } from "./exchange";
-import { describeResult, pipeline, readOnlyPipeline, type SqlResult, scriptResult } from "./pipeline";
+import { describeResultSchema, pipeline, readOnlyPipeline, type SqlResult, unknownSchema } from "./pipeline";
 import { requireSql, type SqlStatement, toStatement, toWireStatement } from "./statement";
 import { SqlStream } from "./stream";
 
@@ -49,7 +49,7 @@ export function createSql(client: Client): Sql {
     read: async (statement, options) => executeReadOnly(client, toStatement(statement), options),
     transaction: async (statements) => runTransaction(client, toStatements(statements)),
     async script(sql) {
-      await sendRequest(client, { request: { type: "sequence", sql: requireSql(sql) } }, scriptResult);
+      await sendRequest(client, { request: { type: "sequence", sql: requireSql(sql) } }, unknownSchema);
     },
     isReadOnly: async (sql) => isReadOnly(client, requireSql(sql)),
     stream: () => new SqlStream(client),
@@ -66,7 +66,7 @@ function toStatements(statements: readonly (string | SqlStatement)[]): SqlStatem
 /** Asks the database whether a statement only reads. Does not run the statement. */
 async function isReadOnly(client: Client, sql: string): Promise<boolean> {
   const exchange = { request: { type: "describe", sql }, operation: readOnlyPipeline } as const;
-  return (await sendRequest(client, exchange, describeResult)).is_readonly;
+  return (await sendRequest(client, exchange, describeResultSchema)).is_readonly;
 }
 
 /** Runs a statement that only reads. @throws EdgeError if the statement may write. */

@@ -6,7 +6,7 @@ import { fromWireValue, type SqlValue, wireInteger, wireValue } from "./statemen
 
 const wireFailure = z.looseObject({ message: z.string(), code: z.string().nullish() });
 
-export const statementResult = z
+export const statementResultSchema = z
   .looseObject({
     cols: listSchema(z.looseObject({ name: z.string().nullish(), decltype: z.string().nullish() })),
     rows: listSchema(listSchema(wireValue)),
@@ -30,16 +30,16 @@ const pipelineResponse = z.looseObject({
   ),
 });
 
-export const batchResult = z.looseObject({
-  step_results: listSchema(statementResult.nullable()),
+export const batchResultSchema = z.looseObject({
+  step_results: listSchema(statementResultSchema.nullable()),
   step_errors: listSchema(wireFailure.nullable()),
 });
-export const scriptResult = z.unknown();
+export const unknownSchema = z.unknown();
 export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });
-export const describeResult = z.looseObject({ is_readonly: z.boolean() });
+export const describeResultSchema = z.looseObject({ is_readonly: z.boolean() });
 
 export type PipelineResponse = z.output<typeof pipelineResponse>;
-type StatementResult = z.output<typeof statementResult>;
+type StatementResult = z.output<typeof statementResultSchema>;
 export type WireResponse = z.output<typeof wireResponse>;
 export type WireFailure = z.output<typeof wireFailure>;
 

@@ -25,7 +25,7 @@ export const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/(?<!=)=+$/, "").length % 4 !== 1;
 
 /** An infinite float is null on the wire, because JSON has no infinity. Its sign is lost. */
-const float = z.custom<number | null>((value) => value === null || typeof value === "number", {
+const wireFloat = z.custom<number | null>((value) => value === null || typeof value === "number", {
   error: "not a number",
 });
 
@@ -33,7 +33,7 @@ const float = z.custom<number | null>((value) => value === null || typeof value 
 export const wireValue = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("null") }),
   z.looseObject({ type: z.literal("integer"), value: wireInteger }),
-  z.looseObject({ type: z.literal("float"), value: float }),
+  z.looseObject({ type: z.literal("float"), value: wireFloat }),
   z.looseObject({ type: z.literal("text"), value: z.string() }),
   z.looseObject({ type: z.literal("blob"), base64: z.string().refine(isBase64, { error: "not Base64" }) }),
 ]);

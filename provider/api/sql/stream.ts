@@ -6,7 +6,7 @@ import {
   autocommitResponse,
   type PipelineRequest,
   type SqlResult,
-  statementResult,
+  statementResultSchema,
   toResult,
   type WireResponse,
 } from "./pipeline";
@@ -32,7 +32,7 @@ export class SqlStream {
     const stmt = toWireStatement(toStatement(given));
     return this.#enqueue(async () => {
       const request: PipelineRequest = { type: "execute", stmt };
-      return toResult(parseResult({ request }, (await this.#ask(request)).result, statementResult));
+      return toResult(parseResult({ request }, (await this.#ask(request)).result, statementResultSchema));
     });
   }
 

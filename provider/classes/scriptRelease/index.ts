@@ -144,7 +144,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
   }),
 
   compare(recorded, inputs) {
-    if (isRecordedLive(recorded, inputs)) return {};
+    if (isRecordedAsLive(recorded, inputs)) return {};
     const { scriptId, release, releaseId } = recorded;
     return {
       changed: ["release"],
@@ -180,7 +180,7 @@ function isRequested(
 }
 
 /** Whether the outputs show that the requested code or release is live, and that no one has published another since. */
-function isRecordedLive(outputs: Properties, { code, release }: Partial<Inputs>): boolean {
+function isRecordedAsLive(outputs: Properties, { code, release }: Partial<Inputs>): boolean {
   if (release !== undefined) return release === outputs["release"];
   if (code === undefined) return true;
   const { published } = outputs;

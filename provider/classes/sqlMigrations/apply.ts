@@ -6,7 +6,7 @@ import type { Client } from "../../http/client";
 import { EdgeError, TimeoutError } from "../../http/errors";
 import { getTimeLeft } from "../../http/time";
 import { countViolations, requireNoNewViolations } from "./foreignKeys";
-import { createReader, ensureTable, insertScript } from "./history";
+import { createReader, ensureTable, insertStatement } from "./history";
 import type { Script, ScriptChecksum } from "./scripts";
 import { areForeignKeysOn, explainDependentRows } from "./tables";
 
@@ -45,7 +45,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
       if (!isPending(applied)) return unconfirmedCommit !== undefined; // True if the unconfirmed COMMIT took effect.
       unconfirmedCommit = undefined;
       // Insert the record first, so that a read-only token fails before the script runs.
-      await stream.execute(insertScript(table, script, applied.length + 1)).catch(rethrow);
+      await stream.execute(insertStatement(table, script, applied.length + 1)).catch(rethrow);
       const problem = await explainDependentRows((sql) => stream.execute(sql), statements).catch(rethrow);
       if (problem !== undefined) rethrow(new EdgeError(problem));
       const violationsBefore = isRebuild ? await countViolations(stream).catch(rethrow) : undefined;

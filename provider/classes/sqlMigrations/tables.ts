@@ -23,20 +23,20 @@ const tableStatementPattern = new RegExp(
 export function findTableEffects(statements: readonly string[]): TableEffect[] {
   const effects: TableEffect[] = [];
   /** Maps the current name of a table to its name before the script, or to undefined if the script created it. */
-  const origins = new Map<string, string | undefined>();
+  const originalNames = new Map<string, string | undefined>();
   for (const statement of statements) {
     const withoutPrefix = statement.replace(/^WITH .*\) (?=DELETE )/is, "");
     const [, verb = "", name = "", newName = ""] = (tableStatementPattern.exec(withoutPrefix) ?? []).map(
       unquoteName,
     );
     const key = lowerCase(name);
-    const table = origins.has(key) ? origins.get(key) : name;
-    if (/^create/i.test(verb)) origins.set(key, undefined);
+    const table = originalNames.has(key) ? originalNames.get(key) : name;
+    if (/^create/i.test(verb)) originalNames.set(key, undefined);
     if (/^drop/i.test(verb) && table !== undefined) effects.push({ table, verb: "drops" });
     if (/^delete/i.test(verb) && table !== undefined && !/ WHERE /i.test(withoutPrefix))
       effects.push({ table, verb: "empties" });
     if (newName === "") continue;
-    origins.set(lowerCase(newName), table);
+    originalNames.set(lowerCase(newName), table);
     const drop = effects.find(
       (effect) => effect.verb === "drops" && lowerCase(effect.table) === lowerCase(newName),
     );
@@ -55,7 +55,7 @@ function unquoteName(quotedName = ""): string {
 const lowerCase = (name: string): string => name.toLowerCase();
 
 /** Selects the foreign keys whose ON DELETE action changes rows, each with a condition that matches the referring rows. */
-const selectChangingKeys = `SELECT m.name, f."table", f.on_delete,
+const onDeleteKeysQuery = `SELECT m.name, f."table", f.on_delete,
   group_concat('"' || replace(f."from", '"', '""') || '" IS NOT NULL', ' AND ')
 FROM sqlite_master m, pragma_foreign_key_list(m.name) f
 WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT') GROUP BY m.name, f.id`;
@@ -70,7 +70,7 @@ export async function explainDependentRows(
 ): Promise<string | undefined> {
   const effects = findTableEffects(statements);
   if (effects.length === 0 || !(await areForeignKeysOn(read))) return undefined;
-  const keys = (await read(selectChangingKeys)).rows.map((row) => row.map(String));
+  const keys = (await read(onDeleteKeysQuery)).rows.map((row) => row.map(String));
   const removedTables = new Set<string>();
   for (const { table, verb } of effects) {
     // A rebuilt table has its rows again afterwards, so their references still count.
