@@ -1,7 +1,7 @@
 // Measures stacks of origin groups: time, processor time, requests and the size of the state.
-import { formatRatio, median, toRatios } from "./ratios.mjs";
+import { formatRatio, median, toRatioRows } from "./ratios.mjs";
 import { operations, Stack } from "./stack.mjs";
-import { groupSubjects } from "./subjects.mjs";
+import { createGroupSubjects } from "./subjects.mjs";
 
 /** Numbers of resources in the small stacks. The table of processor times has only the middle size. */
 const [smallSizes, middleSize] = [[1, 5, 50], 5];
@@ -10,11 +10,11 @@ const [smallSizes, middleSize] = [[1, 5, 50], 5];
 export async function small({ runs, engine, reference }) {
   const [wallTimes, processorTimes] = [[], []];
   for (const count of smallSizes) {
-    const { native, stock, plugin } = groupSubjects(count, reference());
+    const { native, stock, plugin } = createGroupSubjects(count, reference());
     const rows = await measureSubjects(engine.env, [...native, stock, plugin], operations, runs);
     const size = `${count} resource${count === 1 ? "" : "s"}`;
-    wallTimes.push(...toRatios(rows, "seconds", 2).map((row) => ({ ...row, "": `${size}: ${row[""]}` })));
-    if (count === middleSize) processorTimes.push(...toProcessRows(rows, size));
+    wallTimes.push(...toRatioRows(rows, "seconds", 2).map((row) => ({ ...row, "": `${size}: ${row[""]}` })));
+    if (count === middleSize) processorTimes.push(...toProcessorTimeRows(rows, size));
   }
   const medians = `medians of ${runs} runs; × is the ratio to the first row of the same size`;
   const title = `Small stacks: processor time without the emulator's, ${medians}`;
@@ -26,9 +26,9 @@ export async function small({ runs, engine, reference }) {
 
 /** @param {import("./parts.mjs").Context} context */
 export async function groups({ count, engine, reference }) {
-  const { native, stock, withoutInit, plugin } = groupSubjects(count, reference());
+  const { native, stock, withoutInit, plugin } = createGroupSubjects(count, reference());
   const rows = await measureSubjects(engine.env, [...native, stock, withoutInit, plugin]);
-  const wallTimes = toRatios(rows, "seconds").map((row, i) => ({
+  const wallTimes = toRatioRows(rows, "seconds").map((row, i) => ({
     ...row,
     [`requests ${operations.join(" / ")}`]: operations
       .map((operation) => rows[i].measured[operation].requests ?? "–")
@@ -39,13 +39,13 @@ export async function groups({ count, engine, reference }) {
   const usageTitle = "Processor time of the same, without the emulator's; × is the ratio to the first row";
   return [
     { title, rows: wallTimes, figure: "large" },
-    { title: usageTitle, rows: toRatios(rows, "all"), figure: "large processes" },
+    { title: usageTitle, rows: toRatioRows(rows, "all"), figure: "large processes" },
   ];
 }
 
 /** Measures a stack with different settings of the file backend. @param {import("./parts.mjs").Context} context */
 export async function backends({ count, engine }) {
-  const { plugin } = groupSubjects(count);
+  const { plugin } = createGroupSubjects(count);
   const subjects = ["", "PULUMI_DIY_BACKEND_ZSTD", "PULUMI_SKIP_CHECKPOINTS"].map((setting) => ({
     ...plugin,
     name: setting || "default settings",
@@ -54,7 +54,7 @@ export async function backends({ count, engine }) {
   // A preview does not write the state, and a refresh writes it only once.
   const rows = await measureSubjects(engine.env, subjects, ["up", "destroy"]);
   const title = `${count} origin groups by how the state is written; × is the ratio to the first row`;
-  return [{ title, rows: toRatios(rows, "seconds"), figure: "backends" }];
+  return [{ title, rows: toRatioRows(rows, "seconds"), figure: "backends" }];
 }
 
 /** Runs each operation of each subject several times. Returns medians. */
@@ -88,13 +88,13 @@ async function measureSubjects(env, subjects, chosenOperations = operations, run
   });
 }
 
-const toProcessRows = (rows, size) =>
+const toProcessorTimeRows = (rows, size) =>
   operations.flatMap((operation) =>
-    rows.map(({ name, measured: { [operation]: used } }) => ({
+    rows.map(({ name, measured: { [operation]: usage } }) => ({
       "": `${operation}, ${size}: ${name}`,
-      all: formatRatio(used.all, rows[0].measured[operation].all, 2),
-      engine: `${used.engine.toFixed(2)} s`,
-      program: `${used.program.toFixed(2)} s`,
-      provider: `${used.provider.toFixed(2)} s`,
+      all: formatRatio(usage.all, rows[0].measured[operation].all, 2),
+      engine: `${usage.engine.toFixed(2)} s`,
+      program: `${usage.program.toFixed(2)} s`,
+      provider: `${usage.provider.toFixed(2)} s`,
     })),
   );

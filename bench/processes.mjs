@@ -21,7 +21,7 @@ const roles = { program: /cmd[/\\]run/, provider: /dynamic-provider|plugin[/\\]m
 /** Runs a command. Throws an Error with its output if it fails. @returns {Promise<Measurement>} */
 export function measureCommand(command, args, options = {}) {
   const began = performance.now();
-  const endedBefore = readChildProcessorTime();
+  const timeBefore = readChildProcessorTime();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   /** @type {Samples} */
   const samples = new Map();
@@ -33,12 +33,12 @@ export function measureCommand(command, args, options = {}) {
     child.on("close", (code) => {
       clearInterval(timer);
       const seconds = (performance.now() - began) / 1000;
-      const used = { program: 0, provider: 0, all: readChildProcessorTime() - endedBefore };
-      for (const { role, processor } of samples.values()) if (role in used) used[role] += processor;
+      const usage = { program: 0, provider: 0, all: readChildProcessorTime() - timeBefore };
+      for (const { role, processor } of samples.values()) if (role in usage) usage[role] += processor;
       // Samples miss the last moments of each process. The engine's share includes them.
-      const engine = used.all - used.program - used.provider;
+      const engine = usage.all - usage.program - usage.provider;
       const { megabytes } = sumSamples(samples);
-      const measurement = { seconds, processor: { ...used, engine }, megabytes, output };
+      const measurement = { seconds, processor: { ...usage, engine }, megabytes, output };
       if (code === 0) return resolve(measurement);
       const message = `${command} ${args.join(" ")} ended with ${code}:\n${output.slice(-4000)}`;
       reject(Object.assign(new Error(message), measurement));

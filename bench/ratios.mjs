@@ -11,14 +11,14 @@ export function median(numbers) {
 export const formatRatio = (seconds, first, digits = 1) =>
   `${(seconds / first).toFixed(2)} × (${seconds.toFixed(digits)} s)`;
 
-/** Returns rows with a column for each operation. @param {string} what "seconds" for the wall time, or a role for its processor time. */
-export const toRatios = (rows, what, digits = 1) =>
+/** Returns rows with a column for each operation. @param {string} metric "seconds" for the wall time, or a role for its processor time. */
+export const toRatioRows = (rows, metric, digits = 1) =>
   rows.map(({ name, measured }) => ({
     "": name,
     ...Object.fromEntries(
-      Object.entries(measured).map(([operation, used]) => [
+      Object.entries(measured).map(([operation, usage]) => [
         operation,
-        formatRatio(used[what], rows[0].measured[operation][what], digits),
+        formatRatio(usage[metric], rows[0].measured[operation][metric], digits),
       ]),
     ),
   }));

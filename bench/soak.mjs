@@ -52,7 +52,7 @@ try {
 
 async function repeatUntilSuccess(operation, ...options) {
   for (let run = 1; ; run++) {
-    const handles = faults.map((fault) =>
+    const faultHandles = faults.map((fault) =>
       stack.emulator.fault({ ...fault, chance: 0.01 / faults.length, times: Number.POSITIVE_INFINITY }),
     );
     const result = await stack.run(operation, ...options).catch((error) => error);
@@ -63,7 +63,7 @@ async function repeatUntilSuccess(operation, ...options) {
       failed: result instanceof Error,
       seconds: Number(result.seconds.toFixed(1)),
       requests: stack.emulator.requests.length,
-      faults: handles.reduce((sum, { hits }) => sum + hits, 0),
+      faults: faultHandles.reduce((sum, { hits }) => sum + hits, 0),
     });
     if (!(result instanceof Error)) return;
     if (run === maxRuns) throw result;

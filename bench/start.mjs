@@ -41,7 +41,7 @@ export async function start({ runs, reference }) {
     engine.close();
     rmSync(folder, { recursive: true });
   }
-  const medianValue = (i, what) => median(measurements[i].map((measurement) => measurement[what]));
+  const medianValue = (i, metric) => median(measurements[i].map((measurement) => measurement[metric]));
   const rows = launches.map(([name], i) => ({
     "": name,
     "processor time": formatRatio(medianValue(i, "processor"), medianValue(0, "processor"), 3),
@@ -61,10 +61,10 @@ async function measureStart(command, argument, cwd) {
   const seconds = (performance.now() - began) / 1000;
   if (child.exitCode !== null)
     throw new Error(`${command} ended with ${child.exitCode} before it had a port.`);
-  const used = measureProcess(child.pid);
+  const usage = measureProcess(child.pid);
   process.kill(-child.pid, "SIGKILL");
   await exit;
-  return { ...used, seconds };
+  return { ...usage, seconds };
 }
 
 /** Builds the plugin's executable as a release does. Returns its path. */

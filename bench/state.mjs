@@ -8,23 +8,23 @@ export async function state({ engine, reference }) {
   const all = planResources();
   const native = reference();
   const [packageSizes, stockSizes, nativeSizes] = [
-    await readSizes(engine.env, all, { declaration: declarations.edge, plugins, seed }),
-    await readSizes(engine.env, all, { declaration: declarations.stock }),
+    await measureSizes(engine.env, all, { declaration: declarations.edge, plugins, seed }),
+    await measureSizes(engine.env, all, { declaration: declarations.stock }),
     native &&
-      (await readSizes(engine.env, all, {
+      (await measureSizes(engine.env, all, {
         declaration: declarations.native,
         plugins: { reference: native },
       })),
   ];
   const rows = all.map(({ name, subject }) => {
-    const first = (nativeSizes ?? stockSizes).get(name);
-    const cell = (bytesByName) =>
-      `${(bytesByName.get(name) / first).toFixed(2)} × (${bytesByName.get(name)})`;
+    const firstSize = (nativeSizes ?? stockSizes).get(name);
+    const formatCell = (bytesByName) =>
+      `${(bytesByName.get(name) / firstSize).toFixed(2)} × (${bytesByName.get(name)})`;
     return {
       "": subject.className,
-      ...(nativeSizes && { native: cell(nativeSizes) }),
-      "stock dynamic": cell(stockSizes),
-      "this package": cell(packageSizes),
+      ...(nativeSizes && { native: formatCell(nativeSizes) }),
+      "stock dynamic": formatCell(stockSizes),
+      "this package": formatCell(packageSizes),
     };
   });
   const title =
@@ -33,7 +33,7 @@ export async function state({ engine, reference }) {
 }
 
 /** Creates the resources in a new stack. Returns the size of each resource in bytes, by name. */
-async function readSizes(env, all, { declaration, ...subject }) {
+async function measureSizes(env, all, { declaration, ...subject }) {
   // Write the state only once, because only its final content matters.
   const settings = { PULUMI_SKIP_CHECKPOINTS: "true" };
   const program = createProgram(declaration, renderResources(all));

@@ -39,7 +39,7 @@ export const plugins = { edge: "node_modules/pulumi-edge-platform/plugin" };
  * @param {number} count
  * @param {string} [reference] Folder of the native provider. Without it, the tables have no row for that provider.
  */
-export function groupSubjects(count, reference) {
+export function createGroupSubjects(count, reference) {
   const balancers = Math.max(1, Math.ceil(count / 10));
   const statements = `for (let i = 0; i < ${count}; i++) new edge.OriginGroup("group-" + i, {
   loadBalancerId: 1 + (i % ${balancers}),

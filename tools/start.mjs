@@ -31,12 +31,12 @@ async function main() {
 /** Creates a folder for Pulumi in this clone. Returns environment variables that make Pulumi use it. @param {import("./engine.mjs").Engine} engine */
 function prepareState(engine) {
   mkdirSync(stateFolder, { recursive: true });
-  const passphrase = join(stateFolder, "passphrase");
-  if (!existsSync(passphrase)) writeFileSync(passphrase, randomBytes(24).toString("hex"), { mode: 0o600 });
+  const secretFile = join(stateFolder, "passphrase");
+  if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(24).toString("hex"), { mode: 0o600 });
   const settings = {
     PULUMI_BACKEND_URL: `file://${stateFolder.replaceAll("\\", "/")}`,
     PULUMI_HOME: join(stateFolder, "pulumi-home"),
-    PULUMI_CONFIG_PASSPHRASE: readFileSync(passphrase, "utf8"),
+    PULUMI_CONFIG_PASSPHRASE: readFileSync(secretFile, "utf8"),
     PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",

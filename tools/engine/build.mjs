@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runStep } from "../run.cjs";
 
-const engineSources = dirname(fileURLToPath(import.meta.url));
+const thisFolder = dirname(fileURLToPath(import.meta.url));
 
 /** The last version of the SDK whose Go module contains the language hosts for Node.js and Python. */
 export const languageHostVersion = "3.68.0";
@@ -18,7 +18,7 @@ export const languageHostVersion = "3.68.0";
  */
 export function runGo(folder, args, label) {
   const env = { ...process.env, CGO_ENABLED: "0" };
-  return runStep("go", args, { cwd: join(engineSources, folder), env, label, failure: `${label} failed:` });
+  return runStep("go", args, { cwd: join(thisFolder, folder), env, label, failure: `${label} failed:` });
 }
 
 /**
@@ -71,8 +71,8 @@ export async function prepareReducedBuild(work) {
   }
   const [modFile, overlayFile] = [join(work, "smaller.mod"), join(work, "overlay.json")];
   writeFileSync(overlayFile, JSON.stringify({ Replace: overlay }));
-  copyFileSync(join(engineSources, "cli", "go.sum"), join(work, "smaller.sum"));
+  copyFileSync(join(thisFolder, "cli", "go.sum"), join(work, "smaller.sum"));
   const replaceDirective = `\nreplace ${pkgModule} => ${JSON.stringify(source)}\n`;
-  writeFileSync(modFile, readFileSync(join(engineSources, "cli", "go.mod"), "utf8") + replaceDirective);
+  writeFileSync(modFile, readFileSync(join(thisFolder, "cli", "go.mod"), "utf8") + replaceDirective);
   return ["-modfile", modFile, "-overlay", overlayFile];
 }

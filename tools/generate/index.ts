@@ -9,7 +9,7 @@ import { renderApiTypes } from "./apiTypes";
 import { renderClass, renderProviderArgs } from "./classes";
 import { renderFunction } from "./functions";
 import type { Manifest } from "./publisher";
-import { renderAreas, renderLlmsIndex, renderReferences } from "./references";
+import { renderAreaTable, renderLlmsIndex, renderReferences } from "./references";
 import { buildSchema } from "./schema";
 import { fileHeader, getFileStem } from "./sdk";
 import type { Schema } from "./spec";
@@ -43,7 +43,7 @@ export function generateFiles(): Map<string, string> {
   return new Map([
     ...codeFiles,
     ...pages,
-    ["README.md", fillInTables(readme, new Map([["areas", renderAreas("docs/")]]))],
+    ["README.md", fillInTables(readme, new Map([["areas", renderAreaTable("docs/")]]))],
     [skillFile, fillInTables(readFileSync(join(root, skillFile), "utf8"), textByMarker)],
     ["llms.txt", renderLlmsIndex(pages)],
   ]);

@@ -15,9 +15,9 @@ export function renderReferences(
   return new Map([
     ["settings", renderSettings(schema, ({ type }) => !isNumeric(type))],
     ["limits", renderSettings(schema, ({ type }) => isNumeric(type))],
-    ["classes", renderClasses(schema)],
-    ["areas", renderAreas("")],
-    ["data functions", renderFunctions(schema, tables)],
+    ["classes", renderClassTable(schema)],
+    ["areas", renderAreaTable("")],
+    ["data functions", renderFunctionDocs(schema, tables)],
     ["commands", commands.flatMap((command) => renderCommands(command)).join("\n\n")],
   ]);
 }
@@ -40,7 +40,7 @@ const renderSettings = ({ provider }: Schema, isIncluded: (setting: Property) =>
     }),
   );
 
-const renderClasses = ({ resources }: Schema): string =>
+const renderClassTable = ({ resources }: Schema): string =>
   renderTable(
     ["class", "required", "a change replaces", "ID"],
     Object.entries(resources).map(([token, { inputProperties, requiredInputs, description }]) => {
@@ -52,7 +52,7 @@ const renderClasses = ({ resources }: Schema): string =>
   );
 
 /** Returns a table of the classes by area. `folder`: where the class pages are, relative to the page with this table. */
-export const renderAreas = (folder: string): string =>
+export const renderAreaTable = (folder: string): string =>
   renderTable(
     ["area", "classes"],
     [...new Set(classes.map(({ about }) => about.area))].map((area) => [
@@ -64,15 +64,15 @@ export const renderAreas = (folder: string): string =>
     ]),
   );
 
-const renderFunctions = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>
+const renderFunctionDocs = ({ functions }: Schema, tables: ReadonlyMap<string, string>): string =>
   Object.entries(functions)
     .map(([token, { description, inputs }]) => {
       const name = getTitle(token);
-      const [what = "", example = ""] = description.split(/\n\n## Example Usage\n\n### .*\n\n/);
+      const [intro = "", example = ""] = description.split(/\n\n## Example Usage\n\n### .*\n\n/);
       const code = example.replace("```typescript", "```ts");
       const hasArguments = Object.keys(inputs.properties).length > 0;
       const args = hasArguments ? [tables.get(`arguments of ${name}`)] : [];
-      return [`## ${name}`, what, code, ...args, tables.get(`result of ${name}`)].join("\n\n");
+      return [`## ${name}`, intro, code, ...args, tables.get(`result of ${name}`)].join("\n\n");
     })
     .join("\n\n");
 
@@ -88,7 +88,7 @@ function renderCommands(command: Command, path = ""): string[] {
       flags,
       argChoices ? `${description}: ${quoteNames(argChoices)}` : description,
     ]),
-  ].map(([what, text]) => [`\`${what}\``, text.replaceAll("|", "\\|")]);
+  ].map(([syntax, text]) => [`\`${syntax}\``, text.replaceAll("|", "\\|")]);
   const subcommands = command.commands.flatMap((each) => renderCommands(each, `${name} `));
   if (rows.length === 0 && subcommands.length > 0) return subcommands;
   const table = rows.length > 0 ? [renderTable(["", ""], rows)] : [];

@@ -102,9 +102,9 @@ const renderRows = (
     const { schema, listedObjects, page } = context;
     const { members, isList, isMap } = resolveType(schema, property);
     const path = prefix + name;
-    const own = describeMembers(schema, members?.properties ?? {});
+    const texts = describeMembers(schema, members?.properties ?? {});
     const known =
-      members && listedObjects.find(({ memberTexts }) => own.every((each) => memberTexts.has(each)));
+      members && listedObjects.find(({ memberTexts }) => texts.every((each) => memberTexts.has(each)));
     const text =
       describeWithValues(schema, property) + (known ? ` ${renderLink(known, members.properties, page)}` : "");
     const row: Row = [
@@ -113,9 +113,9 @@ const renderRows = (
       required.includes(name) ? `Required. ${text}` : text,
     ];
     if (!members || known) return [row];
-    listedObjects.push({ page, name: path, memberTexts: new Set(own) });
-    const each = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
-    return [row, ...renderRows(context, each, members.properties, [])];
+    listedObjects.push({ page, name: path, memberTexts: new Set(texts) });
+    const memberPrefix = `${path}${isList ? "[]" : isMap ? ".*" : ""}.`;
+    return [row, ...renderRows(context, memberPrefix, members.properties, [])];
   });
 
 /** Refers to members that a table already lists. In the same section, names the row, because rows have no anchors. */

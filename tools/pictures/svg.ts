@@ -41,13 +41,13 @@ export const toCells = (text: string, name: string | number = "text", bold = fal
 
 export const rowText = (row: readonly Cell[]): string => row.map(({ char }) => char).join("");
 
-const columns = 104;
+const maxColumns = 104;
 const [cellWidth, lineHeight, margin] = [7.9, 18, 16];
 
 /** Splits a long row between words. Indents the new rows like the first one. */
 function wrapRow(row: readonly Cell[]): (readonly Cell[])[] {
-  if (row.length <= columns) return [row];
-  const space = rowText(row).lastIndexOf(" ", columns);
+  if (row.length <= maxColumns) return [row];
+  const space = rowText(row).lastIndexOf(" ", maxColumns);
   const indent = rowText(row).search(/\S/);
   return [row.slice(0, space), ...wrapRow([...row.slice(0, indent), ...row.slice(space + 1)])];
 }
@@ -66,7 +66,7 @@ export function drawTerminal(picture: Picture, rows: readonly (readonly Cell[])[
   const lines = rows.flatMap(wrapRow);
   const visibleLines = lines.map(renderRow).filter((line) => line.includes("<tspan"));
   const [width, height] = [
-    Math.ceil(cellWidth * columns) + 2 * margin,
+    Math.ceil(cellWidth * maxColumns) + 2 * margin,
     lineHeight * lines.length + 2 * margin,
   ];
   const darkRules = Object.values(palette).map(([light, dark]) => `[fill="${light}"]{fill:${dark}}`);

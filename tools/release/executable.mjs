@@ -17,17 +17,17 @@ if (source === undefined || target === undefined) throw new Error("Name the fold
 const archive = archiveName(thisSystem);
 
 await withWorkFolder(async (work) => {
-  const inWork = (/** @type {string} */ name) => join(work, name);
+  const workPath = (/** @type {string} */ name) => join(work, name);
   execFileSync("tar", ["-xzf", join(source, archive), "-C", work]);
-  for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) rmSync(inWork(launcher));
-  const executable = inWork(
+  for (const launcher of ["pulumi-resource-edge", "pulumi-resource-edge.cmd"]) rmSync(workPath(launcher));
+  const executable = workPath(
     process.platform === "win32" ? "pulumi-resource-edge.exe" : "pulumi-resource-edge",
   );
   copyFileSync(process.execPath, executable);
   chmodSync(executable, 0o755);
   // Remove the signature of Node.js, because the injection invalidates it.
   if (isMac) execFileSync("codesign", ["--remove-signature", executable]);
-  const [main, blob, config] = [inWork("main.js"), inWork("plugin.blob"), inWork("sea.json")];
+  const [main, blob, config] = [workPath("main.js"), workPath("plugin.blob"), workPath("sea.json")];
   const options = { main, output: blob, disableExperimentalSEAWarning: true, useCodeCache: true };
   writeFileSync(config, JSON.stringify(options));
   execFileSync(process.execPath, ["--experimental-sea-config", config]);
@@ -37,7 +37,7 @@ await withWorkFolder(async (work) => {
   });
   if (isMac) execFileSync("codesign", ["--sign", "-", executable]);
   for (const inputFile of [main, blob, config]) rmSync(inputFile);
-  copyFileSync(findNodeLicense(), inWork("NODE_LICENSE"));
+  copyFileSync(findNodeLicense(), workPath("NODE_LICENSE"));
   await checkStart(executable);
   mkdirSync(target, { recursive: true });
   packArchive(join(target, archive), work);
