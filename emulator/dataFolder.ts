@@ -44,7 +44,7 @@ export class DataFolder {
   #accounts: readonly Account[] = [];
   #platform: Pick<Platform, "ids" | "clock"> | undefined;
 
-  /** Creates the folder if it does not exist. Throws if the folder holds other files or is in use. */
+  /** Creates the folder if it does not exist. Throws if the folder is in use, or holds other files but no snapshot. */
   constructor(path: string) {
     this.#path = path;
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });

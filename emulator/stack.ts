@@ -58,7 +58,7 @@ export class EmulatorStack {
   refresh = (): Promise<StackResult> => this.#run("refresh", (stack, options) => stack.refresh(options));
   destroy = (): Promise<StackResult> => this.#run("destroy", (stack, options) => stack.destroy(options));
 
-  /** Imports an existing object like `pulumi import TYPE NAME ID`. The program must declare it, too. */
+  /** Imports an existing object, as `pulumi import TYPE NAME ID` does. The program must declare the object, too. */
   async import(type: string, name: string, id: string): Promise<void> {
     await this.#run("import", (stack) =>
       stack.import({ resources: [{ type, name, id }], protect: false, generateCode: false }),

@@ -76,8 +76,8 @@ export function renderProgram(resources: readonly DiscoveredResource[], isCommon
 
 /** Returns a comment with the name on the platform if it is not ASCII, because resource names are limited to ASCII. */
 function renderNameComment({ name }: DiscoveredResource): string {
-  const last = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
-  return last < 0 ? "" : `// ${escapeControls(name.slice(0, last + 1).join(" / "))}\n`;
+  const lastIndex = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
+  return lastIndex < 0 ? "" : `// ${escapeControls(name.slice(0, lastIndex + 1).join(" / "))}\n`;
 }
 
 /**

@@ -16,7 +16,7 @@ import { type Finding, fail, ok, warn } from "./finding";
 /** Few attempts and short timeouts, in seconds, because a user is waiting. */
 const interactiveLimits = { maxAttempts: 2, totalTimeout: 20, attemptTimeout: 10 };
 
-/** Runs checks with a new client, and closes it. */
+/** Runs checks with a new client, and then closes the client. */
 export async function withClient<A>(settings: Settings, run: (client: Client) => Promise<A>): Promise<A> {
   const client = createClient({ ...settings, ...interactiveLimits });
   try {

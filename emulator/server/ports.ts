@@ -9,7 +9,7 @@ export async function listenOnPort(server: Server, port: number): Promise<string
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     const message = `Port ${port} of 127.0.0.1 is taken (EADDRINUSE): choose another one, or 0 for a free one.`;
-    throw Object.assign(new Error(message), { code: error.code }); // "npm start" checks the code, and tries the next port.
+    throw Object.assign(new Error(message), { code: error.code }); // Callers check the code, and retry or choose another port.
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
