@@ -38,7 +38,7 @@ for (const name of only) {
     console.table(rows);
     const measuredOn = `Measured on ${machine}${untimed ? "" : disturbance}.`;
     console.log(measuredOn);
-    // Write each table at once, so that it is not lost if a later part fails.
+    // Write each table immediately, so that it is not lost if a later part fails.
     if (write) {
       const text = `${title}.\n\n${page.renderTable(rows)}\n\n${measuredOn}`;
       writeFileSync(figuresPage, page.replaceTable(readFileSync(figuresPage, "utf8"), figure, text));

@@ -21,7 +21,7 @@ const faults = [
   { reset: "after" },
   { truncate: true },
 ];
-/** Some writes are never sent twice, so a single fault can fail the operation. Another run must complete it. */
+/** The package never repeats some writes, so a single fault can fail an operation. Another run must complete it. */
 const maxRuns = 4;
 
 console.log(`${count} resources of every class, faults by the seed ${seed}`);

@@ -1,6 +1,6 @@
 // @ts-check
-// Removes the declarations that programs cannot reach from dist. Some of them refer to declarations of zod, which do not
-// compile in every project.
+// Removes from dist all declarations that programs cannot reach, because some of them refer to declarations of zod, which do
+// not compile in every project.
 const { readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative } = require("node:path");
 const ts = require("typescript");

@@ -219,7 +219,7 @@ export class Host {
     return Object.keys(this.#definition);
   }
 
-  /** Calls any method. Sets the properties of its request, even to null. */
+  /** Calls any method. Returns the response, the last result of a stream, or the error. */
   async outcome(name: string, members: Properties = {}): Promise<Properties> {
     if (this.#definition[name]?.responseStream) return (await this.outcomes(name, members)).at(-1) ?? {};
     return this.#call<Message>(name, members).then(
@@ -274,7 +274,7 @@ export class Host {
     });
   }
 
-  /** Reads a partly created object from the details of a gRPC error, as the engine does. */
+  /** Converts a gRPC error. Like the engine, reads a partly created object from the details of the error. */
   #errorOf({ code, details, metadata }: grpcTypes.ServiceError): CallError {
     const [bytes] = metadata.get("grpc-status-details-bin");
     if (bytes === undefined) return new CallError(details, code);

@@ -21,7 +21,7 @@ await runMain(async () => {
       );
       const pythonHost = "github.com/pulumi/pulumi/sdk/v3/python/cmd/pulumi-language-python";
       await buildProgram("nodejs", pythonHost, languageHostVersion, bin);
-      // To start a program, the host for Python runs this script, which must be in the same folder.
+      // The host for Python starts programs with pulumi-language-python-exec, which must be in the same folder.
       const listArgs = ["list", "-m", "-f", "{{.Dir}}", "github.com/pulumi/pulumi/sdk/v3"];
       const source = (await runGo("nodejs", listArgs, "finding the module of the SDK")).trim();
       const script = join(bin, "pulumi-language-python-exec");

@@ -19,9 +19,9 @@ export type LiveObject =
 export interface Observed {
   /** The plans of creates by URN, for classes that adopt. */
   readonly creates: ReadonlyMap<string, CreatePlan>;
-  /** By URN of a resource in both program and state: its object, read with the provider in the program. */
+  /** The objects of resources in both program and state, by URN, as the provider in the program reads them. */
   readonly staying: ReadonlyMap<string, LiveObject>;
-  /** For each entry of the state: its object, read with the provider in the state. */
+  /** The object of each entry of the state, as the provider in the state reads it. */
   readonly recorded: ReadonlyMap<Recorded, LiveObject>;
 }
 
