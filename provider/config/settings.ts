@@ -83,7 +83,7 @@ export const stackSettings = Object.fromEntries(
   settingKeys.map((key) => [key, createStackSetting(key, settingDeclarations[key])]),
 ) as { readonly [Key in SettingKey]: StackSetting };
 
-/** Derives the names: `EDGE_MAX_ATTEMPTS` for `maxAttempts`. bunny.net's own tools use the variables of the database too. */
+/** Derives the names: `EDGE_MAX_ATTEMPTS` for `maxAttempts`. The database's variables are those of bunny.net's own tools. */
 function createStackSetting(key: SettingKey, declaration: SettingDeclaration): StackSetting {
   const { example } = declaration;
   const config = `edge:${key}`;

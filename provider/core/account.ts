@@ -19,8 +19,8 @@ export interface Account {
   readonly settings: Settings;
   readonly client: Client;
   /**
-   * Client for reads before a write. It does not reuse an earlier response: the write would revert changes that others have
-   * made since then (rules.md#read-before-writing).
+   * Client for reads before a write. It does not reuse earlier responses: a write that is based on one would revert changes
+   * that others have made since then (rules.md#read-before-writing).
    */
   readonly freshClient: Client;
   /** Base URL of the API that the account's resources use. */
@@ -172,7 +172,7 @@ function throwError(error: EdgeError): never {
 async function isInAccount(resource: ReadableResource): Promise<boolean> {
   const { lifecycle, account, recorded } = resource;
   const observation = await observe(resource, account.client, "distinguishing");
-  // Without an operation to read it, the object may exist. An `alwaysReadable` object would have been found.
+  // If the server cannot read objects of this class, the object may exist. An `alwaysReadable` one would have been found.
   if (observation.state === "unobservable") return !lifecycle.alwaysReadable;
   if (observation.state === "absent")
     return observation.parentExists === true && lifecycle.distinguishingOutputs === undefined;

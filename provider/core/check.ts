@@ -127,13 +127,13 @@ function listPropertyNames(schema: unknown, path: readonly PropertyKey[]): strin
 }
 
 /**
- * Remembers which arguments passed a check, and for which resource. Stores digests, because arguments may hold secrets. If
- * the arguments of a diff are missing here, the diff follows a refresh, so they do not come from the program.
+ * Remembers which arguments passed a check, and for which resource. Stores digests, because arguments may hold secrets. A
+ * diff whose arguments are missing here follows a refresh: its arguments do not come from the program.
  */
 export class CheckedInputs {
   readonly #owners = new Map<string, string>();
 
-  /** Returns whether no other resource has the same arguments. */
+  /** Returns false if another resource has the same arguments. */
   add(inputs: Properties, owner?: string): boolean {
     const digest = digestProperties(inputs);
     const firstOwner = this.#owners.get(digest) ?? owner ?? digest;

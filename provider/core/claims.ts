@@ -125,7 +125,7 @@ export class Claims {
     }
   }
 
-  /** Releases the names of a failed create. Called when a resource hook has requested another attempt. */
+  /** Releases the names of this owner's last create if it failed: a resource hook may have requested another attempt. */
   #forgetFailure(owner: string): void {
     for (const name of this.#failedNames.get(owner) ?? [])
       this.ledger.append("released", name, { account: this.account, owner });

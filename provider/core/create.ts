@@ -22,7 +22,7 @@ import {
 
 /** What a create does once it has looked for the object. A preview prints this plan, and an `up` carries it out. */
 export type CreatePlan =
-  /** `existing`: the existing object, if the class creates it regardless (`Lifecycle.toleratesExisting`). */
+  /** `existing`: an object that exists already but does not prevent the create (`Lifecycle.toleratesExisting`). */
   | { readonly step: "create"; readonly existing?: ExistingObject | undefined }
   /** `isRead`: false if the server has no read operation. `outputs` then contains only the key. */
   | {

@@ -17,7 +17,7 @@ import type { DeclaredResource } from "./resource";
 /**
  * Creates an object. After an ambiguous failure, looks it up before the next attempt (rules.md#ambiguous-creates). Sends no
  * second request if the first one may still take effect: the API would then create two objects.
- * `existing`: the existing object, if the class creates it regardless.
+ * `existing`: an object that exists already but does not prevent the create (`Lifecycle.toleratesExisting`).
  */
 export async function createOrFind(
   resource: InAccount<DeclaredResource>,

@@ -16,7 +16,7 @@ import {
 
 /**
  * Compares a resource's arguments with its recorded state. Sends no request. `writtenPaths`: the changed paths that an update
- * sends to the API. Other changes affect only the state.
+ * sends to the API. Other changes replace the resource, or affect only its state.
  */
 export function compareInputs(
   lifecycle: Lifecycle,
@@ -116,7 +116,7 @@ async function compareAndVerify(resource: ComparedResource): Promise<Comparison>
   return hasUnknown(inputs) ? comparison : addReadChanges(resource, comparison);
 }
 
-/** Adds the differences that only a read can find, if the class implements `compareByReading`. */
+/** Adds the differences that only a read can find (`Lifecycle.compareByReading`). Prints the notices of both comparisons. */
 export async function addReadChanges(
   resource: ComparedResource,
   comparison: Comparison,

@@ -163,7 +163,7 @@ const warnOfLedgerError = (error: unknown): void =>
 
 let sharedLedger: Ledger | undefined;
 
-/** Returns the ledger that all accounts of the process share. If it has no file, each account gets its own ledger. */
+/** Returns the ledger that all accounts of the process share. If no file can be opened, each account gets its own ledger. */
 export const openLedger = (): Ledger => {
   sharedLedger ??= openSharedLedger(findEngineAddress(process.argv.slice(2)));
   return sharedLedger ?? new Ledger();

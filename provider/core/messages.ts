@@ -46,7 +46,7 @@ const reportKinds = {
 /** The arguments of `report`, apart from the resource. */
 export type ReportLine = readonly [kind: keyof typeof reportKinds, message: string];
 
-/** Limit for the lines of one kind and class in a process. */
+/** How many lines of one kind, class and platform a process prints. */
 const maxReportLines = 5;
 
 const reportCounts = new Map<string, number>();

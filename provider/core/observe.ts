@@ -100,7 +100,7 @@ export async function findObject(
   }
 }
 
-/** Calls `readOrFindInList`. After an error, or if the list is missing too, checks that the server is the management API. */
+/** Calls `readOrFindInList`. If that fails, or finds neither object nor list, checks that the server is the management API. */
 async function readAndVerify<Found>(
   lifecycle: Lifecycle,
   client: Client,

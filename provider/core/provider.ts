@@ -37,7 +37,7 @@ export interface DynamicProvider {
   delete(id: string, props: Properties, urn?: string): Promise<void>;
 }
 
-/** Unlike `DynamicProvider`, has methods that only the plugin calls. */
+/** A provider with further methods, which only the plugin calls. */
 export interface PluginProvider extends DynamicProvider {
   /** Names of arguments that no read returns, because the platform does not store them. */
   readonly unreadableArguments: readonly string[];

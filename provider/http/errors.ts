@@ -5,7 +5,7 @@ import { type Redact, redact, redactBeginning } from "./redact";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const controlRuns = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
 
-/** Replaces control characters by spaces, and keeps line feeds. */
+/** Replaces control characters with spaces, and keeps line feeds. */
 export const replaceControls = (text: string): string => text.replace(controlRuns, " ");
 
 export const toSingleLine = (text: string): string => replaceControls(text).replace(/\s+/g, " ").trim();

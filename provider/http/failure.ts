@@ -88,7 +88,7 @@ export function connectionError(
 /** Milliseconds by which a timer may fire early. */
 const timerTolerance = 5;
 
-/** Creates the error for a request that was not sent because the deadline of its resource has passed. */
+/** Creates the error for a request that is not sent, or no longer awaited, because its resource's deadline has passed. */
 export const timeoutError = ({ operation, call, redact }: Request): TimeoutError =>
   new TimeoutError(
     redact(

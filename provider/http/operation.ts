@@ -49,7 +49,7 @@ export interface Operation<Response = unknown> {
   readonly invalidates?: string;
   /**
    * Writes that invalidate the same path run one after another, each with all its attempts. Of the timeouts, only
-   * `customTimeouts` includes the wait. Resources already wait before their reads (`Lifecycle.serialKey`).
+   * `customTimeouts` includes the wait. Resources wait earlier, before their reads (`Lifecycle.serialKey`).
    */
   readonly serial?: true;
   /** The API refuses a bad body with an empty 400, so the error shows what was sent, with credentials masked. */

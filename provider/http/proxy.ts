@@ -13,7 +13,7 @@ export interface HttpProxy {
 
 /**
  * Reads the proxy from HTTPS_PROXY, or else from HTTP_PROXY; lower-case names take precedence.
- * @throws ConfigurationError if its address is invalid, without showing it.
+ * @throws ConfigurationError, which does not quote the address, if the address is invalid.
  */
 export function readEnvironmentProxy(env: NodeJS.ProcessEnv): HttpProxy | undefined {
   const variable = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"].find((name) => env[name]);

@@ -3,7 +3,7 @@ import type { Clock } from "./time";
 
 /** Runs tasks of the same key one after another, in call order; tasks of different keys run in parallel. */
 export class KeyedQueue {
-  /** Resolves when the last task of the key has ended. */
+  /** By key: resolves when the last task has ended. */
   readonly #ends = new Map<string, Promise<void>>();
 
   run<A>(key: string, task: () => Promise<A>): Promise<A> {

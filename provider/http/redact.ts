@@ -60,7 +60,7 @@ const exactSecretNamePattern = new RegExp(`^(?:key|${secretNamePattern})$`, "i")
 
 export const isSecretName = (name: string): boolean => exactSecretNamePattern.test(name);
 
-/** Matches a credential's name and the sign after it. The name "key" must be in quotes, because it is also a common word. */
+/** Matches a credential's name and the `=` or `:` after it. The name "key" must be in quotes, because it is also a common word. */
 const nameAndSignPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
 const prefixPattern = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
 const quotedPattern = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;

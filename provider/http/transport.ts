@@ -33,7 +33,7 @@ export class TransportError extends Error {
 
 class AttemptTimeout extends Error {}
 
-/** undici's codes if a server or a proxy does not accept a connection in time, or a proxy does not open a tunnel in time. */
+/** undici's error codes for a connection, or a tunnel through a proxy, that is not opened in time. */
 const timeoutCodes: readonly (string | undefined)[] = ["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT"];
 
 type Dispatcher = Undici.Dispatcher;

@@ -3,7 +3,7 @@ import { EdgeError } from "./errors";
 type PathParameters = Readonly<Record<string, string | number>>;
 
 /**
- * Replaces the parameters of a path template by their percent-encoded values.
+ * Replaces the parameters of a path template with their percent-encoded values.
  * @throws EdgeError that names the parameter that is missing, empty (unless written `{name?}`), "." or "..".
  */
 export function expandPath(template: string, parameters: PathParameters = {}): string {
@@ -59,7 +59,7 @@ function encodeText(name: string, text: string): string {
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** Replaces any loopback host by "localhost", because all of them are one machine. */
+/** Replaces any loopback host with "localhost", because all of them are one machine. */
 export function normalizeLoopback(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);

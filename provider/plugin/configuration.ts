@@ -31,7 +31,7 @@ export class ProviderSettings {
 
 /**
  * Returns the settings of a provider resource. The default provider uses the stack configuration. An EdgeProvider uses
- * what its constructor passed on, where `edge:explicit` lists its arguments. Any other provider uses only its arguments.
+ * the settings in its inputs; `edge:explicit` lists those that are its arguments. Any other provider uses only its arguments.
  */
 function resolveSettings(urn: string, inputs: Properties): Record<string, string> {
   const settingTexts = extractSettingStrings(inputs);

@@ -5,7 +5,7 @@ import { exitWithEngine, findEngineAddress } from "../system/processes";
 import { EngineLog } from "./log";
 import { createService } from "./service";
 
-/** Bytes. Pulumi's own servers have the same limit; gRPC's default of 4 MB is too low for long scripts. */
+/** Pulumi's own servers have the same limit; gRPC's default of 4 MB is too low for long scripts. */
 const maxRequestBytes = 400 * 1024 * 1024;
 
 /** Starts the provider plugin, which serves classes and data functions to programs in every language of Pulumi. */
