@@ -127,8 +127,7 @@ export interface DailyLogOptions {
   /** Number of lines to skip. Default: `0`. */
   readonly start?: number | undefined;
   /**
-   * Number of the first line that is left out, counted from 0 and not below `start`. Default: all lines are
-   * read.
+   * Number of the line before which to stop, counted from 0; at least `start`. Default: all lines are read.
    */
   readonly end?: number | undefined;
   /** Oldest first (`asc`) or newest first (`desc`). Default: the order of the API. */
@@ -165,11 +164,11 @@ export interface DailyLogRecord {
   requestId: string | null;
   /** Country of the visitor, in two letters. */
   country: string | null;
-  /** Bytes of the response's body. Only in logs of fifteen columns. */
+  /** Bytes of the response's body. Only with extended logging. */
   bodyBytesSent?: number | null | undefined;
-  /** `Content-Range` header of the response. Only in logs of fifteen columns. */
+  /** `Content-Range` header of the response. Only with extended logging. */
   contentRange?: string | null | undefined;
-  /** `Authorization` header of the request. Only in logs of fifteen columns. A secret. */
+  /** `Authorization` header of the request. Only with extended logging. A secret. */
   authorizationHeader?: string | null | undefined;
 }
 

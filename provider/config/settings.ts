@@ -57,7 +57,7 @@ const settingDeclarations: { readonly [Key in SettingKey]: SettingDeclaration } 
   ),
   baseUrl: declareUrl("management base URL", "Base URL of the management API; https, or http on loopback"),
   loggingUrl: declareUrl("logging base URL", "Base URL of the logging API"),
-  loggingToken: declareCredential("logging token", "JWT of the logging API, if it is not the API key"),
+  loggingToken: declareCredential("logging token", "JWT of the logging API. Default: the API key"),
   databaseUrl: declareDatabaseUrl(
     "database URL",
     "Database URL: `libsql://`, `https://`, or http on loopback",
@@ -71,7 +71,7 @@ const settingDeclarations: { readonly [Key in SettingKey]: SettingDeclaration } 
   adopt: declareFlag("default of adopt", "Default of the resources' `adopt`"),
   strictPreview: declareFlag(
     "strictness of previews",
-    "Whether a preview fails if a name is taken or a key is refused (Node.js: after `init`)",
+    "Whether a preview fails if a name is taken or a key is refused. TypeScript and JavaScript need `init` for it",
   ),
 };
 

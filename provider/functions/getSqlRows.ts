@@ -46,7 +46,7 @@ export const getSqlRows = dataFunction({
     ),
     readOnlyToken: value(
       boolean(),
-      "Whether the database token is a read-only one. Only a server that does not offer `describe` needs it. Default: `false`.",
+      "Whether the database token is read-only. Needed only if the server lacks `describe`, the request that shows whether a statement writes. Default: `false`.",
     ),
   },
   result: {

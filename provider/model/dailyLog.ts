@@ -6,9 +6,9 @@ import { dropUndeclaredMembers, object } from "./object";
 const { fields } = accessLog;
 const alwaysNullable = { readOnly: true, always: true, nullable: true } as const;
 
-const withFifteenColumnNote = <Of extends Field>(of: Of): Of => ({
+const withExtendedLoggingNote = <Of extends Field>(of: Of): Of => ({
   ...of,
-  description: `${of.description} Only in logs of fifteen columns.`,
+  description: `${of.description} Only with extended logging.`,
 });
 
 /** The columns in order. Only logs of fifteen columns have the last three. */
@@ -34,9 +34,9 @@ export const dailyLogRecord = dropUndeclaredMembers(
       userAgent: { ...fields.userAgent, facts: alwaysNullable },
       requestId: { ...fields.requestId, facts: alwaysNullable },
       country: readOnly("country", text(0), "Country of the visitor, in two letters.", alwaysNullable),
-      bodyBytesSent: withFifteenColumnNote(fields.bodyBytesSent),
-      contentRange: withFifteenColumnNote(fields.contentRange),
-      authorizationHeader: withFifteenColumnNote(fields.authorizationHeader),
+      bodyBytesSent: withExtendedLoggingNote(fields.bodyBytesSent),
+      contentRange: withExtendedLoggingNote(fields.contentRange),
+      authorizationHeader: withExtendedLoggingNote(fields.authorizationHeader),
     },
   ),
 );
@@ -45,7 +45,7 @@ export const dailyLogOptions = options("DailyLogOptions", "Which lines of a dail
   start: value(count(), "Number of lines to skip. Default: `0`."),
   end: value(
     count(),
-    "Number of the first line that is left out, counted from 0 and not below `start`. Default: all lines are read.",
+    "Number of the line before which to stop, counted from 0; at least `start`. Default: all lines are read.",
   ),
   sort: value(
     oneOf("asc", "desc"),

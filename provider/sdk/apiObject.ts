@@ -48,7 +48,7 @@ export interface ApiObjectArgs {
    * as a whole. As an output, their live values.
    */
   properties: pulumi.Input<Record<string, unknown>>;
-  /** Path of the collection, such as `/videolibrary`. A change replaces the resource. */
+  /** Path of the list, such as `/videolibrary`. A change replaces the resource. */
   path: pulumi.Input<string>;
   /** Members of `properties` by which an existing object is found in the list. */
   match?: pulumi.Input<readonly string[]>;
@@ -90,7 +90,7 @@ export class ApiObject extends EdgeResource {
    * as a whole. As an output, their live values.
    */
   declare readonly properties: pulumi.Output<Record<string, unknown>>;
-  /** The object's ID in its collection. */
+  /** The object's ID in its list. */
   declare readonly objectId: pulumi.Output<string>;
   /** Whether the object was adopted or imported, not created by this program. */
   declare readonly adopted: pulumi.Output<boolean>;

@@ -16,7 +16,7 @@ export interface EdgeProviderArgs {
   baseUrl?: pulumi.Input<string>;
   /** Base URL of the logging API. */
   loggingUrl?: pulumi.Input<string>;
-  /** JWT of the logging API, if it is not the API key. A secret. */
+  /** JWT of the logging API. Default: the API key. A secret. */
   loggingToken?: pulumi.Input<string>;
   /** Database URL: `libsql://`, `https://`, or http on loopback. */
   databaseUrl?: pulumi.Input<string>;
@@ -35,7 +35,8 @@ export interface EdgeProviderArgs {
   /** Default of the resources' `adopt`. Default: `false`. */
   adopt?: pulumi.Input<boolean>;
   /**
-   * Whether a preview fails if a name is taken or a key is refused (Node.js: after `init`). Default: `false`.
+   * Whether a preview fails if a name is taken or a key is refused. TypeScript and JavaScript need `init` for
+   * it. Default: `false`.
    */
   strictPreview?: pulumi.Input<boolean>;
 }

@@ -12,8 +12,7 @@ export interface GetDailyAccessLogArgs {
   /** Number of lines to skip. Default: `0`. */
   start?: number | undefined;
   /**
-   * Number of the first line that is left out, counted from 0 and not below `start`. Default: all lines are
-   * read.
+   * Number of the line before which to stop, counted from 0; at least `start`. Default: all lines are read.
    */
   end?: number | undefined;
   /** Oldest first (`asc`) or newest first (`desc`). Default: the order of the API. */
@@ -33,8 +32,7 @@ export interface GetDailyAccessLogOutputArgs {
   /** Number of lines to skip. Default: `0`. */
   start?: pulumi.Input<number | undefined> | undefined;
   /**
-   * Number of the first line that is left out, counted from 0 and not below `start`. Default: all lines are
-   * read.
+   * Number of the line before which to stop, counted from 0; at least `start`. Default: all lines are read.
    */
   end?: pulumi.Input<number | undefined> | undefined;
   /** Oldest first (`asc`) or newest first (`desc`). Default: the order of the API. */
@@ -71,11 +69,11 @@ export interface DailyAccessLogRecord {
   requestId: string | null;
   /** Country of the visitor, in two letters. */
   country: string | null;
-  /** Bytes of the response's body. Only in logs of fifteen columns. */
+  /** Bytes of the response's body. Only with extended logging. */
   bodyBytesSent?: number | null | undefined;
-  /** `Content-Range` header of the response. Only in logs of fifteen columns. */
+  /** `Content-Range` header of the response. Only with extended logging. */
   contentRange?: string | null | undefined;
-  /** `Authorization` header of the request. Only in logs of fifteen columns. A secret. */
+  /** `Authorization` header of the request. Only with extended logging. A secret. */
   authorizationHeader?: pulumi.Output<string> | null | undefined;
 }
 

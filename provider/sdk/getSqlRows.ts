@@ -13,8 +13,8 @@ export interface GetSqlRowsArgs {
   /** Values for the statement's `?`, as a list, or for its `:name`, `@name` and `$name`, as an object. */
   args?: readonly SqlRowsArgument[] | Readonly<Record<string, SqlRowsArgument>> | undefined;
   /**
-   * Whether the database token is a read-only one. Only a server that does not offer `describe` needs it.
-   * Default: `false`.
+   * Whether the database token is read-only. Needed only if the server lacks `describe`, the request that
+   * shows whether a statement writes. Default: `false`.
    */
   readOnlyToken?: boolean | undefined;
 }
@@ -30,8 +30,8 @@ export interface GetSqlRowsOutputArgs {
       >
     | undefined;
   /**
-   * Whether the database token is a read-only one. Only a server that does not offer `describe` needs it.
-   * Default: `false`.
+   * Whether the database token is read-only. Needed only if the server lacks `describe`, the request that
+   * shows whether a statement writes. Default: `false`.
    */
   readOnlyToken?: pulumi.Input<boolean | undefined> | undefined;
 }

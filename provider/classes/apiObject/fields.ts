@@ -58,9 +58,9 @@ const operationsKind = object("ApiObjectOperations", "The operations that differ
 
 export const fields = {
   objectPath: role.assignedId(value(text(1), "Path of the object, which is `path` with its ID.")),
-  objectId: role.output(value(text(1), "The object's ID in its collection.")),
+  objectId: role.output(value(text(1), "The object's ID in its list.")),
   path: {
-    ...role.setting(pathKind, "Path of the collection, such as `/videolibrary`."),
+    ...role.setting(pathKind, "Path of the list, such as `/videolibrary`."),
     argument: "required",
     replaces: true,
   } as const,
