@@ -184,7 +184,7 @@ const { documented, undocumented } = routeBuilders<LoadBalancerState>(
 
 const ORIGINS_PATH = "/loadbalancer/{loadBalancerId}/origingroup/{originGroupId}/origin";
 
-/** Load balancer profiles. Only a read of a single profile returns the origin groups and origins. */
+/** Load balancer profiles with their origin groups and origins. No endpoint reads a single group or origin. */
 export const loadBalancerArea = {
   seedSchema: z.array(loadBalancerSeedSchema),
   create: createLoadBalancer,

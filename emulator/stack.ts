@@ -37,8 +37,8 @@ interface StackEmulator {
 const MAX_ATTEMPTS = 5;
 
 /**
- * A Pulumi stack on an emulator, for tests. A temporary folder holds its state and configuration. Each method runs one
- * `pulumi` command, and rejects with Pulumi's messages if the command fails.
+ * A Pulumi stack on an emulator, for tests. A temporary folder holds its state and configuration. If a `pulumi` command
+ * fails, the method that runs it rejects with Pulumi's messages.
  */
 export class EmulatorStack {
   readonly #folder = mkdtempSync(join(tmpdir(), "edge-emulator-stack-"));
