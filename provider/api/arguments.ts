@@ -23,10 +23,10 @@ export function rejectUnknownMembers(
   if (value === undefined) return;
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new EdgeError(`The ${kind}s of ${what} must be an object, not ${describeValue(value)}.`);
-  const unknown = Object.keys(value).find((name) => !names.includes(name));
-  if (unknown === undefined) return;
+  const unknownName = Object.keys(value).find((name) => !names.includes(name));
+  if (unknownName === undefined) return;
   const allowed = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
-  throw new EdgeError(`${what} has no ${kind} ${unknown}: ${allowed}.${didYouMean(unknown, names)}`);
+  throw new EdgeError(`${what} has no ${kind} ${unknownName}: ${allowed}.${didYouMean(unknownName, names)}`);
 }
 
 /** Checks the last argument of a method of the typed client. Optional members may be null. @throws EdgeError */

@@ -38,7 +38,7 @@ export async function* listItems<Item>(
     new ErrorClass(`Could not ${describeCall(operation, call)} in full: ${problem}. Try again later.`);
   const seen = new Set<string>();
   let announcedMore = false;
-  let readCount = 0;
+  let itemCount = 0;
   let expectedTotal = 0;
   for (let page = 1; ; page++) {
     const request: Call = {
@@ -61,9 +61,9 @@ export async function* listItems<Item>(
     yield* response.items;
     if (response.hasMore === false) return;
     announcedMore = response.hasMore === true;
-    readCount += response.items.length;
+    itemCount += response.items.length;
     // Some servers count only the items of one page. Such a count says nothing about later pages.
-    expectedTotal = (response.totalItems ?? 0) > readCount ? (response.totalItems ?? 0) : 0;
+    expectedTotal = (response.totalItems ?? 0) > itemCount ? (response.totalItems ?? 0) : 0;
     seen.add(firstItem);
   }
 }

@@ -37,8 +37,8 @@ export const dsRecord = dnssec.dsRecord;`,
   },
 };
 
-/** Outputs that only the request to enable DNSSEC returns. A read returns the zone, which shows only `enabled`. */
-const dsOutputs = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
+/** The outputs that only the request to enable DNSSEC returns. A read returns the zone, which shows only `enabled`. */
+const dsOutputNames = Object.keys(dnssec.fields).filter((name) => name !== "enabled");
 
 /** `Live` contains outputs, not a response of the API. */
 export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
@@ -90,13 +90,13 @@ export const dnssecZone: ResourceClass<Inputs, Key, Properties> = resource(field
   compare: ({ dsRecord, enabled }) => ({
     changed: dsRecord === undefined ? ["dsRecord"] : [],
     // Enabling DNSSEC after it was disabled may generate new keys.
-    computed: enabled === true ? [] : dsOutputs,
+    computed: enabled === true ? [] : dsOutputNames,
   }),
 });
 
 async function enableDnssec(client: Client, key: Key): Promise<Properties> {
   const live = await execute(client, api.dnsZones.enableDnssec, { path: key });
-  const emptyOutputs = Object.fromEntries(dsOutputs.map((name) => [name, null]));
+  const emptyOutputs = Object.fromEntries(dsOutputNames.map((name) => [name, null]));
   return { ...emptyOutputs, ...dnssec.fromWire(live), enabled: live.Enabled ?? true };
 }
 

@@ -29,7 +29,7 @@ export interface UpdateInput<Inputs> {
 export interface Discovery {
   /** The part of the platform as messages call it, such as "load balancers". */
   readonly area: string;
-  /** The heading of these objects in the generated program. */
+  /** The heading above the found objects in the generated program. */
   readonly title: string;
   /** Must not send writes. */
   find(client: Client): AsyncIterable<DiscoveredObject>;
@@ -85,7 +85,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** The default of `onDelete` for objects that this program created. Adopted objects are kept by default. */
   readonly defaultOnDelete: "delete" | "keep";
   /**
-   * Outputs that distinguish two objects with the same id: objects of two accounts, or one and its successor. Undefined if
+   * Outputs that distinguish two objects with the same id, in two accounts or one after the other. Undefined if
    * the API assigns the id or the parent's id, because such ids are unique.
    */
   readonly distinguishingOutputs?: readonly string[] | undefined;
@@ -94,13 +94,13 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
 }
 
 /**
- * A resource class. `provider/core` calls its methods. `Key` contains the identity fields of one object, and `Live` is the
- * object as the API returns it.
+ * A resource class. `provider/core` calls its methods. `Key` contains the identity fields of one object, and `Live` is what
+ * `read` returns for it: in most classes, the API's response.
  */
 export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown>
   extends DerivedLifecycle<Inputs, Key> {
   readonly className: string;
-  /** The API that the class uses. Its settings are required. Default: management. */
+  /** The API that the class uses. The settings of that API are required. Default: management. */
   readonly service?: Service;
   /** Argument paths by which `locate` finds an object if the program does not set its id. Outputs have the same paths. */
   readonly lookupPaths?: readonly string[];

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import type { Kind } from "./kinds";
 
 export interface FieldOptions {
-  /** Only the API sets it. */
+  /** Only the API sets the field. */
   readonly readOnly?: true;
   /** Present in every response. Without this option, a response may omit it or hold null. */
   readonly always?: true;
@@ -17,7 +17,7 @@ export interface FieldOptions {
   readonly distinguishes?: true;
   /** Kept out of messages, because the program may have marked it as secret. */
   readonly unprinted?: true;
-  /** The API's default if a create leaves it out. */
+  /** The value that the API gives the field if a create omits it. */
   readonly apiDefault?: string | number | boolean;
 }
 

@@ -38,7 +38,7 @@ const closeSupport = new WeakMap<object, boolean>();
 /**
  * Sends one request on its own stream and returns the result. Sends the first `close` to a server in a pipeline of its own: a
  * server that supports only `execute` may run a statement and then refuse a `close` in the same pipeline.
- * @throws SqlError if the database refused it; UnexpectedResponseError if the response is of another type.
+ * @throws SqlError if the database refused the request; UnexpectedResponseError if the response is of another type.
  */
 export async function sendRequest<Result>(
   client: Client,

@@ -58,8 +58,8 @@ export class SqlStream {
       this.#isEnded = true;
       this.#baton = undefined;
       if (baton === undefined) return;
-      const closing = sendPipeline(this.#client, [{ type: "close" }], { baton });
-      await closing.catch(wasEnded ? () => {} : ignoreEndedStream);
+      const pendingClose = sendPipeline(this.#client, [{ type: "close" }], { baton });
+      await pendingClose.catch(wasEnded ? () => {} : ignoreEndedStream);
     });
   }
 

@@ -173,8 +173,8 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
       const findById = async () => ({ key: toKey(members), live: await mustFind(client, toKey(members)) });
       const findByMatch = async () => (match.length > 0 ? (await locate(client)).found : undefined);
       const found = findById().catch(findByMatch);
-      // Do not fail if the object cannot be read. Once it is recorded, the update that follows fails instead, so that the
-      // next `up` does not create another object.
+      // Do not fail if the object cannot be read: it must be recorded, so that the next `up` does not create another one.
+      // The update that follows the create fails instead.
       return (await found.catch(() => {})) ?? { key: toKey(members), live: { members, isRead: false } };
     },
 

@@ -128,8 +128,8 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     const requested = { ...inputs, scriptId };
     const previous = await readLive(client, scriptId);
     if (previous && isRequested(previous, requested, recorded)) return { release: previous, requested };
-    const published = { release: recorded["published"], hash: hashCode(recorded["code"]) };
-    return { release: await publish(client, requested, previous, published), requested };
+    const lastPublished = { release: recorded["published"], hash: hashCode(recorded["code"]) };
+    return { release: await publish(client, requested, previous, lastPublished), requested };
   },
 
   keepNotice: ({ scriptId }) =>

@@ -56,8 +56,8 @@ export async function publish(
     throw new EdgeError(`Edge script ${scriptId} has nothing to publish: set either code or release.`);
   const text = readCode(code);
   const releases = await listReleases(client, scriptId).catch(rethrowNotFound);
-  const published = releases.find((each) => releaseName(each) === recorded.release && each.Deleted !== true);
-  if (published?.Uuid && recorded.hash === hashCode(text)) return republish(published.Uuid);
+  const publishedRelease = releases.find((each) => releaseName(each) === recorded.release && !each.Deleted);
+  if (publishedRelease?.Uuid && recorded.hash === hashCode(text)) return republish(publishedRelease.Uuid);
   const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(rethrowNotFound);
   if (draft !== text) {
     const isReplaceable =

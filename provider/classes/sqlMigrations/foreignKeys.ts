@@ -3,8 +3,8 @@ import { EdgeError } from "../../http/errors";
 
 /** Counts the rows that violate a foreign key. Each key of the map names both tables, such as "orders to users". */
 export async function countViolations(stream: SqlStream): Promise<ReadonlyMap<string, number>> {
-  const check = 'SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2';
-  const { rows } = await stream.execute(check);
+  const query = 'SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2';
+  const { rows } = await stream.execute(query);
   return new Map(rows.map(([table, parent, count]) => [`${table} to ${parent}`, Number(count)]));
 }
 

@@ -11,8 +11,8 @@ import type { ScriptChecksum } from "./scripts";
 /** Reads the applied scripts, in the order in which they were applied. Returns undefined if the table does not exist. */
 export async function readHistory(client: Client, table: string): Promise<ScriptChecksum[] | undefined> {
   const read = createReader(client, table);
-  const count = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
-  const [[tableCount] = []] = (await read({ sql: count, args: [table] })).rows;
+  const query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?";
+  const [[tableCount] = []] = (await read({ sql: query, args: [table] })).rows;
   if (tableCount === 0n) return undefined;
   if (tableCount !== 1n)
     throw sqlResponseError(readContext(table), "the response does not show whether the table exists");
