@@ -62,20 +62,15 @@ async function measureSubjects(env, subjects, chosenOperations = operations, run
   const openStacks = [];
   try {
     for (const subject of subjects)
-      openStacks.push({
-        name: subject.name,
-        stack: await Stack.open(env, subject),
-        results: {},
-        stateBytes: 0,
-      });
+      openStacks.push({ name: subject.name, stack: await Stack.open(env, subject), all: {}, stateBytes: 0 });
     for (let run = 1; run <= runs; run++)
       // The subjects take turns, so that other programs disturb all of them alike.
       for (const operation of chosenOperations)
         for (const one of openStacks) {
           const { seconds, processor, requests } = await one.stack.run(operation);
           process.stderr.write(`${one.name}: ${operation} ${run} of ${runs}, ${seconds.toFixed(1)} s\n`);
-          one.results[operation] = [
-            ...(one.results[operation] ?? []),
+          one.all[operation] = [
+            ...(one.all[operation] ?? []),
             { seconds, ...processor, ...(requests !== undefined && { requests }) },
           ];
           if (operation === "up") one.stateBytes = one.stack.readState().length;
@@ -83,12 +78,12 @@ async function measureSubjects(env, subjects, chosenOperations = operations, run
   } finally {
     for (const { stack } of openStacks) await stack.close();
   }
-  return openStacks.map(({ name, results, stateBytes }) => {
+  return openStacks.map(({ name, all, stateBytes }) => {
     const takeMedians = (measured) =>
       Object.fromEntries(
         Object.keys(measured[0]).map((key) => [key, median(measured.map((one) => one[key]))]),
       );
-    const measured = Object.entries(results).map(([operation, each]) => [operation, takeMedians(each)]);
+    const measured = Object.entries(all).map(([operation, each]) => [operation, takeMedians(each)]);
     return { name, measured: Object.fromEntries(measured), stateBytes };
   });
 }

@@ -6,7 +6,7 @@ import { getFileStem } from "./sdk";
 import type { Property, Schema } from "./spec";
 import { describeProperty, getTitle, quoteNames } from "./text";
 
-/** Returns the lists by the names in their markers. `tables`: the tables that renderTables returns. */
+/** Returns the generated lists. The keys are the names in the markers of the pages. `tables`: the tables that renderTables returns. */
 export function renderReferences(
   schema: Schema,
   tables: ReadonlyMap<string, string>,

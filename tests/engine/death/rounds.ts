@@ -82,7 +82,7 @@ export class Rounds {
       ...(await this.#adopted(next)),
       ...(await this.#wrongs()),
     ];
-    // Without this, the engine keeps reporting interrupted creates even after they have succeeded.
+    // Without --clear-pending-creates, the engine keeps reporting interrupted creates even after they have succeeded.
     if (victim === "pulumi")
       await scene.stack.must("refresh", "--yes", "--skip-preview", "--clear-pending-creates");
     return { victim, struck, after, orphans: orphans.map(({ subject }) => subject.className), wrongs };

@@ -63,7 +63,7 @@ export async function killed(stage: Stage): Promise<string[]> {
   // If a kill left this file empty, the file backend would fail with EOF.
   if (statSync(attributes, { throwIfNoEntry: false })?.size === 0) rmSync(attributes);
   await stage.run(["cancel", "--yes"]);
-  // Without this, the engine keeps reporting interrupted creates even after they have succeeded.
+  // Without --clear-pending-creates, the engine keeps reporting interrupted creates even after they have succeeded.
   found.push(
     ...(await runReadOnly(stage, ["refresh", "--yes", "--skip-preview", "--clear-pending-creates"], true)),
   );

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 
 const root = join(__dirname, "..", "..", "..");
 
-/** A temporary folder for one test. */
+/** A temporary folder in which a test runs the commands of the package. */
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), "edge-cli-"));
 
