@@ -121,11 +121,11 @@ function pickIds(objectNoun: ObjectNoun | undefined, inputs: object): IdsByName 
   };
 }
 
-/** Returns the error for a delete that would also delete contained objects. `onDelete`: the values to suggest, with their effect. */
-export function notEmptyError(what: string, noun: string, contents: readonly unknown[], onDelete: string) {
+/** Returns the error for a delete that would also delete contained objects. `advice`: values of `onDelete` to suggest. */
+export function notEmptyError(what: string, noun: string, contents: readonly unknown[], advice: string) {
   const countPhrase = contents.length === 1 ? `an ${noun}` : `${contents.length} ${noun}s`;
   return new EdgeError(
-    `${capitalize(what)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${onDelete}, run "pulumi up", then run the command again.`,
+    `${capitalize(what)} was not deleted, because it still has ${countPhrase}, which would be deleted with it: ${contents.join(", ")}. Delete the ${noun.split(" ").at(-1)}s first (declare those that no program has, with adopt: true and onDelete: "delete"), then run the command again. Or set onDelete to ${advice}, run "pulumi up", then run the command again.`,
   );
 }
 

@@ -69,9 +69,8 @@ export const loadBalancer: ResourceClass<Inputs, Key, api.LoadBalancer> = resour
   async delete(client, key) {
     const groups = await api.readGroups(client, key.loadBalancerId);
     const groupTitles = groups.map(({ Id, Name }) => `${Id} (${JSON.stringify(Name ?? "")})`);
-    const onDelete = '"keep" (the load balancer and its groups stay on the platform)';
-    if (groupTitles.length > 0)
-      throw notEmptyError(hooks.describe(key), "origin group", groupTitles, onDelete);
+    const advice = '"keep" (the load balancer and its groups stay on the platform)';
+    if (groupTitles.length > 0) throw notEmptyError(hooks.describe(key), "origin group", groupTitles, advice);
     await hooks.delete(client, key).catch(rethrowDeleteError);
   },
 });

@@ -79,9 +79,8 @@ export const originGroup: ResourceClass<Inputs, Key, api.OriginGroup> = resource
       const originTitles = origins.map(({ Id, StandardOrigin }) =>
         StandardOrigin?.OriginUrl ? `${Id} (${JSON.stringify(StandardOrigin.OriginUrl)})` : Id,
       );
-      const onDelete =
-        '"delete" (the group and its origins are deleted) or "keep" (both stay on the platform)';
-      if (originTitles.length > 0) throw notEmptyError(hooks.describe(key), "origin", originTitles, onDelete);
+      const advice = '"delete" (the group and its origins are deleted) or "keep" (both stay on the platform)';
+      if (originTitles.length > 0) throw notEmptyError(hooks.describe(key), "origin", originTitles, advice);
     }
     await hooks.delete(client, key);
     return undefined;

@@ -181,11 +181,11 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
     async update(client, key, { recorded: before }) {
       const call = { unprinted: properties, subject: `object ${key.objectPath}` };
       const updateOperation = operation("update object", operations.update?.method ?? "POST", key.objectPath);
-      const sendsWhole = operations.update?.body === "whole";
+      const sendsWholeObject = operations.update?.body === "whole";
       const send = async (changed: readonly string[]) => {
         await client.send(updateOperation, {
           ...call,
-          body: sendsWhole ? mergedMembers : pickMembers(mergedMembers, changed),
+          body: sendsWholeObject ? mergedMembers : pickMembers(mergedMembers, changed),
         });
         return mustFind(client, key);
       };
