@@ -31,7 +31,7 @@ export interface SettingLayers {
 export function readSettings(sources: SettingLayers): Settings {
   const { explicit, explicitSource } = sources;
   const naming = selectSettingNames(explicitSource, Object.keys(explicit ?? {}));
-  const getters = createGetters(sources);
+  const getters = createSettingGetters(sources);
   const { sendsKeyToLogging, ...credentials } = selectCredentials(getters, isProvider(explicitSource));
   const isMismatched = (key: (typeof credentialKeys)[number]) =>
     findFirstValue(getters, key) !== undefined && credentials[key] === undefined;
@@ -74,7 +74,7 @@ export function readHostSettings(
 /** Returns the value of a setting in one source; undefined if the source does not set it. */
 type SettingGetter = (key: SettingKey) => string | undefined;
 
-function createGetters({ explicit, explicitSource, config, env }: SettingLayers): SettingGetter[] {
+function createSettingGetters({ explicit, explicitSource, config, env }: SettingLayers): SettingGetter[] {
   const uninherited = isProvider(explicitSource) ? listUninherited(Object.keys(explicit ?? {})) : new Set();
   const inherited: (SettingGetter | undefined)[] = [
     config && ((key) => config(key) ?? undefined),

@@ -54,11 +54,9 @@ const accounts = new Map<string, Account>();
 export function openAccount(config: HostConfig | undefined, service: Service = "management"): Account {
   const settings = readHostSettings((key) => config?.get(key));
   requireAccess(settings, service);
-  const configuration = JSON.stringify(settings);
-  const client = getOrCreate(clients, configuration, () =>
-    createClient(settings, { escapesSignatures: true }),
-  );
-  return getOrCreate(accounts, `${service} ${configuration}`, () => {
+  const settingsKey = JSON.stringify(settings);
+  const client = getOrCreate(clients, settingsKey, () => createClient(settings, { escapesSignatures: true }));
+  return getOrCreate(accounts, `${service} ${settingsKey}`, () => {
     const fingerprint = accountFingerprint(settings, service);
     const url = serviceUrl(settings, service);
     const freshClient = { ...client, get: client.getFresh };

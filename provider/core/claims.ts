@@ -103,7 +103,7 @@ export class Claims {
           claim(lifecycle.path(key), key);
           if (outputs) this.#recordIdentifiers(lifecycle, lifecycle.path(key), owner, outputs);
         },
-        wasOwned: (key) => this.#findClaims(lifecycle.path(key)).some((each) => isOwnedBy(each, owner)),
+        wasOwned: (key) => this.#findClaims(lifecycle.path(key)).some((each) => wasOwnedBy(each, owner)),
       });
     } catch (error) {
       if (isInitializationError(error)) throw error;
@@ -184,17 +184,17 @@ export class Claims {
 
   /**
    * Records that a resource uses something that deleting another resource may remove (`sharedDelete`). For example, deleting
-   * a DatabaseToken with `onDelete: "revokeAll"` revokes every token of the database. `id`: a digest of the resource's ID, if
-   * the object exists. @throws EdgeError if two resources of the account use it and deleting one would remove it
+   * a DatabaseToken with `onDelete: "revokeAll"` revokes every token of the database. `idDigest`: set if the object
+   * exists. @throws EdgeError if two resources of the account use the same thing and deleting one of them would remove it
    */
-  claimSharedUse(resource: OwningResource, id?: string): void {
+  claimSharedUse(resource: OwningResource, idDigest?: string): void {
     const { lifecycle, inputs } = resource;
     const self = digest(resource.owner);
     const [shared] = listSharedUses(lifecycle, inputs);
     if (shared === undefined) return;
     const state = deletesSharedObject(lifecycle, inputs) ? "removes" : "shares";
     // Write before reading: if two processes race, at least one of them sees the other's line.
-    this.#record(state, shared, self, id);
+    this.#record(state, shared, self, idDigest);
     const others = this.#findClaims(shared).filter(
       ({ account, owner }) => account === this.account && owner !== self,
     );
@@ -223,7 +223,7 @@ export class Claims {
   #ledgerKey = (name: string): string => JSON.stringify([this.#url, name]);
 }
 
-const isOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
+const wasOwnedBy = ({ state, owner }: Claim, self: string): boolean =>
   state === "left" ? owner === self || owner === unknownOwner : state === "kept" && owner === self;
 
 const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] =>

@@ -111,8 +111,8 @@ async function findObjectForPreview(resource: InAccount<DeclaredResource>): Prom
     return { state: "unobservable" };
   // A strict preview fails with the recorded error, so that error must be about this parent, not about another one.
   const parent = settings.strictPreview && JSON.stringify(pickPaths(inputs, listRequiredIdFields(lifecycle)));
-  const area = `${lifecycle.className} ${url} ${fingerprint} ${parent}`;
-  const earlierFailure = failedLookups.get(area);
+  const lookupKey = `${lifecycle.className} ${url} ${fingerprint} ${parent}`;
+  const earlierFailure = failedLookups.get(lookupKey);
   if (earlierFailure === "unobservable")
     return { state: earlierFailure, declaredKey: extractKey(lifecycle, inputs) };
   try {
@@ -120,11 +120,11 @@ async function findObjectForPreview(resource: InAccount<DeclaredResource>): Prom
     // Retry only in a strict preview, which fails if the read does. Otherwise `up` reads again anyway.
     const readClient = settings.strictPreview ? client : withoutRetries(client);
     const result = await findObject(resource, readClient, "distinguishing");
-    if (result.state === "unobservable") failedLookups.set(area, result.state);
+    if (result.state === "unobservable") failedLookups.set(lookupKey, result.state);
     return result;
   } catch (error) {
     if (!(error instanceof EdgeError)) throw error;
-    failedLookups.set(area, error);
+    failedLookups.set(lookupKey, error);
     if (settings.strictPreview || error instanceof OtherServerError) throw error;
     notifyOnce(
       `preview ${settings.baseUrl}`,
@@ -186,8 +186,8 @@ export async function previewUpdate(
   if (account.settings.strictPreview && !isKeepOnlyChange(resource, comparison))
     await readBeforeUpdate(resource, account.client);
   const outputs = withFallback(buildDesiredValues(lifecycle, inputs), recorded, lifecycle.settable);
-  const withRecordedAccount = { ...resource, account: { fingerprint: recorded["account"] } };
-  const planned = buildStateOutputs(withRecordedAccount, outputs, recorded["adopted"] === true);
+  const resourceWithRecordedAccount = { ...resource, account: { fingerprint: recorded["account"] } };
+  const planned = buildStateOutputs(resourceWithRecordedAccount, outputs, recorded["adopted"] === true);
   const computed = comparison.computed.filter((output) => output in planned);
   return { ...planned, ...Object.fromEntries(computed.map((output) => [output, unknownValue])) };
 }

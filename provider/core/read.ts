@@ -85,8 +85,8 @@ function buildRefreshedState(
   paths: readonly string[],
 ): Properties {
   const { managed = encodePaths(paths), adopted: wasAdopted } = recorded;
-  const isNew = wasAdopted === undefined || isAnotherObject(lifecycle, live, recorded);
-  const adopted = isNew || (live["adopted"] ?? wasAdopted);
+  const isNewToState = wasAdopted === undefined || isAnotherObject(lifecycle, live, recorded);
+  const adopted = isNewToState || (live["adopted"] ?? wasAdopted);
   const stateOutputs = { managed, ...buildAdoptedOutput(lifecycle, adopted), account: account.fingerprint };
   return withFallback({ ...live, ...stateOutputs }, recorded, lifecycle.settable);
 }

@@ -18,7 +18,7 @@ export function redirectLog(log: Log): void {
 }
 
 /** Returns the debug log if EDGE_DEBUG is 1; otherwise undefined. */
-export function defaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefined {
+export function selectDefaultLog(env: NodeJS.ProcessEnv = process.env): Log | undefined {
   return env["EDGE_DEBUG"] === "1" ? (line) => writeLine(line) : undefined;
 }
 

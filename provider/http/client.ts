@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { escapeSignatures, unescapeSignatures } from "../signatures";
-import { defaultLog, type Log, type RequestContext, sendWithRetries } from "./attempts";
+import { type Log, type RequestContext, selectDefaultLog, sendWithRetries } from "./attempts";
 import { EdgeError } from "./errors";
 import { timeoutError } from "./failure";
 import type { Call, Operation } from "./operation";
@@ -167,7 +167,7 @@ function createContext(settings: Settings, options: ClientOptions, closing: Abor
     transport: createTransport(settings.maxConnections, settings.attemptTimeout * 1000),
     clock,
     random: options.random ?? Math.random,
-    log: options.log ?? defaultLog(),
+    log: options.log ?? selectDefaultLog(),
     closing,
     acquire,
   };

@@ -57,20 +57,20 @@ export function createPacer(perSecond: number, clock: Clock): Pacer {
  */
 export class SlidingWindow {
   /** When the responses to the last `maximum` requests arrived, oldest first. */
-  readonly #responses: (Promise<number> | undefined)[];
+  readonly #responseTimes: (Promise<number> | undefined)[];
 
   constructor(
     private readonly limit: Pick<RateLimit, "maximum" | "milliseconds">,
     private readonly clock: Clock,
   ) {
-    this.#responses = new Array(limit.maximum);
+    this.#responseTimes = new Array(limit.maximum);
   }
 
   /** Resolves once a request may be sent, with the function to call when its response has arrived. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
-    const oldest = this.#responses.shift();
+    const oldest = this.#responseTimes.shift();
     let recordResponse = (_time: number) => {};
-    this.#responses.push(
+    this.#responseTimes.push(
       new Promise((resolve) => {
         recordResponse = resolve;
       }),

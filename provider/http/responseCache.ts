@@ -1,6 +1,6 @@
 interface CacheEntry {
   /** The URL without query, fragment and trailing slashes. */
-  readonly path: string;
+  readonly bareUrl: string;
   readonly response: Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export class ResponseCache {
   }
 
   #store<A>(url: string, response: Promise<A>): Promise<A> {
-    const entry: CacheEntry = { path: stripQuery(url), response };
+    const entry: CacheEntry = { bareUrl: stripQuery(url), response };
     this.#entries.set(url, entry);
     response.catch(() => {
       if (this.#entries.get(url) === entry) this.#entries.delete(url);
@@ -56,13 +56,13 @@ export class ResponseCache {
    * before and after a write, so that no response to a request that began before the write ended stays cached.
    */
   drop(url: string): void {
-    const writtenPath = stripQuery(url);
-    for (const [key, { path }] of this.#entries)
-      if (isSameOrBelow(path, writtenPath) || isSameOrBelow(writtenPath, path)) this.#entries.delete(key);
+    const writtenUrl = stripQuery(url);
+    for (const [key, { bareUrl }] of this.#entries)
+      if (isSameOrBelow(bareUrl, writtenUrl) || isSameOrBelow(writtenUrl, bareUrl)) this.#entries.delete(key);
   }
 }
 
-const isSameOrBelow = (path: string, parent: string): boolean => `${path}/`.startsWith(`${parent}/`);
+const isSameOrBelow = (url: string, parent: string): boolean => `${url}/`.startsWith(`${parent}/`);
 
 function stripQuery(url: string): string {
   const [path = ""] = url.split(/[?#]/);

@@ -123,9 +123,9 @@ export function diffConfig(request: DiffRequest): DiffResponse {
   const olds = fromStruct(request.getOldInputs() ?? request.getOlds());
   const news = fromStruct(request.getNews());
   const [old, now] = [extractSettingStrings(olds), extractSettingStrings(news)];
-  const formChanged = isEdgeProvider(olds) !== isEdgeProvider(news);
+  const formatChanged = isEdgeProvider(olds) !== isEdgeProvider(news);
   const changed = settingKeys.filter(
-    (key) => old[key] !== now[key] && !(formChanged && (isInherited(olds, key) || isInherited(news, key))),
+    (key) => old[key] !== now[key] && !(formatChanged && (isInherited(olds, key) || isInherited(news, key))),
   );
   return new DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE).setDiffsList(changed);
 }

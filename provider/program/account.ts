@@ -42,8 +42,8 @@ export function openApi(configuration: ProviderConfiguration | undefined): Api {
   const settings = readHostSettings((key) =>
     configuration ? configuration[key] : stack.get(key.replace("edge:", "")),
   );
-  const name = JSON.stringify(settings);
-  const api = openApis.get(name) ?? createApiFromSettings(settings);
-  openApis.set(name, api);
+  const settingsKey = JSON.stringify(settings);
+  const api = openApis.get(settingsKey) ?? createApiFromSettings(settings);
+  openApis.set(settingsKey, api);
   return api;
 }

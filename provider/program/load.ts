@@ -1,4 +1,4 @@
-import type * as Run from "./call";
+import type * as CallModule from "./call";
 
 /** Loads zod and undici with the first call, because importing the package must be fast. */
-export const loadCallModule = (): typeof Run => require("./call");
+export const loadCallModule = (): typeof CallModule => require("./call");

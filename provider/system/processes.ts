@@ -17,7 +17,7 @@ interface Process extends ProcessId {
 }
 
 /** Recognizes wrappers: the SDK's host runs under a shell script, and node may run under a version manager's shim. */
-const isLauncher = (name: string): boolean =>
+const isWrapper = (name: string): boolean =>
   /^-?(ba|da|z|k|a)?sh$|^busybox$|^pulumi-resource|^node|^volta/.test(name);
 
 const isEngine = (name: string): boolean => /^pulumi(?!-resource|-language)/.test(name);
@@ -39,7 +39,7 @@ export const findEngineProcess = (): ProcessId | undefined => findEngine(listAnc
  * a shim), because all hosts of a run must find the same process.
  */
 export function findEngine<A extends { readonly name: string }>(ancestors: readonly A[]): A | undefined {
-  return ancestors.find(({ name }) => isEngine(name)) ?? ancestors.find(({ name }) => !isLauncher(name));
+  return ancestors.find(({ name }) => isEngine(name)) ?? ancestors.find(({ name }) => !isWrapper(name));
 }
 
 function listAncestors(): Process[] {

@@ -1,4 +1,4 @@
-import { defaultLog } from "../../../provider/http/attempts";
+import { selectDefaultLog } from "../../../provider/http/attempts";
 import { createClient } from "../../../provider/http/client";
 import { closeAll, createSettings, createTestClient, findUnusedOrigin, readThing, serve } from "./support";
 
@@ -53,5 +53,5 @@ it("goes to stderr if EDGE_DEBUG is 1, and otherwise nowhere", async () => {
     expect(written).toHaveBeenCalledTimes(value === "1" ? 1 : 0);
   }
   expect(String(written.mock.calls[0]?.[0])).toMatch(/^edge: GET .* → 200 in \d+ ms \(attempt 1 of 4\)\n$/);
-  expect(defaultLog({})).toBeUndefined();
+  expect(selectDefaultLog({})).toBeUndefined();
 });
