@@ -20,9 +20,9 @@ export type ExplicitSource = Pick<ExplicitProvider, "provider" | "noun"> | "crea
 
 /** By argument: the settings that a provider with this argument does not inherit, because they may be for another account. */
 const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[] } = {
-  // Another platform: the stack's credentials and hosts do not belong to it.
+  // The URL may be that of another platform, which must not get the stack's credentials.
   baseUrl: [...credentialKeys, "databaseUrl", "loggingUrl"],
-  // Another account.
+  // The credential may be that of another account.
   apiKey: [...credentialKeys, "databaseUrl"],
   bearerToken: [...credentialKeys, "databaseUrl"],
   loggingUrl: ["loggingToken"],

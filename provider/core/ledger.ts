@@ -56,7 +56,7 @@ export const digest = (...parts: readonly unknown[]): string =>
 
 /**
  * The claims of a run. Its provider processes share them through a file: each appends lines and reads those of the others.
- * Without a file, or after its first error, a process sees only its own claims.
+ * A process that has no file, or that could not read or write it once, sees only its own claims.
  */
 export class Ledger {
   /** By object, then by account and owner, in the order of the claims. */
@@ -203,9 +203,9 @@ function removeEndedLedgers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const [, pid = "0", startTime = ""] = /^\w+-(\d+)-(.*)$/.exec(name) ?? [];
-    const lastModified = () => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    const getLastModified = () => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     const hasEnded =
-      pid === "0" ? Date.now() - lastModified() > dayInMs : !isAlive({ pid: Number(pid), startTime });
+      pid === "0" ? Date.now() - getLastModified() > dayInMs : !isAlive({ pid: Number(pid), startTime });
     if (hasEnded) rmSync(path, { force: true });
   }
 }

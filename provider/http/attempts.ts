@@ -29,8 +29,8 @@ export interface RequestContext {
   readonly random: () => number;
   readonly log: Log | undefined;
   /** Aborted when the client closes, so that pending waits end. */
-  readonly closing: AbortSignal;
-  /** Waits until the rate limit, the connection limit and pacing allow a request. Returns a function that releases them. */
+  readonly closeSignal: AbortSignal;
+  /** Waits until the limits and pacing allow a request. Returns a function to call once the request has ended. */
   readonly acquire: (request: Request) => Promise<() => void>;
 }
 
@@ -91,7 +91,7 @@ export async function sendWithRetries(
         random: context.random(),
       });
     if (wait === undefined) throw outcome.error(attempt);
-    await clock.sleep(wait, context.closing);
+    await clock.sleep(wait, context.closeSignal);
     elapsed += wait;
   }
 }

@@ -68,10 +68,10 @@ function getSchemaNumber({ response }: Operation): number {
 }
 
 export function createClient(settings: Settings, options: ProviderClientOptions = {}): Client {
-  const closing = new AbortController();
+  const closeController = new AbortController();
   // Every wait adds a listener, and Node.js warns of a leak above ten listeners.
-  setMaxListeners(0, closing.signal);
-  const context = createContext(settings, options, closing.signal);
+  setMaxListeners(0, closeController.signal);
+  const context = createContext(settings, options, closeController.signal);
   const buildRequest = createRequestBuilder(settings);
   const prepareRequest = <A>(operation: Operation<A>, call: Call = {}): Request<A> =>
     buildRequest(operation, options.escapesSignatures ? unescapeSignatures(call) : call);
@@ -121,13 +121,13 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
       return readStream(request, reply, settings.attemptTimeout * 1000);
     },
     async close() {
-      closing.abort(new EdgeError("The client was closed."));
+      closeController.abort(new EdgeError("The client was closed."));
       await context.transport.close();
     },
   };
 }
 
-function createContext(settings: Settings, options: ClientOptions, closing: AbortSignal): RequestContext {
+function createContext(settings: Settings, options: ClientOptions, closeSignal: AbortSignal): RequestContext {
   const clock = options.clock ?? systemClock;
   const semaphores = new Map<string, Semaphore>();
   const pacer =
@@ -147,14 +147,14 @@ function createContext(settings: Settings, options: ClientOptions, closing: Abor
       for (const release of releases) release();
     };
     try {
-      closing.throwIfAborted();
+      closeSignal.throwIfAborted();
       if (limit) {
         const name = `${request.origin} ${limit.per} ${request.call.path?.[limit.per]}`;
-        releases.push(await getSharedWindow(name, limit, clock).acquire(closing));
+        releases.push(await getSharedWindow(name, limit, clock).acquire(closeSignal));
       }
       releases.push(await getSemaphore(request.origin).acquire());
-      if (service === "management") await pacer?.(closing);
-      closing.throwIfAborted();
+      if (service === "management") await pacer?.(closeSignal);
+      closeSignal.throwIfAborted();
       return releaseAll;
     } catch (error) {
       releaseAll();
@@ -168,7 +168,7 @@ function createContext(settings: Settings, options: ClientOptions, closing: Abor
     clock,
     random: options.random ?? Math.random,
     log: options.log ?? selectDefaultLog(),
-    closing,
+    closeSignal,
     acquire,
   };
 }

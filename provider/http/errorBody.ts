@@ -9,7 +9,7 @@ export interface ErrorExplanation {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** How many characters of an error body are read. */
+/** Limits how much of an error body, a header or an SQL error is processed. */
 export const maxErrorLength = 8 * 1024;
 const maxDetailLength = 500;
 const maxNameLength = 200;

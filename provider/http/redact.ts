@@ -159,8 +159,8 @@ function maskValues(text: string, values: readonly SecretValues[], isCut: boolea
 
 /** Decodes JSON escapes, drops one that the end cuts off, and returns where each decoded character begins in the text. */
 function decodeEscapes(text: string): { readonly plain: string; readonly startIndexes: readonly number[] } {
-  const complete = text.replace(/\\(?:u[\dA-Fa-f]{0,3})?$/, "");
-  const pieces = [...complete.matchAll(/\\(?:u[\dA-Fa-f]{4}|["\\/bfnrt])|[\s\S]/g)];
+  const completeText = text.replace(/\\(?:u[\dA-Fa-f]{0,3})?$/, "");
+  const pieces = [...completeText.matchAll(/\\(?:u[\dA-Fa-f]{4}|["\\/bfnrt])|[\s\S]/g)];
   const characters = pieces.map(([piece]) => (piece.length > 1 ? JSON.parse(`"${piece}"`) : piece));
   return { plain: characters.join(""), startIndexes: pieces.map(({ index }) => index) };
 }

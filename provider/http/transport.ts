@@ -50,7 +50,7 @@ export interface Transport {
 
 const maxConnectTimeout = 10_000;
 
-/** Longest body of a success: 32 MiB, compressed and decompressed. */
+/** Limits the body of a success, both before and after decompression. */
 export const maxBodyBytes = 32 * 1024 * 1024;
 /** How many bytes are read of a failure, and of a success whose body the operation does not need. */
 const maxPartialBytes = 64 * 1024;

@@ -67,7 +67,7 @@ interface NamedResource {
   readonly __parentResource?: NamedResource;
 }
 
-/** Identifies the resource in an input, because Pulumi's host of dynamic resources passes no URN. A read needs none. */
+/** Identifies the resource in an input, because Pulumi's host of dynamic resources passes no URN. A read needs no input. */
 function createOwnerInput(
   className: string,
   name: string,
