@@ -122,8 +122,8 @@ export async function addReadChanges(
   comparison: Comparison,
 ): Promise<Comparison> {
   const { lifecycle, account, key, recorded, inputs } = resource;
-  const hasMoved = fingerprintDiffers(resource);
-  const readComparison = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, hasMoved);
+  const isMoved = fingerprintDiffers(resource);
+  const readComparison = await lifecycle.compareByReading?.(account.client, key, recorded, inputs, isMoved);
   for (const message of [comparison.notice, readComparison?.notice]) if (message) notify(message, "info");
   return addChanges(comparison, readComparison);
 }

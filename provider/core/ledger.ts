@@ -29,7 +29,6 @@ type ClaimState = "kept" | "changing" | "renamed" | "shares" | "removes" | "left
 /** `identified` adds identifiers to an existing claim. `released` ends a claim. */
 export type LineKind = ClaimState | "identified" | "released";
 
-/** A relation between a resource of this run and an object. */
 export interface Claim extends Claimant {
   readonly state: ClaimState;
   /** A digest: for `changing`, of the outputs that the diff compared; for `shares` and `removes`, of the recorded ID. */

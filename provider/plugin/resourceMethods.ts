@@ -24,7 +24,6 @@ import { toGrpcStatus } from "./errors";
 import type { EngineLog } from "./log";
 import { fromStruct, toStruct } from "./struct";
 
-/** A unary method with the signature that gRPC calls. */
 export type UnaryMethod<Request = unknown> = (
   call: { readonly request: Request },
   callback: sendUnaryData<unknown>,

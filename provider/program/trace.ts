@@ -4,7 +4,6 @@ const packageFolder = dirname(__dirname) + sep;
 const isPackageFrame = (site: NodeJS.CallSite): boolean =>
   site.getFileName()?.startsWith(packageFolder) ?? false;
 
-/** Whether a stack frame is in the program's own code. */
 function isProgramFrame(site: NodeJS.CallSite): boolean {
   const file = site.getFileName() ?? "node:";
   return !file.startsWith("node:") && !/[\\/]node_modules[\\/]/.test(file) && !isPackageFrame(site);
