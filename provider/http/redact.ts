@@ -129,9 +129,12 @@ export function collectSecrets(value: unknown): string[] {
   );
 }
 
-/** Collects all strings in a value, at any depth. */
-export const collectStrings = (value: unknown): string[] =>
-  typeof value === "string" ? [value] : Object.values(Object(value)).flatMap(collectStrings);
+/** Collects all strings in a value, at any depth, and numbers that are long enough to be secrets. */
+export function collectStrings(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return Math.abs(value) >= 100_000 ? [String(value)] : [];
+  return Object.values(Object(value)).flatMap(collectStrings);
+}
 
 function maskValues(text: string, values: readonly SecretValues[], isCut: boolean): string {
   const findAll = (plain: string) => [

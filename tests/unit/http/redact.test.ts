@@ -229,5 +229,12 @@ test("the credentials of a body are the strings under their names", () => {
   const body = { app: "a", token: "t-1", list, authToken: 5, nested: { ApiKey: "k-2" } };
   expect(collectSecrets(body).sort()).toEqual(["k-1", "k-2", "t-1"]);
   expect([collectSecrets(null), collectSecrets("text"), collectSecrets(undefined)]).toEqual([[], [], []]);
-  expect(collectStrings([body, null, 1]).sort()).toEqual(["a", "k-1", "k-2", "select 1", "t-1"]);
+  expect(collectStrings([body, null, 99_999, -123456]).sort()).toEqual([
+    "-123456",
+    "a",
+    "k-1",
+    "k-2",
+    "select 1",
+    "t-1",
+  ]);
 });
