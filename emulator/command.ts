@@ -35,9 +35,11 @@ export interface EmulatorCommandOptions
  * Rejects if the port is in use, or if the seed file cannot be read or is not valid.
  */
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
+  // Wait from the start: the package manager may end before the greeting.
+  const stopped = Promise.race([waitForStopSignal(), waitForPackageManagerEnd()]);
   const { emulator, end } = await startCommandEmulator(options);
   process.stdout.write(formatGreeting(emulator));
-  await Promise.race([waitForStopSignal(), waitForPackageManagerEnd()]);
+  await stopped;
   await end();
 }
 

@@ -84,13 +84,15 @@ describe("the packed package", () => {
     const launchers = artifact.files.filter(({ path }) => /pulumi-resource-[\w-]+$/.test(path));
     expect(launchers.map(({ mode }) => mode & 0o111)).toEqual([0o111]);
     expect(artifact.size).toBeLessThan(1_120_000);
-    expect(artifact.unpackedSize).toBeLessThan(4_100_000);
+    expect(artifact.unpackedSize).toBeLessThan(4_350_000);
   });
 
   test("imports only packages that are always installed", () => {
     const allowed = new Set([
       ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       ...builtinModules,
+      // undici loads it only for a cache that this package does not use.
+      "sqlite",
       // The plugin's bundle contains these.
       "@grpc/grpc-js",
       "google-protobuf",
