@@ -40,8 +40,8 @@ const declareNumber =
   (type: "integer" | "number", example: string) =>
   (what: string, about: string, maximum: number, defaultValue?: number): SettingDeclaration => {
     const range = type === "integer" ? `1 to ${maximum}` : `above 0 and at most ${maximum}`;
-    const text = defaultValue === undefined ? "unlimited" : `\`${defaultValue}\``;
-    const declaration = declareSetting(type, example)(what, `${about}, ${range}. Default: ${text}`);
+    const defaultText = defaultValue === undefined ? "unlimited" : `\`${defaultValue}\``;
+    const declaration = declareSetting(type, example)(what, `${about}, ${range}. Default: ${defaultText}`);
     return { ...declaration, maximum, default: defaultValue };
   };
 const declareInteger = declareNumber("integer", "<number>");

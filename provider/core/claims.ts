@@ -134,13 +134,13 @@ export class Claims {
 
   /**
    * Returns what this program knows about the object of a delete. Ignores the claim of a diff that compared the same recorded
-   * outputs: that diff replaces this resource, perhaps under a new URN. `live`: the outputs of a read, if there was one. They
-   * can prove that a claim in another account is about a different object.
+   * outputs: that diff replaces this resource, perhaps under a new URN. `liveOutputs`: those of a read, if any. They can
+   * prove that a claim in another account is about a different object.
    */
-  findOwnership({ lifecycle, key, recorded }: RecordedResource, live?: Properties): Ownership {
+  findOwnership({ lifecycle, key, recorded }: RecordedResource, liveOutputs?: Properties): Ownership {
     const recordedDigest = digestProperties(recorded);
     const isReplaced = ({ state, detail }: Claim) => state === "changing" && detail === recordedDigest;
-    const identifiers = digestIdentifiers(lifecycle, live ?? recorded);
+    const identifiers = digestIdentifiers(lifecycle, liveOutputs ?? recorded);
     const isHeld = this.ledger
       .findOwningClaims(this.#ledgerKey(lifecycle.path(key)))
       .filter((claim) => claim.account === this.account || !identifiersDiffer(identifiers, claim.identifiers))
@@ -151,7 +151,7 @@ export class Claims {
     );
     const id = digest(formatId(lifecycle, key));
     const sharedUse = sharedUses.find((name) => this.#findClaims(name).some(({ detail }) => detail !== id));
-    return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", sharedUse, liveOutputs: live };
+    return { verdict: isHeld ? "held" : hasFailed ? "failed" : "free", sharedUse, liveOutputs };
   }
 
   /** Keeps deletes from removing the object of a failed import: another resource of this program may manage it. */

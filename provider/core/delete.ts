@@ -68,41 +68,40 @@ const failedCreateError = (subject: string): EdgeError =>
     `${subject} was not deleted: another resource of this program refers to the same object and could not be created. Fix that error first, or, if you renamed the resource, add aliases to the new one.`,
   );
 
-type Deletion = InAccount<RecordedResource>;
-
-export async function deleteResource(deletion: Deletion): Promise<void> {
-  const plan = await planAfterRead(deletion);
+export async function deleteResource(resource: InAccount<RecordedResource>): Promise<void> {
+  const plan = await planAfterRead(resource);
   if (plan.step === "refuse") throw plan.error;
   if (plan.step === "stay") {
-    if (plan.isKeptBySettings) deletion.account.claims.recordLeftInPlace(deletion);
-    return reportKeptObject(deletion, plan.message);
+    if (plan.isKeptBySettings) resource.account.claims.recordLeftInPlace(resource);
+    return reportKeptObject(resource, plan.message);
   }
-  await runSerially(deletion, deletion.key, () =>
-    (plan.step === "disable" ? disableObject : deleteObject)(deletion),
+  await runSerially(resource, resource.key, () =>
+    (plan.step === "disable" ? disableObject : deleteObject)(resource),
   );
 }
 
 /** Reads the object before the final decision if someone else may have created another object with the recorded id. */
-async function planAfterRead(deletion: Deletion): Promise<DeletePlan> {
-  const { lifecycle, account } = deletion;
-  const plan = planDelete(deletion, account.claims.findOwnership(deletion));
+async function planAfterRead(resource: InAccount<RecordedResource>): Promise<DeletePlan> {
+  const { lifecycle, account } = resource;
+  const plan = planDelete(resource, account.claims.findOwnership(resource));
   if (plan.step === "stay" || plan.step === "refuse") return plan;
-  await requireSameAccount(deletion);
+  await requireSameAccount(resource);
   if (!lifecycle.distinguishingOutputs) return plan;
-  const observation = await observe(deletion, account.freshClient, "distinguishing");
+  const observation = await observe(resource, account.freshClient, "distinguishing");
   if (observation.state !== "found") return plan;
-  return planDelete(deletion, account.claims.findOwnership(deletion, observation.found.outputs));
+  return planDelete(resource, account.claims.findOwnership(resource, observation.found.outputs));
 }
 
 /** By object URL: why this process kept an object. If the delete of its parent fails, the error includes these reasons. */
 const keptObjectMessages = new Map<string, string>();
 
-const toObjectUrl = ({ lifecycle, account, key }: Deletion): string => `${account.url}${lifecycle.path(key)}`;
+const toObjectUrl = ({ lifecycle, account, key }: InAccount<RecordedResource>): string =>
+  `${account.url}${lifecycle.path(key)}`;
 
-function reportKeptObject(deletion: Deletion, message: string): void {
-  const { lifecycle, account } = deletion;
-  report(deletion, "stays", message);
-  keptObjectMessages.set(toObjectUrl(deletion), message);
+function reportKeptObject(resource: InAccount<RecordedResource>, message: string): void {
+  const { lifecycle, account } = resource;
+  report(resource, "stays", message);
+  keptObjectMessages.set(toObjectUrl(resource), message);
   const idFields = Object.keys(lifecycle.identity);
   const isParent = classes.some(
     ({ identity }) =>
@@ -114,15 +113,15 @@ function reportKeptObject(deletion: Deletion, message: string): void {
   if (isParent) notifyOnce(`deletedWith ${account.url}`, childrenNotice, "info");
 }
 
-async function deleteObject(deletion: Deletion): Promise<void> {
-  const { lifecycle, account, key, recorded } = deletion;
+async function deleteObject(resource: InAccount<RecordedResource>): Promise<void> {
+  const { lifecycle, account, key, recorded } = resource;
   try {
     const outcome = await lifecycle.delete?.(account.freshClient, key, recorded);
-    if (outcome === "absent") reportAbsentObject(deletion);
+    if (outcome === "absent") reportAbsentObject(resource);
   } catch (error) {
-    if (error instanceof NotFoundError) return confirmAbsence(deletion, error);
+    if (error instanceof NotFoundError) return confirmAbsence(resource, error);
     const reasons = [...keptObjectMessages]
-      .filter(([url]) => url.startsWith(`${toObjectUrl(deletion)}/`))
+      .filter(([url]) => url.startsWith(`${toObjectUrl(resource)}/`))
       .map(([, reason]) => reason);
     if (!(error instanceof EdgeError) || reasons.length === 0) throw error;
     throw withMessage(error, `${error.message} This run kept: ${reasons.join(" ")}`);
@@ -130,10 +129,10 @@ async function deleteObject(deletion: Deletion): Promise<void> {
 }
 
 /** Reads the object after a delete returned 404, which alone does not prove that it is gone (rules.md#confirmed-deletes). */
-async function confirmAbsence(deletion: Deletion, error: EdgeError): Promise<void> {
-  const { lifecycle, account, key } = deletion;
-  const observation = await observe(deletion, account.freshClient);
-  if (observation.state === "absent") return reportAbsentObject(deletion);
+async function confirmAbsence(resource: InAccount<RecordedResource>, error: EdgeError): Promise<void> {
+  const { lifecycle, account, key } = resource;
+  const observation = await observe(resource, account.freshClient);
+  if (observation.state === "absent") return reportAbsentObject(resource);
   const unconfirmedReason = lifecycle.alwaysReadable
     ? "and its list is not there either, which does not prove that it was deleted"
     : "and the API at the configured base URL has no read operation to confirm that it was deleted";
@@ -143,16 +142,16 @@ async function confirmAbsence(deletion: Deletion, error: EdgeError): Promise<voi
   );
 }
 
-async function disableObject(deletion: Deletion): Promise<void> {
-  const { lifecycle, account, key, recorded } = deletion;
-  const observation = await observe(deletion, account.freshClient);
-  if (observation.state === "absent") return reportAbsentObject(deletion);
+async function disableObject(resource: InAccount<RecordedResource>): Promise<void> {
+  const { lifecycle, account, key, recorded } = resource;
+  const observation = await observe(resource, account.freshClient);
+  if (observation.state === "absent") return reportAbsentObject(resource);
   const found = observation.state === "found" ? observation.found : undefined;
   if (!lifecycle.settable.includes("enabled")) {
     await lifecycle.delete?.(account.client, key, recorded, found?.live);
     return;
   }
-  await syncObject({ ...deletion, inputs: { enabled: false } }, { recorded, liveOutputs: found?.outputs });
+  await syncObject({ ...resource, inputs: { enabled: false } }, { recorded, liveOutputs: found?.outputs });
   const subject = capitalize(lifecycle.describe(key));
-  reportKeptObject(deletion, `${subject} was disabled, not deleted: onDelete is "disable".`);
+  reportKeptObject(resource, `${subject} was disabled, not deleted: onDelete is "disable".`);
 }

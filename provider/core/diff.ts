@@ -94,14 +94,14 @@ export async function diffResource(
   resource: InAccount<OwningResource & RecordedResource>,
 ): Promise<Comparison> {
   const { account } = resource;
-  const comparison = await compareAndVerify(resource);
+  const comparison = await compareAndVerifyAccount(resource);
   if (comparison.replaces.length === 0 && account.checkedInputs.has(resource.inputs))
     account.claims.claimRecordedObject(resource, comparison.changed.length > 0);
   account.claims.releaseNames(resource);
   return comparison;
 }
 
-async function compareAndVerify(resource: ComparedResource): Promise<Comparison> {
+async function compareAndVerifyAccount(resource: ComparedResource): Promise<Comparison> {
   const { lifecycle, account, recorded, inputs } = resource;
   const comparison = compareInputs(lifecycle, recorded, inputs);
   // The engine deletes a replaced object through the provider that the state records, so this account needs no check.

@@ -13,7 +13,7 @@ export const formatId = (lifecycle: Lifecycle, key: Properties): string =>
 
 /**
  * Parses an id (rules.md#valid-ids). Normalizes each part like the argument of the same name.
- * @throws EdgeError that shows the pattern of ids, or the allowed values of a part
+ * @throws EdgeError that shows the pattern of the id, or what a part must be
  */
 export function parseId(lifecycle: Lifecycle, id: string): Properties {
   const fields = Object.entries(lifecycle.identity);
@@ -31,9 +31,9 @@ function parseIdPart(lifecycle: Lifecycle, field: string, text: string, id: stri
   const schema = lifecycle.inputs.shape[field];
   const parsed = schema && safeParse(schema, text);
   if (!parsed || parsed.success) return parsed?.data ?? text;
-  const allowedValues = parsed.error.issues[0]?.message;
+  const requirement = parsed.error.issues[0]?.message;
   throw new EdgeError(
-    `"${id}" is not a valid id for ${lifecycle.className}: its ${field} must be ${allowedValues}.`,
+    `"${id}" is not a valid id for ${lifecycle.className}: its ${field} must be ${requirement}.`,
   );
 }
 

@@ -10,8 +10,8 @@ export type { DynamicProvider } from "./provider";
  * @throws EdgeError for a class that this version of the package does not have.
  */
 export function v1(className: string): DynamicProvider {
-  const found = classes.find((candidate) => candidate.className === className);
-  if (found) return createProvider(found);
+  const resourceClass = classes.find((candidate) => candidate.className === className);
+  if (resourceClass) return createProvider(resourceClass);
   throw new EdgeError(
     `This version of pulumi-edge-platform has no class ${className}: the state was written by a newer one. Install that version or a later one.`,
   );

@@ -86,7 +86,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     account ??= openAccount(config, lifecycle.service);
     return account;
   };
-  const { toDeclaredResource, toRecordedResource, toComparedResource } = createConverters(
+  const { toDeclaredResource, toRecordedResource, toComparedResource } = createResourceConverters(
     lifecycle,
     getAccount,
   );
@@ -172,7 +172,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
 }
 
 /** Returns functions that convert Pulumi's arguments to a resource: declared, recorded in the state, or both. */
-function createConverters(lifecycle: Lifecycle, getAccount: () => Account) {
+function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Account) {
   const resolveLifecycle = (args: Properties, outputs: Properties) => ({
     lifecycle: lifecycle.resolve?.(args, outputs) ?? lifecycle,
     account: getAccount(),

@@ -44,15 +44,15 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
   await requireSameAccount(resource);
   const observation = await observe(resource, account.client, decodeManagedPaths(lifecycle, recorded));
   if (observation.state === "absent") return undefined;
-  const live = observation.state === "found" ? observation.found.outputs : requireRecordedState(resource);
-  const paths = inferManagedPaths(lifecycle, recorded, live);
-  const outputs = observation.state === "found" ? buildRefreshedState(resource, live, paths) : live;
+  const outputs = observation.state === "found" ? observation.found.outputs : requireRecordedState(resource);
+  const paths = inferManagedPaths(lifecycle, recorded, outputs);
+  const newState = observation.state === "found" ? buildRefreshedState(resource, outputs, paths) : outputs;
   const inputs = {
     ...pickPaths(key, listRequiredIdFields(lifecycle)),
-    ...pickPaths(outputs, paths),
-    ...pickPaths(outputs, lifecycle.deleteSettings),
+    ...pickPaths(newState, paths),
+    ...pickPaths(newState, lifecycle.deleteSettings),
   };
-  return { id: formatId(lifecycle, key), outputs, inputs };
+  return { id: formatId(lifecycle, key), outputs: newState, inputs };
 }
 
 /** Warns that a read is not possible, and returns the recorded state. @throws EdgeError for an import, which has no state */
@@ -81,24 +81,24 @@ export function requireRecordedState({ lifecycle, key, recorded }: RecordedResou
 
 function buildRefreshedState(
   { lifecycle, account, recorded }: ReadableResource,
-  live: Properties,
+  liveOutputs: Properties,
   paths: readonly string[],
 ): Properties {
   const { managed = encodePaths(paths), adopted: wasAdopted } = recorded;
-  const isNewToState = wasAdopted === undefined || isAnotherObject(lifecycle, live, recorded);
-  const adopted = isNewToState || (live["adopted"] ?? wasAdopted);
+  const isNewToState = wasAdopted === undefined || isAnotherObject(lifecycle, liveOutputs, recorded);
+  const adopted = isNewToState || (liveOutputs["adopted"] ?? wasAdopted);
   const stateOutputs = { managed, ...buildAdoptedOutput(lifecycle, adopted), account: account.fingerprint };
-  return withFallback({ ...live, ...stateOutputs }, recorded, lifecycle.settable);
+  return withFallback({ ...liveOutputs, ...stateOutputs }, recorded, lifecycle.settable);
 }
 
 /**
  * Returns the recorded managed paths. An import has none: it manages every path that has a value. Exceptions are numbers and
  * lists that the arguments' schema rejects, such as an enumeration's new member, because no program could declare them.
  */
-function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, live: Properties): string[] {
+function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, outputs: Properties): string[] {
   const paths = decodeManagedPaths(lifecycle, recorded);
   if (paths) return paths;
-  const values = pickPaths(live, lifecycle.settable);
+  const values = pickPaths(outputs, lifecycle.settable);
   const rejectedPaths = lifecycle.inputs
     .safeParse(values)
     .error?.issues.map(({ path }) => `${path.join(".")}.`);

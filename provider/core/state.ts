@@ -10,9 +10,9 @@ export function buildStateOutputs(
   isAdopted: boolean,
 ): Properties {
   // Drop the recorded delete settings. Those that the program still sets are added below.
-  const live = Object.entries(outputs).filter(([property]) => !lifecycle.deleteSettings.includes(property));
+  const outputEntries = Object.entries(outputs).filter(([name]) => !lifecycle.deleteSettings.includes(name));
   return {
-    ...Object.fromEntries(live),
+    ...Object.fromEntries(outputEntries),
     // A class may also report the adoption in its own outputs.
     ...buildAdoptedOutput(lifecycle, isAdopted || outputs["adopted"] === true),
     managed: encodePaths(listManagedPaths(lifecycle, inputs)),
@@ -31,15 +31,15 @@ export const hasNoRecord = (recorded: Properties): boolean => Object.keys(record
 
 /**
  * Returns an error that makes Pulumi record the object as "failed to initialize" (rules.md#failed-initialization). The next
- * `up` then updates the object, and destroy deletes it. `confirmedOutputs`: the outputs that responses have confirmed.
+ * `up` then updates the object, and destroy deletes it.
  */
 export function initializationError(
   { lifecycle, key, inputs }: DeclaredResource & { readonly key: Properties },
-  confirmedOutputs: Properties,
+  outputs: Properties,
   cause: unknown,
 ): Error {
   const message = cause instanceof Error ? cause.message : String(cause);
-  const markedOutputs = markSecrets(toPlainProperties(confirmedOutputs), lifecycle.secretPaths);
+  const markedOutputs = markSecrets(toPlainProperties(outputs), lifecycle.secretPaths);
   const properties = { ...markedOutputs, __provider: inputs["__provider"] };
   return Object.assign(new Error(message), { id: formatId(lifecycle, key), properties, reasons: [message] });
 }

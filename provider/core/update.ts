@@ -110,11 +110,11 @@ function reportStateOnly(resource: InAccount<RecordedResource>): void {
  */
 export async function syncObject(
   { lifecycle, account, key, inputs }: SyncTarget,
-  object: ObjectSnapshot,
+  snapshot: ObjectSnapshot,
   progress: WriteProgress = { outputs: {}, hasWritten: false },
 ): Promise<Properties> {
   const { settable } = lifecycle;
-  const before = mergeRecordedOutputs(lifecycle, object);
+  const before = mergeRecordedOutputs(lifecycle, snapshot);
   const { writtenPaths, computed } = compareValues(lifecycle, before, inputs);
   if (writtenPaths.length === 0) return before;
 
@@ -125,7 +125,7 @@ export async function syncObject(
   const writeValues = async (values: Properties): Promise<Properties> => {
     if (!lifecycle.update) throw new EdgeError(`A ${lifecycle.className} cannot be changed.`);
     const client = withWriteCounter(account.client);
-    const change = { values, merged: mergedValues, inputs, recorded: object.recorded };
+    const change = { values, merged: mergedValues, inputs, recorded: snapshot.recorded };
     const outputs = lifecycle.toOutputs(await lifecycle.update(client, key, change), key);
     if (client.writes > 0)
       Object.assign(progress, {
@@ -142,10 +142,10 @@ export async function syncObject(
   );
   const managedPaths = new Set([...listManagedPaths(lifecycle, inputs), ...computed]);
   const unmanagedPaths = settable.filter((path) => !managedPaths.has(path));
-  const liveOutputs = object.liveOutputs ?? {};
+  const liveOutputs = snapshot.liveOutputs ?? {};
   const subject = lifecycle.describe(key);
-  if (!object.liveOutputs)
-    warnOfUnverifiedChanges(subject, findChangedPaths(unmanagedPaths, object.recorded, after));
+  if (!snapshot.liveOutputs)
+    warnOfUnverifiedChanges(subject, findChangedPaths(unmanagedPaths, snapshot.recorded, after));
   const changedPaths = findChangedPaths(unmanagedPaths, liveOutputs, after);
   const resetPaths = changedPaths.filter((path) => mayBeReset(lifecycle, path, after));
   const foreignPaths = changedPaths.filter((path) => !resetPaths.includes(path));
@@ -157,7 +157,7 @@ export async function syncObject(
       liveOutputs,
     );
     after = await writeValues(mergeWithDesired(restored));
-    reportRestoredFields(subject, resetPaths, findChangedPaths(resetPaths, liveOutputs, after));
+    confirmRestoredFields(subject, resetPaths, findChangedPaths(resetPaths, liveOutputs, after));
   }
   warnOfForeignChanges(subject, foreignPaths);
   const ignoredValues = describeIgnoredValues(lifecycle, inputs, after);
@@ -205,14 +205,14 @@ function warnOfForeignChanges(subject: string, changed: readonly string[]): void
   );
 }
 
-/** `unrestored`: the paths whose value could not be restored. @throws EdgeError if there are any */
-function reportRestoredFields(subject: string, reset: string[], unrestored: string[]): void {
-  if (unrestored.length) {
+/** `unrestoredPaths`: the paths whose value could not be restored. @throws EdgeError if there are any */
+function confirmRestoredFields(subject: string, resetPaths: string[], unrestoredPaths: string[]): void {
+  if (unrestoredPaths.length) {
     throw new EdgeError(
-      `Updating ${subject} also changed ${unrestored.join(", ")}, which this program does not manage and could not restore: check that on the platform.`,
+      `Updating ${subject} also changed ${unrestoredPaths.join(", ")}, which this program does not manage and could not restore: check that on the platform.`,
     );
   }
   notify(
-    `Updating ${subject} also reset ${reset.join(", ")}, which this program does not manage: the previous values were restored.`,
+    `Updating ${subject} also reset ${resetPaths.join(", ")}, which this program does not manage: the previous values were restored.`,
   );
 }

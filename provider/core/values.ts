@@ -192,14 +192,14 @@ export function compareValues(lifecycle: Lifecycle, recorded: Properties, inputs
 }
 
 /** Describes what a write of the desired values changes: `weight 3 → 20, enabled false → true`. Empty if nothing changes. */
-export function describeChanges(lifecycle: Lifecycle, inputs: Properties, live: Properties): string {
+export function describeChanges(lifecycle: Lifecycle, inputs: Properties, outputs: Properties): string {
   const desired = buildDesiredValues(lifecycle, inputs);
-  return findDifferingPaths(lifecycle, inputs, live)
+  return findDifferingPaths(lifecycle, inputs, outputs)
     .map((path) => {
       const after = isUnknownAt(inputs, path)
         ? "a value not known yet"
         : formatValue(lifecycle, desired, path);
-      return [path, formatValue(lifecycle, live, path), "→", after].filter(Boolean).join(" ");
+      return [path, formatValue(lifecycle, outputs, path), "→", after].filter(Boolean).join(" ");
     })
     .join(", ");
 }

@@ -7,12 +7,12 @@ export const tryAgainAdvice = "Try again later";
 
 /** Returns what the user can do about a failed response; undefined if there is no advice for its status. */
 export function selectAdvice(status: number, request: Request): string | undefined {
-  const credential = formatSetting(request.credential);
+  const credential = formatSetting(request.credentialSetting);
   switch (status) {
     case 401:
-      return `Check that ${credential} holds a valid ${request.credential.what}${describeNeeds(request)}`;
+      return `Check that ${credential} holds a valid ${request.credentialSetting.what}${describeNeeds(request)}`;
     case 403:
-      return `Check the permissions and roles of the ${request.credential.what} in ${credential}${describeNeeds(request)}`;
+      return `Check the permissions and roles of the ${request.credentialSetting.what} in ${credential}${describeNeeds(request)}`;
     case 404:
     case 405:
       return `Check the ids, and that ${formatUrlSetting(request)} and ${credential} belong to the right account`;

@@ -48,8 +48,8 @@ interface AttemptLabel {
 
 interface FailedOutcome {
   /** Undefined if the failure is permanent. */
-  readonly retryable: FailedAttempt | undefined;
-  readonly error: (attempts: number) => EdgeError;
+  readonly failedAttempt: FailedAttempt | undefined;
+  readonly createError: (attempts: number) => EdgeError;
 }
 
 type Outcome = AttemptLabel & ({ readonly success: SuccessfulReply } | FailedOutcome);
@@ -80,8 +80,8 @@ export async function sendWithRetries(
     );
     if ("success" in outcome) return outcome.success;
     const wait =
-      outcome.retryable &&
-      computeRetryDelay(outcome.retryable, {
+      outcome.failedAttempt &&
+      computeRetryDelay(outcome.failedAttempt, {
         idempotent: request.operation.idempotent,
         window: request.operation.limit?.milliseconds,
         attempt,
@@ -90,7 +90,7 @@ export async function sendWithRetries(
         maxAttempts: request.call.once ? 1 : settings.maxAttempts,
         random: context.random(),
       });
-    if (wait === undefined) throw outcome.error(attempt);
+    if (wait === undefined) throw outcome.createError(attempt);
     await clock.sleep(wait, context.closeSignal);
     elapsed += wait;
   }
@@ -112,13 +112,13 @@ async function sendOnce(
   } catch (error) {
     if (error instanceof UnexpectedResponseError) {
       const label = `${error.status} (unexpected response)`;
-      return { label, requestId: error.requestId, retryable: undefined, error: () => error };
+      return { label, requestId: error.requestId, failedAttempt: undefined, createError: () => error };
     }
     if (!(error instanceof TransportError)) throw error;
     return {
       label: error.timedOut ? "timed out" : `no response (${error.sent ? "connection lost" : "not sent"})`,
-      retryable: isPermanentFailure(error.cause) ? undefined : { sent: error.sent },
-      error: (attempts) => connectionError(request, error, timeout, attempts),
+      failedAttempt: isPermanentFailure(error.cause) ? undefined : { sent: error.sent },
+      createError: (attempts) => connectionError(request, error, timeout, attempts),
     };
   }
 }
@@ -146,8 +146,8 @@ function createFailedOutcome(
   return {
     label: String(status),
     requestId,
-    retryable: { status, retryAfter, sent: true },
-    error: (attempts) => apiError(request, { status, text, requestId, retryAfter }, attempts),
+    failedAttempt: { status, retryAfter, sent: true },
+    createError: (attempts) => apiError(request, { status, text, requestId, retryAfter }, attempts),
   };
 }
 

@@ -84,12 +84,12 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
     return options.escapesSignatures ? escapeSignatures(response) : response;
   };
 
-  const get = <A>(method: "getShared" | "readFresh", operation: Operation<A>, call?: Call): Promise<A> => {
+  const getViaCache = <A>(cacheMethod: "getShared" | "readFresh", operation: Operation<A>, call?: Call) => {
     const request = prepareRequest(operation, call);
     if (request.method !== "GET")
       throw new EdgeError(`Only a GET can be shared, not ${request.method} (${operation.name}).`);
     const startRequest = () => withoutDeadline(() => sendAndParse(request));
-    const response = cache[method](
+    const response = cache[cacheMethod](
       `${request.origin}${request.target}#${getSchemaNumber(operation)}`,
       startRequest,
     );
@@ -113,8 +113,8 @@ export function createClient(settings: Settings, options: ProviderClientOptions 
         ? writeQueue.run(request.invalidatedUrl, () => sendWrite(request))
         : sendWrite(request);
     },
-    get: async (operation, call) => get("getShared", operation, call),
-    getFresh: async (operation, call) => get("readFresh", operation, call),
+    get: async (operation, call) => getViaCache("getShared", operation, call),
+    getFresh: async (operation, call) => getViaCache("readFresh", operation, call),
     async stream(operation, call) {
       const request = prepareRequest(operation, call);
       const { reply } = await sendWithRetries(request, "stream", context);

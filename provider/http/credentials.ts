@@ -5,12 +5,12 @@ import { credentialKeys, type SettingName, type Settings, type urlKeys } from ".
 type UrlKey = (typeof urlKeys)[Service];
 type CredentialKey = (typeof credentialKeys)[number];
 
-export interface Access {
+export interface ServiceAccess {
   readonly baseUrl: string;
   /** The header that carries the credential. Empty for anonymous requests. */
   readonly headers: Readonly<Record<string, string>>;
   /** For messages: the setting that holds the credential. */
-  readonly credential: SettingName;
+  readonly credentialSetting: SettingName;
 }
 
 /**
@@ -22,16 +22,16 @@ export function requireAccess(
   settings: Settings,
   service: Service = "management",
   apiKeyOnly = false,
-): Access {
+): ServiceAccess {
   if (service === "logging") return requireLoggingAccess(settings);
   if (service === "database") return createAccess(settings, "databaseUrl", "databaseAuthToken");
   return requireManagementAccess(settings, apiKeyOnly);
 }
 
-function requireManagementAccess(settings: Settings, apiKeyOnly: boolean): Access {
+function requireManagementAccess(settings: Settings, apiKeyOnly: boolean): ServiceAccess {
   const { anonymous, apiKey, bearerToken, naming } = settings;
   if (anonymous)
-    return { baseUrl: requireSetting(settings, "baseUrl"), headers: {}, credential: naming.apiKey };
+    return { baseUrl: requireSetting(settings, "baseUrl"), headers: {}, credentialSetting: naming.apiKey };
   if (apiKey !== undefined || bearerToken === undefined) return createAccess(settings, "baseUrl", "apiKey");
   if (!apiKeyOnly) return createAccess(settings, "baseUrl", "bearerToken");
   throw new ConfigurationError(
@@ -39,7 +39,7 @@ function requireManagementAccess(settings: Settings, apiKeyOnly: boolean): Acces
   );
 }
 
-function requireLoggingAccess(settings: Settings): Access {
+function requireLoggingAccess(settings: Settings): ServiceAccess {
   const { loggingToken, loggingWithoutKey, apiKey, naming } = settings;
   if (loggingToken !== undefined) return createAccess(settings, "loggingUrl", "loggingToken");
   if (apiKey !== undefined && !loggingWithoutKey) return createAccess(settings, "loggingUrl", "apiKey");
@@ -54,13 +54,13 @@ function requireLoggingAccess(settings: Settings): Access {
 export const listCredentials = (settings: Settings): (string | undefined)[] =>
   credentialKeys.map((key) => settings[key]);
 
-function createAccess(settings: Settings, url: UrlKey, key: CredentialKey): Access {
+function createAccess(settings: Settings, url: UrlKey, key: CredentialKey): ServiceAccess {
   const baseUrl = requireSetting(settings, url);
   const credential = requireSetting(settings, key);
   return {
     baseUrl,
     headers: key === "apiKey" ? { AccessKey: credential } : { Authorization: `Bearer ${credential}` },
-    credential: settings.naming[key],
+    credentialSetting: settings.naming[key],
   };
 }
 

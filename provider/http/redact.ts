@@ -62,12 +62,12 @@ export const isSecretName = (name: string): boolean => exactSecretNamePattern.te
 
 /** Matches a credential's name and the `=` or `:` after it. The name "key" must be in quotes, because it is also a common word. */
 const nameAndSignPattern = String.raw`(?:(?<![A-Za-z])(?<name>${secretNamePattern})|(?<=["'])key(?=["']))(?<nameEnd>["']?)\s*(?<sign>=|:(?!//)\s?)\s*`;
-const prefixPattern = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
-const quotedPattern = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
+const valuePrefixPattern = String.raw`(?:\[\s*(?=["']))?(?:(?:Bearer|Basic|Token)\s+)?`;
+const quotedValuePattern = String.raw`(?<mark>["'])(?<quoted>(?:\\[\s\S]|(?!\k<mark>)[^\\])*)`;
 /** An unquoted value ends before an escaped quotation mark. */
-const barePattern = String.raw`(?<bare>(?:[^\s&"'<>,;)}\]\\]|\\(?!["'\\]))+)`;
+const bareValuePattern = String.raw`(?<bare>(?:[^\s&"'<>,;)}\]\\]|\\(?!["'\\]))+)`;
 const namedSecretPattern = new RegExp(
-  `${nameAndSignPattern}${prefixPattern}(?:${quotedPattern}|${barePattern})`,
+  `${nameAndSignPattern}${valuePrefixPattern}(?:${quotedValuePattern}|${bareValuePattern})`,
   "gi",
 );
 

@@ -1,5 +1,5 @@
 import { version } from "../version";
-import { type Access, listCredentials, requireAccess } from "./credentials";
+import { listCredentials, requireAccess, type ServiceAccess } from "./credentials";
 import { EdgeError } from "./errors";
 import { describeCall } from "./failure";
 import type { Call, HttpMethod, Operation } from "./operation";
@@ -19,7 +19,7 @@ export interface Request<A = unknown> {
   readonly invalidatedUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  readonly credential: Access["credential"];
+  readonly credentialSetting: ServiceAccess["credentialSetting"];
   readonly naming: Settings["naming"];
   /** Masks the credentials of the settings and those in the body. */
   readonly redact: Redact;
@@ -32,7 +32,7 @@ export function createRequestBuilder(
   settings: Settings,
 ): <A>(operation: Operation<A>, call: Call) => Request<A> {
   const credentials = listCredentials(settings);
-  const redactSettings = createRedactor(credentials);
+  const redactCredentials = createRedactor(credentials);
   registerSecrets(credentials);
   return (operation, call) => {
     const access = requireAccess(settings, operation.service, operation.apiKeyOnly);
@@ -54,9 +54,9 @@ export function createRequestBuilder(
         ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
       },
       body: call.body === undefined ? undefined : serializeBody(operation, call),
-      credential: access.credential,
+      credentialSetting: access.credentialSetting,
       naming: settings.naming,
-      redact: bodySecrets.length === 0 ? redactSettings : createRedactor([...credentials, ...bodySecrets]),
+      redact: bodySecrets.length === 0 ? redactCredentials : createRedactor([...credentials, ...bodySecrets]),
     };
   };
 }

@@ -53,14 +53,14 @@ export async function readJson(request: Request, reply: Reply): Promise<unknown>
   const failOrIgnore = (problem: string): undefined => {
     if (request.operation.response) throw unexpectedReplyError(request, reply, problem);
   };
-  const tooLong = `the body exceeds the limit of ${maxBodyBytes / 1024 / 1024} MiB`;
-  if (reply.body.length > maxBodyBytes) return failOrIgnore(tooLong);
+  const tooLongProblem = `the body exceeds the limit of ${maxBodyBytes / 1024 / 1024} MiB`;
+  if (reply.body.length > maxBodyBytes) return failOrIgnore(tooLongProblem);
   let bytes = reply.body;
   try {
     if (isGzip(reply.headers)) bytes = await gunzipAsync(bytes, { maxOutputLength: maxBodyBytes });
   } catch (error) {
     return failOrIgnore(
-      getErrorCode(error) === "ERR_BUFFER_TOO_LARGE" ? tooLong : "the body cannot be decompressed",
+      getErrorCode(error) === "ERR_BUFFER_TOO_LARGE" ? tooLongProblem : "the body cannot be decompressed",
     );
   }
   const text = bytes.toString().replace(/^\uFEFF/, "");

@@ -17,10 +17,10 @@ export async function* readStream(
   if (!stream) return;
   const body: AsyncIterable<Uint8Array> = isGzip(headers) ? decompressGzip(stream) : stream;
   const chunks = body[Symbol.asyncIterator]();
-  const idleError = () => new TransportError(true, true, new Error(`No data for ${idleTimeout} ms.`));
+  const createIdleError = () => new TransportError(true, true, new Error(`No data for ${idleTimeout} ms.`));
   try {
     for (;;) {
-      const chunk = await withTimeout(idleTimeout, chunks.next(), idleError);
+      const chunk = await withTimeout(idleTimeout, chunks.next(), createIdleError);
       if (chunk.done) return;
       yield chunk.value;
     }

@@ -10,8 +10,8 @@ import type { ProviderSettings } from "./configuration";
 /** Returns the entry that a token such as `edge:index:OriginGroup` names. @throws Error that lists the known names */
 export function findEntryByToken<T>(token: string, what: string, entries: ReadonlyMap<string, T>): T {
   const name = token.split(":").at(-1) ?? token;
-  const found = entries.get(name);
-  if (found !== undefined) return found;
+  const entry = entries.get(name);
+  if (entry !== undefined) return entry;
   const names = [...entries.keys()];
   throw new Error(
     `This version of pulumi-edge-platform has no ${what} ${name}: it has ${names.join(", ")}.${didYouMean(name, names)}`,

@@ -4,7 +4,7 @@ import { type Api, createApiFromSettings } from "../api/client";
 import { readHostSettings } from "../config";
 import { EdgeError } from "../http/errors";
 import { EdgeProvider } from "./edgeProvider";
-import { getCurrentForm, getTypeTokens } from "./form";
+import { buildTypeTokens, getCurrentForm } from "./form";
 
 /** The account that a data function reads. */
 export interface EdgeInvokeOptions {
@@ -24,8 +24,8 @@ export function selectProvider(name: string, options: EdgeInvokeOptions): EdgePr
   if (parent !== undefined && !pulumi.Resource.isInstance(parent))
     throw new EdgeError(`The parent given to ${name} is not a resource: pass a resource or omit the option.`);
   // `getProvider` uses only the package in the token, so any class name works.
-  const selected = provider ?? parent?.getProvider(getTypeTokens("Function", getCurrentForm()).inUse);
-  if (selected === undefined || EdgeProvider.isInstance(selected)) return selected;
+  const candidate = provider ?? parent?.getProvider(buildTypeTokens("Function", getCurrentForm()).inUse);
+  if (candidate === undefined || EdgeProvider.isInstance(candidate)) return candidate;
   throw new EdgeError(
     `The provider given to ${name} is not an EdgeProvider: pass an EdgeProvider or omit the option.`,
   );

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { rejectUnknownMembers } from "../api/arguments";
-import * as declared from "../functions";
+import * as dataFunctions from "../functions";
 import type { DeclaredFunction } from "../functions/declare";
 import { markDeclaredSecrets } from "../functions/secrets";
 import { EdgeError } from "../http/errors";
@@ -20,8 +20,8 @@ import { getMocks } from "./mocks";
 /** Returns the result of a call before its secrets are marked. */
 type ResultSource = (args: object) => Promise<unknown>;
 
-type FunctionName = keyof typeof declared;
-const functions: Readonly<Record<FunctionName, DeclaredFunction>> = declared;
+type FunctionName = keyof typeof dataFunctions;
+const functions: Readonly<Record<FunctionName, DeclaredFunction>> = dataFunctions;
 
 /** Calls a data function in its Promise form. Rejects with an EdgeError; for an invalid argument, before any request. */
 export function call<Result>(name: FunctionName, args: object, options: EdgeInvokeOptions): Promise<Result> {

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { dynamicTypeToken, ownerKey, pluginTypeToken, providerText, splitId } from "../core/text";
-import { getCurrentForm, getTypeTokens } from "./form";
+import { buildTypeTokens, getCurrentForm } from "./form";
 import { getMocks } from "./mocks";
-import { createStrictInput, failIfStrict } from "./strictPreview";
+import { createStrictInput, failOnStrictOutput } from "./strictPreview";
 import { traceProgram } from "./trace";
 import { warnOfDynamicImport, warnOfMisspelledSettings, warnOfUncheckedCreates } from "./warnings";
 
@@ -14,7 +14,7 @@ interface IdPart {
 }
 
 /** The parts of a class's definition that the base class uses. */
-export interface Declared {
+export interface ClassDeclaration {
   /** All outputs. The SDK sets only properties that the constructor passes to it, even those whose value is `undefined`. */
   readonly outputs: readonly string[];
   /** The outputs that the API assigns and the ID contains. */
@@ -27,7 +27,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
   protected constructor(
     className: string,
     name: string,
-    { outputs, assigned, secrets }: Declared,
+    { outputs, assigned, secrets }: ClassDeclaration,
     args: object,
     options?: pulumi.CustomResourceOptions,
   ) {
@@ -46,7 +46,7 @@ export abstract class EdgeResource extends pulumi.CustomResource {
         ? { ...createOwnerInput(className, name, options), __provider: providerText(className) }
         : {};
     const properties = { ...declaredOutputs, ...inputs, ...createStrictInput(options), ...formInputs };
-    const { inUse, other } = getTypeTokens(className, form);
+    const { inUse, other } = buildTypeTokens(className, form);
     const aliases = addOtherFormAliases(options?.aliases ?? [], other);
     const stopTracing = traceProgram();
     try {
@@ -55,8 +55,8 @@ export abstract class EdgeResource extends pulumi.CustomResource {
       stopTracing();
     }
     if (form === "dynamic" && pulumi.runtime.isDryRun() && !getMocks())
-      fillFromId(this, assigned, options?.additionalSecretOutputs);
-    failIfStrict(this);
+      fillOutputsFromId(this, assigned, options?.additionalSecretOutputs);
+    failOnStrictOutput(this);
   }
 }
 
@@ -117,7 +117,7 @@ const convertTypes = (text: string, type: string): string => {
  * Reads unknown outputs from the ID. In a preview, Pulumi's host of dynamic resources reports all outputs of a changed
  * resource as unknown. Children would then be replaced, although the engine knows the ID unless the resource is replaced.
  */
-export function fillFromId(
+export function fillOutputsFromId(
   resource: pulumi.CustomResource,
   parts: Readonly<Record<string, IdPart>>,
   secrets: readonly string[] = [],

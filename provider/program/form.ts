@@ -38,7 +38,7 @@ interface TypeTokens {
   readonly other: string;
 }
 
-export const getTypeTokens = (className: string, form: Form): TypeTokens =>
+export const buildTypeTokens = (className: string, form: Form): TypeTokens =>
   form === "plugin"
     ? { inUse: pluginTypeToken(className), other: dynamicTypeToken(className) }
     : { inUse: dynamicTypeToken(className), other: pluginTypeToken(className) };

@@ -26,7 +26,7 @@ export function createStrictInput(options: pulumi.CustomResourceOptions = {}): o
 const failedRuns = new WeakSet<object>();
 
 /** Fails the preview if the provider set the output `strictKey`. After an error, Pulumi would not plan the other resources. */
-export function failIfStrict(resource: object): void {
+export function failOnStrictOutput(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
   if (!pulumi.Output.isInstance(output)) return;
   output.apply((fails) => {

@@ -34,7 +34,7 @@ describe.each(Object.entries(sdks))("with %s", (_, sdk) => {
     await pulumi.runtime.setMocks({ newResource: () => ({ id, state }), call: () => ({}) }, "p", "s", true);
     class Resource extends pulumi.CustomResource {}
     const resource = new Resource("a:b:C", "c", { part: undefined });
-    base.fillFromId(resource, { part: { at: 1, of: 2, isNumber } });
+    base.fillOutputsFromId(resource, { part: { at: 1, of: 2, isNumber } });
     return (resource as unknown as { part: Pulumi.Output<unknown> }).part;
   }
 

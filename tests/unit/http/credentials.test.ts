@@ -71,7 +71,7 @@ test("a service's URL comes with the header that carries its credential", () => 
   const ownToken = { ...allSettings, loggingToken: "l", loggingWithoutKey: true } as const;
   expect(requireAccess(ownToken, "logging")).toMatchObject({
     headers: bearer("l"),
-    credential: { what: "logging token", names: ["edge:loggingToken", "EDGE_LOGGING_TOKEN"] },
+    credentialSetting: { what: "logging token", names: ["edge:loggingToken", "EDGE_LOGGING_TOKEN"] },
   });
   expect(requireAccess(allSettings, "database")).toMatchObject({
     baseUrl: "https://db.example",
@@ -80,7 +80,7 @@ test("a service's URL comes with the header that carries its credential", () => 
   expect(requireAccess({ ...allSettings, anonymous: true })).toEqual({
     baseUrl,
     headers: {},
-    credential: stackSettings.apiKey,
+    credentialSetting: stackSettings.apiKey,
   });
   expect(listCredentials(ownToken)).toEqual(["k", "b", "l", "d"]);
 });
