@@ -6,7 +6,6 @@ interface SettingDeclaration {
   readonly type: SettingType;
   /** The noun in messages, such as "API key". */
   readonly what: string;
-  /** The description in the documentation. */
   readonly description: string;
   /** The value in the suggested command. A credential has none: Pulumi prompts for it, to keep it out of the shell history. */
   readonly example?: string | undefined;

@@ -25,7 +25,7 @@ export interface Account {
   readonly freshClient: Client;
   /** Base URL of the API that the account's resources use. */
   readonly url: string;
-  /** Each state records it, so that a later run notices a change of the account. See `accountFingerprint`. */
+  /** The state of a managed object records it, so that a later run notices a change of the account (`accountFingerprint`). */
   readonly fingerprint: string;
   readonly claims: Claims;
   readonly checkedInputs: CheckedInputs;

@@ -44,10 +44,10 @@ const unknownOwner = digest(undefined);
  * | claimRecordedObject | diff, update | records that the resource owns its object, and whether a change may follow |
  * | releaseNames | diff | records the names that the object loses in the update |
  * | runCreate | create | records the claims of the create, or that it failed |
- * | claimSharedUse | diff, create, preview | records that the resource uses, or removes, something that other resources use |
+ * | claimSharedUse | diff, update, create, preview | records that the resource uses, or removes, something that other resources use |
  * | isOwnedByOther | preview | returns whether another resource owns the object |
  * | mayBeReleased | preview | returns whether a name may become free |
- * | findOwnership | delete | returns whether another resource owns the object, or failed to create it |
+ * | findOwnership | delete | returns whether another resource owns the object, or failed to create or import it |
  * | recordFailedImport | refresh | records that an import failed, so that no delete removes its object |
  * | recordLeftInPlace | delete | records that the object stays on the platform |
  */

@@ -96,7 +96,7 @@ function unverifiableCreateError(lifecycle: Lifecycle, inputs: Properties): Edge
 const unverifiableAdoptionError = (lifecycle: Lifecycle, inputs: Properties): EdgeError =>
   noReadOperationError(lifecycle, inputs, ": set adopt: true to adopt it without that check");
 
-/** Returns the message for a name that is taken. In a preview, it says on which condition `up` can succeed. */
+/** Returns the message for a name that is taken. In a preview, it says under what condition `up` can succeed. */
 export function describeNameConflict(
   lifecycle: Lifecycle,
   inputs: Properties,

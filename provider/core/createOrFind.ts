@@ -15,8 +15,8 @@ import { type ExistingObject, findObject } from "./observe";
 import type { DeclaredResource } from "./resource";
 
 /**
- * Creates an object. After an ambiguous failure, looks it up before the next attempt (rules.md#ambiguous-creates). Sends no
- * second request if the first one may still take effect: the API would then create two objects.
+ * Creates an object. After an ambiguous failure, looks it up before the next attempt (rules.md#ambiguous-creates). If the API
+ * assigns the id, sends no second request while the first may still take effect: both could create an object.
  * `existing`: an object that exists already but does not prevent the create (`Lifecycle.toleratesExisting`).
  */
 export async function createOrFind(

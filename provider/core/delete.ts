@@ -11,8 +11,8 @@ import { syncObject } from "./update";
 
 export type DeletePlan =
   | { readonly step: "delete" | "disable" }
-  /** `isKeptBySettings`: the resource's own settings keep the object, so the replacement of the resource may adopt it. */
-  | { readonly step: "stay"; readonly message: string; readonly isKeptBySettings?: true }
+  /** `isAdoptable`: `onDelete`, an adoption or the class keeps the object, so the replacement of the resource may adopt it. */
+  | { readonly step: "stay"; readonly message: string; readonly isAdoptable?: true }
   | { readonly step: "refuse"; readonly error: EdgeError };
 
 /** Decides whether a delete removes the object (rules.md#destroy-by-origin, rules.md#claimed-objects-stay). */
@@ -30,14 +30,14 @@ export function planDelete(
   if (verdict === "held")
     return { step: "stay", message: describeClaimedObject(`${subject} (id ${id})`, lifecycle, recorded) };
   const message = lifecycle.keepNotice?.(key, recorded);
-  if (message !== undefined) return { step: "stay", message, isKeptBySettings: true };
+  if (message !== undefined) return { step: "stay", message, isAdoptable: true };
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
   if (mode === "keep") {
     const isExplicit = recorded["onDelete"] === "keep";
     const reason = isExplicit
       ? 'onDelete is "keep".'
       : 'it was adopted or imported, and onDelete is not "delete".';
-    return { ...createStayPlan(reason), isKeptBySettings: true };
+    return { ...createStayPlan(reason), isAdoptable: true };
   }
   if (isAnotherObject(lifecycle, liveOutputs, recorded))
     return createStayPlan(
@@ -72,7 +72,7 @@ export async function deleteResource(resource: InAccount<RecordedResource>): Pro
   const plan = await planAfterRead(resource);
   if (plan.step === "refuse") throw plan.error;
   if (plan.step === "stay") {
-    if (plan.isKeptBySettings) resource.account.claims.recordLeftInPlace(resource);
+    if (plan.isAdoptable) resource.account.claims.recordLeftInPlace(resource);
     return reportKeptObject(resource, plan.message);
   }
   await runSerially(resource, resource.key, () =>

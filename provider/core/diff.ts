@@ -111,7 +111,7 @@ async function compareAndVerifyAccount(resource: ComparedResource): Promise<Comp
     await requireSameAccount(resource, ({ message }) =>
       notifyOnce(`account ${account.fingerprint}`, message),
     );
-  // After a refresh, the engine calls Diff without a Check. That diff must not fail, and must not announce computed outputs.
+  // After a refresh, the engine calls Diff without a Check. That diff must not fail because of a read, or announce computed outputs.
   if (!account.checkedInputs.has(inputs)) return { ...comparison, computed: [] };
   return hasUnknown(inputs) ? comparison : addReadChanges(resource, comparison);
 }

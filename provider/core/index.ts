@@ -5,7 +5,7 @@ import { createProvider, type DynamicProvider } from "./provider";
 export type { DynamicProvider } from "./provider";
 
 /**
- * Returns the provider of a class. Every state contains source code that calls `v1`, so its meaning must never change
+ * Returns the provider of a class. States contain source code that calls `v1`, so what it does must never change
  * (rules.md#provider-text).
  * @throws EdgeError for a class that this version of the package does not have.
  */

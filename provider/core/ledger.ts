@@ -55,7 +55,7 @@ export const digest = (...parts: readonly unknown[]): string =>
 
 /**
  * The claims of a run. Its provider processes share them through a file: each appends lines and reads those of the others.
- * A process that has no file, or that could not read or write it once, sees only its own claims.
+ * A process without a file sees only its own claims. After an error of the file, it sees no new claims of the others.
  */
 export class Ledger {
   /** By object, then by account and owner, in the order of the claims. */
@@ -143,7 +143,7 @@ export class Ledger {
 const isOwningClaim = ({ state }: { readonly state: LineKind }): boolean =>
   state === "kept" || state === "changing";
 
-/** Returns no line if the text is incomplete, or if another version of this package wrote it. */
+/** Returns an empty list if the line is incomplete or has another `lineVersion`. */
 function parseLedgerLine(text: string): LedgerLine[] {
   try {
     const line: unknown = JSON.parse(text);

@@ -79,10 +79,10 @@ export function reportAbsentObject(
   report(resource, "absent", `${subject} no longer exists on the platform: ${consequence}.`);
 }
 
-/** Ends a message about an adopted object if the program does not set `onDelete`. */
+/** Ends a message about an object that destroy keeps by default. */
 export const keptByDestroyNote = ' Destroy will keep it unless onDelete is "delete".';
 
-/** Reports an object that someone else created with the recorded id. It is treated as adopted, so destroy will not delete it. */
+/** Reports an object that someone else created with the recorded id. It counts as adopted, so destroy keeps it by default. */
 export function reportRecreatedObject(resource: RecordedResource & ReportSubject): void {
   const subject = resource.lifecycle.describe(resource.key);
   report(

@@ -14,7 +14,7 @@ import type { DeclaredResource, RecordedResource } from "./resource";
 /** The result of a read: the object, proof of its absence, or "unobservable" if the server has no operation to read it. */
 export type Observation<Found> =
   | { readonly state: "found"; readonly found: Found }
-  /** `parentExists`: its parent, whose id the API assigned, exists and does not list it. */
+  /** `parentExists`: the object's parent exists, but does not list the object. */
   | { readonly state: "absent"; readonly parentExists?: boolean }
   | { readonly state: "unobservable" };
 
@@ -23,7 +23,7 @@ export interface ObservedObject {
   readonly outputs: Properties;
 }
 
-/** An object that a lookup found, with its key. */
+/** An object that a lookup found. `live`: what `Lifecycle.read` returns for it. */
 export interface ExistingObject {
   readonly key: Properties;
   readonly live: unknown;
@@ -42,8 +42,8 @@ export type FindResult = (
 };
 
 /**
- * The settable paths whose values the caller needs. "distinguishing": only the values that distinguish the object, so that one
- * read of a list is enough for all objects in it.
+ * The settable paths whose values the caller needs. "distinguishing": only `Lifecycle.distinguishingOutputs`, so that one read
+ * of a list is enough for all objects in it.
  */
 type NeededPaths = readonly string[] | "distinguishing";
 
@@ -65,7 +65,7 @@ export async function observe(
   };
 }
 
-/** Looks for the object that the arguments identify. `neededPaths` applies only if they contain the whole id. */
+/** Looks for the object that the arguments identify. `neededPaths` has no effect if the class has `locate`. */
 export async function findObject(
   { lifecycle, inputs }: DeclaredResource,
   client: Client,
@@ -91,7 +91,7 @@ export async function findObject(
       `The API returned an invalid id (${malformedPart}) for ${lifecycle.describe(inputs)}. Nothing was saved in the state. Check the object on the platform.`,
     );
   } catch (error) {
-    // These errors are about the object. Every other one is about a failed request.
+    // A plain EdgeError or an InvalidArgumentError is about the object. Any other error is about a request or its response.
     const isAboutObject =
       error instanceof InvalidArgumentError ||
       (error instanceof EdgeError && error.constructor === EdgeError);
@@ -100,7 +100,7 @@ export async function findObject(
   }
 }
 
-/** Calls `readOrFindInList`. If that fails, or finds neither object nor list, checks that the server is the management API. */
+/** Like `readOrFindInList`, but throws OtherServerError if the base URL turns out not to be that of the management API. */
 async function readAndVerify<Found>(
   lifecycle: Lifecycle,
   client: Client,

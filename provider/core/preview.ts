@@ -102,7 +102,7 @@ function canLookUp(lifecycle: Lifecycle, inputs: Properties): boolean {
 /** By class and account: why a lookup would fail again. The server has no read operation, or an earlier lookup failed. */
 const failedLookups = new Map<string, "unobservable" | EdgeError>();
 
-/** Looks for the object. If this or an earlier lookup failed, warns and returns undefined; a strict preview throws. */
+/** Finds the object. If lookups fail, warns and returns undefined. Throws in a strict preview, or if the server is not the API. */
 async function findObjectForPreview(resource: InAccount<DeclaredResource>): Promise<FindResult | undefined> {
   const { lifecycle, inputs } = resource;
   const { client, settings, url, fingerprint } = resource.account;
@@ -206,7 +206,7 @@ export class StrictPreview {
     return this.#deletedFirst.get(urn ?? "") === true;
   }
 
-  /** Previews one resource. Prints an error instead of throwing it, so that Pulumi previews the other resources as well. */
+  /** Previews a resource. A strict preview prints an EdgeError instead of throwing it, so that Pulumi previews the rest. */
   async preview<Plan extends { outs: object }>(
     urn: string | undefined,
     fallback: Plan,

@@ -233,7 +233,7 @@ function selectSettingsHint(error: Error): string | undefined {
     : undefined;
 }
 
-/** Runs a method of the provider. Clears the stack trace of an error, which the host would print, and adds a hint if any. */
+/** Runs a method of the provider. Removes the stack trace from expected errors (the host would print it), and adds hints. */
 async function withoutStack<T>(
   run: () => Promise<T>,
   selectHint: (error: Error) => string | undefined = () => undefined,

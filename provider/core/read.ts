@@ -92,8 +92,8 @@ function buildRefreshedState(
 }
 
 /**
- * Returns the recorded managed paths. An import has none: it manages every path that has a value. Exceptions are numbers and
- * lists that the arguments' schema rejects, such as an enumeration's new member, because no program could declare them.
+ * Returns the recorded managed paths. An import has none: it manages every path that has a value. It leaves out a value
+ * that the arguments' schema rejects, unless it is a string: no program could declare it.
  */
 function inferManagedPaths(lifecycle: Lifecycle, recorded: Properties, outputs: Properties): string[] {
   const paths = decodeManagedPaths(lifecycle, recorded);

@@ -32,11 +32,11 @@ type SyncTarget = InAccount<DeclaredResource> & { readonly key: Properties };
 
 export interface ObjectSnapshot {
   readonly recorded: Properties;
-  /** The outputs of a read that began after Pulumi requested the write. Undefined if the server has no read operation. */
+  /** The outputs from a read or a create of this operation. Undefined if the server has no read operation. */
   readonly liveOutputs: Properties | undefined;
 }
 
-/** The outputs that responses have confirmed. The state records them if the operation fails after a write. */
+/** The outputs that are known so far. The state records them if the operation fails after a write. */
 export interface WriteProgress {
   outputs: Properties;
   hasWritten: boolean;
@@ -150,7 +150,7 @@ export async function syncObject(
   const resetPaths = changedPaths.filter((path) => mayBeReset(lifecycle, path, after));
   const foreignPaths = changedPaths.filter((path) => !resetPaths.includes(path));
   if (resetPaths.length > 0) {
-    // Write back every setting that was read, not only the reset ones: a server that resets omitted fields would reset the
+    // Write back every field that was read, not only the reset ones: a server that resets omitted fields would reset the
     // others now. A value that is only recorded is not written back, because it may be older than someone else's change.
     const restored = foreignPaths.reduce(
       (values, path) => setValue(values, path, getValue(after, path)),

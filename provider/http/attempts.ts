@@ -47,7 +47,7 @@ interface AttemptLabel {
 }
 
 interface FailedOutcome {
-  /** Undefined if the failure is permanent. */
+  /** Passed to `computeRetryDelay`. Undefined if the request must not be retried. */
   readonly failedAttempt: FailedAttempt | undefined;
   readonly createError: (attempts: number) => EdgeError;
 }

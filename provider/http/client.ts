@@ -18,7 +18,7 @@ export interface Client {
   /** Where management requests go. A wrapper of a client keeps this object, so the object identifies the client. */
   readonly server: Pick<Settings, "baseUrl" | "naming">;
   /**
-   * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no shape is declared).
+   * Sends one operation, retries it if that is safe, and returns the parsed response (undefined if no schema is declared).
    * @throws ConfigurationError before sending; ApiError, ConnectionError, UnexpectedResponseError.
    */
   send<A>(operation: Operation<A>, call?: Call): Promise<A>;

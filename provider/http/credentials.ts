@@ -5,18 +5,19 @@ import { credentialKeys, type SettingName, type Settings, type urlKeys } from ".
 type UrlKey = (typeof urlKeys)[Service];
 type CredentialKey = (typeof credentialKeys)[number];
 
+/** Where a service's requests go, and the credential that they carry. */
 export interface ServiceAccess {
   readonly baseUrl: string;
   /** The header that carries the credential. Empty for anonymous requests. */
   readonly headers: Readonly<Record<string, string>>;
-  /** For messages: the setting that holds the credential. */
+  /** Names the setting of the credential in messages. */
   readonly credentialSetting: SettingName;
 }
 
 /**
  * Returns the base URL and the credential of a service. The management API takes the API key, or else the bearer token. The
  * logging API takes its own token, or else the API key. The database takes its token.
- * @throws ConfigurationError if one is missing, or if the operation requires an API key and only a bearer token is set.
+ * @throws ConfigurationError if either is missing, or if the operation requires an API key and only a bearer token is set.
  */
 export function requireAccess(
   settings: Settings,

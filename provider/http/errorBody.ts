@@ -67,7 +67,7 @@ interface ErrorEntry {
   readonly message?: string | undefined;
 }
 
-/** Reads a member `errors` in any of its forms: [{field, message}], ["…"], {field: ["…"]} or "…". */
+/** Reads a member `errors` or `details` in any of its forms: [{field, message}], ["…"], {field: ["…"]} or "…". */
 function parseErrorEntries(errors: unknown): ErrorEntry[] {
   if (typeof errors === "string") return [{ message: errors }];
   if (typeof errors !== "object" || errors === null) return [];

@@ -25,7 +25,7 @@ export interface EdgeErrorOptions {
 /** Limits a message that quotes a response: a name or a list of ids can be megabytes long. */
 const errorMessageLimit = 20_000;
 
-/** The base of every error this package throws on purpose. Its message is a sentence and holds no credential. */
+/** The base class of the errors that this package exports. Masks known credentials in the message. */
 export class EdgeError extends Error {
   /** Whether a request that is not idempotent may have taken effect: check before you retry. */
   readonly ambiguous: boolean;

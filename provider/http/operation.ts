@@ -39,7 +39,7 @@ export interface Operation<Response = unknown> {
   readonly itemsIdentifiedBy?: Readonly<Record<string, string>>;
   /** Looks for a failure in the JSON of a success response. */
   readonly embeddedFailure?: (json: unknown) => EmbeddedFailure | undefined;
-  /** Sending it twice has the same effect as sending it once, so it may be retried after an unclear failure. */
+  /** Whether sending it twice has the same effect as once. If so, the client retries it even after an ambiguous failure. */
   readonly idempotent: boolean;
   /** Container operations accept only the AccessKey header. With only a bearer token they fail before they are sent. */
   readonly apiKeyOnly?: boolean;

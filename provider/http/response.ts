@@ -46,8 +46,8 @@ export async function readFailureText({ headers, body }: Reply): Promise<string>
 
 /**
  * Parses the body of a success. Returns undefined if the body is unusable but the operation declares no schema.
- * @throws UnexpectedResponseError if the body is HTML or XML. With a schema also if it is too long, too deeply nested, empty,
- * not JSON, or cannot be decompressed.
+ * @throws UnexpectedResponseError if the body is HTML or XML. If the operation declares a schema, also if the body is too long,
+ * too deeply nested, empty or not JSON, or cannot be decompressed.
  */
 export async function readJson(request: Request, reply: Reply): Promise<unknown> {
   const failOrIgnore = (problem: string): undefined => {

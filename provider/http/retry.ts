@@ -2,7 +2,7 @@
 const retryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504, 520, 522, 524]);
 const initialBackoff = 500;
 const maxBackoff = 8_000;
-/** A request with a longer Retry-After is not retried. */
+/** Milliseconds. If the Retry-After of a response is longer, the request is not retried. */
 export const maxRetryAfter = 60_000;
 
 export interface FailedAttempt {

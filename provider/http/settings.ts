@@ -1,4 +1,4 @@
-/** The client's settings, as `readSettings` of `provider/config` reads them. Each is declared in `config/settings.ts`. */
+/** The client's settings, as `readSettings` of `provider/config` reads them. `config/settings.ts` declares each `SettingKey`. */
 export interface Settings {
   readonly baseUrl?: string | undefined;
   readonly apiKey?: string | undefined;

@@ -10,6 +10,7 @@ import { isLoopback } from "./url";
 /** Whether the body of a success is read as a whole or returned as a stream. */
 export type BodyMode = "read" | "stream";
 
+/** A response whose body is not parsed yet. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -74,7 +75,7 @@ export function createTransport(maxConnections: number, attemptTimeout: number):
     const options: Undici.Pool.Options = {
       pipelining: 1,
       connect: { timeout },
-      // `dispatchRequest` has a timer for the whole response.
+      // `dispatchRequest` has its own timer.
       headersTimeout: 0,
       bodyTimeout: 0,
       ...(mode === "read" && { connections: maxConnections }),

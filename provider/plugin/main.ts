@@ -11,7 +11,7 @@ const maxRequestBytes = 400 * 1024 * 1024;
 /** Starts the provider plugin, which serves classes and data functions to programs in every language of Pulumi. */
 async function main(): Promise<void> {
   useCodeCache();
-  // An error outside a request must not abort the requests for other resources.
+  // An error outside any request must not abort the requests in flight.
   process.on("uncaughtException", (error) => {
     console.error(error.stack || error.message || String(error));
     process.exitCode = 1;

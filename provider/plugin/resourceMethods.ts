@@ -147,7 +147,6 @@ const handleRead: RequestHandler<ReadRequest> = async (request, recorded, provid
     .setInputs(toStruct({ ...recordedInputs, ...inputs }));
 };
 
-/** Creates an object, or plans its outputs in a preview. */
 const handleCreate: RequestHandler<CreateRequest> = async (request, inputs, provider) => {
   const { id, outs } = await (request.getPreview()
     ? provider.previewCreate(inputs, request.getUrn())

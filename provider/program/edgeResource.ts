@@ -15,7 +15,7 @@ interface IdPart {
 
 /** The parts of a class's definition that the base class uses. */
 export interface ClassDeclaration {
-  /** All outputs. The SDK sets only properties that the constructor passes to it, even those whose value is `undefined`. */
+  /** All outputs. The constructor passes each of them to the SDK, if only as `undefined`: the SDK sets no other properties. */
   readonly outputs: readonly string[];
   /** The outputs that the API assigns and the ID contains. */
   readonly assigned: Readonly<Record<string, IdPart>>;

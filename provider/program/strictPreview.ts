@@ -25,7 +25,7 @@ export function createStrictInput(options: pulumi.CustomResourceOptions = {}): o
 
 const failedRuns = new WeakSet<object>();
 
-/** Fails the preview if the provider set the output `strictKey`. After an error, Pulumi would not plan the other resources. */
+/** Fails the preview if the provider set the output `strictKey`. If it threw instead, Pulumi would not plan the rest. */
 export function failOnStrictOutput(resource: object): void {
   const output = (resource as Record<string, unknown>)[strictKey];
   if (!pulumi.Output.isInstance(output)) return;

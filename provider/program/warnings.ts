@@ -7,7 +7,7 @@ import { findCurrentProjectFile } from "./form";
 import { getMocks } from "./mocks";
 import { isStrictConfigured } from "./strictPreview";
 
-/** Limits a warning about the whole program to the first resource that causes it. */
+/** Returns a function that calls `warn` only the first time, so that many resources do not repeat one warning. */
 function limitToOnce<Args extends unknown[]>(warn: (...args: Args) => void): (...args: Args) => void {
   let hasWarned = false;
   return (...args) => {

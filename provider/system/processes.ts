@@ -35,8 +35,8 @@ export const getCurrentProcess = (): ProcessId => ({
 export const findEngineProcess = (): ProcessId | undefined => findEngine(listAncestors());
 
 /**
- * Returns the engine among the ancestors of a host, which are given nearest first. Skips the host's own wrappers (a shell,
- * a shim), because all hosts of a run must find the same process.
+ * Returns the ancestor that is named like the engine, or else the nearest that is not a wrapper (a shell, a shim): all hosts of
+ * a run must find the same process. `ancestors`: nearest first.
  */
 export function findEngine<A extends { readonly name: string }>(ancestors: readonly A[]): A | undefined {
   return ancestors.find(({ name }) => isEngine(name)) ?? ancestors.find(({ name }) => !isWrapper(name));
