@@ -190,16 +190,16 @@ export class Claims {
   claimSharedUse(resource: OwningResource, idDigest?: string): void {
     const { lifecycle, inputs } = resource;
     const self = digest(resource.owner);
-    const [shared] = listSharedUses(lifecycle, inputs);
-    if (shared === undefined) return;
+    const [sharedUse] = listSharedUses(lifecycle, inputs);
+    if (sharedUse === undefined) return;
     const state = deletesSharedObject(lifecycle, inputs) ? "removes" : "shares";
     // Write before reading: if two processes race, at least one of them sees the other's line.
-    this.#record(state, shared, self, idDigest);
-    const others = this.#findClaims(shared).filter(
+    this.#record(state, sharedUse, self, idDigest);
+    const others = this.#findClaims(sharedUse).filter(
       ({ account, owner }) => account === this.account && owner !== self,
     );
     if (others.length === 0 || ![state, ...others.map((other) => other.state)].includes("removes")) return;
-    this.#record("released", shared, self);
+    this.#record("released", sharedUse, self);
     throw sharedUseError(lifecycle, inputs);
   }
 
@@ -231,8 +231,8 @@ const digestIdentifiers = (lifecycle: Lifecycle, outputs: Properties): string[] 
 
 /** Describes what the resource shares with others (`sharedDelete`). Empty if it shares nothing or an argument is unknown. */
 function listSharedUses({ sharedDelete }: Lifecycle, properties: Properties): string[] {
-  const shared = sharedDelete?.describe(properties);
-  return shared === undefined || shared.includes(unknownValue) ? [] : [shared];
+  const sharedUse = sharedDelete?.describe(properties);
+  return sharedUse === undefined || sharedUse.includes(unknownValue) ? [] : [sharedUse];
 }
 
 const deletesSharedObject = ({ sharedDelete }: Lifecycle, { onDelete }: Properties): boolean =>

@@ -148,9 +148,9 @@ async function findUnfinishedObject(
   declaration: InAccount<OwningResource>,
 ): Promise<UnsyncedObject | undefined> {
   const { account, inputs, owner } = declaration;
-  const unfinished = account.unfinishedObjects.get(owner);
-  if (!unfinished) return undefined;
-  const { key, outputs: recorded } = unfinished;
+  const unfinishedObject = account.unfinishedObjects.get(owner);
+  if (!unfinishedObject) return undefined;
+  const { key, outputs: recorded } = unfinishedObject;
   const lifecycle = declaration.lifecycle.resolve?.(inputs, recorded) ?? declaration.lifecycle;
   const resource = { ...declaration, lifecycle, key, recorded };
   const result = await observe(resource, account.freshClient).catch((error: unknown) => {

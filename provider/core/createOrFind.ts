@@ -38,16 +38,16 @@ export async function createOrFind(
     if (lifecycle.assigned?.length && mayStillSucceed(outcome)) pendingError = outcome;
     const requestedWait = outcome instanceof ApiError ? (outcome.retryAfter ?? 0) * 1000 : 0;
     const wait = requestedWait + computeBackoff(attempt, Math.random());
-    const isLast =
+    const isLastAttempt =
       attempt >= account.settings.maxAttempts || requestedWait > maxRetryAfter || wait >= getTimeLeft();
     // Wait first, then look up: a create that takes effect during the wait must be found before another attempt.
-    if (!isLast) await sleep(wait);
+    if (!isLastAttempt) await sleep(wait);
     const lookup = await findObject(resource, account.freshClient).catch(() => undefined);
     if (lookup?.state === "found" && !lifecycle.toleratesExisting?.(lookup.found.live, inputs))
       return lookup.found;
     const isConclusive = lookup?.state === "found" || lookup?.state === "absent";
     if (!isConclusive || !isAmbiguous(outcome)) throw outcome;
-    if (isLast) throw pendingError ? pendingCreateError(resource, pendingError) : outcome;
+    if (isLastAttempt) throw pendingError ? pendingCreateError(resource, pendingError) : outcome;
   }
 }
 

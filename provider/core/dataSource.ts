@@ -36,10 +36,10 @@ export const dataSourceOperations: ResourceOperations = {
   },
 
   async create(resource) {
-    const { key, ...found } = await lookUpObject(resource);
+    const { key, ...result } = await lookUpObject(resource);
     const subject = capitalize(resource.lifecycle.describe(key));
     report(resource, "found", `${subject} was looked up: nothing was created.`);
-    return found;
+    return result;
   },
 
   async refresh(resource) {

@@ -39,10 +39,10 @@ function parseIdPart(lifecycle: Lifecycle, field: string, text: string, id: stri
 
 /** Returns the invalid part of a key that the API returned, such as "originGroupId 0" (rules.md#valid-ids). */
 export function findMalformedPart(lifecycle: Lifecycle, key: Properties): string | undefined {
-  const malformed = Object.entries(lifecycle.identity).find(
+  const malformedEntry = Object.entries(lifecycle.identity).find(
     ([field, part]) => part === "number" && !isIdNumber(String(key[field])),
   );
-  return malformed && `${malformed[0]} ${String(key[malformed[0]])}`;
+  return malformedEntry && `${malformedEntry[0]} ${String(key[malformedEntry[0]])}`;
 }
 
 /** Returns the key if the arguments set all of its fields. */

@@ -117,16 +117,16 @@ export class Ledger {
   #applyLine([, kind, object, account, owner, detail]: LedgerLine): void {
     const claims = this.#claims.get(object) ?? new Map<string, Claim>();
     this.#claims.set(object, claims);
-    const claimant = `${account} ${owner}`;
-    const previous = claims.get(claimant);
+    const mapKey = `${account} ${owner}`;
+    const previous = claims.get(mapKey);
     if (kind === "identified") {
-      if (previous) claims.set(claimant, { ...previous, identifiers: detail.split(",") });
+      if (previous) claims.set(mapKey, { ...previous, identifiers: detail.split(",") });
       return;
     }
     // An owner that claims the object again keeps its place in the order, because the first claim wins.
-    if (!previous || !isOwningClaim(previous) || !isOwningClaim({ state: kind })) claims.delete(claimant);
+    if (!previous || !isOwningClaim(previous) || !isOwningClaim({ state: kind })) claims.delete(mapKey);
     if (kind === "released") return;
-    claims.set(claimant, { account, owner, state: kind, detail, identifiers: previous?.identifiers ?? [] });
+    claims.set(mapKey, { account, owner, state: kind, detail, identifiers: previous?.identifiers ?? [] });
   }
 
   /** Catches errors of the file: no operation fails because of them. The process goes on with its own claims. */

@@ -187,9 +187,9 @@ export async function previewUpdate(
     await readBeforeUpdate(resource, account.client);
   const outputs = withFallback(buildDesiredValues(lifecycle, inputs), recorded, lifecycle.settable);
   const resourceWithRecordedAccount = { ...resource, account: { fingerprint: recorded["account"] } };
-  const planned = buildStateOutputs(resourceWithRecordedAccount, outputs, recorded["adopted"] === true);
-  const computed = comparison.computed.filter((output) => output in planned);
-  return { ...planned, ...Object.fromEntries(computed.map((output) => [output, unknownValue])) };
+  const plannedState = buildStateOutputs(resourceWithRecordedAccount, outputs, recorded["adopted"] === true);
+  const computedOutputs = comparison.computed.filter((output) => output in plannedState);
+  return { ...plannedState, ...Object.fromEntries(computedOutputs.map((output) => [output, unknownValue])) };
 }
 
 /** A strict preview of the resources of a class (rules.md#strict-previews). */

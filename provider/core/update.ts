@@ -152,11 +152,11 @@ export async function syncObject(
   if (resetPaths.length > 0) {
     // Write back every field that was read, not only the reset ones: a server that resets omitted fields would reset the
     // others now. A value that is only recorded is not written back, because it may be older than someone else's change.
-    const restored = foreignPaths.reduce(
+    const restoredValues = foreignPaths.reduce(
       (values, path) => setValue(values, path, getValue(after, path)),
       liveOutputs,
     );
-    after = await writeValues(mergeWithDesired(restored));
+    after = await writeValues(mergeWithDesired(restoredValues));
     confirmRestoredFields(subject, resetPaths, findChangedPaths(resetPaths, liveOutputs, after));
   }
   warnOfForeignChanges(subject, foreignPaths);

@@ -44,17 +44,17 @@ function parseErrorJson(value: unknown): ErrorExplanation {
   if (Array.isArray(value))
     return { detail: joinSentences(value.map((item) => parseErrorJson(item).detail)) };
   const body = value as JsonObject;
-  const inner = body["error"] ?? body["errorResponse"] ?? body["Error"];
-  const nested = isErrorCode(inner) ? { errorKey: inner } : parseErrorJson(inner);
+  const innerError = body["error"] ?? body["errorResponse"] ?? body["Error"];
+  const innerExplanation = isErrorCode(innerError) ? { errorKey: innerError } : parseErrorJson(innerError);
   const errors = parseErrorEntries(body["errors"] ?? body["details"]);
   const message = findText(body, "Message", "message", "detail", "title");
   return {
-    errorKey: findText(body, "ErrorKey", "errorKey", "code") ?? nested.errorKey,
+    errorKey: findText(body, "ErrorKey", "errorKey", "code") ?? innerExplanation.errorKey,
     field:
       findText(body, "Field", "field") ??
-      nested.field ??
+      innerExplanation.field ??
       (errors.length === 1 ? errors[0]?.field : undefined),
-    detail: joinSentences([message ?? nested.detail, ...errors.map(formatErrorEntry)]),
+    detail: joinSentences([message ?? innerExplanation.detail, ...errors.map(formatErrorEntry)]),
   };
 }
 

@@ -164,19 +164,19 @@ export const isMissingError = (error: unknown): error is ApiError =>
 
 /** Copies only the name, the code and the redacted message of an error: other properties may hold credentials. */
 export function copyCause(cause: unknown, clean: Redact = redact): Error {
-  const plain = new Error(replaceControls(clean(getCauseMessage(cause))));
-  plain.name = clean(types.isNativeError(cause) ? cause.name : "Error");
-  plain.stack = `${plain.name}: ${plain.message}`;
+  const plainCopy = new Error(replaceControls(clean(getCauseMessage(cause))));
+  plainCopy.name = clean(types.isNativeError(cause) ? cause.name : "Error");
+  plainCopy.stack = `${plainCopy.name}: ${plainCopy.message}`;
   const code = getErrorCode(cause);
-  return code === undefined ? plain : Object.assign(plain, { code: clean(code) });
+  return code === undefined ? plainCopy : Object.assign(plainCopy, { code: clean(code) });
 }
 
 function getCauseMessage(cause: unknown): string {
   // An error from another realm is not an instance of this realm's Error.
   if (!types.isNativeError(cause)) return String(cause);
   if (cause.message !== "") return cause.message;
-  const inner: unknown = "errors" in cause ? cause.errors : undefined;
-  return Array.isArray(inner) ? inner.map(getCauseMessage).join("; ") : cause.name;
+  const innerErrors: unknown = "errors" in cause ? cause.errors : undefined;
+  return Array.isArray(innerErrors) ? innerErrors.map(getCauseMessage).join("; ") : cause.name;
 }
 
 export function getErrorCode(error: unknown): string | undefined {

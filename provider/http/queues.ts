@@ -68,14 +68,14 @@ export class SlidingWindow {
 
   /** Resolves once a request may be sent, with the function to call when its response has arrived. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
-    const oldest = this.#responseTimes.shift();
+    const oldestResponseTime = this.#responseTimes.shift();
     let recordResponse = (_time: number) => {};
     this.#responseTimes.push(
       new Promise((resolve) => {
         recordResponse = resolve;
       }),
     );
-    const responseTime = (await oldest) ?? Number.NEGATIVE_INFINITY;
+    const responseTime = (await oldestResponseTime) ?? Number.NEGATIVE_INFINITY;
     const wait = responseTime + this.limit.milliseconds + 1 - this.clock.now();
     try {
       if (wait > 0) await this.clock.sleep(wait, signal);

@@ -137,33 +137,33 @@ export function collectStrings(value: unknown): string[] {
 }
 
 function maskValues(text: string, values: readonly SecretValues[], isCut: boolean): string {
-  const findAll = (plain: string) => [
-    ...findNamedSecrets(plain),
-    ...values.flatMap((secrets) => secrets.find(plain, isCut)),
+  const findAll = (input: string) => [
+    ...findNamedSecrets(input),
+    ...values.flatMap((secrets) => secrets.find(input, isCut)),
   ];
   const ranges = findAll(text);
   if (text.includes("\\")) {
-    const { plain, startIndexes } = decodeEscapes(text);
+    const { decoded, startIndexes } = decodeEscapes(text);
     const toOriginalIndex = (at: number) => startIndexes[at] ?? text.length;
     ranges.push(
-      ...findAll(plain).map(({ from, to }) => ({ from: toOriginalIndex(from), to: toOriginalIndex(to) })),
+      ...findAll(decoded).map(({ from, to }) => ({ from: toOriginalIndex(from), to: toOriginalIndex(to) })),
     );
   }
-  let clean = "";
+  let maskedText = "";
   let end = 0;
   for (const { from, to } of ranges.sort((a, b) => a.from - b.from)) {
     if (to <= Math.max(from, end)) continue;
     // Ranges that overlap or touch share one mask.
-    if (from > end || end === 0) clean += text.slice(end, from) + secretMask;
+    if (from > end || end === 0) maskedText += text.slice(end, from) + secretMask;
     end = to;
   }
-  return clean + text.slice(end);
+  return maskedText + text.slice(end);
 }
 
 /** Decodes JSON escapes, drops one that the end cuts off, and returns where each decoded character begins in the text. */
-function decodeEscapes(text: string): { readonly plain: string; readonly startIndexes: readonly number[] } {
+function decodeEscapes(text: string): { readonly decoded: string; readonly startIndexes: readonly number[] } {
   const completeText = text.replace(/\\(?:u[\dA-Fa-f]{0,3})?$/, "");
   const pieces = [...completeText.matchAll(/\\(?:u[\dA-Fa-f]{4}|["\\/bfnrt])|[\s\S]/g)];
   const characters = pieces.map(([piece]) => (piece.length > 1 ? JSON.parse(`"${piece}"`) : piece));
-  return { plain: characters.join(""), startIndexes: pieces.map(({ index }) => index) };
+  return { decoded: characters.join(""), startIndexes: pieces.map(({ index }) => index) };
 }

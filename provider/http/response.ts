@@ -126,8 +126,8 @@ export function parseResponse<A>(request: Request<A>, reply: Reply, value: unkno
 function selectClosestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const getDepth = (issues: z.core.$ZodIssue[]) => Math.max(...issues.map(({ path }) => path.length));
-  const [closest] = [...issue.errors].sort((a, b) => getDepth(b) - getDepth(a));
-  return closest?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
+  const [closestIssues] = [...issue.errors].sort((a, b) => getDepth(b) - getDepth(a));
+  return closestIssues?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
 /** Describes the first member of the response that identifies an object other than the requested one. */

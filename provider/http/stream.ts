@@ -71,8 +71,8 @@ export async function* decompressGzip(compressed: AsyncIterable<Uint8Array>): As
         yield* readUntil(() => isWritten);
       }
       // zlib stops at zeros after the gzip data. Zeros alone are padding; anything else after them would be lost.
-      const unread = chunk.subarray(Math.max(0, chunk.length - received + gunzip.bytesWritten));
-      if (unread.some((byte) => byte !== 0)) throw new Error("The gzip ends before its source.");
+      const unreadBytes = chunk.subarray(Math.max(0, chunk.length - received + gunzip.bytesWritten));
+      if (unreadBytes.some((byte) => byte !== 0)) throw new Error("The gzip ends before its source.");
     }
     gunzip.end();
     yield* readUntil(() => false);

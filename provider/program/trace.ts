@@ -34,9 +34,9 @@ export function traceProgram(): () => void {
     // The SDK skips its own frames and the one constructor above them by count.
     const skippedFrames = sites.slice(0, sites.findIndex(isPackageFrame) + 1);
     const programFrames = sites.slice(skippedFrames.length).filter(isProgramFrame);
-    const [first] = programFrames;
-    const isFirstEnough = isPositionLookup(sites) && first !== undefined && hasPosition(first);
-    const frames = [...skippedFrames, ...(isFirstEnough ? [first] : programFrames)];
+    const [firstFrame] = programFrames;
+    const isFirstEnough = isPositionLookup(sites) && firstFrame !== undefined && hasPosition(firstFrame);
+    const frames = [...skippedFrames, ...(isFirstEnough ? [firstFrame] : programFrames)];
     return prepareStackTrace?.call(Error, error, frames) ?? [error, ...frames].join("\n    at ");
   };
   let cachedTrace: unknown;
