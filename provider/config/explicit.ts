@@ -32,8 +32,8 @@ const conflictingSettings: { readonly [Key in SettingKey]?: readonly SettingKey[
 
 /** Returns the settings that an EdgeProvider with these arguments does not inherit from the stack or the environment. */
 export function listUninherited(argumentNames: readonly string[]): ReadonlySet<string> {
-  const matching = Object.entries(conflictingSettings).filter(([key]) => argumentNames.includes(key));
-  return new Set(matching.flatMap(([, keys]) => keys));
+  const conflicts = Object.entries(conflictingSettings).filter(([key]) => argumentNames.includes(key));
+  return new Set(conflicts.flatMap(([, keys]) => keys));
 }
 
 /** Returns the wording of messages for each setting: where a wrong value was set, or where a missing one can be set. */
@@ -87,10 +87,10 @@ export function buildExplicitConfiguration<Value>(
     if (value !== undefined) configuration[`edge:${key}`] = value;
   }
   const providerFields = noun === "EdgeProvider" ? { provider } : { provider, noun };
-  const explicit: ExplicitProvider = { ...providerFields, arguments: argumentNames };
+  const explicitProvider: ExplicitProvider = { ...providerFields, arguments: argumentNames };
   return argumentNames.length === 0
     ? configuration
-    : { ...configuration, [explicitProviderKey]: JSON.stringify(explicit) };
+    : { ...configuration, [explicitProviderKey]: JSON.stringify(explicitProvider) };
 }
 
 /** Returns the provider that a host's configuration describes; undefined if all settings come from the stack. */
@@ -98,8 +98,8 @@ export function parseExplicitProvider(
   get: (key: string) => string | undefined,
 ): ExplicitProvider | undefined {
   try {
-    const explicit = JSON.parse(get(explicitProviderKey) ?? "{}") as Partial<ExplicitProvider>;
-    const { provider, noun, arguments: names } = explicit;
+    const explicitProvider = JSON.parse(get(explicitProviderKey) ?? "{}") as Partial<ExplicitProvider>;
+    const { provider, noun, arguments: names } = explicitProvider;
     if (typeof provider !== "string" || !Array.isArray(names)) return undefined;
     return { provider, arguments: names, ...(noun === "provider" && { noun }) };
   } catch {

@@ -45,9 +45,9 @@ function parseCredential(text: string, createError: CreateSettingError): string 
 
 /** Parses a base URL (https, or http on loopback) and removes trailing slashes. If allowed, `libsql:` becomes `https:`. */
 function parseUrl(text: string, createError: CreateSettingError, allowsLibsql: boolean): string {
-  const allowed = `${allowsLibsql ? "a libsql or" : "an"} https URL (http on loopback only)`;
+  const requirement = `${allowsLibsql ? "a libsql or" : "an"} https URL (http on loopback only)`;
   // Do not quote the text: it may be a key that was put here by mistake.
-  if (!URL.canParse(text)) throw createError(`is not ${allowed}`);
+  if (!URL.canParse(text)) throw createError(`is not ${requirement}`);
   const parsed = new URL(allowsLibsql ? text.replace(/^libsql:/i, "https:") : text);
   if (parsed.username || parsed.password || parsed.search || parsed.hash) {
     throw createError(
@@ -63,7 +63,7 @@ function parseUrl(text: string, createError: CreateSettingError, allowsLibsql: b
     const scheme = printableSchemePattern.test(parsed.protocol)
       ? `the scheme ${parsed.protocol.slice(0, -1)}`
       : "an unsupported scheme";
-    throw createError(`has ${scheme}; it must be ${allowed}`);
+    throw createError(`has ${scheme}; it must be ${requirement}`);
   }
   return `${parsed.origin}${parsed.pathname}`.replace(/(?<!\/)\/+$/, "");
 }
@@ -76,8 +76,8 @@ function parseNumber(
   const isInteger = type === "integer";
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value > 0 && value <= maximum && (!isInteger || Number.isInteger(value))) return value;
-  const allowed = isInteger ? `an integer from 1 to ${maximum}` : `a number above 0 and at most ${maximum}`;
-  throw createError(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be ${allowed}`);
+  const range = isInteger ? `an integer from 1 to ${maximum}` : `a number above 0 and at most ${maximum}`;
+  throw createError(`is ${JSON.stringify(shortenForMessage(text, 40))}; it must be ${range}`);
 }
 
 function parseFlag(text: string, createError: CreateSettingError): boolean {

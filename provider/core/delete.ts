@@ -28,7 +28,7 @@ export function planDelete(
   });
   if (verdict === "failed") return { step: "refuse", error: failedCreateError(`${subject} (id ${id})`) };
   if (verdict === "held")
-    return { step: "stay", message: describeClaimedObject(`${subject} (id ${id})`, lifecycle, recorded) };
+    return { step: "stay", message: describeClaimByOther(`${subject} (id ${id})`, lifecycle, recorded) };
   const message = lifecycle.keepNotice?.(key, recorded);
   if (message !== undefined) return { step: "stay", message, isAdoptable: true };
   const mode = recorded["onDelete"] ?? (recorded["adopted"] === true ? "keep" : lifecycle.defaultOnDelete);
@@ -51,7 +51,7 @@ export function planDelete(
   };
 }
 
-function describeClaimedObject(
+function describeClaimByOther(
   subject: string,
   lifecycle: Lifecycle,
   { adopted, onDelete }: Properties,

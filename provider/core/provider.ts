@@ -97,7 +97,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
     urn: string | undefined,
     fallback: Plan,
     plan: () => Promise<Plan>,
-  ): Promise<Plan> => strictPreview.preview(urn, fallback, () => withoutStack(plan));
+  ): Promise<Plan> => strictPreview.preview(urn, fallback, () => withoutStackTrace(plan));
 
   return {
     unreadableArguments: listUnreadableArguments(lifecycle),
@@ -108,7 +108,7 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
       account = undefined;
     },
     check: (olds, { [strictKey]: isDeletedFirst, [ownerKey]: owner, ...news }, urn) =>
-      withoutStack(async () => {
+      withoutStackTrace(async () => {
         const { inputs, failures } = checkArguments(lifecycle, news, olds);
         let isUnique = true;
         if (failures.length === 0) {
@@ -124,14 +124,14 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         };
       }),
     diff: (id, olds, news) =>
-      withoutStack(async () => {
+      withoutStackTrace(async () => {
         const { changed, replaces } = await operations.diff(toComparedResource(id, olds, news));
         // A state that the plugin wrote has no provider text. The SDK's host needs it, so an update must record it.
         const isPluginState = olds["__provider"] === undefined && news["__provider"] !== undefined;
         return { changes: changed.length > 0 || isPluginState, replaces: [...replaces] };
       }),
     detailedDiff: (id, olds, oldInputs, news, urn) =>
-      withoutStack(async () => {
+      withoutStackTrace(async () => {
         const resource = toComparedResource(id, olds, news, urn);
         const comparison = await operations.diff(resource);
         const changes = listPropertyChanges(comparison, oldInputs, news);
@@ -148,12 +148,12 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         outs: toProviderOutputs(await operations.previewUpdate(toComparedResource(id, olds, news, urn))),
       })),
     create: (inputs, urn) =>
-      withoutStack(async () => {
+      withoutStackTrace(async () => {
         const { id, outputs } = await operations.create(toDeclaredResource(inputs, urn));
         return { id, outs: toProviderOutputs(outputs) };
       }),
     read: (id, props) =>
-      withoutStack(async () => {
+      withoutStackTrace(async () => {
         const result = await operations.refresh(toRecordedResource(id, props));
         if (!result) return { id: "", props: {} };
         return {
@@ -163,11 +163,11 @@ export function createProvider(lifecycle: Lifecycle): PluginProvider {
         };
       }, selectSettingsHint),
     update: (id, olds, news, urn) =>
-      withoutStack(async () => ({
+      withoutStackTrace(async () => ({
         outs: toProviderOutputs(await operations.update(toComparedResource(id, olds, news, urn))),
       })),
     delete: (id, props, urn) =>
-      withoutStack(() => operations.delete(toRecordedResource(id, props, urn)), selectSettingsHint),
+      withoutStackTrace(() => operations.delete(toRecordedResource(id, props, urn)), selectSettingsHint),
   };
 }
 
@@ -234,7 +234,7 @@ function selectSettingsHint(error: Error): string | undefined {
 }
 
 /** Runs a method of the provider. Removes the stack trace from expected errors (the host would print it), and adds hints. */
-async function withoutStack<T>(
+async function withoutStackTrace<T>(
   run: () => Promise<T>,
   selectHint: (error: Error) => string | undefined = () => undefined,
 ): Promise<T> {

@@ -45,8 +45,8 @@ export function pickPaths(
  * missing. Lists and maps are not merged.
  */
 export function withFallback(values: Properties, fallback: Properties, paths: readonly string[]): Properties {
-  const present = Object.entries(values).filter(([, value]) => value !== undefined);
-  let merged: Properties = { ...fallback, ...Object.fromEntries(present) };
+  const definedEntries = Object.entries(values).filter(([, value]) => value !== undefined);
+  let merged: Properties = { ...fallback, ...Object.fromEntries(definedEntries) };
   for (const path of paths) {
     const value = getValue(fallback, path);
     if (value !== undefined && value !== null && getValue(merged, path) === undefined)

@@ -13,7 +13,7 @@ interface ConnectionProblem {
 const trustRemedy =
   "If it comes from a certificate authority of your organization, set NODE_EXTRA_CA_CERTS to the path of its PEM file before you run the command";
 const renewRemedy = "It must be renewed; check the clock of this machine too";
-const nameRemedy = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
+const hostRemedy = "The server, or a proxy that inspects TLS, must present a certificate for this hostname";
 
 /** What each certificate error of Node.js means, and what to do about it. */
 const certificateProblems: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
@@ -26,7 +26,7 @@ const certificateProblems: Readonly<Record<string, readonly [problem: string, re
   CERT_REVOKED: ["is revoked", renewRemedy],
   CERT_HAS_EXPIRED: ["has expired", renewRemedy],
   CERT_NOT_YET_VALID: ["is not valid yet", renewRemedy],
-  ERR_TLS_CERT_ALTNAME_INVALID: ["does not match the hostname", nameRemedy],
+  ERR_TLS_CERT_ALTNAME_INVALID: ["does not match the hostname", hostRemedy],
 };
 
 /** Returns whether a retry would fail in the same way. */
@@ -85,9 +85,9 @@ function selectProxyRemedy(
   status: number | undefined,
   host: string,
 ): string {
-  const bypass = `or list ${host} in NO_PROXY to connect without it`;
-  if (status === undefined) return `Check ${variable}, ${bypass}`;
-  if (status !== 407) return `Check that it allows connections to ${host}, ${bypass}`;
+  const bypassAdvice = `or list ${host} in NO_PROXY to connect without it`;
+  if (status === undefined) return `Check ${variable}, ${bypassAdvice}`;
+  if (status !== 407) return `Check that it allows connections to ${host}, ${bypassAdvice}`;
   return authorization
     ? `Check the user name and the password in ${variable}`
     : `Set a user name and a password in ${variable}`;

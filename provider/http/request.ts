@@ -37,15 +37,15 @@ export function createRequestBuilder(
   return (operation, call) => {
     const access = requireAccess(settings, operation.service, operation.apiKeyOnly);
     const base = new URL(access.baseUrl);
-    const root = base.pathname.replace(/(?<!\/)\/+$/, "");
+    const basePath = base.pathname.replace(/(?<!\/)\/+$/, "");
     const bodySecrets = collectSecrets(call.body);
     return {
       operation,
       call,
       method: operation.method,
       origin: base.origin,
-      target: `${root}${expandPath(operation.path, call.path)}${formatQuery(call.query)}`,
-      invalidatedUrl: `${base.origin}${root}${expandPath(operation.invalidates ?? operation.path, call.path)}`,
+      target: `${basePath}${expandPath(operation.path, call.path)}${formatQuery(call.query)}`,
+      invalidatedUrl: `${base.origin}${basePath}${expandPath(operation.invalidates ?? operation.path, call.path)}`,
       headers: {
         ...access.headers,
         Accept: operation.accept ?? "application/json",

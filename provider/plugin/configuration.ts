@@ -34,24 +34,24 @@ export class ProviderSettings {
  * the settings in its inputs; `edge:explicit` lists those that are its arguments. Any other provider uses only its arguments.
  */
 function resolveSettings(urn: string, inputs: Properties): Record<string, string> {
-  const settingTexts = extractSettingStrings(inputs);
+  const settingStrings = extractSettingStrings(inputs);
   const edgeProvider = parseExplicitProvider((key) => inputs[key] as string | undefined);
   if (edgeProvider) {
     const { arguments: names } = edgeProvider;
-    const explicitTexts = settingKeys
+    const explicitEntries = settingKeys
       .filter((key) => names.includes(key))
-      .map((key) => [key, settingTexts[key]]);
+      .map((key) => [key, settingStrings[key]]);
     return buildExplicitConfiguration(
       parseProviderName(urn),
-      Object.fromEntries(explicitTexts),
-      (key) => settingTexts[key],
+      Object.fromEntries(explicitEntries),
+      (key) => settingStrings[key],
     );
   }
   const usesStack = isDefaultProvider(urn) || isEdgeProvider(inputs);
-  const getStackSetting = (key: SettingKey) => (usesStack ? settingTexts[key] : undefined);
+  const getStackSetting = (key: SettingKey) => (usesStack ? settingStrings[key] : undefined);
   return buildExplicitConfiguration(
     parseProviderName(urn),
-    usesStack ? {} : settingTexts,
+    usesStack ? {} : settingStrings,
     getStackSetting,
     "provider",
   );

@@ -1,6 +1,6 @@
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { scheduleCacheFlush, useCodeCache } from "../system/codeCache";
+import { enableCodeCache, scheduleCacheFlush } from "../system/codeCache";
 import { exitWithEngine, findEngineAddress } from "../system/processes";
 import { EngineLog } from "./log";
 import { createService } from "./service";
@@ -10,7 +10,7 @@ const maxRequestBytes = 400 * 1024 * 1024;
 
 /** Starts the provider plugin, which serves classes and data functions to programs in every language of Pulumi. */
 async function main(): Promise<void> {
-  useCodeCache();
+  enableCodeCache();
   // An error outside any request must not abort the requests in flight.
   process.on("uncaughtException", (error) => {
     console.error(error.stack || error.message || String(error));

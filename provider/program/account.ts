@@ -38,9 +38,9 @@ const openApis = new Map<string, Api>();
 
 /** Returns the typed client of an account. Calls for the same account share one. */
 export function openApi(configuration: ProviderConfiguration | undefined): Api {
-  const stack = new pulumi.Config("edge");
+  const stackConfig = new pulumi.Config("edge");
   const settings = readHostSettings((key) =>
-    configuration ? configuration[key] : stack.get(key.replace("edge:", "")),
+    configuration ? configuration[key] : stackConfig.get(key.replace("edge:", "")),
   );
   const settingsKey = JSON.stringify(settings);
   const api = openApis.get(settingsKey) ?? createApiFromSettings(settings);

@@ -89,9 +89,9 @@ const createMockSource =
       throw new EdgeError(
         `${name} needs the mocks of setMocks to have a function "call", which returns its result.`,
       );
-    const reference =
+    const providerRef =
       provider && (await exposeInternals(pulumi.interpolate`${provider.urn}::${provider.id}`).promise());
-    const result = await mocks.call({ token: `edge:index:${name}`, inputs, provider: reference ?? "" });
+    const result = await mocks.call({ token: `edge:index:${name}`, inputs, provider: providerRef ?? "" });
     return exposeInternals(pulumi.output(result ?? {})).promise();
   };
 

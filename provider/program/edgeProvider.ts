@@ -61,12 +61,12 @@ function rejectUnknownArguments(name: string, args: EdgeProviderArgs): void {
 }
 
 function buildConfiguration(name: string, args: EdgeProviderArgs): Record<string, pulumi.Output<string>> {
-  const stack = new pulumi.Config("edge");
+  const stackConfig = new pulumi.Config("edge");
   const secrets = Object.values(stackSettings).flatMap(({ config, isSecret }) => (isSecret ? [config] : []));
   const configuration = buildExplicitConfiguration<pulumi.Input<string | number | boolean>>(
     name,
     args,
-    (key) => stack.get(key),
+    (key) => stackConfig.get(key),
   );
   return Object.fromEntries(
     Object.entries(configuration).map(([key, value]) => {

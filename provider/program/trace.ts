@@ -30,7 +30,7 @@ const hasPosition = (site: NodeJS.CallSite): boolean => String(site).endsWith(")
  */
 export function traceProgram(): () => void {
   const { prepareStackTrace } = Error;
-  const format: typeof prepareStackTrace = (error, sites) => {
+  const formatTrace: typeof prepareStackTrace = (error, sites) => {
     // The SDK skips its own frames and the one constructor above them by count.
     const skippedFrames = sites.slice(0, sites.findIndex(isPackageFrame) + 1);
     const programFrames = sites.slice(skippedFrames.length).filter(isProgramFrame);
@@ -41,8 +41,8 @@ export function traceProgram(): () => void {
   };
   let cachedTrace: unknown;
   Error.prepareStackTrace = (error, sites) => {
-    if (!isPromiseTrace(sites)) return format(error, sites);
-    cachedTrace ??= format(error, sites);
+    if (!isPromiseTrace(sites)) return formatTrace(error, sites);
+    cachedTrace ??= formatTrace(error, sites);
     return cachedTrace;
   };
   return () => {
