@@ -9,7 +9,7 @@ export interface ExplicitProvider {
   readonly provider: string;
   /** The noun in messages. */
   readonly noun?: ProviderNoun;
-  /** The settings that the provider sets itself. The others come from the stack. */
+  /** The settings that the provider sets itself, as opposed to those that it inherits. */
   readonly arguments: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export function buildExplicitConfiguration<Value>(
     : { ...configuration, [explicitProviderKey]: JSON.stringify(explicitProvider) };
 }
 
-/** Returns the provider that a host's configuration describes; undefined if all settings come from the stack. */
+/** Returns the explicit provider that a host's configuration describes, if any. */
 export function parseExplicitProvider(
   get: (key: string) => string | undefined,
 ): ExplicitProvider | undefined {

@@ -27,11 +27,11 @@ export interface Ownership {
 export interface CreateClaims {
   /** Claims an object. Pass `outputs` once they are known. @throws EdgeError if another resource owns the object */
   claim(key: Properties, outputs?: Properties): void;
-  /** Whether this resource owned the object earlier in the run. If so, the create adopts it without `adopt: true`. */
+  /** Whether this resource owned the object earlier in the run, or may have. If so, the create adopts it without `adopt: true`. */
   wasOwned(key: Properties): boolean;
 }
 
-/** Stands for the owner in a delete or a refresh, where the SDK's host passes no URN. */
+/** Stands for an unknown owner: in a refresh, and in a delete on the SDK's host, which passes no URN. */
 const unknownOwner = digest(undefined);
 
 /**
