@@ -6,9 +6,9 @@ import { join } from "node:path";
  * zero in an installed plugin, one in the sources, two in `dist`, three in a bundle within `dist`.
  */
 export function readPackageFile(name: string): string | undefined {
-  for (const up of [".", "..", "../..", "../../.."]) {
+  for (const pathToRoot of [".", "..", "../..", "../../.."]) {
     try {
-      return readFileSync(join(__dirname, up, name), "utf8");
+      return readFileSync(join(__dirname, pathToRoot, name), "utf8");
     } catch {
       // Try the next folder up.
     }

@@ -22,7 +22,7 @@ const unknownPlaceholders = [
 ];
 
 const escapeSuffix = " (plain text)";
-const signaturePattern = new RegExp(
+const reservedPattern = new RegExp(
   `^(?:${[signatureKey, ...unknownPlaceholders].join("|")})(?: \\(plain text\\))*$`,
 );
 
@@ -31,12 +31,12 @@ const signaturePattern = new RegExp(
  * engine read a local file, or treat a value as secret or unknown. Returns the same value if it contains no signature.
  */
 export const escapeSignatures = <T>(value: T): T =>
-  mapStrings(value, (text) => (signaturePattern.test(text) ? text + escapeSuffix : text)) as T;
+  mapStrings(value, (text) => (reservedPattern.test(text) ? text + escapeSuffix : text)) as T;
 
 /** Removes the suffixes that `escapeSignatures` added, so that the API gets its own values back. */
 export const unescapeSignatures = <T>(value: T): T =>
   mapStrings(value, (text) =>
-    text.endsWith(escapeSuffix) && signaturePattern.test(text) ? text.slice(0, -escapeSuffix.length) : text,
+    text.endsWith(escapeSuffix) && reservedPattern.test(text) ? text.slice(0, -escapeSuffix.length) : text,
   ) as T;
 
 function mapStrings(value: unknown, convert: (text: string) => string): unknown {

@@ -60,7 +60,7 @@ export function collection<Live>(options: CollectionOptions<Live>) {
     subject: (values: ValuesByName) => describeObject(options, values),
   };
   const addNotFoundTag = (doc: string) => `${doc} @throws NotFoundError`;
-  const assignedId = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
+  const assignedIdOption = model.fields[id]?.facts.readOnly && { assigns: model.fields[id]?.wire };
   return {
     ...options,
 
@@ -87,7 +87,7 @@ export function collection<Live>(options: CollectionOptions<Live>) {
         subject: (values) => describeObject(options, values, values[name] && JSON.stringify(values[name])),
         input: model,
         returns: model,
-        ...(overrides.response ? {} : assignedId),
+        ...(overrides.response ? {} : assignedIdOption),
         ...overrides,
       }),
 

@@ -81,7 +81,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** Argument paths whose values no message may show, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
   /** Arguments that control how the object is managed. Outputs record them, because a delete gets only outputs. */
-  readonly deleteSettings: readonly (keyof Inputs & string)[];
+  readonly recordedSettings: readonly (keyof Inputs & string)[];
   /** The default of `onDelete` for objects that this program created. Adopted objects are kept by default. */
   readonly defaultOnDelete: "delete" | "keep";
   /**

@@ -71,15 +71,15 @@ type TargetProperties = {
 };
 
 /** Returns the names of the targets that are set, even if their values are not known yet. */
-const listTargets = (properties: TargetProperties): TargetName[] =>
+const listTargetNames = (properties: TargetProperties): TargetName[] =>
   (Object.keys(targetTypes) as TargetName[]).filter((name) => properties[name] != null);
 
 const findMismatchedTargets = (type: unknown, properties: TargetProperties): TargetName[] =>
-  listTargets(properties).filter((name) => typeof type === "string" && targetTypes[name] !== type);
+  listTargetNames(properties).filter((name) => typeof type === "string" && targetTypes[name] !== type);
 
 /** Converts values to a request body. Adds the target of `properties` together with the origin type of that target. */
 const toWire = (values: Partial<Inputs>, properties: TargetProperties = values) => {
-  const [name] = listTargets(properties);
+  const [name] = listTargetNames(properties);
   const target = name && { [name]: properties[name], originType: targetTypes[name] };
   return originModel.toWire({ ...values, ...target });
 };
@@ -159,10 +159,10 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
   },
 
   checkTogether(inputs, isKnown) {
-    const [first, second] = listTargets(inputs).filter(isKnown);
+    const [first, second] = listTargetNames(inputs).filter(isKnown);
     if (first && second)
       return [{ property: second, reason: `${first} and ${second} are given: give ${targetRequirement}.` }];
-    if (listTargets(inputs).length > 0 || inputs.originId !== undefined) return [];
+    if (listTargetNames(inputs).length > 0 || inputs.originId !== undefined) return [];
     const reason = `No target is given: give ${targetRequirement}, or originId to adopt an existing origin.`;
     return [{ property: "standardOrigin", reason }];
   },
@@ -188,7 +188,7 @@ export const origin: ResourceClass<Inputs, Key, api.Origin> = resource(fields, a
 
   // Every update sends the target and its type, because the API does not document which updates need them.
   async update(client, key, { values, merged }) {
-    if (listTargets(merged).length > 1)
+    if (listTargetNames(merged).length > 1)
       throw new EdgeError(
         `${formatOriginTitle(key)} was not updated, because its target on the platform is of a different type from the one in the state: run "pulumi up --refresh" to replace it.`,
       );

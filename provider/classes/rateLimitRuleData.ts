@@ -93,12 +93,12 @@ async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inpu
   );
   if (rule && others.length === 0) return fillInLimits(client, rule, shieldZoneId);
   if (rule) {
-    const ids = joinWithAnd([rule, ...others].map(({ id }) => String(id)));
+    const ids = joinRules([rule, ...others].map(({ id }) => String(id)));
     throw new EdgeError(
       `Shield zone ${shieldZoneId} has ${others.length + 1} rate-limit rules named ${JSON.stringify(ruleName)}, with the ids ${ids}: give ruleId instead of ruleName.`,
     );
   }
-  const existing = joinWithAnd(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
+  const existing = joinRules(rules.map(({ id, ruleName: name }) => `${JSON.stringify(name)} (id ${id})`));
   throw new EdgeError(
     `Shield zone ${shieldZoneId} has no rate-limit rule ${ruleId === undefined ? `named ${JSON.stringify(ruleName)}` : `with the id ${ruleId}`}. ${existing ? `Its rules are ${existing}.` : "It has no rules at all."}`,
   );
@@ -107,7 +107,7 @@ async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inpu
 /** Maximum number of rules that an error lists. */
 const maxListedRules = 20;
 
-function joinWithAnd(names: readonly string[]): string {
+function joinRules(names: readonly string[]): string {
   const more = names.length - maxListedRules;
   const items = more > 0 ? [...names.slice(0, maxListedRules), `${more} more`] : names;
   return [items.slice(0, -1).join(", "), items.at(-1)].filter(Boolean).join(" and ");

@@ -36,11 +36,11 @@ export type ResourceClass<Inputs = Properties, Key = Properties, Live = unknown>
 
 /** Creates a class from its fields and its own hooks. Derives the rest of its lifecycle from the fields. */
 export function resource<Inputs, Key, Live>(
-  declared: ClassFields,
+  declaredFields: ClassFields,
   about: AboutClass,
   hooks: Omit<Lifecycle<Inputs, Key, Live>, keyof DerivedLifecycle>,
 ): ResourceClass<Inputs, Key, Live> {
-  const fields = Object.entries(declared).sort(
+  const fields = Object.entries(declaredFields).sort(
     ([, a], [, b]) => roles.indexOf(a.role) - roles.indexOf(b.role),
   );
   const selectFields = (matches: (field: ClassField) => unknown) =>
@@ -73,8 +73,8 @@ export function resource<Inputs, Key, Live>(
       ),
     ),
     replaceOn: listNames((field) => isArgument(field) && replacesResource(field)),
-    deleteSettings: listNames(({ role }) => role === "setting"),
-    defaultOnDelete: "adopted" in declared ? "delete" : "keep",
+    recordedSettings: listNames(({ role }) => role === "setting"),
+    defaultOnDelete: "adopted" in declaredFields ? "delete" : "keep",
     secretPaths: fields.flatMap(([name, field]) => listPathsWithOption("secret", name, field)),
     findUnlisted: (inputs) =>
       selectFields(isArgument).flatMap(([argument, { kind }]) =>

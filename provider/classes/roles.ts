@@ -20,12 +20,12 @@ import type { ObjectKind } from "../model/object";
  */
 export const roles = ["identity", "assigned", "option", "settable", "setting", "output"] as const;
 type Role = (typeof roles)[number];
-type Presence = "required" | "optional" | "none";
+type ArgumentPresence = "required" | "optional" | "none";
 
 export interface ClassField<
   Type extends Kind = Kind,
   As extends Role = Role,
-  Argument extends Presence = Presence,
+  Argument extends ArgumentPresence = ArgumentPresence,
 > extends ValueDeclaration<Type> {
   readonly role: As;
   readonly argument: Argument;
@@ -44,7 +44,7 @@ export const isIdentity = ({ role }: ClassField): boolean => role === "identity"
 
 export const replacesResource = (field: ClassField): boolean => field.replaces ?? isIdentity(field);
 
-const classField = <Type extends Kind, As extends Role, Argument extends Presence>(
+const classField = <Type extends Kind, As extends Role, Argument extends ArgumentPresence>(
   role: As,
   argument: Argument,
   { kind, description, facts }: ValueDeclaration<Type>,

@@ -31,7 +31,7 @@ export function compareInputs(
   const changed = [
     ...comparison.writtenPaths,
     ...findManagedPathChanges(lifecycle, recorded, inputs),
-    ...lifecycle.deleteSettings.filter((setting) => !isEqual(inputs[setting], recorded[setting])),
+    ...lifecycle.recordedSettings.filter((setting) => !isEqual(inputs[setting], recorded[setting])),
     ...replaces,
   ];
   return { ...comparison, changed: [...new Set(changed)], replaces };

@@ -200,11 +200,11 @@ function createResourceConverters(lifecycle: Lifecycle, getAccount: () => Accoun
 }
 
 function listUnreadableArguments(lifecycle: Lifecycle): string[] {
-  const { settable, deleteSettings } = lifecycle;
+  const { settable, recordedSettings } = lifecycle;
   const readableArguments = new Set([
     ...listRequiredIdFields(lifecycle),
     ...settable.map(getTopLevelName),
-    ...deleteSettings,
+    ...recordedSettings,
   ]);
   return Object.keys(lifecycle.inputs.shape).filter((argument) => !readableArguments.has(argument));
 }

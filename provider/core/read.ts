@@ -50,7 +50,7 @@ export async function readResource(resource: ReadableResource): Promise<ReadResu
   const inputs = {
     ...pickPaths(key, listRequiredIdFields(lifecycle)),
     ...pickPaths(newState, paths),
-    ...pickPaths(newState, lifecycle.deleteSettings),
+    ...pickPaths(newState, lifecycle.recordedSettings),
   };
   return { id: formatId(lifecycle, key), outputs: newState, inputs };
 }

@@ -9,14 +9,14 @@ export function buildStateOutputs(
   outputs: Properties,
   isAdopted: boolean,
 ): Properties {
-  // Drop the recorded delete settings. Those that the program still sets are added below.
-  const outputEntries = Object.entries(outputs).filter(([name]) => !lifecycle.deleteSettings.includes(name));
+  // Drop the recorded settings. Those that the program still sets are added below.
+  const outputEntries = Object.entries(outputs).filter(([name]) => !lifecycle.recordedSettings.includes(name));
   return {
     ...Object.fromEntries(outputEntries),
     // A class may also report the adoption in its own outputs.
     ...buildAdoptedOutput(lifecycle, isAdopted || outputs["adopted"] === true),
     managed: encodePaths(listManagedPaths(lifecycle, inputs)),
-    ...pickPaths(inputs, lifecycle.deleteSettings),
+    ...pickPaths(inputs, lifecycle.recordedSettings),
     // A later run with other settings compares its account with this one.
     account: account.fingerprint,
   };

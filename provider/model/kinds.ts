@@ -19,11 +19,11 @@ export interface Kind<Given = unknown, Sent = unknown, Received = unknown> {
 }
 
 /** A type in Pulumi's package schema. */
-export interface Spec {
+export interface PulumiType {
   type?: string;
   $ref?: string;
-  items?: Spec;
-  oneOf?: Spec[];
+  items?: PulumiType;
+  oneOf?: PulumiType[];
   /** Set if an argument must not be an Output. */
   plain?: boolean;
 }
@@ -40,7 +40,7 @@ export interface SchemaHints {
   readonly title?: string;
   readonly description?: string;
   /** The type in Pulumi's schema, if the hints above cannot express it. */
-  readonly spec?: Spec;
+  readonly spec?: PulumiType;
   /** A sentence about the allowed values. */
   readonly range?: string;
 }

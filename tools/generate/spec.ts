@@ -1,7 +1,7 @@
 // The part of Pulumi's schema that this package uses: https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/
-import type { Spec } from "../../provider/model/kinds";
+import type { PulumiType } from "../../provider/model/kinds";
 
-export interface TypeSpec extends Spec {
+export interface TypeSpec extends PulumiType {
   items?: TypeSpec;
   additionalProperties?: TypeSpec;
   oneOf?: TypeSpec[];

@@ -4,7 +4,7 @@ import { listSchema } from "../../model/list";
 import type { WireStatement } from "./statement";
 import { fromWireValue, type SqlValue, wireInteger, wireValue } from "./statement";
 
-const wireFailure = z.looseObject({ message: z.string(), code: z.string().nullish() });
+const wireFailureSchema = z.looseObject({ message: z.string(), code: z.string().nullish() });
 
 export const statementResultSchema = z
   .looseObject({
@@ -17,31 +17,31 @@ export const statementResultSchema = z
     error: "a row has more or fewer values than columns",
   });
 
-const wireResponse = z.looseObject({ type: z.string(), result: z.unknown().optional() });
+const wireResponseSchema = z.looseObject({ type: z.string(), result: z.unknown().optional() });
 
-const pipelineResponse = z.looseObject({
+const pipelineResponseSchema = z.looseObject({
   baton: z.string().nullish(),
   base_url: z.string().nullish(),
   results: listSchema(
     z.discriminatedUnion("type", [
-      z.looseObject({ type: z.literal("ok"), response: wireResponse }),
-      z.looseObject({ type: z.literal("error"), error: wireFailure }),
+      z.looseObject({ type: z.literal("ok"), response: wireResponseSchema }),
+      z.looseObject({ type: z.literal("error"), error: wireFailureSchema }),
     ]),
   ),
 });
 
 export const batchResultSchema = z.looseObject({
   step_results: listSchema(statementResultSchema.nullable()),
-  step_errors: listSchema(wireFailure.nullable()),
+  step_errors: listSchema(wireFailureSchema.nullable()),
 });
 export const unknownSchema = z.unknown();
-export const autocommitResponse = z.looseObject({ is_autocommit: z.boolean() });
+export const autocommitSchema = z.looseObject({ is_autocommit: z.boolean() });
 export const describeResultSchema = z.looseObject({ is_readonly: z.boolean() });
 
-export type PipelineResponse = z.output<typeof pipelineResponse>;
+export type PipelineResponse = z.output<typeof pipelineResponseSchema>;
 type StatementResult = z.output<typeof statementResultSchema>;
-export type WireResponse = z.output<typeof wireResponse>;
-export type WireFailure = z.output<typeof wireFailure>;
+export type WireResponse = z.output<typeof wireResponseSchema>;
+export type WireFailure = z.output<typeof wireFailureSchema>;
 
 /** When a step of a batch runs (public protocol description). */
 export type Condition =
@@ -67,7 +67,7 @@ export const pipeline: Operation<PipelineResponse> = {
   service: "database",
   method: "POST",
   path: "/v2/pipeline",
-  response: pipelineResponse,
+  response: pipelineResponseSchema,
   idempotent: false,
   source: "documented",
 };

@@ -3,7 +3,7 @@ import { EdgeError, TimeoutError, UnexpectedResponseError } from "../../http/err
 import { SqlError } from "./errors";
 import { parseResult, requireFirstResponse, sendPipeline } from "./exchange";
 import {
-  autocommitResponse,
+  autocommitSchema,
   type PipelineRequest,
   type SqlResult,
   statementResultSchema,
@@ -47,7 +47,7 @@ export class SqlStream {
   async inTransaction(): Promise<boolean> {
     return this.#enqueue(async () => {
       const request: PipelineRequest = { type: "get_autocommit" };
-      return !parseResult({ request }, await this.#ask(request), autocommitResponse).is_autocommit;
+      return !parseResult({ request }, await this.#ask(request), autocommitSchema).is_autocommit;
     });
   }
 
@@ -59,7 +59,7 @@ export class SqlStream {
       this.#baton = undefined;
       if (baton === undefined) return;
       const pendingClose = sendPipeline(this.#client, [{ type: "close" }], { baton });
-      await pendingClose.catch(wasEnded ? () => {} : ignoreEndedStream);
+      await pendingClose.catch(wasEnded ? () => {} : checkCloseError);
     });
   }
 
@@ -89,7 +89,7 @@ export class SqlStream {
   }
 }
 
-function ignoreEndedStream(error: unknown): undefined {
+function checkCloseError(error: unknown): undefined {
   if (error instanceof SqlError || error instanceof UnexpectedResponseError) throw error;
   return undefined;
 }

@@ -16,13 +16,13 @@ const pathMistakes: readonly (readonly [RegExp, allowed: string])[] = [
   [/^(?!([\w/.~!*'()-]|%[0-9A-F]{2})+$)/, "a path whose values are percent-encoded: edge.path does that"],
 ];
 
-const findPathMistake = (value: unknown): string | undefined =>
+const findUnmetRequirement = (value: unknown): string | undefined =>
   pathMistakes.find(([mistake]) => mistake.test(typeof value === "string" ? value : ""))?.[1];
 
 export const pathKind = plainKind(
   z.string(),
-  (value) => findPathMistake(value) === undefined,
-  ({ input }) => findPathMistake(input) ?? "",
+  (value) => findUnmetRequirement(value) === undefined,
+  ({ input }) => findUnmetRequirement(input) ?? "",
 );
 
 const jsonKind = plainKind(z.unknown(), () => true, "a JSON value", { spec: { $ref: "pulumi.json#/Any" } });

@@ -47,7 +47,7 @@ const objectPageSchema = pageSchema(objectSchema);
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
 /** Returns functions that find and read the declared object. For a refresh or a delete, `args` are recorded arguments. */
-function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
+function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
   // In a preview, an unknown `properties` is a string.
   const properties: Members = isProperties(args.properties) ? args.properties : {};
@@ -141,7 +141,7 @@ function createObjectAccess(args: Partial<Inputs>, recorded: Properties) {
 /** Returns the hooks for an object with these arguments. For a refresh or a delete, `args` are recorded arguments. */
 function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHooks {
   const { path = "", operations = {}, match = [], valueNames = [], secretValueNames = [] } = args;
-  const { properties, operation, list, toKey, find, mustFind, locate } = createObjectAccess(args, recorded);
+  const { properties, operation, list, toKey, find, mustFind, locate } = createObjectReader(args, recorded);
   const names = Object.keys(properties);
 
   return {
@@ -196,9 +196,9 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
       const changed = names.filter((name) => !matchesDeclared(currentMembers[name], properties[name]));
       if (changed.length === 0) return live;
       const after = await send(changed);
-      const isUnchanged = (name: string) =>
+      const hasDeclaredValue = (name: string) =>
         matchesDeclared(after.members[name] ?? properties[name], properties[name]);
-      return names.every((name) => isUnchanged(name) || changed.includes(name)) ? after : send(names);
+      return names.every((name) => hasDeclaredValue(name) || changed.includes(name)) ? after : send(names);
     },
 
     delete: (client, { objectPath: at }) =>
@@ -219,12 +219,12 @@ function createHooks(args: Partial<Inputs>, recorded: Properties): ApiObjectHook
     compare(state, inputs) {
       const isDifferent = (name: "valueNames" | "secretValueNames") =>
         state["path"] !== undefined && !isDeepStrictEqual(inputs[name], state[name]);
-      const declared = listDeclaredPaths(inputs.properties, "properties");
-      const removed = listDeclaredPaths(state["properties"] ?? {}, "properties").filter(
-        (each) => !declared.includes(each),
+      const declaredPaths = listDeclaredPaths(inputs.properties, "properties");
+      const removedPaths = listDeclaredPaths(state["properties"] ?? {}, "properties").filter(
+        (each) => !declaredPaths.includes(each),
       );
       return {
-        changed: isUnread(state) ? ["values", ...removed] : removed,
+        changed: isUnread(state) ? ["values", ...removedPaths] : removedPaths,
         computed:
           isDifferent("valueNames") || isDifferent("secretValueNames") ? ["values", "secretValues"] : [],
       };

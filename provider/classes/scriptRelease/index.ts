@@ -8,7 +8,7 @@ import type { Properties } from "../lifecycle";
 import { checkExactlyOne, type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { codeKind, hashCode } from "./code";
-import { listReleases, publish, readLive, releaseName } from "./publish";
+import { listReleases, publish, readLiveRelease, uuidOrId } from "./publish";
 
 const fields = {
   scriptId: role.identity(value(id(), ""), "ID of the edge script."),
@@ -126,7 +126,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
 
   async update(client, { scriptId }, { inputs, recorded }) {
     const requested = { ...inputs, scriptId };
-    const previous = await readLive(client, scriptId);
+    const previous = await readLiveRelease(client, scriptId);
     if (previous && isRequested(previous, requested, recorded)) return { release: previous, requested };
     const lastPublished = { release: recorded["published"], hash: hashCode(recorded["code"]) };
     return { release: await publish(client, requested, previous, lastPublished), requested };
@@ -140,7 +140,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     release: release.Uuid ?? null,
     releaseId: release.Id,
     codeHash: hashCode(release.Code) ?? (requested && (hashCode(requested.code) ?? null)),
-    ...(requested && { code: requested.code ?? null, published: releaseName(release) }),
+    ...(requested && { code: requested.code ?? null, published: uuidOrId(release) }),
   }),
 
   compare(recorded, inputs) {
@@ -158,7 +158,7 @@ export const scriptRelease: ResourceClass<Inputs, Key, Live> = resource(fields, 
     if (!existing) return `Edge script ${scriptId} has no live release: "pulumi up" will publish one.`;
     if (existing.requested)
       return `The live release of edge script ${scriptId} is already the one that the program specifies: "pulumi up" will publish nothing.`;
-    const name = releaseName(existing.release);
+    const name = uuidOrId(existing.release);
     return step === "adopt"
       ? describeReplacement(scriptId, name, inputs)
       : `The live release of edge script ${scriptId}, ${name}, is not the one that the program specifies: "pulumi up" will fail unless adopt is true.`;
@@ -176,7 +176,7 @@ function isRequested(
 ): boolean {
   if (release !== undefined) return live.Uuid === release;
   if (live.Code != null) return hashCode(live.Code) === hashCode(code);
-  return recorded["published"] === releaseName(live) && hashCode(recorded["code"]) === hashCode(code);
+  return recorded["published"] === uuidOrId(live) && hashCode(recorded["code"]) === hashCode(code);
 }
 
 /** Whether the outputs show that the requested code or release is live, and that no one has published another since. */

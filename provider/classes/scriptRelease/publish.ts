@@ -11,13 +11,13 @@ import type { Inputs } from "./index";
 type Release = api.ScriptRelease;
 
 /** Returns the UUID of a release, or its ID if the API returns no UUID. */
-export const releaseName = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
+export const uuidOrId = ({ Uuid, Id }: Release): string => Uuid ?? String(Id);
 
 export const listReleases = (client: Client, scriptId: number): Promise<Release[]> =>
   collect(listItems(client, api.scripts.releases, { path: { scriptId } }));
 
 /** Returns the live release. Returns undefined after a 404: the script has no live release, or does not exist. */
-export async function readLive(client: Client, scriptId: number): Promise<Release | undefined> {
+export async function readLiveRelease(client: Client, scriptId: number): Promise<Release | undefined> {
   try {
     return await client.send(api.scripts.activeRelease, { path: { scriptId } });
   } catch (error) {
@@ -56,7 +56,7 @@ export async function publish(
     throw new EdgeError(`Edge script ${scriptId} has nothing to publish: set either code or release.`);
   const text = readCode(code);
   const releases = await listReleases(client, scriptId).catch(rethrowNotFound);
-  const publishedRelease = releases.find((each) => releaseName(each) === recorded.release && !each.Deleted);
+  const publishedRelease = releases.find((each) => uuidOrId(each) === recorded.release && !each.Deleted);
   if (publishedRelease?.Uuid && recorded.hash === hashCode(text)) return republish(publishedRelease.Uuid);
   const { Code: draft } = await client.send(api.scripts.code, { path: { scriptId } }).catch(rethrowNotFound);
   if (draft !== text) {
@@ -67,10 +67,10 @@ export async function publish(
     const input = scriptCode.toWire({ code: text });
     await execute(client, api.scripts.setCode, { path: { scriptId }, input, unprinted: text });
   }
-  const knownReleases = new Set([...releases, ...(previous ? [previous] : [])].map(releaseName));
+  const knownReleases = new Set([...releases, ...(previous ? [previous] : [])].map(uuidOrId));
   // If the API does not return the code, assume that a new release is the requested one.
   const isRequested = (live: Release) =>
-    live.Code == null ? !knownReleases.has(releaseName(live)) : live.Code === text;
+    live.Code == null ? !knownReleases.has(uuidOrId(live)) : live.Code === text;
   return publishAndConfirm(client, { inputs, previous, text, isRequested });
 }
 
@@ -90,9 +90,9 @@ async function publishAndConfirm(client: Client, publication: Publication): Prom
   let live: Release | undefined;
   for (const delay of liveReadDelays) {
     await sleep(delay);
-    live = await readLive(client, scriptId).catch((error: unknown) => rethrowReadError(scriptId, error));
+    live = await readLiveRelease(client, scriptId).catch((error: unknown) => throwReadError(scriptId, error));
     if (live && isRequested(live)) return live;
-    if (live && (!previous || releaseName(live) !== releaseName(previous))) break;
+    if (live && (!previous || uuidOrId(live) !== uuidOrId(previous))) break;
   }
   throw ambiguousError
     ? ambiguousPublishError(scriptId, ambiguousError, live)
@@ -121,22 +121,22 @@ const ambiguousPublishError = (
   live: Release | undefined,
 ): EdgeError =>
   new EdgeError(
-    `${ambiguousError.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${releaseName(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
+    `${ambiguousError.message} The publish request may still take effect. When edge script ${scriptId} was read afterwards, ${live ? `release ${uuidOrId(live)} was live` : "no release was live"}. Run "pulumi up" again: it reads the live release before publishing anything.`,
     { cause: ambiguousError },
   );
 
 /** Returns the error for a publish request that the API accepted although the requested release did not go live. */
 function notLiveError(scriptId: number, previous: Release | undefined, live: Release | undefined): EdgeError {
-  if (live && (!previous || releaseName(live) !== releaseName(previous)))
+  if (live && (!previous || uuidOrId(live) !== uuidOrId(previous)))
     return new EdgeError(
-      `Edge script ${scriptId} was published, but release ${releaseName(live)} is live instead of the requested one: somebody else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
+      `Edge script ${scriptId} was published, but release ${uuidOrId(live)} is live instead of the requested one: somebody else changed the script's draft or published at the same time. Check it on the platform, and run "pulumi up --refresh" to publish again.`,
     );
   return new EdgeError(
-    `The API accepted the request to publish edge script ${scriptId}, but the requested release has not gone live: ${live ? `release ${releaseName(live)} is still live` : "no release is live"}. Check it on the platform, and run "pulumi up" again.`,
+    `The API accepted the request to publish edge script ${scriptId}, but the requested release has not gone live: ${live ? `release ${uuidOrId(live)} is still live` : "no release is live"}. Check it on the platform, and run "pulumi up" again.`,
   );
 }
 
-function rethrowReadError(scriptId: number, error: unknown): never {
+function throwReadError(scriptId: number, error: unknown): never {
   if (!(error instanceof EdgeError)) throw error;
   throw new EdgeError(
     `A publish request for edge script ${scriptId} was sent, but the live release could not be read afterwards: run "pulumi up" again, which reads it before publishing anything. ${error.message}`,

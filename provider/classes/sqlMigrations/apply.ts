@@ -32,12 +32,12 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
   const { table, script, isPending, lockTimeout } = request;
   const { name } = script;
   const statements = splitStatements(script.sql);
-  const isRebuild = turnsForeignKeysOff(statements);
+  const disablesKeys = turnsForeignKeysOff(statements);
   /** The error that left the outcome of the last COMMIT unknown. Undefined once the table shows the outcome. */
   let unconfirmedCommit: EdgeError | undefined;
   const rethrow = (error: unknown): never => throwScriptError(name, error, unconfirmedCommit);
   /** Whether to turn foreign keys off for the transaction, and on again after it. */
-  const foreignKeysOff = isRebuild && (await areForeignKeysOn(createReader(client, table)).catch(rethrow));
+  const foreignKeysOff = disablesKeys && (await areForeignKeysOn(createReader(client, table)).catch(rethrow));
   for (let attempt = 1; ; attempt += 1) {
     const stream = await beginTransaction(client, lockTimeout, foreignKeysOff).catch(rethrow);
     try {
@@ -48,7 +48,7 @@ export async function applyScript(client: Client, request: ApplyRequest): Promis
       await stream.execute(insertStatement(table, script, applied.length + 1)).catch(rethrow);
       const problem = await explainDependentRows((sql) => stream.execute(sql), statements).catch(rethrow);
       if (problem !== undefined) rethrow(new EdgeError(problem));
-      const violationsBefore = isRebuild ? await countViolations(stream).catch(rethrow) : undefined;
+      const violationsBefore = disablesKeys ? await countViolations(stream).catch(rethrow) : undefined;
       await stream.script(script.sql).catch(rethrow);
       if (!(await stream.inTransaction().catch(rethrow))) throw endedEarlyError(name);
       if (violationsBefore) await requireNoNewViolations(stream, violationsBefore).catch(rethrow);

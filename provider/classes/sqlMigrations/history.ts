@@ -15,13 +15,13 @@ export async function readHistory(client: Client, table: string): Promise<Script
   const [[tableCount] = []] = (await read({ sql: query, args: [table] })).rows;
   if (tableCount === 0n) return undefined;
   if (tableCount !== 1n)
-    throw sqlResponseError(readContext(table), "the response does not show whether the table exists");
+    throw sqlResponseError(toReadOptions(table), "the response does not show whether the table exists");
   return parseHistory(table, await read(historyQuery(table)));
 }
 
 /** Returns a function that runs a statement outside of a transaction. The statement must only read. */
 export const createReader = (client: Client, table: string) => (statement: string | SqlStatement) =>
-  runStatement(client, toWireStatement(toStatement(statement)), readContext(table)).catch(
+  runStatement(client, toWireStatement(toStatement(statement)), toReadOptions(table)).catch(
     (error: unknown) => {
       if (error instanceof SqlError && /no such column/i.test(error.detail))
         throw new InvalidArgumentError(
@@ -32,7 +32,7 @@ export const createReader = (client: Client, table: string) => (statement: strin
     },
   );
 
-const readContext = (table: string) => ({
+const toReadOptions = (table: string) => ({
   operation: { ...readOnlyPipeline, name: "read migration table" },
   subject: `migration table ${table} of the database`,
 });
@@ -40,7 +40,7 @@ const readContext = (table: string) => ({
 const parseHistory = (table: string, { rows }: SqlResult): ScriptChecksum[] =>
   rows.map(([name, checksum]) => {
     if (typeof name === "string" && typeof checksum === "string") return { name, checksum };
-    throw sqlResponseError(readContext(table), "a row of the table does not hold a name and a checksum");
+    throw sqlResponseError(toReadOptions(table), "a row of the table does not hold a name and a checksum");
   });
 
 /** Creates the table if it does not exist, and reads it. */
@@ -80,7 +80,7 @@ export const quoteName = (table: string): string => `"${table.replaceAll('"', '"
  * Returns the scripts that come after the applied ones.
  * @throws EdgeError that names a script, if the applied scripts are not the first ones of the program
  */
-export function findPending(
+export function findPendingScripts(
   applied: readonly ScriptChecksum[],
   scripts: readonly ScriptChecksum[],
 ): ScriptChecksum[] {
@@ -97,11 +97,11 @@ export function findPending(
   }
   const position = applied.findIndex(({ name }, i) => scripts[i]?.name !== name);
   if (position < 0) return scripts.slice(applied.length);
-  const [name, instead] = [applied, scripts].map((all) => all[position]?.name);
-  const problem = applied.some((script) => script.name === instead)
+  const [appliedName, programName] = [applied, scripts].map((all) => all[position]?.name);
+  const problem = applied.some((script) => script.name === programName)
     ? "but was applied after it: restore the order in which they were applied"
     : `which has already been applied: move it after ${applied.at(-1)?.name}, the last applied script, for example by renaming it`;
-  throw historyError(`The script ${instead} comes before ${name}, ${problem}.`);
+  throw historyError(`The script ${programName} comes before ${appliedName}, ${problem}.`);
 }
 
 const maxMessageLength = 1000;

@@ -9,7 +9,7 @@ import type { Properties } from "../lifecycle";
 import { type ResourceClass, resource } from "../resource";
 import * as role from "../roles";
 import { applyScript } from "./apply";
-import { findPending, readHistory, recordAdoptedScripts } from "./history";
+import { findPendingScripts, readHistory, recordAdoptedScripts } from "./history";
 import { describePendingWork, findPendingWork, joinNames } from "./pending";
 import { defaultTable, readScriptChecksums, type ScriptChecksum } from "./scripts";
 
@@ -156,7 +156,7 @@ async function applyPendingScripts(client: Client, inputs: Inputs): Promise<Live
   const appliedScripts: ScriptChecksum[] = [];
   for (const script of work.scripts) {
     const isPending = (applied: Live) =>
-      findPending(applied, scripts).some(({ name }) => name === script.name);
+      findPendingScripts(applied, scripts).some(({ name }) => name === script.name);
     try {
       if (await applyScript(client, { table, script, isPending, lockTimeout })) appliedScripts.push(script);
     } catch (error) {

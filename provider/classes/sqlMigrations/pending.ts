@@ -2,7 +2,7 @@ import { splitStatements, turnsForeignKeysOff } from "../../api/sql/statements";
 import type { Client } from "../../http/client";
 import { EdgeError } from "../../http/errors";
 import type { Inputs } from ".";
-import { createReader, findPending } from "./history";
+import { createReader, findPendingScripts } from "./history";
 import { findAdoptableScripts } from "./otherTools";
 import { readScripts, type Script, type ScriptChecksum } from "./scripts";
 import { describeEffects, explainDependentRows } from "./tables";
@@ -16,7 +16,7 @@ export async function findPendingWork(
   { table, from, adopt, scripts }: Inputs,
   recorded: readonly ScriptChecksum[],
 ) {
-  const pending = rereadScripts(from, findPending(recorded, scripts));
+  const pending = rereadScripts(from, findPendingScripts(recorded, scripts));
   if (recorded.length > 0) return { adoption: undefined, scripts: pending };
   const adoption = await findAdoptableScripts(createReader(client, table), pending, adopt === true);
   return { adoption, scripts: pending.slice(adoption?.scripts.length ?? 0) };

@@ -54,7 +54,7 @@ function unquoteName(quotedName = ""): string {
 /** SQLite ignores the case of names. */
 const lowerCase = (name: string): string => name.toLowerCase();
 
-/** Selects the foreign keys whose ON DELETE action changes rows, each with a condition that matches the referring rows. */
+/** Selects the foreign keys whose ON DELETE action changes rows, each with a condition that matches the child rows. */
 const onDeleteKeysQuery = `SELECT m.name, f."table", f.on_delete,
   group_concat('"' || replace(f."from", '"', '""') || '" IS NOT NULL', ' AND ')
 FROM sqlite_master m, pragma_foreign_key_list(m.name) f
@@ -76,10 +76,10 @@ export async function explainDependentRows(
     // A rebuilt table has its rows again afterwards, so their references still count.
     if (verb !== "rebuilds") removedTables.add(lowerCase(table));
     const dependents: string[] = [];
-    for (const [referring = "", parent = "", action = "", condition = ""] of keys) {
-      if (lowerCase(parent) !== lowerCase(table) || removedTables.has(lowerCase(referring))) continue;
-      const count = await countRows(read, referring, condition);
-      if (count !== 0n) dependents.push(`${count} of ${referring} (ON DELETE ${action})`);
+    for (const [child = "", parent = "", action = "", condition = ""] of keys) {
+      if (lowerCase(parent) !== lowerCase(table) || removedTables.has(lowerCase(child))) continue;
+      const count = await countRows(read, child, condition);
+      if (count !== 0n) dependents.push(`${count} of ${child} (ON DELETE ${action})`);
     }
     if (dependents.length > 0)
       return `it ${verb} ${table} while foreign keys are on, which changes the rows that refer to ${table}: ${dependents.join(", ")}. To rebuild ${table}, begin the script with PRAGMA foreign_keys=OFF and end it with PRAGMA foreign_keys=ON: these rows then stay, and their references are checked before the commit. To give them up, delete them, or set their references to NULL, in a script before this one.`;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { SqlMigrations } from "../../../../provider";
-import { findPending } from "../../../../provider/classes/sqlMigrations/history";
+import { findPendingScripts } from "../../../../provider/classes/sqlMigrations/history";
 import { readScripts } from "../../../../provider/classes/sqlMigrations/scripts";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-scripts-"));
@@ -104,7 +104,7 @@ test.each([
   ["a", "a b c", "b c"],
   ["a b", "a b", ""],
 ])("after %j of %j, %j is left to apply", (applied, given, pending) => {
-  expect(findPending(history(applied), history(given))).toEqual(history(pending));
+  expect(findPendingScripts(history(applied), history(given))).toEqual(history(pending));
 });
 
 test.each([
@@ -119,5 +119,5 @@ test.each([
   ["a c d", "b a c d", "The script b comes before a, which has already been applied: move it after d"],
   ["a b c", "a c b", "The script c comes before b, but was applied after it: restore the order"],
 ])("with %j applied, %j is rejected with a clear error", (applied, given, message) => {
-  expect(() => findPending(history(applied), history(given))).toThrow(message);
+  expect(() => findPendingScripts(history(applied), history(given))).toThrow(message);
 });
