@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-// Functions that find a Pulumi project's file and the provider plugin that it names, for programs and the CLI.
+// Programs and the CLI use these functions to find a Pulumi project's file and the provider plugin.
 
 export const packageName = "pulumi-edge-platform";
 
@@ -22,7 +22,7 @@ export function findProjectFile(from: string): string | undefined {
 export function parsePluginPath(text: string): string | undefined {
   // Without the plugin's name in the file, the YAML parser need not be loaded.
   if (!text.includes(pluginName)) return undefined;
-  const { parse } = require("yaml") as typeof import("yaml"); // YAML includes all of JSON.
+  const { parse } = require("yaml") as typeof import("yaml"); // Reads Pulumi.json too: JSON is YAML.
   const project = parse(text) as { plugins?: { providers?: unknown } } | null;
   const providers = project?.plugins?.providers;
   const entry = (Array.isArray(providers) ? providers : []).find((each) => each?.name === pluginName);

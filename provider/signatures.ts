@@ -27,8 +27,8 @@ const reservedPattern = new RegExp(
 );
 
 /**
- * In a response, adds a suffix to each string and member name that is a Pulumi signature. Without it, the API could make the
- * engine read a local file, or treat a value as secret or unknown. Returns the same value if it contains no signature.
+ * In a response, adds a suffix to each string and member name that Pulumi's protocol reserves. Otherwise, the API could make
+ * the engine read a local file, or treat a value as secret or unknown. Returns the same value if there is nothing to escape.
  */
 export const escapeSignatures = <T>(value: T): T =>
   mapStrings(value, (text) => (reservedPattern.test(text) ? text + escapeSuffix : text)) as T;

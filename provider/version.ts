@@ -2,5 +2,5 @@ import { readPackageFile } from "./packageFile";
 
 const manifest = JSON.parse(readPackageFile("package.json") ?? "{}") as { version?: string };
 
-/** Read from package.json, which is missing if a program bundles the package. */
+/** The package's version. `0.0.0` if package.json cannot be found, as in a bundled program. */
 export const version: string = manifest.version ?? "0.0.0";

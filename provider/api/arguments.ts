@@ -10,7 +10,6 @@ const [idKind, nonBlankKind] = [id(), nonBlankText()];
 /** Checks an ID. @throws EdgeError naming the argument, what was given and what is allowed. */
 export const checkId = (name: string, value: unknown): number => checkValue(name, idKind, value);
 
-/** Checks a string that must not be blank. @throws EdgeError */
 export const checkNonBlank = (name: string, value: unknown): string => checkValue(name, nonBlankKind, value);
 
 /** @throws EdgeError unless the value is undefined or an object with only these members */

@@ -46,7 +46,7 @@ const mayBeFromOtherServer = (error: unknown): boolean =>
   error instanceof UnexpectedResponseError ||
   (error instanceof ApiError && error.isWebPage && error.status < 500);
 
-/** Returns why the server is not the API. Returns undefined if the documented reads show that it is, or show nothing. */
+/** Returns why the server is not the API. Returns undefined unless every documented read indicates another server. */
 async function findServerProblem(client: Client): Promise<string | undefined> {
   const readProblems: string[] = [];
   for (const read of identifyingReads) {
@@ -60,7 +60,7 @@ async function findServerProblem(client: Client): Promise<string | undefined> {
   return readProblems.join(", and ");
 }
 
-/** Assumes that a 401, a 403 or an error key comes from the API, unless the body is a web page. */
+/** Describes an error that suggests another server: no JSON, a web page, or a missing operation without an error key. */
 function describeProblem(error: unknown, { apiKeyOnly }: Operation): string | undefined {
   if (error instanceof ConfigurationError) return apiKeyOnly ? "is not sent without an API key" : undefined;
   if (error instanceof UnexpectedResponseError) return `returns ${error.status} without JSON`;

@@ -30,7 +30,6 @@ type HookName = "path" | "describe" | "lookupPaths" | "locate" | "read" | "creat
 type CollectionHooks<Inputs, Key, Live> = Required<Pick<Lifecycle<Inputs, Key, Live>, HookName>> &
   Pick<Lifecycle<Inputs, Key, Live>, "serialKey"> & { delete(client: Client, key: Key): Promise<void> };
 
-/** Returns an `ObjectMatcher` that matches objects by name. */
 export function createNameMatcher({ model, name = "" }: Collection): ObjectMatcher<object, object> {
   const field = Object.keys(model.fields).find((each) => model.fields[each]?.wire === name) ?? name;
   return {
@@ -41,7 +40,7 @@ export function createNameMatcher({ model, name = "" }: Collection): ObjectMatch
   };
 }
 
-/** Returns the hooks of a class whose objects are in a collection. `listSiblings`: lists all objects with the same parent. */
+/** Creates the hooks of a class. `listSiblings`: lists the objects with the same parent, or only the one with the given ID. */
 export function createCollectionHooks<Inputs extends object, Key extends IdsByName, Live extends object>(
   of: Collection,
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,
@@ -129,7 +128,7 @@ export function notEmptyError(what: string, noun: string, contents: readonly unk
   );
 }
 
-/** `path`: the parents of the object, then the object itself. Any of them without a name is called "group-7", for example. */
+/** `path`: the object's parents, outermost first, then the object. One without a name gets its word and ID, as in "group-7". */
 export const toDiscoveredObject = (
   ...path: readonly (readonly [word: string, id: unknown, name?: string | null | undefined])[]
 ): DiscoveredObject => ({

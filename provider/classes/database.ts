@@ -99,7 +99,7 @@ export const database: ResourceClass<Inputs, Key, Live> = resource(fields, about
     return { key: { databaseId }, live: null };
   },
 
-  // Sends both lists of regions, because the API may reset an omitted one. After a create, the update only reads, to get the `url`.
+  // If no region changed, only reads the `url`. Otherwise sends both lists of regions: the API may reset an omitted one.
   update(client, key, { values, merged: { primaryRegions, replicaRegions } }) {
     if (!("primaryRegions" in values || "replicaRegions" in values))
       return client.send(api.databases.get, { path: key });

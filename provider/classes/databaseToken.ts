@@ -60,7 +60,7 @@ const about = {
   },
 };
 
-/** `Live` contains the outputs of a new token. It is empty after a read, because the API returns only the database. */
+/** A hook's `live` contains the outputs of a new token. After a read it is empty, because the API shows a token only once. */
 export const databaseToken: ResourceClass<Inputs, Key, Properties> = resource(fields, about, {
   className: "DatabaseToken",
 
@@ -143,7 +143,7 @@ async function rethrowTokenError(client: Client, error: unknown): Promise<never>
   );
 }
 
-/** Whether a token expires within `renewBefore`. A token that was just created has no `managed` output, and is never due. */
+/** Whether a token expires within `renewBefore`. A token without the output `managed` was just created, and is never due. */
 function isRenewalDue({ expiresAt, managed }: Properties, { renewBefore }: Partial<Inputs>): boolean {
   if (managed === undefined || typeof expiresAt !== "string" || typeof renewBefore !== "string") return false;
   const end = addDuration(new Date(), renewBefore);

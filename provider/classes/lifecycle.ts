@@ -76,7 +76,7 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   readonly replaceOn: readonly (keyof Inputs & string)[];
   /** Output and argument paths that hold secrets. */
   readonly secretPaths?: readonly string[];
-  /** Returns the argument values that are missing from an enumeration to which the API may add values. */
+  /** Returns the argument values that are not listed in their enumeration, if the API may add values to it. */
   readonly findUnlisted?: (inputs: Properties) => readonly UnlistedValue[];
   /** Argument paths whose values no message may show, because the program may have marked them as secret. */
   readonly unprinted?: readonly string[];
@@ -85,8 +85,8 @@ export interface DerivedLifecycle<Inputs = Properties, Key = Properties> {
   /** The default of `onDelete` for objects that this program created. Adopted objects are kept by default. */
   readonly defaultOnDelete: "delete" | "keep";
   /**
-   * Outputs that distinguish two objects with the same id, in two accounts or one after the other. Undefined if
-   * the API assigns the id or the parent's id, because such ids are unique.
+   * Outputs that distinguish two objects with the same id, in two accounts or one after the other. Not needed if the API
+   * assigns the id or the parent's id, because the id is then unique.
    */
   readonly distinguishingOutputs?: readonly string[] | undefined;
   /** A sentence for the user, if objects of this class cannot be imported. */
@@ -138,13 +138,13 @@ export interface Lifecycle<Inputs = Properties, Key = Properties, Live = unknown
    */
   read(client: Client, key: Key, paths?: readonly string[]): Promise<Live | undefined>;
   /**
-   * Returns the entry of the object, or of its parent, in the complete list. Returns false or undefined if there is none. A
-   * class with `distinguishingOutputs` returns the object itself. Throws the 404 or 405 of a server that has no list.
+   * Looks for the object, or its parent, in the complete list. Returns the entry or true if found, else false or undefined.
+   * A class with `distinguishingOutputs` returns the object itself. Throws the 404 or 405 of a server that has no list.
    */
   findInList(client: Client, key: Partial<Key>): Promise<unknown>;
   /**
-   * Whether `create` may run although the object exists, because that does no harm. `live` is undefined if the server has no
-   * read operation; the object may then exist. Default: false.
+   * Whether `create` may run although the object exists, because that does no harm. `live` is undefined if the object was not
+   * read; it may exist all the same. Default: false.
    */
   toleratesExisting?(live: Live | undefined, inputs: Inputs): boolean;
   /** `existing`: the existing object, if `toleratesExisting` returned true for it. */

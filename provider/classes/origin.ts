@@ -62,7 +62,7 @@ type TargetName = keyof typeof targetTypes;
 const targetRequirement =
   "exactly one of standardOrigin, storageZoneId, edgeScriptId and magicContainersOrigin";
 
-/** Arguments or outputs with at most one target. The others are null or missing. */
+/** Arguments or outputs, which may contain targets. A target that is not set is null or missing. */
 type TargetProperties = {
   readonly [Name in TargetName]?:
     | ArgumentType<(typeof originModel)["fields"][Name]["kind"]>
@@ -84,7 +84,7 @@ const toWire = (values: Partial<Inputs>, properties: TargetProperties = values) 
   return originModel.toWire({ ...values, ...target });
 };
 
-/** Describes a target in messages. Origins with equal strings have the same target. */
+/** Describes a target, for messages and to find an existing origin with the same target. */
 function describeTarget(properties: TargetProperties): string {
   const { standardOrigin, storageZoneId, edgeScriptId, magicContainersOrigin } = properties;
   if (standardOrigin) return JSON.stringify(standardOrigin.originUrl);
@@ -101,7 +101,7 @@ function toOriginOutputs(live: api.Origin): Properties & TargetProperties {
   return { ...outputs, ...Object.fromEntries(others.map((name) => [name, null])) };
 }
 
-/** Lists the origins of the group. For a create, null means "no origins". It does not prove that an `originId` is gone. */
+/** Lists the origins of the group. Without an `originId`, null means "no origins". It does not prove that an origin is gone. */
 async function listOrigins(client: Client, of: Inputs | Key): Promise<readonly api.Origin[]> {
   const { loadBalancerId, originGroupId, originId } = of;
   if (originId !== undefined) {

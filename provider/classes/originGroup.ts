@@ -43,7 +43,7 @@ const about = {
 const hooks = createCollectionHooks<Inputs, Key, api.OriginGroup>(
   api.originGroup,
   api.originGroups,
-  // For a create by name, null means "no groups". It does not prove that an `originGroupId` is gone.
+  // Without an `originGroupId`, null means "no groups". It does not prove that an existing group is gone.
   async (client, { loadBalancerId, originGroupId }) =>
     originGroupId === undefined
       ? ((await client.get(api.loadBalancers.get, { path: { loadBalancerId } })).OriginGroups ?? [])

@@ -140,8 +140,8 @@ const withHiddenConfiguration = (client: Client, { ruleConfiguration: sent }: Pa
 });
 
 /**
- * Returns the whole rule, because the API does not accept a partial configuration. Sends unchanged members as the API returned
- * them, including nulls and members that this package does not know. Members that the API omitted have their recorded values.
+ * Returns the whole rule, because the API does not accept a partial configuration. Unchanged members stay as the API returned
+ * them, including nulls and members that this package does not know. Members that the API omitted get their recorded values.
  */
 function buildUpdateBody(live: api.RateLimitRule, { values, merged }: UpdateInput<Inputs>) {
   const { ruleConfiguration: changes, ...otherChanges } = values;

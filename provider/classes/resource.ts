@@ -119,13 +119,13 @@ function findUnlistedValues(kind: Kind, value: unknown, argument: string): Unlis
   );
 }
 
-/** Returns the path of a field, or one path for each member of a nested object, because members are managed separately. */
+/** Returns a field's path and facts, or those of each member of a nested object, because members are managed separately. */
 const listMemberPaths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
   isObject(kind)
     ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
     : [[name, facts]];
 
-/** Returns the path of the field, or of each member of an object, that has the option or contains a value that has it. */
+/** Returns the field's path if the option applies to all of it, otherwise the paths of the members to which it applies. */
 function listPathsWithOption(option: "secret" | "unprinted", name: string, field: ClassField): string[] {
   if (field.facts[option]) return [name];
   if (!isObject(field.kind)) return containsOption(option, field.kind) ? [name] : [];

@@ -133,7 +133,7 @@ export const videoLibraryRefererBlock: ResourceClass<Inputs, Key, Live> = resour
 
   toOutputs(live, key, recorded) {
     if (live.length === 0) return { ...key, state: "unblocked", adopted: false };
-    // If the state says "unblocked", someone else has blocked the host since.
+    // If "unblocked" is recorded, someone else has blocked the host since.
     return { ...key, state: "blocked", ...(recorded?.["state"] === "unblocked" && { adopted: true }) };
   },
 

@@ -56,7 +56,7 @@ export const accessLog = object(
   },
 );
 
-/** Accepts one value or several, each matching `itemPattern`. A request carries them separated by commas. */
+/** One value or several. The typed client checks each against `itemPattern`, and sends them separated by commas. */
 export interface OneOrManyKind<T> extends Kind<T | readonly T[]> {
   readonly itemPattern: RegExp;
   readonly allowed: string;

@@ -130,8 +130,8 @@ export function verbatimObject<const F extends Fields>(
 }
 
 /**
- * Adds defaults to the items of a list, because a write replaces the whole list. A default applies if the program leaves the
- * member out, or if the member is missing or null in a response.
+ * Adds defaults to the kind of a list's items, because a write replaces the whole list. A default applies if the program
+ * leaves the member out, or if the member is missing or null in a response.
  */
 export const withDefaults = <Of extends ObjectKind>(kind: Of, defaults: Members): Of => {
   const fillInDefaults = (members: Members): Members => ({

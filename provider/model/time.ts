@@ -28,7 +28,7 @@ const durationAdders: Readonly<Record<string, (date: Date, count: number) => voi
   y: (date, count) => addMonths(date, 12 * count),
 };
 
-/** The last instant that RFC 3339 can express. */
+/** The last millisecond that RFC 3339 can express. */
 const latestInstant = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
@@ -49,7 +49,7 @@ function addMonths(date: Date, count: number): void {
   if (date.getUTCDate() !== day) date.setUTCDate(0);
 }
 
-/** Returns what is wrong with `renewBefore`: every run would renew the token, or a renewal would not make it last longer. */
+/** Returns why `renewBefore` does not suit `expiry`, as a phrase that follows "renewBefore". Returns undefined if it does. */
 export function findRenewalProblem(expiry = "never", renewBefore: string): string | undefined {
   if (expiry === "never")
     return "is set, but the token never expires: set expiry to a duration, or remove renewBefore";

@@ -30,7 +30,7 @@ function createNameFields({ wire, kind }: Field): [name: string, field: Field][]
   return [[wire.replace(/s$/, "Names"), readOnly(wire, names as Kind, description)]];
 }
 
-/** Removes the conversion of a kind, so that a number of an enumeration stays a number. */
+/** Removes the conversion of a kind, so that the numbers of enumerations stay numbers. An object also gets name fields. */
 function removeConversion(kind: Kind): Kind {
   if (isList(kind)) return listOf(removeConversion(kind.item));
   if (isObject(kind)) return kind.isVerbatim ? kind : addNameFields(kind);

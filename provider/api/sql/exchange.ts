@@ -21,6 +21,7 @@ export interface PipelineOptions {
   readonly subject?: string;
 }
 
+/** One request of a pipeline, and how to send it. */
 interface Exchange extends PipelineOptions {
   readonly request: PipelineRequest;
 }
@@ -32,7 +33,7 @@ export const sendPipeline = (
   { baton, operation = pipeline, subject = "the database" }: PipelineOptions & { baton?: string | undefined },
 ): Promise<PipelineResponse> => client.send(operation, { body: { baton, requests }, subject });
 
-/** Whether each server accepts `close`, which is not documented. A server has no entry before the first attempt. */
+/** Whether each server accepts `close`, which is not documented. A server has no entry until it has accepted or refused one. */
 const closeSupport = new WeakMap<object, boolean>();
 
 /**

@@ -46,7 +46,7 @@ const objectPageSchema = pageSchema(objectSchema);
 /** Whether the object was created and never read since. If so, it is not known whether it still exists. */
 const isUnread = (state: Properties) => "objectPath" in state && state["values"] === undefined;
 
-/** Returns functions that find and read the declared object. For a refresh or a delete, `args` are recorded arguments. */
+/** Returns what the hooks need to find and read the object. For a refresh or a delete, `args` are recorded arguments. */
 function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
   const { path = "", operations: { read } = {}, match = [], idProperty } = args;
   // In a preview, an unknown `properties` is a string.
@@ -77,7 +77,7 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
     throw new EdgeError(`GET ${listPath} returned no list ${read.items}: check operations.read.`);
   }
 
-  /** Returns an object's key. `expected`: the key that is looked up. @throws EdgeError if the ID cannot be part of a path */
+  /** Returns an object's key. `expected`: the key that is looked up. @throws EdgeError if the object has no usable ID */
   function toKey(live: Members, expected?: Key): Key {
     const id = getId(live);
     const text = Number.isSafeInteger(id) ? String(id) : typeof id === "string" ? id : "";

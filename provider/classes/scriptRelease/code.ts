@@ -27,7 +27,7 @@ function isAsset(value: unknown): value is Asset {
 
 const isNonBlankString = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
 
-/** Code in a program. Rejects remote assets, because their content may differ each time they are read. */
+/** Code as a program passes it. Rejects remote assets, because their content may differ each time they are read. */
 export const codeKind = plainKind<Code>(
   z.custom<Code>(),
   (value) =>
@@ -44,7 +44,7 @@ export function hashCode(value: unknown): string | undefined {
   return isAsset(value) ? value.hash : undefined;
 }
 
-/** Returns the code as a string. @throws EdgeError if a file changed after the engine read it, is empty or is not text */
+/** Returns the code as a string. @throws EdgeError if its file is unreadable, changed after the engine read it, or holds no text */
 export function readCode(content: Code): string {
   if (typeof content === "string") return content;
   const { text, path = "", hash } = content;

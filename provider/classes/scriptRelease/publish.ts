@@ -77,7 +77,7 @@ export async function publish(
 /** Milliseconds to wait before each read of the live release: a publish may take effect a moment after its response. */
 const liveReadDelays = [0, 250, 500, 1000];
 
-/** Sends one publish request, then reads the live release, even if the response was ambiguous. */
+/** Sends one publish request, then reads the live release up to four times, even after an ambiguous error. */
 async function publishAndConfirm(client: Client, publication: Publication): Promise<Release> {
   const { inputs, previous, uuid, text, isRequested } = publication;
   const { scriptId, note } = inputs;

@@ -14,7 +14,7 @@ export interface ApplyRequest {
   /** The table that records the applied scripts. */
   readonly table: string;
   readonly script: Script;
-  /** Whether the script is still pending. Called while the write lock is held. `applyScript` does not wrap its errors. */
+  /** Whether the script is still pending. Called while the write lock is held. Errors that it throws are not wrapped. */
   isPending(applied: readonly ScriptChecksum[]): boolean;
   /** Milliseconds to wait for another writer. */
   readonly lockTimeout: number;
@@ -100,7 +100,7 @@ const lockedError = (lockTimeout: number): EdgeError =>
     `the database stayed locked by another writer for ${lockTimeout / 1000} s, perhaps another "pulumi up": try again later.`,
   );
 
-/** `readScripts` rejects scripts that end the transaction. A script that does so anyway commits its own row early. */
+/** `readScripts` rejects scripts that it finds to end the transaction. One that it misses commits its own row early. */
 const endedEarlyError = (name: string): EdgeError =>
   new EdgeError(
     `The script ${name} ended its own transaction: its changes up to that point, and its row in the migration table, were committed. Check the state of the database.`,

@@ -85,7 +85,7 @@ const about = {
   examples: {
     "Apply the scripts of a folder": 'new edge.SqlMigrations("schema", { scripts: "migrations" });',
   },
-  // A program sets only paths. The conversion derives `from` and `scripts` from them.
+  // A program passes only paths, as `scripts`. The conversion derives `from` and the checksums in `scripts` from them.
   conversion: {
     programArguments: {
       scripts: { ...fields.from, argument: "required" },
@@ -109,7 +109,7 @@ const lockTimeout = 60_000;
 /** The applied scripts. */
 type Live = readonly ScriptChecksum[];
 
-/** Sends SQL over an interactive stream, which the public protocol description of the database defines. */
+/** Applies each script over an interactive stream, which only the public protocol description of the database defines. */
 export const sqlMigrations: ResourceClass<Inputs, Key, Live> = resource(fields, about, {
   className: "SqlMigrations",
   service: "database",

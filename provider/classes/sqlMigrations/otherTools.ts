@@ -3,7 +3,7 @@ import { EdgeError } from "../../http/errors";
 import type { Script } from "./scripts";
 import type { ReadSql } from "./tables";
 
-/** Other migration tools and their tables. `select` reads each script's checksum, and null if the script did not finish. */
+/** Other migration tools and their tables. `select` reads each checksum and, beside it, null if the script did not finish. */
 const otherTools = [
   { tool: "drizzle", table: "__drizzle_migrations", select: "SELECT hash, 1 FROM __drizzle_migrations" },
   {

@@ -41,7 +41,7 @@ function rereadScripts(from: Inputs["from"], pending: readonly ScriptChecksum[])
 
 /**
  * Describes the pending scripts for a preview. Returns "" if every script is recorded. Only reads the database.
- * @throws EdgeError like {@link findPendingWork}, and if the first script cannot be applied
+ * @throws EdgeError like {@link findPendingWork}, and if the database shows that the first script cannot be applied
  */
 export async function describePendingWork(
   client: Client,

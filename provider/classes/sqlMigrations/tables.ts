@@ -12,7 +12,7 @@ interface TableEffect {
 
 const namePattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+/.source;
 
-/** Matches a statement that creates, drops, renames or empties a table. For CREATE TABLE IF NOT EXISTS, the name is "IF". */
+/** Captures the verb and the table of CREATE, DROP and ALTER TABLE and of DELETE. After IF NOT EXISTS, the table is "IF". */
 const tableStatementPattern = new RegExp(
   "^(CREATE|DROP|ALTER|DELETE)(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)" +
     `(?: IF EXISTS)?(?: (?:${namePattern}) \\.)? (${namePattern})(?: RENAME TO (${namePattern}))?`,
@@ -45,7 +45,6 @@ export function findTableEffects(statements: readonly string[]): TableEffect[] {
   return effects;
 }
 
-/** Returns a name without its quotes. */
 function unquoteName(quotedName = ""): string {
   const [quote = ""] = quotedName;
   return /["'`[]/.test(quote) ? quotedName.slice(1, -1).replaceAll(quote + quote, quote) : quotedName;
