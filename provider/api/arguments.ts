@@ -54,7 +54,7 @@ export function checkValue<Sent>(
   { secret }: FieldOptions = {},
 ): Sent {
   if (isList(kind) && Array.isArray(value))
-    for (const [at, each] of value.entries()) checkValue(`${name}[${at}]`, kind.item, each);
+    for (const [index, item] of value.entries()) checkValue(`${name}[${index}]`, kind.item, item);
   if (!isObject(kind)) {
     const [issue] = kind.sent.safeParse(value).error?.issues ?? [];
     if (issue) throw argumentError(name, secret && value ? typeof value : value, issue.message);
@@ -63,13 +63,13 @@ export function checkValue<Sent>(
   const settable = Object.values(kind.fields).filter(({ facts }) => !facts.readOnly);
   const members = settable.map(({ wire }) => wire);
   rejectUnknownMembers(what, "argument", value, members);
-  for (const { wire, kind: of, facts } of settable) {
+  for (const { wire, kind: memberKind, facts } of settable) {
     const member = (value as Record<string, unknown>)[wire];
     const isAbsent = facts.required
       ? member === null && facts.nullable
       : member === undefined || member === null;
     const path = [name, wire].filter(Boolean).join(".");
-    if (!isAbsent) checkValue(path, of, member, path, facts);
+    if (!isAbsent) checkValue(path, memberKind, member, path, facts);
   }
   return value as Sent;
 }

@@ -42,27 +42,27 @@ export function createNameMatcher({ model, name = "" }: Collection): ObjectMatch
 
 /** Creates the hooks of a class. `listSiblings`: lists the objects with the same parent, or only the one with the given ID. */
 export function createCollectionHooks<Inputs extends object, Key extends IdsByName, Live extends object>(
-  of: Collection,
+  collection: Collection,
   operations: Readonly<Record<"create" | "update" | "delete", Route>>,
-  listSiblings: (client: Client, of: Inputs | Key) => Promise<readonly Live[]>,
-  matcher: ObjectMatcher<Inputs, Live> = createNameMatcher(of),
+  listSiblings: (client: Client, inputs: Inputs | Key) => Promise<readonly Live[]>,
+  matcher: ObjectMatcher<Inputs, Live> = createNameMatcher(collection),
 ): CollectionHooks<Inputs, Key, Live> {
-  const { noun, id, parent, model } = of;
+  const { noun, id, parent, model } = collection;
   const { lookupPaths, connective, describeInputs, matches, remedy = `set ${id} to select one.` } = matcher;
   const getId = (live: object) => (live as Properties)[model.fields[id]?.wire ?? id];
   const toKey = (live: object, inputs: object) => ({ ...pickIds(parent, inputs), [id]: getId(live) }) as Key;
   const describe = (inputs: Partial<Key & Inputs>): string => {
     const label = connective === "named" ? describeInputs(inputs) : `${connective} ${describeInputs(inputs)}`;
-    return describeObject(of, inputs, (inputs as Properties)[id] ?? label);
+    return describeObject(collection, inputs, (inputs as Properties)[id] ?? label);
   };
 
   return {
-    path: (key) => expandPath(`${of.path}/{${id}}`, key),
+    path: (key) => expandPath(`${collection.path}/{${id}}`, key),
     describe,
     lookupPaths,
     // The API refuses a write while another one to the same parent is under way. The client's `serial` would order only the
     // writes. `serialKey` also orders the reads before them.
-    ...(parent && of.writes?.serial && { serialKey: (key) => describeParents(parent, key) }),
+    ...(parent && collection.writes?.serial && { serialKey: (key) => describeParents(parent, key) }),
 
     /** @throws EdgeError with the IDs if several match */
     async locate(client, inputs) {
@@ -73,10 +73,10 @@ export function createCollectionHooks<Inputs extends object, Key extends IdsByNa
       );
       const ids = [...new Set(found.map(getId))];
       if (ids.length > 1) {
-        const where = parent
+        const intro = parent
           ? `${capitalize(describeParents(parent, inputs as Properties))} has`
           : "There are";
-        const problem = `${where} ${ids.length} ${noun}s ${connective} ${describeInputs(inputs)} (ids ${ids.join(", ")})`;
+        const problem = `${intro} ${ids.length} ${noun}s ${connective} ${describeInputs(inputs)} (ids ${ids.join(", ")})`;
         throw new EdgeError(`${problem}: ${remedy}`);
       }
       const [live] = found;

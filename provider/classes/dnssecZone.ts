@@ -109,10 +109,10 @@ async function requireNoDsRecord(client: Client, key: Key, live: Properties | un
   // only if DNSSEC is enabled, because then it changes nothing.
   const { dsConfigured } = live?.["enabled"] === true ? await enableDnssec(client, key) : {};
   if (dsConfigured === false) return;
-  const why = dsConfigured
+  const reason = dsConfigured
     ? "the parent zone still has the DS record. If DNSSEC were disabled now, validating resolvers could no longer resolve the domain. Remove the DS record at the registrar, wait until its TTL has passed and the platform no longer detects it, then try again. To disable DNSSEC anyway,"
     : "it is not known whether the parent zone still has the DS record. Once you have made sure that the DS record has been removed and its TTL has passed,";
   throw new EdgeError(
-    `${dnssecZone.describe(key)} was not disabled: ${why} declare the resource with disableWhileDelegated: true, run "pulumi up", then delete it again.`,
+    `${dnssecZone.describe(key)} was not disabled: ${reason} declare the resource with disableWhileDelegated: true, run "pulumi up", then delete it again.`,
   );
 }

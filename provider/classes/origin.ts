@@ -102,8 +102,8 @@ function toOriginOutputs(live: api.Origin): Properties & TargetProperties {
 }
 
 /** Lists the origins of the group. Without an `originId`, null means "no origins". It does not prove that an origin is gone. */
-async function listOrigins(client: Client, of: Inputs | Key): Promise<readonly api.Origin[]> {
-  const { loadBalancerId, originGroupId, originId } = of;
+async function listOrigins(client: Client, ids: Inputs | Key): Promise<readonly api.Origin[]> {
+  const { loadBalancerId, originGroupId, originId } = ids;
   if (originId !== undefined) {
     const origins = await api.readOrigins(client, loadBalancerId, originGroupId);
     if (origins) return origins;

@@ -103,9 +103,9 @@ export const rateLimitRule: ResourceClass<Inputs, Key, api.RateLimitRule> = reso
     hooks.create(withHiddenConfiguration(client, inputs), inputs, undefined).catch(rethrowWriteError),
 
   async update(client, key, change) {
-    const notUpdatedError = (why: string) =>
+    const notUpdatedError = (reason: string) =>
       new EdgeError(
-        `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: ${why}`,
+        `Rate-limit rule ${key.ruleId} of shield zone ${key.shieldZoneId} was not updated: ${reason}`,
       );
     // This reuses the cached responses of the read before the update, unless a write followed that read.
     const live = await rateLimitRule.read(client, key);

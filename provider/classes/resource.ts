@@ -109,8 +109,8 @@ function findUnlistedValues(kind: Kind, value: unknown, argument: string): Unlis
     return isList(kind) ? value.flatMap((item) => findUnlistedValues(kind.item, item, argument)) : [];
   const members: Properties = Object(value);
   if (isObject(kind))
-    return Object.entries(kind.fields).flatMap(([name, of]) =>
-      findUnlistedValues(of.kind, members[name], argument),
+    return Object.entries(kind.fields).flatMap(([name, field]) =>
+      findUnlistedValues(field.kind, members[name], argument),
     );
   const { knownValues } = kind;
   const values = typeof value === "string" ? [value] : Object.keys(members);
@@ -122,7 +122,7 @@ function findUnlistedValues(kind: Kind, value: unknown, argument: string): Unlis
 /** Returns a field's path and facts, or those of each member of a nested object, because members are managed separately. */
 const listMemberPaths = (name: string, { kind, facts }: ClassField): [path: string, facts: FieldOptions][] =>
   isObject(kind)
-    ? Object.entries(kind.fields).map(([member, of]) => [`${name}.${member}`, of.facts])
+    ? Object.entries(kind.fields).map(([member, field]) => [`${name}.${member}`, field.facts])
     : [[name, facts]];
 
 /** Returns the field's path if the option applies to all of it, otherwise the paths of the members to which it applies. */
@@ -139,7 +139,7 @@ const containsOption = (option: "secret" | "unprinted", kind: Kind): boolean => 
   if (isMap(kind)) return containsOption(option, kind.values);
   return (
     isObject(kind) &&
-    Object.values(kind.fields).some((of) => of.facts[option] || containsOption(option, of.kind))
+    Object.values(kind.fields).some((field) => field.facts[option] || containsOption(option, field.kind))
   );
 };
 

@@ -4,7 +4,7 @@ import { count, integer, nonBlankText, oneOf, text } from "./kinds";
 import { dropUndeclaredMembers, object } from "./object";
 
 const { fields } = accessLog;
-const alwaysNullable = { readOnly: true, always: true, nullable: true } as const;
+const columnFacts = { readOnly: true, always: true, nullable: true } as const;
 
 const withExtendedLoggingNote = <Of extends Field>(of: Of): Of => ({
   ...of,
@@ -17,23 +17,23 @@ export const dailyLogRecord = dropUndeclaredMembers(
     "DailyAccessLogRecord",
     "One line of a daily log. What the line gives as `-` is null, except for the cache status.",
     {
-      cacheStatus: { ...fields.cacheStatus, facts: alwaysNullable },
-      statusCode: { ...fields.statusCode, facts: alwaysNullable },
+      cacheStatus: { ...fields.cacheStatus, facts: columnFacts },
+      statusCode: { ...fields.statusCode, facts: columnFacts },
       timestamp: readOnly(
         "timestamp",
         count(),
         "Time of the request in milliseconds since 1970.",
-        alwaysNullable,
+        columnFacts,
       ),
-      bytesSent: { ...fields.bytesSent, facts: alwaysNullable },
-      pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", alwaysNullable),
-      remoteIp: { ...fields.remoteIp, facts: alwaysNullable },
-      referer: { ...fields.referer, facts: alwaysNullable },
-      url: { ...fields.url, facts: alwaysNullable },
-      edgeLocation: { ...fields.edgeLocation, facts: alwaysNullable },
-      userAgent: { ...fields.userAgent, facts: alwaysNullable },
-      requestId: { ...fields.requestId, facts: alwaysNullable },
-      country: readOnly("country", text(0), "Country of the visitor, in two letters.", alwaysNullable),
+      bytesSent: { ...fields.bytesSent, facts: columnFacts },
+      pullZoneId: readOnly("pullZoneId", count(), "ID of the pull zone.", columnFacts),
+      remoteIp: { ...fields.remoteIp, facts: columnFacts },
+      referer: { ...fields.referer, facts: columnFacts },
+      url: { ...fields.url, facts: columnFacts },
+      edgeLocation: { ...fields.edgeLocation, facts: columnFacts },
+      userAgent: { ...fields.userAgent, facts: columnFacts },
+      requestId: { ...fields.requestId, facts: columnFacts },
+      country: readOnly("country", text(0), "Country of the visitor, in two letters.", columnFacts),
       bodyBytesSent: withExtendedLoggingNote(fields.bodyBytesSent),
       contentRange: withExtendedLoggingNote(fields.contentRange),
       authorizationHeader: withExtendedLoggingNote(fields.authorizationHeader),

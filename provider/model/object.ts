@@ -19,7 +19,7 @@ type ReceivedSchema<F extends Field> = F["facts"] extends { readonly always: tru
   : z.ZodOptional<z.ZodNullable<F["kind"]["received"]>>;
 
 /** Contains the mapped types inline, so that the emitted declarations show their members. */
-interface Schemas<F extends Fields> {
+interface ObjectSchemas<F extends Fields> {
   readonly sent: ZodType<
     {
       [Name in SettableName<F> as RequiredWire<F, Name>]: SentType<F[Name]["kind"]> | NullIfNullable<F[Name]>;
@@ -40,20 +40,20 @@ interface Schemas<F extends Fields> {
 
 /** An API object. Its schemas and conversions are derived from its fields. */
 export interface ObjectKind<F extends Fields = Fields>
-  extends Kind<GivenMembers<F>, z.output<Schemas<F>["sent"]>, z.output<Schemas<F>["received"]>> {
+  extends Kind<GivenMembers<F>, z.output<ObjectSchemas<F>["sent"]>, z.output<ObjectSchemas<F>["received"]>> {
   /** The name of its type in the package schema. */
   readonly title: string;
   readonly description: string;
   readonly fields: F;
   /** Whether programs get the object exactly as the API sends it. */
   readonly isVerbatim?: true;
-  readonly sent: Schemas<F>["sent"];
-  readonly received: Schemas<F>["received"];
+  readonly sent: ObjectSchemas<F>["sent"];
+  readonly received: ObjectSchemas<F>["received"];
   /** Omits the members that the program leaves out. */
   toWire(
     given: { [Name in SettableName<F>]?: ArgumentType<F[Name]["kind"]> | undefined },
-  ): z.output<Schemas<F>["sent"]>;
-  fromWire(received: z.output<Schemas<F>["received"]>): Record<string, unknown>;
+  ): z.output<ObjectSchemas<F>["sent"]>;
+  fromWire(received: z.output<ObjectSchemas<F>["received"]>): Record<string, unknown>;
 }
 
 export const isObject = (value: object): value is ObjectKind => "fields" in value;

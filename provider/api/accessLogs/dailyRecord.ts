@@ -61,8 +61,8 @@ class Columns {
     const end = this.#skipColumn();
     if (end === begin || end > begin + maxExactDigits) return this.#parseUnusualNumber(begin, end);
     let value = 0;
-    for (let at = begin; at < end; at += 1) {
-      const digit = this.line.charCodeAt(at) - zeroCode;
+    for (let index = begin; index < end; index += 1) {
+      const digit = this.line.charCodeAt(index) - zeroCode;
       if (digit < 0 || digit > 9) return this.#parseUnusualNumber(begin, end);
       value = value * 10 + digit;
     }

@@ -105,9 +105,9 @@ function createObjectReader(args: Partial<Inputs>, recorded: Properties) {
       if (!isMissingError(error)) throw error;
     });
     if (live) return live;
-    const where = read ? `at ${read.path}, as operations.read says` : "at its own path";
+    const location = read ? `at ${read.path}, as operations.read says` : "at its own path";
     throw new EdgeError(
-      `The API does not return object ${key.objectPath} ${where}, although it was created: check operations.read, then run "pulumi up" again. It creates no other object. If idProperty is wrong, correct it, run "pulumi state delete <urn>", and set adopt: true.`,
+      `The API does not return object ${key.objectPath} ${location}, although it was created: check operations.read, then run "pulumi up" again. It creates no other object. If idProperty is wrong, correct it, run "pulumi state delete <urn>", and set adopt: true.`,
     );
   }
 

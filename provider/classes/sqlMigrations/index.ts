@@ -161,10 +161,10 @@ async function applyPendingScripts(client: Client, inputs: Inputs): Promise<Live
       if (await applyScript(client, { table, script, isPending, lockTimeout })) appliedScripts.push(script);
     } catch (error) {
       if (!(error instanceof EdgeError)) throw error;
-      const earlier = appliedScripts.length
+      const earlierNote = appliedScripts.length
         ? `These scripts were applied before it in this run and remain applied: ${joinNames(appliedScripts)}.`
         : "No script was applied before it in this run.";
-      throw new EdgeError(`${error.message} ${earlier}`, { cause: error });
+      throw new EdgeError(`${error.message} ${earlierNote}`, { cause: error });
     }
   }
   return scripts;
