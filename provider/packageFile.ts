@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Returns the content of a file in the package's root folder, or undefined if there is none. This module's depth below it is
- * 0 in an installed plugin, 1 in the sources, 2 in `dist`, and 3 in a bundle within `dist`.
+ * Returns the content of a file in the package's root folder, or undefined if there is none. This module is in the root folder
+ * of an installed plugin, one level below it in the sources, two in `dist`, and three in a bundle within `dist`.
  */
 export function readPackageFile(name: string): string | undefined {
   for (const pathToRoot of [".", "..", "../..", "../../.."]) {

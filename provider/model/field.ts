@@ -115,6 +115,6 @@ export const options = <const Of extends ValueDeclarations>(
 /** The documentation of a class or a function. */
 export interface About {
   readonly description: string;
-  /** Programs by title. */
+  /** Example programs, by title. */
   readonly examples: Readonly<Record<string, string>>;
 }

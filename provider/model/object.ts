@@ -18,7 +18,7 @@ type ReceivedSchema<F extends Field> = F["facts"] extends { readonly always: tru
     : F["kind"]["received"]
   : z.ZodOptional<z.ZodNullable<F["kind"]["received"]>>;
 
-/** Contains the mapped types inline, so that the emitted declarations show their members. */
+/** The mapped types are inline, so that the emitted declarations show their members. */
 interface ObjectSchemas<F extends Fields> {
   readonly sent: ZodType<
     {

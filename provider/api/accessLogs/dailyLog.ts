@@ -60,7 +60,7 @@ function buildDailyLogQuery(options: DailyLogOptions) {
   return { ...options };
 }
 
-/** This number of characters keeps a body without line feeds from filling the memory. */
+/** In characters. The limit keeps a body without line feeds from filling the memory. */
 const maxLineLength = 1024 * 1024;
 
 /** Yields lines in batches. Only a line feed ends a line; a carriage return before it stays in the line. */

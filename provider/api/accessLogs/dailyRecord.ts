@@ -32,7 +32,7 @@ const [minusCode, zeroCode] = [45, 48];
 /** Floats represent integers of up to this many digits exactly. */
 const maxExactDigits = 15;
 
-/** Reads the columns of a line in order. Twice as fast as `split`, which matters because a day has millions of lines. */
+/** Reads the columns of a line in order. Twice as fast as `split`, which matters because a day may have millions of lines. */
 class Columns {
   #columnStart = 0;
   #hasOnlyValidNumbers = true;
