@@ -81,7 +81,7 @@ export const rateLimitRuleData: ResourceClass<Inputs, Key, RateLimitRule> = reso
   toOutputs: (live, key) => ({ ...key, ruleName: live.ruleName, rule: withNames(live) }),
 });
 
-/** Returns the one rule that the arguments identify. The API documents the list, so a 404 means that the zone is missing. */
+/** Returns the one rule that the arguments identify. The API documents the list: a 404 means a missing zone, or another server. */
 async function findRule(client: Client, { shieldZoneId, ruleId, ruleName }: Inputs): Promise<RateLimitRule> {
   const rules = await readRules(client, shieldZoneId).catch(async (error: unknown) => {
     if (!isMissingError(error)) throw error;

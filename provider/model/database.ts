@@ -37,7 +37,7 @@ const regions = (minLength: 0 | 1): ListKind<typeof region> => {
 
 const sortUnique = (regionCodes: readonly string[]): string[] => [...new Set(regionCodes)].sort();
 
-/** A boolean that some responses send as the string `"true"`. */
+/** A boolean that some responses send as the string `"true"` or `"false"`. */
 const booleanOrString = {
   ...boolean(),
   received: z.union([z.boolean(), z.string().transform((text) => text === "true")]),

@@ -6,7 +6,7 @@ import type { WireFailure } from "./pipeline";
 /** What is known about a statement that the database refused. */
 export type SqlErrorOptions = EdgeErrorOptions & Pick<SqlError, "code" | "statement" | "detail" | "readOnly">;
 
-/** A statement that the database refused. Arguments are never shown. */
+/** The database refused a statement. The arguments of the statement are never shown. */
 export class SqlError extends EdgeError {
   override readonly name = "SqlError";
 
@@ -16,7 +16,7 @@ export class SqlError extends EdgeError {
   readonly statement: string;
   /** The database's own message. */
   readonly detail: string;
-  /** Whether it was refused because the token may only read. */
+  /** Whether the database refused the statement because the token may only read. */
   readonly readOnly: boolean;
 
   constructor(message: string, options: SqlErrorOptions) {

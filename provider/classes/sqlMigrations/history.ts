@@ -78,7 +78,7 @@ export const quoteName = (table: string): string => `"${table.replaceAll('"', '"
 
 /**
  * Returns the scripts that come after the applied ones.
- * @throws EdgeError that names a script, if the applied scripts are not the first ones of the program
+ * @throws EdgeError that names a script, unless the applied scripts are the program's first ones, unchanged
  */
 export function findPendingScripts(
   applied: readonly ScriptChecksum[],

@@ -9,7 +9,7 @@ import { describeEffects, explainDependentRows } from "./tables";
 
 /**
  * Reads and verifies the scripts that are not recorded yet. Scripts in `adoption` need only be recorded, before `scripts` run.
- * @throws EdgeError that names a script, if the recorded ones are not the first ones of the program
+ * @throws EdgeError that names a script, unless the recorded ones are the program's first ones, unchanged
  */
 export async function findPendingWork(
   client: Client,

@@ -12,7 +12,7 @@ interface TableEffect {
 
 const namePattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`(?:[^`]|``)*`|\[[^\]]*\]|\S+/.source;
 
-/** Captures the verb and the table of CREATE, DROP and ALTER TABLE and of DELETE. After IF NOT EXISTS, the table is "IF". */
+/** Captures the verb, the table and its new name, if any. In CREATE TABLE IF NOT EXISTS, "IF" is captured as the table. */
 const tableStatementPattern = new RegExp(
   "^(CREATE|DROP|ALTER|DELETE)(?: TEMP| TEMPORARY| VIRTUAL)? (?:TABLE|FROM)" +
     `(?: IF EXISTS)?(?: (?:${namePattern}) \\.)? (${namePattern})(?: RENAME TO (${namePattern}))?`,
@@ -60,8 +60,8 @@ FROM sqlite_master m, pragma_foreign_key_list(m.name) f
 WHERE m.type = 'table' AND f.on_delete IN ('CASCADE', 'SET NULL', 'SET DEFAULT') GROUP BY m.name, f.id`;
 
 /**
- * Returns the reason why a script must not run while foreign keys are on: it drops or empties a table to which rows of
- * remaining tables refer. Returns undefined if there is no such table, or if foreign keys are off.
+ * Returns the reason why a script must not run while foreign keys are on: it drops or empties a table, and an ON DELETE action
+ * would change rows of the remaining tables. Returns undefined if no rows would change, or if foreign keys are off.
  */
 export async function explainDependentRows(
   read: ReadSql,
