@@ -123,8 +123,8 @@ export const toClassFields = <F extends Fields, Omitted extends keyof F = never>
       .map(([name, field]) => [name, field.facts.readOnly ? output(field) : settable(field)]),
   ) as unknown as { readonly [Name in Exclude<keyof F, Omitted>]: ClassFieldOf<F[Name]> };
 
-type NamesOfType<F extends ClassFields, Where> = {
-  [Name in keyof F]: F[Name] extends Where ? Name : never;
+type NamesOfType<F extends ClassFields, FieldType> = {
+  [Name in keyof F]: F[Name] extends FieldType ? Name : never;
 }[keyof F];
 type ArgumentTypes<F extends ClassFields, Names extends keyof F> = {
   [Name in Names]: ArgumentType<F[Name]["kind"]>;

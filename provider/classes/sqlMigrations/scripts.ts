@@ -82,7 +82,7 @@ const missingPathNote = "does not exist (paths are relative to the program's fol
 
 function readScript(file: string): Script {
   if (!isFile(file)) throw new Error(`The file ${file}, given by "scripts", ${missingPathNote}.`);
-  const sql = decodeFile(file).replaceAll("\r\n", "\n");
+  const sql = readUtf8(file).replaceAll("\r\n", "\n");
   const statements = splitStatements(sql);
   if (statements.length === 0) throw new Error(`The script ${file} contains no SQL statements.`);
   const statement = findTransactionStatement(statements);
@@ -95,7 +95,7 @@ function readScript(file: string): Script {
 }
 
 /** Reads a file as UTF-8, without the byte order mark. */
-function decodeFile(file: string): string {
+function readUtf8(file: string): string {
   const bytes = readFileSync(file);
   // SQLite stops at a zero byte and would silently ignore the rest.
   if (bytes.includes(0)) throw new Error(`The script ${file} contains a NUL byte: save it as UTF-8 text.`);
