@@ -5,10 +5,10 @@ import { readSettings } from "../provider/config";
 import { findProjectFile } from "../provider/project";
 import { type DiscoveredResource, discover, discoverableClasses, type OnProgress } from "./discover/collect";
 import {
+  chooseFolderFiles,
+  chooseProjectFiles,
   type Destination,
-  folderDestination,
   importStatement,
-  projectDestination,
 } from "./discover/destination";
 import { collectSecrets, renderImportFile, renderProgram, type Secret } from "./discover/program";
 import { readStackState } from "./discover/stackState";
@@ -67,15 +67,15 @@ async function runDiscover({
   setSecrets = out === undefined,
 }: DiscoverFlags): Promise<void> {
   const cwd = process.cwd();
-  const { sources, stackProblem } = await findSettingSources(cwd, stack);
+  const { layers, stackProblem } = await findSettingSources(cwd, stack);
   const destination =
     out === undefined
       ? await findProjectDestination(cwd, stack, stackProblem, force)
-      : folderDestination(cwd, out, force);
+      : chooseFolderFiles(cwd, out, force);
   if (stackProblem) printNote(`Settings come only from the environment: ${stackProblem}.`);
   const selectedClasses = discoverableClasses.filter(({ className }) => only?.includes(className) ?? true);
   const { items, skippedItems, managedCount } = await discover(
-    readSettings(sources),
+    readSettings(layers),
     selectedClasses,
     createProgressPrinter(process.stderr),
     destination.state,
@@ -109,15 +109,15 @@ async function findProjectDestination(
     throw new Error(
       `The project's stack cannot be read: ${stackProblem}. To write the files without it, name a folder with --out.`,
     );
-  return projectDestination(cwd, stack, await readStackState(cwd, stack), force);
+  return chooseProjectFiles(cwd, stack, await readStackState(cwd, stack), force);
 }
 
 function writeFiles(
-  { importPath, resourcesFile, entry }: Destination,
+  { importFile, resourcesFile, entry }: Destination,
   resources: readonly DiscoveredResource[],
 ): void {
   mkdirSync(dirname(resourcesFile), { recursive: true });
-  writeText(importPath, renderImportFile(resources));
+  writeText(importFile, renderImportFile(resources));
   writeText(resourcesFile, renderProgram(resources, entry.isCommonJs));
 }
 
@@ -145,10 +145,10 @@ function renderRemainingSteps(
   resources: readonly DiscoveredResource[],
   missingSecrets: readonly Secret[],
 ): string {
-  const { importPath, resourcesFile, entry } = destination;
+  const { importFile, resourcesFile, entry } = destination;
   const zoneCount = resources.filter(({ className }) => className === "DnssecZone").length;
   const lines = [
-    `Wrote ${relativePath(resourcesFile)} (resources: ${resources.length}) and ${relativePath(importPath)}.`,
+    `Wrote ${relativePath(resourcesFile)} (resources: ${resources.length}) and ${relativePath(importFile)}.`,
     `Add this line to ${relativePath(entry.file)}:\n\n  ${importStatement(destination)}\n\nThen run:\n`,
     ...(needsPlugin() ? ["  npx pulumi-edge-platform init"] : []),
     ...missingSecrets.map((secret) => `  ${renderSecretCommand(secret, stack)}`),
@@ -156,7 +156,7 @@ function renderRemainingSteps(
       ? []
       : ["  # (or discover with --set-secrets, which stores the current values)"]),
     ...(entry.buildCommand === undefined ? [] : [`  ${entry.buildCommand}`]),
-    `  ${renderImportCommand(importPath, stack)}`,
+    `  ${renderImportCommand(importFile, stack)}`,
     ...(zoneCount === 0
       ? []
       : [`  ${renderPulumiCommand(["up", "--yes"], stack)}   # ${dsDataNote(zoneCount)}`]),

@@ -53,16 +53,16 @@ prints names and types, never values:
 
 async function runDoctor(cwd: string, { stack, baseUrl, contract = false }: DoctorFlags): Promise<Finding[]> {
   if (baseUrl !== undefined) return checkServer(baseUrl, contract);
-  return contract ? checkAccess(cwd, stack, contract) : checkSetup(cwd, stack);
+  return contract ? checkConnection(cwd, stack, contract) : checkSetup(cwd, stack);
 }
 
 /** Runs all checks in order. Skips those that depend on a failed one. */
 export async function checkSetup(cwd: string, stack?: string): Promise<Finding[]> {
-  return [await checkEngine(cwd), ...checkProject(cwd), ...(await checkAccess(cwd, stack))];
+  return [await checkEngine(cwd), ...checkProject(cwd), ...(await checkConnection(cwd, stack))];
 }
 
 /** Checks the settings, then whether the account accepts them. */
-export async function checkAccess(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
+export async function checkConnection(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
   const { findings, settings } = checkSettings(await findSettingSources(cwd, stack));
   const isUsable = settings !== undefined && !findings.some(({ status }) => status === "fail");
   if (!isUsable) return findings;

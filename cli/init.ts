@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { Command } from "commander";
-import { checkAccess } from "./doctor";
+import { checkConnection } from "./doctor";
 import { type Finding, renderFinding } from "./doctor/finding";
 import { setPluginPath, setRefreshOption } from "./project/edit";
 import { detectPluginState, requirePluginPath } from "./project/plugin";
@@ -17,7 +17,7 @@ export function initCommand(): Command {
     .action(async ({ stack, detectDrift }: { stack?: string; detectDrift?: true }) => {
       const changes = [enablePlugin(process.cwd()), ...(detectDrift ? [enableRefresh(process.cwd())] : [])];
       printLines(changes.map(escapeControls));
-      const findings = await checkAccess(process.cwd(), stack);
+      const findings = await checkConnection(process.cwd(), stack);
       const report = lacksAccount(findings) ? findings.filter(({ status }) => status === "warn") : findings;
       if (report.length > 0) printLines(["", ...report.map(renderFinding)]);
       printLines(["", renderNextStep(findings)]);

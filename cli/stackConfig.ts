@@ -4,7 +4,7 @@ import { runPulumi, stackArguments } from "./pulumi";
 
 /** The settings that a command can use. The stack's configuration takes precedence over the environment. */
 export interface SettingSources {
-  readonly sources: SettingLayers;
+  readonly layers: SettingLayers;
   /** Why the stack's configuration could not be read, or undefined if it was read. */
   readonly stackProblem: string | undefined;
   /** Keys that the stack's configuration has in the namespace `edge`. */
@@ -25,7 +25,7 @@ export async function findSettingSources(cwd: string, stack: string | undefined)
   };
   const keys = Object.entries(entries).filter(([key]) => key.startsWith("edge:"));
   return {
-    sources: { config, env: process.env },
+    layers: { config, env: process.env },
     stackProblem: reason,
     keys: new Map(keys.map(([key, { secret }]) => [key, { secret: secret === true }])),
   };

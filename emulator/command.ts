@@ -37,19 +37,19 @@ export interface EmulatorCommandOptions
 export async function runEmulator(options: EmulatorCommandOptions = {}): Promise<void> {
   // Wait from the start: the package manager may end before the greeting.
   const stopped = Promise.race([waitForStopSignal(), waitForPackageManagerEnd()]);
-  const { emulator, end } = await startCommandEmulator(options);
+  const { emulator, end } = await startWithCommandOptions(options);
   process.stdout.write(formatGreeting(emulator));
   await stopped;
   await end();
 }
 
-interface CommandEmulator {
+interface RunningEmulator {
   readonly emulator: Emulator;
   /** Stops the emulator. With `chaos`, prints the report to standard error. */
   end(): Promise<void>;
 }
 
-export async function startCommandEmulator(options: EmulatorCommandOptions): Promise<CommandEmulator> {
+export async function startWithCommandOptions(options: EmulatorCommandOptions): Promise<RunningEmulator> {
   const { seedFile, sample: useSample, chaos, chaosSeed, ...emulatorOptions } = options;
   if (useSample && seedFile !== undefined)
     throw new TypeError("Use either the sample account or a seed file, not both.");

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
-import { type EmulatorCommandOptions, startCommandEmulator, waitForPackageManagerEnd } from "./command";
+import { type EmulatorCommandOptions, startWithCommandOptions, waitForPackageManagerEnd } from "./command";
 import { createEnvironment, type Emulator } from "./emulator";
 
 /** How long a command may take to end after the package manager has ended. */
@@ -18,7 +18,7 @@ export async function execWithEmulator(
   options: EmulatorCommandOptions = {},
   onStart?: (emulator: Emulator) => void,
 ): Promise<number> {
-  const { emulator, end } = await startCommandEmulator(options);
+  const { emulator, end } = await startWithCommandOptions(options);
   // Removes the credentials of the user's own account. Otherwise the command would use them as well.
   const { EDGE_BEARER_TOKEN: _, EDGE_LOGGING_TOKEN: __, ...inherited } = process.env;
   try {

@@ -32,7 +32,7 @@ export const discoverableClasses: readonly DiscoverableClass[] = classes.flatMap
 interface DiscoveredObject {
   readonly className: string;
   readonly id: string;
-  readonly name: readonly string[];
+  readonly namePath: readonly string[];
   readonly inputs: Properties;
   /** Paths of secret inputs. */
   readonly secretPaths: readonly string[];
@@ -138,7 +138,7 @@ async function readForImport(
   lifecycle: Lifecycle,
   client: Client,
   id: string,
-  name: readonly string[],
+  namePath: readonly string[],
 ): Promise<DiscoveredObject | SkippedItem | undefined> {
   const { className, secretPaths = [] } = lifecycle;
   try {
@@ -150,7 +150,7 @@ async function readForImport(
     const reason = failures.map(({ reason }) => reason).join(" ");
     if (reason !== "") return { subject: `${className} ${result.id}`, reason };
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
-    return { className, id: result.id, name, inputs, secretPaths };
+    return { className, id: result.id, namePath, inputs, secretPaths };
   } catch (error) {
     // A plain EdgeError means that no resource of this class can have the ID. All other errors have a subclass.
     if (error instanceof EdgeError && error.constructor === EdgeError)

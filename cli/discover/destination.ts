@@ -23,7 +23,7 @@ interface ProgramEntry {
 /** The files that `discover` writes, and what it needs to know about the project. */
 export interface Destination {
   /** The file that `pulumi import --file` reads. */
-  readonly importPath: string;
+  readonly importFile: string;
   /** The file that declares the resources. */
   readonly resourcesFile: string;
   /** The program, which must import `resourcesFile`. */
@@ -33,26 +33,26 @@ export interface Destination {
 }
 
 /** Chooses files in the folder of `--out`. @throws Error if one of the files exists and `force` is not set */
-export function folderDestination(cwd: string, folder: string, force: boolean): Destination {
+export function chooseFolderFiles(cwd: string, folder: string, force: boolean): Destination {
   const entry =
     findProjectFile(cwd) === undefined
       ? { file: join(cwd, "index.ts"), isCommonJs: false, needsExtension: false }
       : findEntry(readProject(cwd));
-  const importPath = join(folder, "import.json");
+  const importFile = join(folder, "import.json");
   const resourcesFile = join(folder, `imported${extname(entry.file)}`);
-  const existingFile = [importPath, resourcesFile].find(exists);
+  const existingFile = [importFile, resourcesFile].find(exists);
   if (existingFile !== undefined && !force)
     throw new Error(
       `${existingFile} already exists: choose another folder with --out, or overwrite it with --force.`,
     );
-  return { importPath, resourcesFile, entry, state: emptyState };
+  return { importFile, resourcesFile, entry, state: emptyState };
 }
 
 /**
  * Chooses an import file beside the project file, and a source file beside the program.
  * @throws Error if resources of an earlier run have not been imported, unless `force` is set and none of them has
  */
-export function projectDestination(
+export function chooseProjectFiles(
   cwd: string,
   stack: string | undefined,
   state: StackState,
@@ -60,17 +60,17 @@ export function projectDestination(
 ): Destination {
   const project = readProject(cwd);
   requirePluginPath(project);
-  const importPath = join(project.folder, "import.json");
-  const overwrite = exists(importPath) && mayOverwrite(importPath, stack, state, force);
+  const importFile = join(project.folder, "import.json");
+  const overwrite = exists(importFile) && checkOverwrite(importFile, stack, state, force);
   const entry = findEntry(project);
-  return { importPath, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
+  return { importFile, resourcesFile: chooseResourcesFile(entry.file, overwrite), entry, state };
 }
 
 /**
  * Whether to overwrite the last run's program: only with `force`, and only if no resource in `file` was imported.
  * @throws Error if some resources in `file` are not imported yet and the program may not be overwritten
  */
-function mayOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
+function checkOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const resources = readListedResources(file);
   if (resources === undefined && !force)
     throw new Error(
@@ -97,9 +97,9 @@ function readListedResources(file: string): { type: string; id: string }[] | und
 }
 
 /** Returns the first unused path of imported.ts, imported-2.ts … With `overwrite`, returns the last file that `discover` wrote. */
-function chooseResourcesFile(program: string, overwrite: boolean): string {
+function chooseResourcesFile(entryFile: string, overwrite: boolean): string {
   const candidate = (n: number) =>
-    join(dirname(program), `imported${n === 1 ? "" : `-${n}`}${extname(program)}`);
+    join(dirname(entryFile), `imported${n === 1 ? "" : `-${n}`}${extname(entryFile)}`);
   let number = 1;
   while (exists(candidate(number))) number++;
   const lastFile = candidate(number - 1);

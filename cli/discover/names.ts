@@ -5,7 +5,7 @@ export interface ObjectToName {
   readonly className: string;
   readonly id: string;
   /** Names on the platform, from the outermost parent to the object itself. */
-  readonly name: readonly string[];
+  readonly namePath: readonly string[];
 }
 
 /** Maximum length of a name before IDs are appended. It keeps the lines of the generated program short. */
@@ -33,19 +33,19 @@ export function chooseNames(
 
 /** For levels 0 to 3, returns "shop-eu", "shop-eu-12" (own ID), "shop-eu-7-12" (all IDs) and "shop-eu-7-12-1f0c" (hash). */
 function renderName(object: ObjectToName, level: number): string {
-  const id = level > 1 ? object.id : level > 0 ? ownId(object.id) : "";
+  const id = level > 1 ? object.id : level > 0 ? removeParentIds(object.id) : "";
   const hash = createHash("sha256").update(`${object.className} ${object.id}`).digest("hex");
-  return [baseName(object), toKebabCase(id), hash.slice(0, 4 * Math.max(0, level - 2))]
+  return [renderBaseName(object), toKebabCase(id), hash.slice(0, 4 * Math.max(0, level - 2))]
     .filter(Boolean)
     .join("-");
 }
 
-const ownId = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
+const removeParentIds = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
 /** Joins the names on the platform. The object's ID replaces a name that has no ASCII letters or digits. */
-export function baseName({ className, id, name }: ObjectToName): string {
-  const parts = name.map((part) => toKebabCase(part) || toKebabCase(ownId(id)));
-  const hasName = name.some((part) => toKebabCase(part) !== "");
+export function renderBaseName({ className, id, namePath }: ObjectToName): string {
+  const parts = namePath.map((part) => toKebabCase(part) || toKebabCase(removeParentIds(id)));
+  const hasName = namePath.some((part) => toKebabCase(part) !== "");
   return toKebabCase([...(hasName ? [] : [splitWords(className)]), ...parts].join(" "));
 }
 

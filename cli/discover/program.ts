@@ -75,9 +75,9 @@ export function renderProgram(resources: readonly DiscoveredResource[], isCommon
 }
 
 /** Returns a comment with the name on the platform if it is not ASCII, because resource names are limited to ASCII. */
-function renderNameComment({ name }: DiscoveredResource): string {
-  const lastIndex = name.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
-  return lastIndex < 0 ? "" : `// ${escapeControls(name.slice(0, lastIndex + 1).join(" / "))}\n`;
+function renderNameComment({ namePath }: DiscoveredResource): string {
+  const lastIndex = namePath.findLastIndex((part) => !/^[\x20-\x7e]*$/.test(part));
+  return lastIndex < 0 ? "" : `// ${escapeControls(namePath.slice(0, lastIndex + 1).join(" / "))}\n`;
 }
 
 /**
@@ -100,8 +100,8 @@ function findParents(
   return new Map(
     objectsWithFields.map(({ object, fields }) => {
       const parts = splitId(object.id, fields.length);
-      const parents = fields.slice(0, -1).flatMap((field, at) => {
-        const parent = objectsByKey.get(`${fields.slice(0, at + 1)} ${parts.slice(0, at + 1).join("/")}`);
+      const parents = fields.slice(0, -1).flatMap((field, i) => {
+        const parent = objectsByKey.get(`${fields.slice(0, i + 1)} ${parts.slice(0, i + 1).join("/")}`);
         return parent ? [[field, parent] as const] : [];
       });
       return [object, parents];

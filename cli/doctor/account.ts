@@ -27,14 +27,14 @@ export async function withClient<A>(settings: Settings, run: (client: Client) =>
 }
 
 /** An area of the API. `error`: why the area cannot be read, or undefined if it can be read. */
-interface Area extends DiscoverableClass {
+interface CheckedArea extends DiscoverableClass {
   readonly error: unknown;
 }
 
 /** Checks whether the API responds, and which areas the credential may read. Changes nothing in the account. */
 export const checkAccount = (settings: Settings): Promise<Finding[]> =>
   withClient(settings, async (client) => {
-    const areas: Area[] = [];
+    const areas: CheckedArea[] = [];
     for (const each of discoverableClasses) {
       const error = await tryRead(each, client);
       if (error instanceof ConnectionError) return [fail("reachability", error.message)];
@@ -46,7 +46,7 @@ export const checkAccount = (settings: Settings): Promise<Finding[]> =>
     const reachability = reachabilityFinding(client);
     const rejection = findCommonRejection(areas);
     if (rejection) return [reachability, fail("credential", rejection.message)];
-    return [reachability, ...permissionFindings(areas)];
+    return [reachability, ...createPermissionFindings(areas)];
   });
 
 export const reachabilityFinding = ({ server }: Client): Finding =>
@@ -64,7 +64,7 @@ export async function detectOtherServer(client: Client): Promise<Finding | undef
 }
 
 /** Returns the error if every area rejects the credential. The report then has one line instead of one per area. */
-function findCommonRejection(areas: readonly Area[]): AuthenticationError | undefined {
+function findCommonRejection(areas: readonly CheckedArea[]): AuthenticationError | undefined {
   const errors = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
   const [first] = errors;
   return first instanceof AuthenticationError && errors.every((error) => error instanceof AuthenticationError)
@@ -73,9 +73,9 @@ function findCommonRejection(areas: readonly Area[]): AuthenticationError | unde
 }
 
 /** Reads one object of an area. Returns the error, or undefined if the read succeeds. */
-async function tryRead(each: DiscoverableClass, client: Client): Promise<unknown> {
+async function tryRead({ find }: DiscoverableClass, client: Client): Promise<unknown> {
   try {
-    for await (const _ of each.find(client)) break;
+    for await (const _ of find(client)) break;
     return undefined;
   } catch (error) {
     return error;
@@ -83,21 +83,21 @@ async function tryRead(each: DiscoverableClass, client: Client): Promise<unknown
 }
 
 /** Returns a finding for each area. Areas that fail for the same reason share a finding. */
-function permissionFindings(areas: readonly Area[]): Finding[] {
-  const groups = new Map<string, Area[]>();
-  for (const area of areas) groups.set(failureKey(area), [...(groups.get(failureKey(area)) ?? []), area]);
+function createPermissionFindings(areas: readonly CheckedArea[]): Finding[] {
+  const groups = new Map<string, CheckedArea[]>();
+  for (const area of areas) groups.set(toGroupKey(area), [...(groups.get(toGroupKey(area)) ?? []), area]);
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [permissionFinding(first, others)] : [],
+    first ? [createGroupFinding(first, others)] : [],
   );
 }
 
-function failureKey({ className, error }: Area): string {
+function toGroupKey({ className, error }: CheckedArea): string {
   if (error === undefined) return className;
   if (isMissingError(error)) return "missing";
   return error instanceof ApiError ? `${error.status} ${error.remedy}` : (error as Error).message;
 }
 
-function permissionFinding(first: Area, others: readonly Area[]): Finding {
+function createGroupFinding(first: CheckedArea, others: readonly CheckedArea[]): Finding {
   const { className, area, error } = first;
   const areas = [first, ...others].map((each) => each.area).join(", ");
   const subject = others.length === 0 ? `read ${area}` : "read";

@@ -16,7 +16,7 @@ import { createFinding, type Finding, fail, warn } from "./finding";
 export async function checkServer(url: string, withContract: boolean, env = process.env): Promise<Finding[]> {
   const isSameUrl = stripTrailingSlashes(env["EDGE_BASE_URL"]) === stripTrailingSlashes(url);
   try {
-    const settings = createUrlSettings(url, isSameUrl ? env : {});
+    const settings = createSettingsForUrl(url, isSameUrl ? env : {});
     if (!settings.anonymous) return await checkAccountOrContract(settings, withContract);
     const finding = await withClient(settings, probeApi);
     return finding.status === "fail" ? [finding] : [finding, missingKeyFinding(url, withContract, env)];
@@ -37,19 +37,19 @@ export async function checkAccountOrContract(settings: Settings, withContract: b
 }
 
 const { baseUrl, apiKey, bearerToken } = stackSettings;
-const baseUrlOptionNaming: Naming = {
+const namingForBaseUrlOption: Naming = {
   ...stackSettings,
   baseUrl: { ...baseUrl, names: ["--base-url"], howToSet: "give --base-url <https URL>" },
   apiKey: { ...apiKey, names: ["EDGE_API_KEY"], howToSet: "set EDGE_API_KEY" },
   bearerToken: { ...bearerToken, names: ["EDGE_BEARER_TOKEN"], howToSet: "set EDGE_BEARER_TOKEN" },
 };
 
-function createUrlSettings(url: string, env: NodeJS.ProcessEnv): Settings {
-  const baseUrl = parseSetting(stackSettings.baseUrl, baseUrlOptionNaming.baseUrl, url) as string;
+function createSettingsForUrl(url: string, env: NodeJS.ProcessEnv): Settings {
+  const baseUrl = parseSetting(stackSettings.baseUrl, namingForBaseUrlOption.baseUrl, url) as string;
   const { EDGE_BASE_URL: _, ...otherVariables } = env;
   const settings = readSettings({ explicit: { baseUrl }, env: otherVariables });
   const anonymous = settings.apiKey === undefined && settings.bearerToken === undefined;
-  return { ...settings, naming: baseUrlOptionNaming, ...(anonymous && { anonymous: true }) };
+  return { ...settings, naming: namingForBaseUrlOption, ...(anonymous && { anonymous: true }) };
 }
 
 /** Checks whether the server has this API, without a credential. */

@@ -17,10 +17,10 @@ export function checkSettings(settingSources: SettingSources): {
     const message = `The stack's configuration was not read, so only environment variables are used: ${stackProblem}.`;
     findings.unshift(warn("stack config", message));
   }
-  const problems = findMalformedSettings(settingSources.sources);
+  const problems = findMalformedSettings(settingSources.layers);
   if (problems.length > 0) return { findings: [...findings, ...problems], settings: undefined };
-  const settings = readSettings(settingSources.sources);
-  return { findings: [...findings, ...reportSettings(settings, settingSources.sources)], settings };
+  const settings = readSettings(settingSources.layers);
+  return { findings: [...findings, ...reportSettings(settings, settingSources.layers)], settings };
 }
 
 /** Warns about unknown keys in the stack's file, and about credentials in plain text. */
@@ -40,9 +40,9 @@ function suggestSetting(key: string): string {
   return didYouMean(key, names) || ` The settings are ${names.join(", ")}.`;
 }
 
-function findMalformedSettings(sources: SettingLayers): Finding[] {
+function findMalformedSettings(layers: SettingLayers): Finding[] {
   return (Object.keys(stackSettings) as SettingKey[]).flatMap((key) => {
-    const text = lookUpSetting(sources, key);
+    const text = lookUpSetting(layers, key);
     try {
       readSettings({ explicit: { [key]: text } });
       return [];
@@ -53,16 +53,16 @@ function findMalformedSettings(sources: SettingLayers): Finding[] {
   });
 }
 
-function reportSettings(settings: Settings, sources: SettingLayers): Finding[] {
+function reportSettings(settings: Settings, layers: SettingLayers): Finding[] {
   const credential: SettingKey | undefined =
     settings.apiKey !== undefined ? "apiKey" : settings.bearerToken !== undefined ? "bearerToken" : undefined;
   return [
     settings.baseUrl === undefined
       ? fail("base URL", `The management base URL is not set: ${stackSettings.baseUrl.howToSet}.`)
-      : ok("base URL", `${settings.baseUrl}, from ${describeSource(sources, "baseUrl")}`),
+      : ok("base URL", `${settings.baseUrl}, from ${describeSource(layers, "baseUrl")}`),
     credential === undefined
       ? fail("credential", `The API key is not set: ${stackSettings.apiKey.howToSet}.`)
-      : ok("credential", `${stackSettings[credential].what}, from ${describeSource(sources, credential)}`),
+      : ok("credential", `${stackSettings[credential].what}, from ${describeSource(layers, credential)}`),
     ...optionalSettings.map(([subject, key, users]) =>
       settings[key] === undefined
         ? skip(subject, `not set; only ${users} need it: ${stackSettings[key].howToSet}`)

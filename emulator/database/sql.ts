@@ -12,7 +12,7 @@ export interface Statement {
   /** The name of each parameter, in order, such as ":id". Null for a parameter without a name. */
   parameters: (string | null)[];
   /** The error to return if the database service does not allow the statement. */
-  refusal: SqlError | undefined;
+  disallowedError: SqlError | undefined;
   /** Whether this is a pragma that sets a value. SQLite applies such a pragma when it prepares the statement. */
   isAssignment: boolean;
 }
@@ -59,7 +59,7 @@ function parseStatement(sql: string, tokens: readonly Token[]): Statement {
     verb,
     isExplain,
     parameters: parseParameters(tokens),
-    refusal:
+    disallowedError:
       (pragma?.isSupported ?? !UNSUPPORTED_VERBS.includes(verb))
         ? findForbiddenNameError(tokens)
         : unsupportedStatementError(sql),

@@ -71,7 +71,7 @@ export class Stream {
   }
 
   async execute(stmt: StatementInput, readOnly: boolean): Promise<StatementResult> {
-    const statement = this.#parseSingle(stmt);
+    const statement = this.#parseSingleStatement(stmt);
     const args = bindArguments(stmt, statement);
     const startTime = performance.now();
     const limit = (stmt.want_rows ?? true) ? MAX_RESULT_BYTES : 0;
@@ -82,7 +82,7 @@ export class Stream {
   /** Runs statements until one fails. Returns the outcome of the last one, with at most `limit` bytes of rows. */
   async runSequence(text: SqlText, readOnly: boolean, limit = 0): Promise<StatementOutcome | undefined> {
     let outcome: StatementOutcome | undefined;
-    for (const statement of this.#parseText(text)) {
+    for (const statement of this.#parseStatements(text)) {
       requireAllowed(statement);
       outcome = await this.#send({
         type: "run",
@@ -107,7 +107,7 @@ export class Stream {
   }
 
   async describe(text: SqlText) {
-    const statement = this.#parseSingle(text);
+    const statement = this.#parseSingleStatement(text);
     const { columns, readOnly } = await this.#send<{ columns: ResultColumn[]; readOnly: boolean }>({
       type: "describe",
       statement,
@@ -177,7 +177,7 @@ export class Stream {
     }
   }
 
-  #parseText({ sql, sql_id }: SqlText): Statement[] {
+  #parseStatements({ sql, sql_id }: SqlText): Statement[] {
     if ((sql === undefined) === (sql_id === undefined))
       throw badRequest("Exactly one of sql and sql_id must be given.", "sql");
     if (sql !== undefined) return parseStatements(sql);
@@ -187,8 +187,8 @@ export class Stream {
     return storedText.statements;
   }
 
-  #parseSingle(text: SqlText): Statement {
-    const [statement, second] = this.#parseText(text);
+  #parseSingleStatement(text: SqlText): Statement {
+    const [statement, second] = this.#parseStatements(text);
     if (statement === undefined)
       throw new SqlError("SQL_NO_STATEMENT", "SQL string does not contain any statement");
     if (second !== undefined)
@@ -198,8 +198,8 @@ export class Stream {
   }
 }
 
-function requireAllowed({ refusal }: Statement): void {
-  if (refusal !== undefined) throw refusal;
+function requireAllowed({ disallowedError }: Statement): void {
+  if (disallowedError !== undefined) throw disallowedError;
 }
 
 function requireSqlError(error: unknown): SqlError {

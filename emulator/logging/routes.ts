@@ -58,13 +58,13 @@ export const pullZoneArea = {
   idNames: { pullZones: "Id", Logs: "requestId" },
   routes: [
     documented("GET", `${LOGGING_PATH}/v2/pullzones/{pullZoneId}/logs`, (request) => {
-      const zone = findLoggedZone(request);
+      const zone = findReadableZone(request);
       const page = createLogPage(zone, parseQuery(recordsQuerySchema, request.query), request.platform.now());
       return { status: 200, chunks: [JSON.stringify(page)], gzip: acceptsGzip(request) };
     }),
 
     undocumented("GET", `${LOGGING_PATH}/{date}/{pullZoneId}.log`, (request) => {
-      const zone = findLoggedZone(request);
+      const zone = findReadableZone(request);
       const from = parseLogDate(request.params.date);
       const query = parseQuery(fileQuerySchema, request.query);
       const keptSpan = { from: Math.max(from, request.platform.now() - RETENTION_MS), to: from + DAY_MS };
@@ -175,7 +175,7 @@ function parseLogDate(date: string): number {
 }
 
 /** Returns the requested pull zone. Refuses zones without readable logs, and requests beyond the rate limit. */
-function findLoggedZone({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
+function findReadableZone({ state, params, platform }: RouteRequest<"pullZoneId", LoggingState>): PullZone {
   if (!/^\d{1,15}$/.test(params.pullZoneId)) {
     const message = `pullZoneId must be an integer; it is ${JSON.stringify(params.pullZoneId)}.`;
     throw invalidRequest([{ field: "pullZoneId", message }]);

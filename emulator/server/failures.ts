@@ -52,7 +52,7 @@ export const apiErrorOrBare404: FailureFormatter = (failure, path, platform) =>
   failure.status === 404 ? bareStatus(failure, path, platform) : apiErrorOrBare401(failure, path, platform);
 
 /** The node operations return a body even if the authorization failed. */
-export const nodeProblem: FailureFormatter = ({ status, field, message }, path) => ({
+export const nodeFailure: FailureFormatter = ({ status, field, message }, path) => ({
   status,
   body: {
     title: STATUS_CODES[status] ?? "Error",

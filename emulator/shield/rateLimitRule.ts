@@ -37,7 +37,7 @@ const limitSettingsSchema = z.object({
 });
 
 /** The complete configuration of a rule. The allowed numbers are from the public API description. */
-export const configurationSchema = z.object({
+export const ruleConfigurationSchema = z.object({
   actionType: z.int().min(1).max(3),
   variableTypes: variableTypesSchema,
   operatorType: operatorTypeSchema,
@@ -50,10 +50,10 @@ export const configurationSchema = z.object({
   ...limitSettingsSchema.shape,
 });
 
-export const partialConfigurationSchema = configurationSchema.partial();
+export const partialRuleConfigurationSchema = ruleConfigurationSchema.partial();
 
 /** A complete configuration. Some of its members are only in the public API description, not in the contract. */
-export type RuleConfiguration = z.output<typeof configurationSchema>;
+export type RuleConfiguration = z.output<typeof ruleConfigurationSchema>;
 
 /** Returns only the documented members of a configuration. */
 export const omitLimitSettings = (configuration: RuleConfiguration) =>
@@ -82,7 +82,7 @@ const rateLimitRuleSchema = z.strictObject({
   ruleName: z.string(),
   ruleDescription: z.string().nullable().default(null),
   ruleJson: z.string(),
-  ruleConfiguration: configurationSchema,
+  ruleConfiguration: ruleConfigurationSchema,
 });
 
 export type RateLimitRule = z.output<typeof rateLimitRuleSchema>;
@@ -90,7 +90,7 @@ export type RateLimitRule = z.output<typeof rateLimitRuleSchema>;
 /** `shieldZoneId` has no effect, because a rule belongs to the zone that contains it in the seed. */
 export const rateLimitRuleSeedSchema = rateLimitRuleSchema
   .partial({ id: true, shieldZoneId: true, ruleName: true, ruleJson: true })
-  .extend({ ruleConfiguration: partialConfigurationSchema.nullish() });
+  .extend({ ruleConfiguration: partialRuleConfigurationSchema.nullish() });
 
 export function createRateLimitRule(
   { id, ruleName, ruleJson, ruleConfiguration, ...settings }: z.output<typeof rateLimitRuleSeedSchema>,

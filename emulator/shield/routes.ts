@@ -8,12 +8,12 @@ import { parseBody, parseId } from "../server/input";
 import { ok } from "../server/response";
 import { type RouteRequest, routeBuilders } from "../server/route";
 import {
-  configurationSchema,
   createRateLimitRule,
   omitLimitSettings,
-  partialConfigurationSchema,
+  partialRuleConfigurationSchema,
   type RateLimitRule,
   rateLimitRuleSeedSchema,
+  ruleConfigurationSchema,
 } from "./rateLimitRule";
 import { eventLogFailure, paginateShield, SUCCESS_STATUS, shieldFailure, UNSET_STATUS } from "./responses";
 import {
@@ -32,7 +32,7 @@ const eventLogRoutes = routeBuilders<ShieldState>(keyAuth(), eventLogFailure);
 const ruleChangeSchema = z.object({
   ruleName: z.string().min(1).nullish(),
   ruleDescription: z.string().nullish(),
-  ruleConfiguration: configurationSchema,
+  ruleConfiguration: ruleConfigurationSchema,
 });
 
 /** A new rule may omit any part of the configuration. */
@@ -40,7 +40,7 @@ const newRuleSchema = z.object({
   shieldZoneId: z.int(),
   ruleName: z.string().min(1),
   ruleDescription: z.string().nullish(),
-  ruleConfiguration: partialConfigurationSchema.nullish(),
+  ruleConfiguration: partialRuleConfigurationSchema.nullish(),
 });
 
 /** Shield zones with their API guardian metrics, event logs and rate limits. */

@@ -8,7 +8,7 @@ import { showRequest } from "./requests.mjs";
 /** Milliseconds from a change to the next read of objects and faults. A burst of changes then causes only one read. */
 const REFRESH_DELAY_MS = 100;
 
-const connection = getById("connection", HTMLElement);
+const connectionLabel = getById("connection", HTMLElement);
 const settings = getById("exports", HTMLElement);
 let isRefreshPending = false;
 let lastRefresh = Promise.resolve();
@@ -29,7 +29,7 @@ async function showObjectsAndFaults() {
 
 const events = new EventSource("/_emulator/requests/stream");
 events.addEventListener("open", async () => {
-  connection.className = connection.textContent = "live";
+  connectionLabel.className = connectionLabel.textContent = "live";
   refresh();
   for (const request of await callApi("GET", "/requests")) showRequest(request);
   const { environment } = await callApi("GET", "");
@@ -37,7 +37,7 @@ events.addEventListener("open", async () => {
   settings.textContent = lines.join("\n");
 });
 events.addEventListener("error", () => {
-  connection.className = connection.textContent = "disconnected";
+  connectionLabel.className = connectionLabel.textContent = "disconnected";
 });
 events.addEventListener("message", ({ data }) => {
   showRequest(JSON.parse(data));

@@ -8,12 +8,12 @@ const tableBody = getById("faults", HTMLTableElement).tBodies[0];
 const form = getById("fault-form", HTMLFormElement);
 const heading = getById("faults-heading", HTMLElement);
 const error = getById("fault-error", HTMLElement);
-let shownFaults = "";
+let shownFaultsJson = "";
 
 /** @param {Fault[]} faults */
 export function showFaults(faults) {
-  if (shownFaults === JSON.stringify(faults)) return;
-  shownFaults = JSON.stringify(faults);
+  if (shownFaultsJson === JSON.stringify(faults)) return;
+  shownFaultsJson = JSON.stringify(faults);
   const focusedId = document.activeElement?.id ?? "";
   tableBody?.replaceChildren(...faults.map(createFaultRow));
   if (focusedId.startsWith("remove-")) (document.getElementById(focusedId) ?? heading).focus();

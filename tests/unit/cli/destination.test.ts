@@ -1,5 +1,5 @@
 import { symlinkSync } from "node:fs";
-import { folderDestination, importStatement, projectDestination } from "../../../cli/discover/destination";
+import { chooseFolderFiles, chooseProjectFiles, importStatement } from "../../../cli/discover/destination";
 import { programMarker } from "../../../cli/discover/program";
 import { emptyState, readStackState, type StackState } from "../../../cli/discover/stackState";
 import { Folder } from "./folder";
@@ -19,8 +19,8 @@ const writeFiles = (texts: Readonly<Record<string, string>>) => {
 
 /** Returns the file that a run would write, the statement that loads it, and the build command. */
 const choose = (state: StackState = emptyState, force = false, cwd = folder.path) => {
-  const destination = projectDestination(cwd, undefined, state, force);
-  expect(destination.importPath).toBe(folder.at("import.json"));
+  const destination = chooseProjectFiles(cwd, undefined, state, force);
+  expect(destination.importFile).toBe(folder.at("import.json"));
   const { resourcesFile, entry } = destination;
   return [resourcesFile.replace(`${folder.path}/`, ""), importStatement(destination), entry.buildCommand];
 };
@@ -67,7 +67,7 @@ test.each([
   [".", "src/index.ts", 'import "../imported";'],
 ])("the program loads a file in the folder %s from %s", (out, main, statement) => {
   writeFiles({ "package.json": JSON.stringify({ main }), [main]: "" });
-  expect(importStatement(folderDestination(folder.path, folder.at(out), false))).toBe(statement);
+  expect(importStatement(chooseFolderFiles(folder.path, folder.at(out), false))).toBe(statement);
 });
 
 test("a project without this package is refused", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { baseName, chooseNames, chooseVariables, type ObjectToName } from "../../../cli/discover/names";
+import { renderBaseName, chooseNames, chooseVariables, type ObjectToName } from "../../../cli/discover/names";
 import { character } from "../character";
 
 const namePart = fc.oneof(
@@ -9,7 +9,7 @@ const namePart = fc.oneof(
 const object: fc.Arbitrary<ObjectToName> = fc.record({
   className: fc.constantFrom("OriginGroup", "LogForwarding"),
   id: fc.oneof(fc.constantFrom("1/2", "1-2", "12", "eu"), fc.string({ minLength: 1, maxLength: 8 })),
-  name: fc.array(namePart, { minLength: 1, maxLength: 3 }),
+  namePath: fc.array(namePart, { minLength: 1, maxLength: 3 }),
 });
 const account = fc.uniqueArray(object, {
   selector: ({ className, id }) => `${className} ${id}`,
@@ -57,7 +57,7 @@ test("another object changes only the names that would otherwise collide", () =>
       const before = mapNames(objects);
       const after = mapNames([...objects, newObject]);
       const changedNames = [...before].filter(([key, name]) => after.get(key) !== name);
-      const base = baseName(newObject);
+      const base = renderBaseName(newObject);
       for (const [, name] of changedNames) expect(name?.startsWith(base)).toBe(true);
     }),
   );
@@ -73,12 +73,12 @@ test.each([
     "customer-portal-of-the-northern-and-the-southern",
   ],
 ])("%j is named %s", (name, expected) => {
-  expect(chooseNames([{ className: "OriginGroup", id: "1/2", name }])).toEqual([expected]);
+  expect(chooseNames([{ className: "OriginGroup", id: "1/2", namePath: name }])).toEqual([expected]);
 });
 
 test("names that collide get their id, then their parent's, then a hash", () => {
   const chooseGroupNames = (...objects: [id: string, name: string][]) =>
-    chooseNames(objects.map(([id, name]) => ({ className: "OriginGroup", id, name: [name] })));
+    chooseNames(objects.map(([id, name]) => ({ className: "OriginGroup", id, namePath: [name] })));
   expect(chooseGroupNames(["1/2", "eu"], ["1/3", "EU"])).toEqual(["eu-2", "eu-3"]);
   expect(chooseGroupNames(["1/2", "eu"], ["3/2", "eu"])).toEqual(["eu-1-2", "eu-3-2"]);
   expect(chooseGroupNames(["1/2", "eu"], ["1/3", "eu"], ["4", "eu-2"], ["5", "eu-1-2"])).toEqual([

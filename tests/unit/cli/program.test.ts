@@ -28,7 +28,7 @@ const createResource = (
 ): DiscoveredResource => ({
   className,
   id,
-  name: [name],
+  namePath: [name],
   resourceName: name,
   inputs,
   secretPaths: className === "LogForwarding" ? ["token"] : [],
@@ -66,7 +66,7 @@ test("parent ids refer to the outputs of the parent resource, if that is declare
 
 test("a comment shows the platform's own name if the name of the resource lost characters of it", () => {
   const shop = createResource("OriginGroup", "1/12", "shop-12", { loadBalancerId: 1 });
-  expect(renderProgram([{ ...shop, name: ["Shop", "日本\n\u202e"] }])).toContain(
+  expect(renderProgram([{ ...shop, namePath: ["Shop", "日本\n\u202e"] }])).toContain(
     '\n// Shop / 日本\\u000a\\u202e\nexport const shop12 = new edge.OriginGroup(\n  "shop-12",',
   );
 });
