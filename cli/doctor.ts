@@ -56,12 +56,12 @@ async function runDoctor(cwd: string, { stack, baseUrl, contract = false }: Doct
   return contract ? checkConnection(cwd, stack, contract) : checkSetup(cwd, stack);
 }
 
-/** Runs all checks in order. Skips those that depend on a failed one. */
+/** Checks the setup, from the pulumi command to the account. Skips checks that depend on a failed one. */
 export async function checkSetup(cwd: string, stack?: string): Promise<Finding[]> {
   return [await checkEngine(cwd), ...checkProject(cwd), ...(await checkConnection(cwd, stack))];
 }
 
-/** Checks the settings, then whether the account accepts them. */
+/** Checks the settings and, if they are usable, the account. With `contract`, also compares the API's responses. */
 export async function checkConnection(cwd: string, stack?: string, contract = false): Promise<Finding[]> {
   const { findings, settings } = checkSettings(await findSettingSources(cwd, stack));
   const isUsable = settings !== undefined && !findings.some(({ status }) => status === "fail");

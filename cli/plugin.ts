@@ -49,7 +49,7 @@ const packageRoot = join(__dirname, "..", "..");
 const bundlePath = join("dist", "provider", "plugin", "main.js");
 const pluginFiles = [bundlePath, "schema.json", "package.json", "LICENSE", join("dist", "THIRD_PARTY.txt")];
 
-/** Copies the plugin and all files that it needs except Node.js. */
+/** Copies the plugin with everything that it needs, except Node.js. */
 function copyPlugin(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const file of pluginFiles) copyFileSync(join(packageRoot, file), join(folder, basename(file)));

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { quoteForShell, relativePath } from "./text";
 
-/** The result of a run of the `pulumi` command. */
 export interface PulumiRun {
   readonly ok: boolean;
   readonly stdout: string;
-  /** The error message, without the prefix "error: ". */
+  /** The first error without the prefix "error: ", or the last line of standard error. */
   readonly errorMessage: string;
 }
 
@@ -17,7 +16,7 @@ export const stackArguments = (stack: string | undefined): string[] =>
 export const renderPulumiCommand = (args: readonly string[], stack: string | undefined): string =>
   ["pulumi", ...args, ...stackArguments(stack)].map(quoteForShell).join(" ");
 
-/** Returns the command that imports a file's resources. The command generates no code, because `discover` has done so. */
+/** Returns the command that imports a file's resources. It generates no code, because `discover` has written the program. */
 export const renderImportCommand = (file: string, stack: string | undefined): string =>
   renderPulumiCommand(["import", "--file", relativePath(file), "--generate-code=false", "--yes"], stack);
 

@@ -2,7 +2,7 @@ import type { SettingLayers } from "../provider/config";
 import { findProjectFile } from "../provider/project";
 import { runPulumi, stackArguments } from "./pulumi";
 
-/** The settings that a command can use. The stack's configuration takes precedence over the environment. */
+/** Where a command finds settings. The stack's configuration takes precedence over the environment. */
 export interface SettingSources {
   readonly layers: SettingLayers;
   /** Why the stack's configuration could not be read, or undefined if it was read. */
@@ -12,7 +12,7 @@ export interface SettingSources {
 }
 
 /**
- * Reads settings from where a program reads them. `pulumi` decrypts secrets, which this process keeps only in memory.
+ * Finds the settings that a Pulumi program would use. `pulumi` decrypts secrets, which this process keeps only in memory.
  * @throws Error if `stack` is given and its configuration cannot be read
  */
 export async function findSettingSources(cwd: string, stack: string | undefined): Promise<SettingSources> {

@@ -153,7 +153,7 @@ function requireSameOrigin(headers: IncomingRequest["headers"]): void {
   if (status) throw new Refusal(status, "forbidden", "Pages of other sites are not served.");
 }
 
-/** Requires the content type of JSON. Browsers do not send that type to another origin unless CORS allows it. */
+/** Requires the content type of JSON, except for GET and DELETE. Browsers send it to another origin only if CORS allows it. */
 function requireJsonBody(request: IncomingRequest): unknown {
   const isJson = /^application\/json\b/i.test(String(request.headers["content-type"] ?? ""));
   if (!isJson && request.method !== "GET" && request.method !== "DELETE")
@@ -161,7 +161,7 @@ function requireJsonBody(request: IncomingRequest): unknown {
   return readJsonBody(request);
 }
 
-/** In JSON, a fault has no functions. `pathPattern` replaces a regular expression, and "always" replaces Infinity. */
+/** A fault in JSON: no functions or promises, `pathPattern` for a regular expression, and "always" for Infinity. */
 const faultSchema = z.strictObject({
   method: z.string().optional(),
   path: z.string().startsWith("/", "it must begin with a slash").optional(),
@@ -193,7 +193,7 @@ export function parseFault(json: unknown): Fault {
   } as Fault;
 }
 
-/** Converts a fault to the form that {@link parseFault} accepts. JSON.stringify later drops the functions in the fault. */
+/** Reverses {@link parseFault}. If the fault was set in code, JSON.stringify later drops its functions. */
 const faultToJson = ({ path, times = 1, ...rest }: Fault): object => ({
   ...rest,
   ...(path instanceof RegExp ? { pathPattern: path.source } : { path }),

@@ -66,7 +66,7 @@ export type DnsRecord = z.output<typeof dnsRecordSchema>;
 
 const recordSeedSchema = dnsRecordSchema.partial({ Id: true });
 
-/** The emulator accepts other members of a body, but ignores them. */
+/** Unlike the schema of the seed, this one ignores unknown members. */
 const recordInputSchema = z.object(recordSeedSchema.omit({ Id: true, LinkName: true }).shape);
 
 const dnsZoneSeedSchema = z.strictObject({

@@ -11,9 +11,9 @@ export interface Emulator {
   readonly loggingUrl: string;
   /** URL of the first account's first database. Each database has its own port. */
   readonly databaseUrl: string;
-  /** The first token with full access to the database at `databaseUrl`. Empty if the seed has none. */
+  /** The first token with full access to the database at `databaseUrl`. Empty if there is none. */
   readonly databaseToken: string;
-  /** The first read-only token for the database at `databaseUrl`. Empty if the seed has none. */
+  /** The first read-only token for the database at `databaseUrl`. Empty if there is none. */
   readonly databaseReadOnlyToken: string;
   /** URLs of all databases by their ids. */
   readonly databaseUrls: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface Emulator {
   readonly accounts: readonly Account[];
   /** The platform's clock. Move it to make tokens and logs expire. */
   readonly clock: EmulatorClock;
-  /** Every request so far, oldest first. */
+  /** The newest 20,000 requests, oldest first. */
   readonly requests: RequestLog;
   /** Sets a fault for later requests. If several faults match a request, the one that was set first applies. */
   fault(fault: Fault): FaultHandle;

@@ -8,10 +8,10 @@ import { createEnvironment, type Emulator } from "./emulator";
 const GRACE_PERIOD_MS = 10_000;
 
 /**
- * Starts an emulator, and runs a command whose environment contains its address and credentials. Forwards signals to the
- * command. Resolves to the exit code that a shell returns: the command's own, 128 plus the number of the signal that ended
- * it, 127 if there is no such command, or 126 if it cannot be started. Rejects if the emulator cannot be started.
- * Calls `onStart` after the start of the emulator, before the start of the command.
+ * Starts an emulator, and runs a command with the emulator's address and credentials in its environment. Forwards signals
+ * to the command. Resolves to the exit code that a shell returns: the command's own, 128 plus the number of the signal that
+ * ended it, 127 if there is no such command, or 126 if it cannot be started. Rejects if the emulator cannot be started.
+ * Calls `onStart` once the emulator has started, before the command starts.
  */
 export async function execWithEmulator(
   [file = "", ...args]: readonly string[],

@@ -41,7 +41,7 @@ const createLogForwarding = (
   ...settings,
 });
 
-/** POST and PUT set all seven fields. `enabled` defaults to false, and `token` is required (observed). */
+/** POST and PUT replace all settings. `enabled` defaults to false, and `token` is required (observed). */
 const logForwardingInputSchema = z.object({
   app: z.string().min(1),
   type: syslogTypeSchema,

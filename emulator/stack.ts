@@ -15,11 +15,11 @@ export interface StackOptions {
   env?: Readonly<Record<string, string>>;
 }
 
-/** The result of one command. */
+/** The result of one `pulumi` command. */
 export interface StackResult {
   /** Number of resources by operation, including the stack itself: `{ create: 2, same: 1 }`. */
   readonly changes: Readonly<Record<string, number>>;
-  /** Warnings and errors with the name of the resource: `warning eu: Origin group …`. */
+  /** Diagnostics with their severity and resource: `warning eu: Origin group …`. */
   readonly messages: readonly string[];
 }
 
@@ -232,7 +232,7 @@ async function findCommand({ get }: typeof Automation.PulumiCommand): Promise<Au
 
 const parseResourceName = (urn: string): string => urn.split("::").at(-1) ?? urn;
 
-/** Returns the message of a diagnostic, or an empty list for a temporary progress message. */
+/** Returns a list with the message of a diagnostic, or an empty list for a temporary progress message. */
 function formatDiagnostic({ severity, urn, message, ephemeral }: Automation.DiagnosticEvent): string[] {
   if (ephemeral) return [];
   const text = message.trim().replace(`${severity}: `, "");

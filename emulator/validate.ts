@@ -11,6 +11,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, subject
     const location = path
       .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
       .join("");
+    // No colon follows the location directly: after "Key:", a redactor would hide the rest.
     return message
       .split("\n")
       .map((line) => `${location}${/^[ .]/.test(line) ? line : ` is not valid: ${line}.`}`);
@@ -18,7 +19,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, subject
   throw new TypeError([`${subject} not valid:`, ...lines.map(trimLocation)].join("\n  "));
 }
 
-/** Turns ".ApiKeys[0].Key is …" into "ApiKeys[0].Key is …". With a colon after "Key", a redactor would hide the rest. */
+/** Turns ".ApiKeys[0].Key is …" into "ApiKeys[0].Key is …", and " is …" for the whole value into "It is …". */
 const trimLocation = (line: string): string => line.replace(/^ /, "It ").replace(/^\./, "");
 
 /** Returns a line such as ".Nam is unknown." for each unknown name, or undefined for any other issue. */

@@ -61,9 +61,9 @@ export type OnProgress = (area: string, count: number, isComplete: boolean) => v
 const defaultRate = 20;
 
 /**
- * Reads all objects of these classes. Returns the objects that the stack does not manage, and the number of all others as
+ * Reads all objects of these classes. Returns those that the stack does not manage, and the number of the others as
  * `managedCount`. Skips areas that the server does not offer or that the credential cannot read.
- * @throws the first area's error if every area is skipped
+ * @throws Error if every area is skipped
  */
 export async function discover(
   settings: Settings,
@@ -152,7 +152,7 @@ async function readForImport(
     const inputs = pickPaths(result.inputs, Object.keys(lifecycle.inputs.shape));
     return { className, id: result.id, namePath, inputs, secretPaths };
   } catch (error) {
-    // A plain EdgeError means that no resource of this class can have the ID. All other errors have a subclass.
+    // A plain EdgeError means that no resource of this class can have the ID. Failed requests throw subclasses.
     if (error instanceof EdgeError && error.constructor === EdgeError)
       return { subject: `${className} ${id}`, reason: error.message };
     throw error;

@@ -50,7 +50,7 @@ export function chooseFolderFiles(cwd: string, folder: string, force: boolean): 
 
 /**
  * Chooses an import file beside the project file, and a source file beside the program.
- * @throws Error if resources of an earlier run have not been imported, unless `force` is set and none of them has
+ * @throws Error if this package is not installed, or if an import file of an earlier run must not be overwritten
  */
 export function chooseProjectFiles(
   cwd: string,
@@ -68,7 +68,7 @@ export function chooseProjectFiles(
 
 /**
  * Whether to overwrite the last run's program: only with `force`, and only if no resource in `file` was imported.
- * @throws Error if some resources in `file` are not imported yet and the program may not be overwritten
+ * @throws Error if `file` lists resources still to be imported or is no import file, and `force` does not permit replacing it
  */
 function checkOverwrite(file: string, stack: string | undefined, state: StackState, force: boolean): boolean {
   const resources = readListedResources(file);
@@ -96,7 +96,7 @@ function readListedResources(file: string): { type: string; id: string }[] | und
   }
 }
 
-/** Returns the first unused path of imported.ts, imported-2.ts … With `overwrite`, returns the last file that `discover` wrote. */
+/** Returns the first unused path of imported.ts, imported-2.ts … or, with `overwrite`, the last file if `discover` wrote it. */
 function chooseResourcesFile(entryFile: string, overwrite: boolean): string {
   const candidate = (n: number) =>
     join(dirname(entryFile), `imported${n === 1 ? "" : `-${n}`}${extname(entryFile)}`);
@@ -108,7 +108,7 @@ function chooseResourcesFile(entryFile: string, overwrite: boolean): string {
     : candidate(number);
 }
 
-/** Returns the statement that loads the written file into the program. */
+/** Returns the statement with which the program loads `resourcesFile`. */
 export function importStatement({ entry, resourcesFile }: Destination): string {
   const extension = extname(resourcesFile);
   const path = relative(dirname(entry.file), resolve(resourcesFile)).slice(0, -extension.length);

@@ -8,7 +8,7 @@ export interface ObjectToName {
   readonly namePath: readonly string[];
 }
 
-/** Maximum length of a name before IDs are appended. It keeps the lines of the generated program short. */
+/** Maximum length of a name, and of the ID appended to it. It keeps the lines of the generated program short. */
 const maxNameLength = 50;
 
 /**
@@ -42,7 +42,7 @@ function renderName(object: ObjectToName, level: number): string {
 
 const removeParentIds = (id: string): string => id.slice(id.lastIndexOf("/") + 1);
 
-/** Joins the names on the platform. The object's ID replaces a name that has no ASCII letters or digits. */
+/** Joins the names on the platform. A name without ASCII letters or digits becomes the ID. If all do, the class comes first. */
 export function renderBaseName({ className, id, namePath }: ObjectToName): string {
   const parts = namePath.map((part) => toKebabCase(part) || toKebabCase(removeParentIds(id)));
   const hasName = namePath.some((part) => toKebabCase(part) !== "");
@@ -83,7 +83,7 @@ export function chooseVariables(
   });
 }
 
-/** JavaScript keywords, and the variables that generated programs declare. */
+/** Keywords of JavaScript, and variables of CommonJS modules and of generated programs. */
 const reservedNames = new Set(
   "arguments await break case catch class config const continue debugger default delete do edge else enum eval export exports extends false finally for function if implements import in instanceof interface let module new null package private protected public pulumi require return static super switch this throw true try typeof undefined var void while with yield".split(
     " ",

@@ -35,7 +35,7 @@ export function renderImportFile(resources: readonly DiscoveredResource[]): stri
   return `${JSON.stringify({ resources: entries }, undefined, 2)}\n`;
 }
 
-/** Each program that `discover` writes starts with this text. A later run overwrites only files that start with it. */
+/** Each program that `discover` writes starts with this text. A later run overwrites only programs that start with it. */
 export const programMarker = '// Written by "pulumi-edge-platform discover"';
 
 /**
@@ -109,7 +109,7 @@ function findParents(
   );
 }
 
-/** Renders a value as TypeScript. `expressions`: the code to write at certain paths instead of a literal. */
+/** Renders a value as a JavaScript literal. `expressions` maps a path to the code to write there instead. */
 export function renderLiteral(
   value: unknown,
   indent = "",

@@ -26,7 +26,7 @@ export async function withClient<A>(settings: Settings, run: (client: Client) =>
   }
 }
 
-/** An area of the API. `error`: why the area cannot be read, or undefined if it can be read. */
+/** An area of the API that was read. `error`: why the read failed, or undefined if it succeeded. */
 interface CheckedArea extends DiscoverableClass {
   readonly error: unknown;
 }
@@ -63,7 +63,7 @@ export async function detectOtherServer(client: Client): Promise<Finding | undef
   }
 }
 
-/** Returns the error if every area rejects the credential. The report then has one line instead of one per area. */
+/** Returns the first error if every area with complete settings rejects the credential, so that one line reports it. */
 function findCommonRejection(areas: readonly CheckedArea[]): AuthenticationError | undefined {
   const errors = areas.map(({ error }) => error).filter((error) => !(error instanceof ConfigurationError));
   const [first] = errors;
@@ -72,7 +72,7 @@ function findCommonRejection(areas: readonly CheckedArea[]): AuthenticationError
     : undefined;
 }
 
-/** Reads one object of an area. Returns the error, or undefined if the read succeeds. */
+/** Reads at most one object of an area. Returns the error, or undefined if the read succeeds. */
 async function tryRead({ find }: DiscoverableClass, client: Client): Promise<unknown> {
   try {
     for await (const _ of find(client)) break;
@@ -82,7 +82,7 @@ async function tryRead({ find }: DiscoverableClass, client: Client): Promise<unk
   }
 }
 
-/** Returns a finding for each area. Areas that fail for the same reason share a finding. */
+/** Returns a finding for each area that can be read, and one for each reason why others cannot. */
 function createPermissionFindings(areas: readonly CheckedArea[]): Finding[] {
   const groups = new Map<string, CheckedArea[]>();
   for (const area of areas) groups.set(toGroupKey(area), [...(groups.get(toGroupKey(area)) ?? []), area]);

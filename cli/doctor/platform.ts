@@ -28,7 +28,7 @@ export async function checkServer(url: string, withContract: boolean, env = proc
 
 const stripTrailingSlashes = (text: string | undefined) => text?.replace(/(?<!\/)\/+$/, "");
 
-/** Checks an account. With `withContract`, compares all responses instead of checking permissions. */
+/** Checks an account. With `withContract`, reports differences from the contract instead of permissions. */
 export async function checkAccountOrContract(settings: Settings, withContract: boolean): Promise<Finding[]> {
   const findings = await checkAccount(settings);
   const generalFindings = findings.filter(({ subject }) => ["reachability", "credential"].includes(subject));
@@ -52,7 +52,7 @@ function createSettingsForUrl(url: string, env: NodeJS.ProcessEnv): Settings {
   return { ...settings, naming: namingForBaseUrlOption, ...(anonymous && { anonymous: true }) };
 }
 
-/** Checks whether the server has this API, without a credential. */
+/** Checks without a credential whether the server has bunny.net's management API. */
 async function probeApi(client: Client): Promise<Finding> {
   const error = await client.send(listApiKeys).catch((problem: unknown) => problem);
   if (error instanceof ConnectionError || (error instanceof ApiError && isInconclusive(error)))

@@ -32,7 +32,7 @@ export function checkPlugin(project: Project): Finding {
   }
 }
 
-/** Reports whether every preview refreshes the state first. Only then do previews show changes made elsewhere. */
+/** Reports whether every preview refreshes first. If not, previews show changes made elsewhere only with --refresh. */
 export const checkDriftDetection = ({ file, alwaysRefreshes }: Project): Finding =>
   alwaysRefreshes
     ? ok("drift", `shown by every preview and up (options.refresh in ${file})`)

@@ -45,7 +45,7 @@ export interface Database {
   name: string;
   /** The URL in listings. If null, listings show the emulator's own URL. */
   url: string | null;
-  /** A blocked database returns 403 to every request (public API description). */
+  /** A blocked database refuses SQL requests with 403 (public API description). */
   blocked: boolean;
   /** Initial SQL, which runs once, before the first request. */
   sql: string;
@@ -108,7 +108,7 @@ export function findDatabase({ state, params }: RouteRequest<"databaseId", Datab
   return database;
 }
 
-/** Returns the error body of the service (observed). If libsql is missing, returns plain text, which SQL clients show. */
+/** Returns the database service's error body (observed). If libsql is missing, returns plain text, which SQL clients show. */
 export const databaseFailure: FailureFormatter = ({ status, key, message }) =>
   key === LIBSQL_MISSING_KEY
     ? { status, raw: message, contentType: "text/plain" }

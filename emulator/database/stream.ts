@@ -35,7 +35,7 @@ const toStatementResult = (outcome: StatementOutcome, duration: number) => ({
   query_duration_ms: duration,
 });
 
-/** Ends a batch or script whose stream has closed. Its next statement would run outside of the transaction. */
+/** Stops the statements of a closed stream, because the next one would run outside of the transaction. */
 const clientGoneError = (): SqlError =>
   new SqlError("SQLITE_INTERRUPT", "SQLite error: interrupted: the client has gone");
 
@@ -46,7 +46,7 @@ export class Stream {
   readonly #connection = ++lastConnectionNumber;
   readonly #process: SqliteProcess;
   readonly #busyTimeout: number;
-  /** The stored texts. Each is parsed only once, because clients store SQL that they run often. */
+  /** SQL texts that the client has stored, by id. Each is parsed only once, because clients store SQL that they run often. */
   readonly #texts = new Map<number, { readonly sql: string; statements?: Statement[] }>();
   #inTransaction = false;
   #isClosed = false;

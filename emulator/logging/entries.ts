@@ -4,7 +4,7 @@ import { cacheStatusSchema, type LogFields, type PullZone, type Traffic, toDefau
 
 export const RETENTION_MS = 3 * DAY_MS;
 
-/** A log record. `resolveFields` returns the remaining fields, and generates them if necessary. */
+/** A log record, recorded or generated. `resolveFields` returns the remaining fields, and generates them if necessary. */
 export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
@@ -64,7 +64,7 @@ const FILE_NAMES = ["index.html", "app.js", "style.css", "hero.jpg", "film.mp4",
 const USER_AGENTS = ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "curl/8.9.1"];
 const REFERERS = ["https://shop.example/", "https://search.example/?q=edge", "https://news.example/a"];
 
-/** The same seed and index return the same record. Addresses and networks are from ranges reserved for documentation. */
+/** The same arguments give the same fields. Addresses and networks are from ranges reserved for documentation. */
 function generateFields(seed: number, index: number, pullZoneId: number): LogFields {
   const random = createSeededRandom(imul(seed, 0x85ebca6b) ^ imul(index + 1, 0xc2b2ae35));
   const randomBelow = (limit: number) => floor(random() * limit);

@@ -80,7 +80,7 @@ export const fileQuerySchema = z.object({
 
 export type FileQuery = z.output<typeof fileQuerySchema>;
 
-/** Maps a query parameter to a field. The parameter lists the accepted values of the field. */
+/** Maps a query parameter to the field that must equal its value, or any of its values if it is a list. */
 const EXACT_FIELDS = {
   cacheStatus: "cacheStatus",
   country: "countryCode",
@@ -89,7 +89,7 @@ const EXACT_FIELDS = {
   requestId: "requestId",
 } as const;
 
-/** Maps a query parameter to a field. The value of the field must contain the parameter. */
+/** Maps a query parameter to the field that must contain its value. */
 const SUBSTRING_FIELDS = {
   urlContains: "url",
   userAgentContains: "userAgent",

@@ -51,7 +51,7 @@ const loggingFailure: FailureFormatter = ({ status, message, details }) => ({
 
 const { documented, undocumented } = routeBuilders<LoggingState>(loggingAuth, loggingFailure);
 
-/** Pull zones and their request logs. v2 returns pages of JSON. v1 returns a file per day, at an undocumented path. */
+/** Pull zones and their request logs. Logging API v2 returns pages of JSON. The undocumented v1 returns a file per day. */
 export const pullZoneArea = {
   seedSchema: z.array(pullZoneSeedSchema),
   create: createPullZone,
@@ -114,7 +114,7 @@ function collectEntries(zone: PullZone, span: TimeSpan, query: RecordsQuery) {
   return { entries, hasMore: false };
 }
 
-/** Returns the requested span. The default is the last 24 hours. Refuses more than three days. */
+/** Returns the requested span. By default, it covers the last 24 hours. Refuses spans that are empty or exceed three days. */
 function parseRequestedSpan(query: RecordsQuery, now: number): TimeSpan {
   const to = query.to ?? now;
   const from = query.from ?? to - DAY_MS;

@@ -9,7 +9,7 @@ export interface IdCounters {
   uuids: number;
 }
 
-/** Assigns ids in order, and never assigns one twice. As on the platform, all accounts share one generator. */
+/** Generates ids in order, and never one that was assigned before. As on the platform, all accounts share one generator. */
 export class IdGenerator {
   #nextIds = new Map<number, number>();
   #uuidCount = 0;
@@ -31,7 +31,7 @@ export class IdGenerator {
     return id;
   }
 
-  /** Returns the next UUID. The sequence is the same at each start. */
+  /** Returns the next UUID of a fixed sequence. */
   uuid(): string {
     this.#uuidCount += 1;
     return `00000000-0000-4000-8000-${this.#uuidCount.toString(16).padStart(12, "0")}`;

@@ -51,7 +51,7 @@ export const bareStatus: FailureFormatter = ({ status }) => ({ status });
 export const apiErrorOrBare404: FailureFormatter = (failure, path, platform) =>
   failure.status === 404 ? bareStatus(failure, path, platform) : apiErrorOrBare401(failure, path, platform);
 
-/** The node operations return a body even if the authorization failed. */
+/** The error format of the node list: problem details, even if the authorization failed. */
 export const nodeFailure: FailureFormatter = ({ status, field, message }, path) => ({
   status,
   body: {

@@ -28,7 +28,7 @@ export interface Fault {
   /** Makes a write take effect before `status`, `body`, `gone` or `noResponse` replaces the response. */
   effect?: boolean;
 
-  /** Replaces the usual body, which may be undefined. The request takes effect. */
+  /** Returns a replacement for the body of a successful response. `body` may be undefined. The request takes effect. */
   alter?: (body: unknown) => unknown;
 
   /** Content-Type of the response, whether the fault or the route creates it. */

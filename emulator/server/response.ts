@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 
-/** A response before it is sent. */
 export interface RouteResponse {
   status: number;
   /** Sent as JSON. Omitted if the response has no body. */

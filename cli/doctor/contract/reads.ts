@@ -41,7 +41,7 @@ const listWithObjectRead = (
     children: [{ operation: get, pickPath: ({ [member]: id }) => ({ [parameter]: id }) }, ...others],
   });
 
-/** Returns every GET whose response is JSON. Reads only the first page of a list, and one of its objects. */
+/** Returns the GETs whose responses to compare. They read at most one page of a list, and one of its objects. */
 export const listContractReads = (now: number): readonly ContractRead[] => [
   pageRead(listApiKeys),
   { operation: nodes.listIps },
