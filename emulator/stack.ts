@@ -197,7 +197,7 @@ const createStackConfig = (emulator: StackEmulator): Automation.ConfigMap => ({
   }),
 });
 
-type ProjectFile = { name: string; main?: string; plugins?: Record<string, { path?: string }[]> };
+type ProjectSettings = { name: string; main?: string; plugins?: Record<string, { path?: string }[]> };
 
 /** Returns the project setting that makes Pulumi use this package's plugin. */
 const createPluginSetting = () => ({
@@ -207,12 +207,12 @@ const createPluginSetting = () => ({
 });
 
 /** Reads a project file. Makes the paths in it absolute, because the stack uses a copy in another folder. */
-function readProject(folder: string): ProjectFile {
+function readProject(folder: string): ProjectSettings {
   const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
   if (file === undefined) throw new TypeError(`There is no Pulumi.yaml in ${resolve(folder)}.`);
-  const project = parse(readFileSync(file, "utf8")) as ProjectFile;
+  const project = parse(readFileSync(file, "utf8")) as ProjectSettings;
   for (const plugin of Object.values(project.plugins ?? {}).flat())
     if (plugin.path !== undefined) plugin.path = resolve(folder, plugin.path);
   return { ...project, main: resolve(folder, project.main ?? ".") };

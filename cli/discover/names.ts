@@ -46,7 +46,7 @@ const removeParentIds = (id: string): string => id.slice(id.lastIndexOf("/") + 1
 export function renderBaseName({ className, id, namePath }: ObjectToName): string {
   const parts = namePath.map((part) => toKebabCase(part) || toKebabCase(removeParentIds(id)));
   const hasName = namePath.some((part) => toKebabCase(part) !== "");
-  return toKebabCase([...(hasName ? [] : [splitWords(className)]), ...parts].join(" "));
+  return toKebabCase([...(hasName ? [] : [separateWords(className)]), ...parts].join(" "));
 }
 
 /** Joins words with dashes, removes accents and truncates. Returns "" if there are no ASCII letters or digits. */
@@ -67,7 +67,7 @@ function truncateToWords(words: string, max: number): string {
   return words.slice(0, end > 0 ? end : max);
 }
 
-const splitWords = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
+const separateWords = (className: string): string => className.replace(/(?!^)[A-Z]/g, " $&");
 
 /** Returns a unique variable name for each resource: `shopEu` for "shop-eu". */
 export function chooseVariables(
@@ -75,7 +75,7 @@ export function chooseVariables(
 ): string[] {
   const takenNames = new Set(reservedNames);
   return resources.map(({ className, resourceName: name }) => {
-    const words = /^\d/.test(name) ? `${toKebabCase(splitWords(className))}-${name}` : name;
+    const words = /^\d/.test(name) ? `${toKebabCase(separateWords(className))}-${name}` : name;
     let variable = words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     while (takenNames.has(variable)) variable += "_";
     takenNames.add(variable);

@@ -17,9 +17,9 @@ export function* walkObjects(
   state: EmulatorState | object,
   parent: readonly string[] = [],
 ): Generator<StateObject> {
-  for (const list of Object.keys(state)) {
-    for (const value of findList(state, list) ?? []) {
-      const path = [...parent, list, getObjectId(list, value)];
+  for (const listName of Object.keys(state)) {
+    for (const value of findList(state, listName) ?? []) {
+      const path = [...parent, listName, getObjectId(listName, value)];
       if (typeof value !== "object" || value === null) yield { path, value, name: undefined };
       else {
         yield { path, value, name: findDisplayName(value) };
@@ -59,10 +59,10 @@ export function resolvePath(state: object, path: readonly string[]): unknown {
 }
 
 /** Returns the name of the member that identifies the objects of a list, or null if they are strings. */
-export const findIdName = (list: string): string | null => idNames[list] ?? null;
+export const findIdName = (listName: string): string | null => idNames[listName] ?? null;
 
-export const getObjectId = (list: string, value: unknown): string =>
-  String(Object(value)[findIdName(list) ?? ""] ?? value);
+export const getObjectId = (listName: string, value: unknown): string =>
+  String(Object(value)[findIdName(listName) ?? ""] ?? value);
 
 function findDisplayName(value: object): string | undefined {
   const members = { ...(Reflect.get(value, "StandardOrigin") as object | null), ...value };

@@ -32,7 +32,7 @@ const pageRead = (operation: PagedOperation<unknown>, options: Partial<ContractR
 });
 
 /** Creates a read of a list and of one object in it. The object's `member` becomes the path parameter `parameter`. */
-const listWithObjectRead = (
+const createListRead = (
   { list, get }: { readonly list: PagedOperation<unknown>; readonly get: Operation },
   [member, parameter]: readonly [member: string, parameter: string],
   ...others: ContractRead[]
@@ -45,17 +45,17 @@ const listWithObjectRead = (
 export const listContractReads = (now: number): readonly ContractRead[] => [
   pageRead(listApiKeys),
   { operation: nodes.listIps },
-  listWithObjectRead(
+  createListRead(
     loadBalancers,
     ["LoadBalancerId", "loadBalancerId"],
     { operation: scripts.activeRelease, pickPath: pickScript },
     pageRead(scripts.releases, { pickPath: pickScript }),
     { operation: scripts.code, pickPath: pickScript },
   ),
-  listWithObjectRead(logForwarding, ["app", "app"]),
-  listWithObjectRead(videoLibraries, ["Id", "libraryId"]),
-  listWithObjectRead(dnsZones, ["Id", "zoneId"]),
-  listWithObjectRead(databases, ["id", "databaseId"]),
+  createListRead(logForwarding, ["app", "app"]),
+  createListRead(videoLibraries, ["Id", "libraryId"]),
+  createListRead(dnsZones, ["Id", "zoneId"]),
+  createListRead(databases, ["id", "databaseId"]),
   pageRead(shieldZones.zones, {
     children: [
       pageRead(shieldZones.rateLimits, {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { renderBaseName, chooseNames, chooseVariables, type ObjectToName } from "../../../cli/discover/names";
+import { chooseNames, chooseVariables, type ObjectToName, renderBaseName } from "../../../cli/discover/names";
 import { character } from "../character";
 
 const namePart = fc.oneof(
